@@ -1,0 +1,130 @@
+/**
+ * Structural snapshots of a page of 6,000 elements (frames and shadow trees included) against playwright-core's
+ * `ariaSnapshot({ mode: 'ai' })`, in turns in one run: `tsx bench/snapshot.ts [rounds]`.
+ */
+import { pathToFileURL } from 'node:url';
+import { decodeNodes } from '../src/adapters/web/page/encoding.js';
+import { pageApiName, worldName, type SnapshotReply } from '../src/adapters/web/page/protocol.js';
+import { pageScript } from '../src/adapters/web/page-script.generated.js';
+import { launchBrowser } from '../tests/support/page-world.js';
+import { largePage } from './large-page.js';
+
+export interface SnapshotFigures {
+  readonly elements: number;
+  readonly rounds: number;
+  /** Median milliseconds, transport and decoding included. */
+  readonly aria: number;
+  /** Right after the page changed: nothing is remembered. */
+  readonly fullCold: number;
+  readonly viewportCold: number;
+  /** The page did not change since the last snapshot, query or action. */
+  readonly full: number;
+  readonly viewport: number;
+  readonly bytes: { readonly aria: number; readonly full: number; readonly viewport: number };
+  readonly nodes: { readonly full: number; readonly viewport: number };
+}
+
+/** As text, because tsx adds helpers to functions that the page does not have. */
+const countElements = `(function count(root) {
+  return [...root.querySelectorAll('*')].reduce((sum, element) => {
+    const inner = element.shadowRoot ?? element.contentDocument;
+    return sum + 1 + (inner ? count(inner) : 0);
+  }, 0);
+})(document)`;
+
+interface Timing {
+  readonly ms: number;
+  readonly bytes: number;
+  readonly nodes: number;
+}
+
+/** Measures in turns, so that a slow moment of the machine falls on all alike. */
+export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    const cdp = await page.context().newCDPSession(page);
+    const contexts: string[] = [];
+    cdp.on('Runtime.executionContextCreated', ({ context }) => {
+      if (context.name === worldName) contexts.push(context.uniqueId);
+    });
+    cdp.on('Runtime.executionContextsCleared', () => contexts.splice(0));
+    await cdp.send('Page.enable');
+    await cdp.send('Runtime.enable');
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript, worldName, runImmediately: true });
+    await page.setContent(largePage());
+    const elements = await page.evaluate<number>(countElements);
+
+    const ours = async (scope: 'full' | 'viewport'): Promise<Timing> => {
+      const start = performance.now();
+      const replies = await Promise.all(
+        contexts.map(async (uniqueContextId, index) => {
+          const expression = `${pageApiName}.snapshot({scope:'${scope}',prefix:'f${index + 1}'})`;
+          const { result } = await cdp.send('Runtime.evaluate', { expression, uniqueContextId, returnByValue: true });
+          const reply = result.value as SnapshotReply;
+          return { bytes: String(reply.nodes.encoded).length, nodes: decodeNodes(reply.nodes, `f${index + 1}`).length };
+        }),
+      );
+      return {
+        ms: performance.now() - start,
+        bytes: replies.reduce((sum, { bytes }) => sum + bytes, 0),
+        nodes: replies.reduce((sum, { nodes }) => sum + nodes, 0),
+      };
+    };
+    const aria = async (): Promise<Timing> => {
+      const start = performance.now();
+      const text = await page.ariaSnapshot({ mode: 'ai' });
+      return { ms: performance.now() - start, bytes: text.length, nodes: 0 };
+    };
+    // In every frame: a change in one forgets what that one remembered.
+    const touch = async (): Promise<void> => {
+      for (const frame of page.frames()) await frame.evaluate(() => document.body.setAttribute('data-touched', String(performance.now())));
+    };
+
+    const timings = { aria: [], fullCold: [], viewportCold: [], full: [], viewport: [] } as Record<string, Timing[]>;
+    for (let round = 0; round < rounds + 2; round += 1) {
+      const turn: Record<string, Timing> = {};
+      turn['aria'] = await aria();
+      await touch();
+      turn['fullCold'] = await ours('full');
+      turn['full'] = await ours('full');
+      await touch();
+      turn['viewportCold'] = await ours('viewport');
+      turn['viewport'] = await ours('viewport');
+      // The first rounds warm up both sides' compilers.
+      if (round >= 2) for (const [name, timing] of Object.entries(turn)) timings[name]?.push(timing);
+    }
+    const ms = (name: string): number => median((timings[name] ?? []).map((timing) => timing.ms));
+    const last = (name: string): Timing => timings[name]?.at(-1) ?? { ms: 0, bytes: 0, nodes: 0 };
+    return {
+      elements,
+      rounds,
+      aria: ms('aria'),
+      fullCold: ms('fullCold'),
+      viewportCold: ms('viewportCold'),
+      full: ms('full'),
+      viewport: ms('viewport'),
+      bytes: { aria: last('aria').bytes, full: last('full').bytes, viewport: last('viewport').bytes },
+      nodes: { full: last('full').nodes, viewport: last('viewport').nodes },
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const figures = await measureSnapshots(Number(process.argv[2] ?? 15));
+  const row = (name: string, ms: number, bytes: number): string =>
+    `${name.padEnd(34)} ${ms.toFixed(1).padStart(8)} ms   1/${(figures.aria / ms).toFixed(1).padEnd(6)} ${bytes} bytes`;
+  console.log(`${figures.elements} elements, median of ${figures.rounds} rounds`);
+  console.log(row("ariaSnapshot({mode:'ai'})", figures.aria, figures.bytes.aria));
+  console.log(row(`full, page just changed (${figures.nodes.full} nodes)`, figures.fullCold, figures.bytes.full));
+  console.log(row('full, page unchanged', figures.full, figures.bytes.full));
+  console.log(row(`viewport, page just changed (${figures.nodes.viewport})`, figures.viewportCold, figures.bytes.viewport));
+  console.log(row('viewport, page unchanged', figures.viewport, figures.bytes.viewport));
+}

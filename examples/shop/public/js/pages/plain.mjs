@@ -1,0 +1,2 @@
+// For pages without behaviour of their own.
+import '../site-header.mjs';

@@ -1,0 +1,24 @@
+import '../site-header.mjs';
+import { activateClipboard } from '../widgets/clipboard.mjs';
+import { activateConsoleButtons } from '../widgets/console-buttons.mjs';
+import { activateDialogs } from '../widgets/dialogs.mjs';
+import { activateDisclosures } from '../widgets/disclosures.mjs';
+import { activateFeedback } from '../widgets/feedback.mjs';
+import { activateActionsMenu } from '../widgets/actions-menu.mjs';
+import { activateLongList } from '../widgets/long-list.mjs';
+import { activateShortcuts } from '../widgets/shortcuts.mjs';
+import { defineTicketCounter } from '../widgets/ticket-counter.mjs';
+import { activateTiming } from '../widgets/timing.mjs';
+import { activateWindows } from '../widgets/windows.mjs';
+
+activateDialogs();
+activateFeedback();
+activateActionsMenu();
+activateDisclosures();
+activateWindows();
+defineTicketCounter();
+activateTiming();
+activateShortcuts();
+activateClipboard();
+activateLongList();
+activateConsoleButtons();

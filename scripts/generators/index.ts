@@ -1,0 +1,4 @@
+import type { FileGenerator } from './generator.js';
+
+/** Every generator that `npm run generate` runs, in this order. */
+export const generators: readonly FileGenerator[] = [];

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { Capability } from '../domain/flow/backend.js';
+import { type AnyStep, stepBase } from '../domain/flow/step.js';
+import type { EffectClass } from '../domain/policy/effect-class.js';
+import type { Failure } from '../domain/run/failure.js';
+import type { ActionabilityCheck } from '../domain/screen/actionability.js';
+import type { Screenshot, ScreenshotOptions, Eye, Located } from '../ports/eye.js';
+import type { Hand } from '../ports/hand.js';
+import type { Host } from '../ports/host.js';
+import type { Permit } from '../ports/permit.js';
+import type { Condition, ElementTarget } from './condition.js';
+
+/** What became of a step before its effects and assertions are looked at. */
+export type StepOutcome =
+  | {
+      readonly status: 'acted';
+      /** The target was already as wanted: confirmed by reading back, no effect is expected. */
+      readonly unchanged?: boolean;
+      /** The deed is its own confirmation (a navigation that arrived, a process that runs): no effect need be seen. */
+      readonly confirmed?: string;
+      readonly found?: string;
+    }
+  | {
+      readonly status: 'held';
+      readonly expected?: string;
+      readonly found?: string;
+      /** What `saveAs` keeps; `found` unless given. */
+      readonly value?: string;
+      readonly artifact?: string;
+    }
+  | { readonly status: 'failed'; readonly failure: Failure };
+
+/** Either what was asked for, or the failure of the step. */
+export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+
+export interface LocateRequest {
+  /** Which element, by the step's own `selector` or `typedSelector` unless told otherwise. */
+  readonly selector?: string;
+  readonly checks: readonly ActionabilityCheck[];
+  readonly scroll?: boolean;
+  readonly position?: { readonly x: number; readonly y: number };
+  readonly includeHidden?: boolean;
+}
+
+/** What a deed is about to do, for the guard. */
+export interface DeedRequest {
+  /** What would be touched: an address, a program, a file, an element. */
+  readonly target: string;
+  readonly url?: string;
+  readonly program?: string;
+  readonly effect?: EffectClass;
+}
+
+/**
+ * What an action may use while it runs. The engine provides it; there is no other way for an action to reach a target.
+ */
+export interface StepContext {
+  readonly eye: Eye;
+  readonly hand: Hand;
+  readonly host: Host;
+  /** Aborted when the step's time is up or the run is cancelled. */
+  readonly signal: AbortSignal;
+  /** Milliseconds the step may still take. */
+  remainingMs(): number;
+  /** A line of the step's call log. */
+  log(message: string, level?: 'debug' | 'info' | 'warning' | 'error'): void;
+  /** The element that the step names (or another selector), for conditions. */
+  target(selector?: string): Attempt<ElementTarget>;
+  /** Waits until exactly one element matches and passes the checks. */
+  locate(request: LocateRequest): Promise<Attempt<Located>>;
+  /** Asks the guard. To be called right before the deed, after everything else is known. */
+  permit(request: DeedRequest): Promise<Attempt<Permit>>;
+  /** Waits until a condition holds, looking again at every change. */
+  until(condition: Condition): Promise<StepOutcome>;
+  /** Notes that an input is about to happen without an element, so that its effect can be told. */
+  mark(): Promise<void>;
+  /** Waits a time, or until aborted. */
+  sleep(milliseconds: number): Promise<void>;
+  /** Takes a picture and keeps it. @returns its path relative to the run folder. */
+  keepScreenshot(
+    options: ScreenshotOptions,
+    name?: string,
+  ): Promise<{ readonly path: string; readonly image: Screenshot }>;
+  /** Path of a file that the flow names, absolute. */
+  resolvePath(path: string): string;
+  /** The address of the flow's target on this backend, for `open` without a url. */
+  readonly targetUrl: string | undefined;
+  setVariable(name: string, value: string): void;
+  /** Runs the steps of another flow in this session, with its own variables. */
+  runFlow(file: string, args: Readonly<Record<string, string>>): Promise<StepOutcome>;
+}
+
+/** One declaration, from which schema, docs, command line, tool list and guard class follow. */
+export interface Action {
+  /** The word in specs, snake_case. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly effect: EffectClass;
+  readonly capability: Capability;
+  readonly parameters: z.ZodRawShape;
+  /** Whether a selector must, may or cannot be given. */
+  readonly element: 'required' | 'optional' | 'none';
+  /** Whether the step yields a value that `saveAs` can keep. */
+  readonly yieldsValue: boolean;
+  /** Other words for this action in specs, each with the fields that it sets. */
+  readonly aliases: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly sample: Readonly<Record<string, unknown>>;
+  /** What the fields cannot say one by one. @returns a message for each field at fault. */
+  validate(step: AnyStep): readonly FieldProblem[];
+  /** Carries out a step that was validated by this action's schema. */
+  run(step: AnyStep, context: StepContext): Promise<StepOutcome>;
+}
+
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A validated step of an action. */
+export type StepOf<Shape extends z.ZodRawShape> = AnyStep & z.output<z.ZodObject<Shape>>;
+
+interface ActionDeclaration<Shape extends z.ZodRawShape> {
+  name: string;
+  title: string;
+  description: string;
+  effect: EffectClass;
+  capability: Capability;
+  parameters: Shape;
+  element?: 'required' | 'optional' | 'none';
+  yieldsValue?: boolean;
+  aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  sample: Readonly<Record<string, unknown>>;
+  validate?(step: StepOf<Shape>): readonly FieldProblem[];
+  run(step: StepOf<Shape>, context: StepContext): Promise<StepOutcome>;
+}
+
+/**
+ * Declares an action.
+ *
+ * @example
+ * export const hover = defineAction({
+ *   name: 'hover', title: 'Hover', description: 'Moves the pointer over an element.',
+ *   effect: 'input', capability: 'pointer', element: 'required', parameters: elementFields,
+ *   sample: { selector: 'Button#Help' },
+ *   run: onElement(hoverChecks, (element, permit, { hand }) => hand.hover(permit, element)),
+ * });
+ */
+export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDeclaration<Shape>): Action {
+  return {
+    element: 'none',
+    yieldsValue: false,
+    aliases: {},
+    ...declaration,
+    validate: (step) => declaration.validate?.(step as StepOf<Shape>) ?? [],
+    run: (step, context) => declaration.run(step as StepOf<Shape>, context),
+  };
+}
+
+/** The closed schema of the steps of one action. */
+export function stepSchemaOf(action: Action) {
+  return z
+    .strictObject({
+      action: z.literal(action.name).describe(action.description),
+      ...stepBase,
+      ...action.parameters,
+      ...(action.yieldsValue && {
+        saveAs: z
+          .string()
+          .regex(/^[A-Za-z_][\w.-]*$/, 'letters, digits, _ . - and a letter first')
+          .optional()
+          .describe('Keeps what was read as a variable.'),
+      }),
+    })
+    .meta({
+      title: action.title,
+      description: action.description,
+      examples: [{ action: action.name, ...action.sample }],
+    });
+}
+
+export const failed = (failure: Failure): StepOutcome => ({ status: 'failed', failure });

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from './action.js';
+import { consoleIs } from './event-conditions.js';
+
+export const assertConsole = defineAction({
+  name: 'assert_console',
+  title: 'Assert console',
+  description:
+    'Holds when the console has had no message of a level (errors, uncaught ones included, by default), or has had one with a text.',
+  effect: 'read',
+  capability: 'console',
+  parameters: {
+    level: z.enum(['error', 'warning', 'info']).default('error').describe('This level and the graver ones.'),
+    contains: z.string().min(1).optional().describe('Holds when there is a message with this text instead.'),
+    ignore: z.array(z.string().min(1)).default([]).describe('Messages with one of these texts do not count.'),
+  },
+  sample: { level: 'error' },
+  run: (step, context) => context.until(consoleIs(step)),
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { elementFields } from '../domain/flow/step.js';
+import { defineAction, failed } from './action.js';
+import { elementCount } from './condition.js';
+
+export const assertCount = defineAction({
+  name: 'assert_count',
+  title: 'Assert count',
+  description: 'Holds when the selector matches this many visible elements.',
+  effect: 'read',
+  capability: 'inspect',
+  element: 'required',
+  yieldsValue: true,
+  parameters: {
+    ...elementFields,
+    expected: z.coerce.number<unknown>().int().min(0).optional().describe('Exactly this many.'),
+    atLeast: z.int().min(0).optional(),
+    atMost: z.int().min(0).optional(),
+  },
+  sample: { selector: 'Row', expected: 3 },
+  validate: (step) =>
+    step.expected === undefined && step.atLeast === undefined && step.atMost === undefined
+      ? [{ field: 'expected', message: 'assert_count needs "expected", "atLeast" or "atMost"' }]
+      : [],
+  async run(step, context) {
+    const target = context.target();
+    if (!target.ok) return failed(target.failure);
+    const { expected, atLeast = 0, atMost = Number.POSITIVE_INFINITY } = step;
+    const words =
+      expected !== undefined
+        ? `${expected} elements`
+        : [step.atLeast !== undefined && `at least ${atLeast}`, step.atMost !== undefined && `at most ${atMost}`]
+            .filter(Boolean)
+            .join(', ');
+    const accepts = (count: number): boolean =>
+      expected === undefined ? count >= atLeast && count <= atMost : count === expected;
+    return context.until(elementCount(target.value, { words, accepts }));
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineAction } from './action.js';
+import { networkHas } from './event-conditions.js';
+
+export const assertNetwork = defineAction({
+  name: 'assert_network',
+  title: 'Assert network',
+  description:
+    'Holds when no request has failed or answered 400 and above; or, with a url, when such a request has been answered.',
+  effect: 'read',
+  capability: 'network',
+  parameters: {
+    url: z.string().min(1).optional().describe('A part of the address of a request that must have been made.'),
+    method: z
+      .string()
+      .regex(/^[A-Za-z]+$/)
+      .optional(),
+    status: z.int().min(100).max(599).optional().describe('Its answer; default any below 400.'),
+    ignore: z
+      .array(z.string().min(1))
+      .default([])
+      .describe('Requests with one of these in their address do not count.'),
+  },
+  sample: { url: '/api/orders', method: 'POST', status: 201 },
+  run: (step, context) => context.until(networkHas(step)),
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { elementStates } from '../domain/flow/assertion.js';
+import { elementFields } from '../domain/flow/step.js';
+import { defineAction, failed } from './action.js';
+import { stateIs } from './condition.js';
+
+export const assertState = defineAction({
+  name: 'assert_state',
+  title: 'Assert state',
+  description: 'Holds when the element is in a state: enabled, checked, expanded, focused …',
+  effect: 'read',
+  capability: 'inspect',
+  element: 'required',
+  parameters: { ...elementFields, state: z.enum(elementStates) },
+  sample: { selector: 'CheckBox#Remember me', state: 'checked' },
+  async run(step, context) {
+    const target = context.target();
+    return target.ok ? context.until(stateIs(target.value, step.state)) : failed(target.failure);
+  },
+});

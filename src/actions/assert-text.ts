@@ -1,0 +1,26 @@
+import { elementFields } from '../domain/flow/step.js';
+import { defineAction, failed } from './action.js';
+import { expectedText, expectedTextFields, needsExpectedText } from './assertion-fields.js';
+import { textIs } from './condition.js';
+
+export const assertText = defineAction({
+  name: 'assert_text',
+  title: 'Assert text',
+  description: 'Holds when the text of the element, or of the whole screen, contains or equals what is expected.',
+  effect: 'read',
+  capability: 'inspect',
+  element: 'optional',
+  yieldsValue: true,
+  aliases: { verify_text: {} },
+  parameters: { ...elementFields, ...expectedTextFields },
+  sample: { selector: '#total', contains: '42.00' },
+  validate: (step) => needsExpectedText('assert_text', step),
+  async run(step, context) {
+    const { text, comparison } = expectedText(step);
+    if (step.selector === undefined && step.typedSelector === undefined) {
+      return context.until(textIs(undefined, text, 'contains', step.exact));
+    }
+    const target = context.target();
+    return target.ok ? context.until(textIs(target.value, text, comparison, step.exact)) : failed(target.failure);
+  },
+});

@@ -1,0 +1,19 @@
+import { defineAction } from './action.js';
+import { expectedText, expectedTextFields, needsExpectedText } from './assertion-fields.js';
+import { titleIs } from './condition.js';
+
+export const assertTitle = defineAction({
+  name: 'assert_title',
+  title: 'Assert title',
+  description: 'Holds when the title of the page or window contains or equals what is expected.',
+  effect: 'read',
+  capability: 'inspect',
+  yieldsValue: true,
+  parameters: expectedTextFields,
+  sample: { contains: 'Cart' },
+  validate: (step) => needsExpectedText('assert_title', step),
+  run(step, context) {
+    const { text, comparison } = expectedText(step);
+    return context.until(titleIs(text, comparison, step.exact));
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineAction } from './action.js';
+import { expectedText, expectedTextFields, needsExpectedText } from './assertion-fields.js';
+import { urlIs } from './condition.js';
+
+export const assertUrl = defineAction({
+  name: 'assert_url',
+  title: 'Assert address',
+  description:
+    'Holds when the address contains or equals what is expected; `expected` may be a path, * stands for anything.',
+  effect: 'read',
+  capability: 'navigation',
+  yieldsValue: true,
+  parameters: { ...expectedTextFields, url: z.string().min(1).optional().describe('The same as expected.') },
+  sample: { expected: '/cart' },
+  validate: (step) => needsExpectedText('assert_url', { ...step, expected: step.url ?? step.expected }),
+  run(step, context) {
+    const { text, comparison } = expectedText({ ...step, expected: step.url ?? step.expected });
+    return context.until(urlIs(text, comparison));
+  },
+});

@@ -1,0 +1,23 @@
+import { elementFields } from '../domain/flow/step.js';
+import { defineAction, failed } from './action.js';
+import { expectedText, expectedTextFields, needsExpectedText } from './assertion-fields.js';
+import { valueIs } from './condition.js';
+
+export const assertValue = defineAction({
+  name: 'assert_value',
+  title: 'Assert value',
+  description: 'Holds when a field, select or slider has the expected value.',
+  effect: 'read',
+  capability: 'inspect',
+  element: 'required',
+  yieldsValue: true,
+  aliases: { verify_value: {} },
+  parameters: { ...elementFields, ...expectedTextFields },
+  sample: { selector: 'Edit#Name', expected: 'Ada Lovelace' },
+  validate: (step) => needsExpectedText('assert_value', step),
+  async run(step, context) {
+    const { text, comparison } = expectedText(step);
+    const target = context.target();
+    return target.ok ? context.until(valueIs(target.value, text, comparison, step.exact)) : failed(target.failure);
+  },
+});

@@ -1,0 +1,16 @@
+import { elementFields } from '../domain/flow/step.js';
+import { editChecks } from '../domain/screen/actionability.js';
+import { defineAction } from './action.js';
+import { onElement } from './on-element.js';
+
+export const clear = defineAction({
+  name: 'clear',
+  title: 'Clear',
+  description: 'Empties a field.',
+  effect: 'input',
+  capability: 'text_entry',
+  element: 'required',
+  parameters: elementFields,
+  sample: { selector: 'Edit#Search' },
+  run: onElement(editChecks, (element, permit, { hand }) => hand.clear(permit, element)),
+});

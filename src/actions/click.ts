@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { modifierName } from '../domain/flow/keys.js';
+import { elementFields } from '../domain/flow/step.js';
+import { pointerChecks } from '../domain/screen/actionability.js';
+import { defineAction } from './action.js';
+import { onElement } from './on-element.js';
+
+export const pointSchema = z.strictObject({ x: z.number(), y: z.number() });
+
+export const modifiersSchema = z
+  .array(
+    z.string().refine((name) => modifierName(name) !== undefined, 'is no modifier key (Control, Alt, Shift, Meta)'),
+  )
+  .default([])
+  .describe('Keys held meanwhile: Control, Alt, Shift, Meta.');
+
+export const click = defineAction({
+  name: 'click',
+  title: 'Click',
+  description: 'Clicks an element, once or more often, with any button.',
+  effect: 'input',
+  capability: 'pointer',
+  aliases: { tap: {}, double_click: { clickCount: 2 }, right_click: { button: 'right' } },
+  element: 'required',
+  parameters: {
+    ...elementFields,
+    button: z.enum(['left', 'right', 'middle']).default('left'),
+    clickCount: z.int().min(1).max(3).default(1).describe('2 = double click.'),
+    modifiers: modifiersSchema,
+    position: pointSchema
+      .optional()
+      .describe('Where on the element, in px from its top left corner; default its middle.'),
+  },
+  sample: { selector: 'Button#Save' },
+  run: onElement(pointerChecks, (element, permit, { hand }, step) =>
+    hand.click(permit, element, {
+      button: step.button,
+      count: step.clickCount,
+      modifiers: step.modifiers.map((name) => modifierName(name) ?? name),
+    }),
+  ),
+});

@@ -1,0 +1,235 @@
+import type { ElementState } from '../domain/flow/assertion.js';
+import { textMatches, urlMatches, type Comparison } from '../domain/flow/compare.js';
+import type { FailureType } from '../domain/run/failure.js';
+import { describeStates, isInState } from '../domain/screen/element-state.js';
+import type { ElementQuery, ElementReading, Eye, QueryResult } from '../ports/eye.js';
+
+/** What one look at a condition found. */
+export interface Judgement {
+  readonly holds: boolean;
+  /** What was found, in the same terms as `expected`. */
+  readonly found: string;
+  /** The value that `saveAs` keeps; `found` unless given. */
+  readonly value?: string;
+  readonly failureType?: FailureType;
+  readonly element?: ElementReading['summary'];
+  readonly candidates?: readonly string[];
+  /** A problem that waiting does not mend is told at once. */
+  readonly final?: boolean;
+}
+
+/** Something that holds or does not, now; whoever waits for it looks again at every change. */
+export interface Condition {
+  /** In words, as in `text of Button#Save contains "saved"`. */
+  readonly expected: string;
+  look(eye: Eye): Promise<Judgement>;
+}
+
+/** An element as a query, with the words for it. */
+export interface ElementTarget {
+  readonly written: string;
+  readonly query: ElementQuery['target'];
+}
+
+export const elementExists = (target: ElementTarget): Condition => ({
+  expected: `${target.written} exists`,
+  async look(eye) {
+    const result = await eye.query({ target: target.query });
+    if (result.count > 0) return { holds: true, found: counted(result), ...firstElement(result) };
+    return { holds: false, failureType: 'element_not_found', ...missing(result) };
+  },
+});
+
+export const elementIsAbsent = (target: ElementTarget): Condition => ({
+  expected: `${target.written} does not exist`,
+  async look(eye) {
+    const result = await eye.query({ target: target.query, exactOnly: true });
+    return { holds: result.count === 0, found: counted(result), ...firstElement(result) };
+  },
+});
+
+export const elementCount = (
+  target: ElementTarget,
+  expected: { readonly words: string; readonly accepts: (count: number) => boolean },
+): Condition => ({
+  expected: `${target.written} matches ${expected.words}`,
+  async look(eye) {
+    const result = await eye.query({ target: target.query });
+    return { holds: expected.accepts(result.count), found: String(result.count) };
+  },
+});
+
+/** The text of one element, or of the whole screen. */
+export const textIs = (
+  target: ElementTarget | undefined,
+  expected: string,
+  comparison: Comparison,
+  exact: boolean,
+): Condition => ({
+  expected: `${target === undefined ? 'the screen' : `text of ${target.written}`} ${comparison} "${expected}"`,
+  async look(eye) {
+    if (target === undefined) {
+      const { nodes } = await eye.snapshot({ scope: 'full' });
+      const text = nodes.flatMap((node) => [node.name, node.value ?? '']).join(' ');
+      const holds = textMatches(text, expected, comparison, exact);
+      return { holds, found: holds ? expected : 'not on the screen', value: expected };
+    }
+    return single(eye, { target: target.query, read: { text: true } }, target, (reading) => {
+      const text = reading.text ?? reading.value ?? reading.summary.name;
+      return { holds: textMatches(text, expected, comparison, exact), found: text };
+    });
+  },
+});
+
+export const valueIs = (
+  target: ElementTarget,
+  expected: string,
+  comparison: Comparison,
+  exact: boolean,
+): Condition => ({
+  expected: `value of ${target.written} ${comparison} "${expected}"`,
+  look: (eye) =>
+    single(eye, { target: target.query }, target, (reading) => ({
+      holds: reading.value !== undefined && textMatches(reading.value, expected, comparison, exact),
+      found: reading.value ?? 'no value',
+    })),
+});
+
+export const attributeIs = (
+  target: ElementTarget,
+  attribute: string,
+  expected: string | undefined,
+  comparison: Comparison,
+  exact: boolean,
+): Condition => ({
+  expected:
+    expected === undefined
+      ? `${target.written} has the attribute ${attribute}`
+      : `attribute ${attribute} of ${target.written} ${comparison} "${expected}"`,
+  look: (eye) =>
+    single(eye, { target: target.query, read: { attributes: [attribute] } }, target, (reading) => {
+      const value = reading.attributes?.[attribute] ?? null;
+      if (value === null) return { holds: false, found: 'no such attribute' };
+      return { holds: expected === undefined || textMatches(value, expected, comparison, exact), found: value };
+    }),
+});
+
+export const stateIs = (target: ElementTarget, state: ElementState): Condition => ({
+  expected: `${target.written} is ${state}`,
+  async look(eye) {
+    if (state === 'hidden') return elementIsAbsent(target).look(eye);
+    return single(eye, { target: target.query }, target, (reading) => {
+      const holds = isInState(reading.states, reading.value, state);
+      if (holds === undefined) return { holds: false, found: `a ${reading.summary.controlType} is never ${state}` };
+      return { holds, found: describeStates(reading.states) };
+    });
+  },
+});
+
+export const urlIs = (expected: string, comparison: Comparison): Condition => ({
+  expected: `address ${comparison} "${expected}"`,
+  async look(eye) {
+    const { url } = await eye.status();
+    return { holds: urlMatches(url, expected, comparison), found: url };
+  },
+});
+
+export const titleIs = (expected: string, comparison: Comparison, exact: boolean): Condition => ({
+  expected: `title ${comparison} "${expected}"`,
+  async look(eye) {
+    const { title } = await eye.status();
+    return { holds: textMatches(title, expected, comparison, exact), found: title };
+  },
+});
+
+/** A window, tab or popup whose title (or address) contains a text. */
+export const windowExists = (expected: string, exact: boolean): Condition => ({
+  expected: `a window whose title contains "${expected}"`,
+  async look(eye) {
+    const { windows } = await eye.status();
+    const titles = windows.map((window) => window.title || window.url);
+    const match = windows.find(
+      (window) => textMatches(window.title, expected, 'contains', exact) || window.url.includes(expected),
+    );
+    return {
+      holds: match !== undefined,
+      found: match?.title ?? (titles.map((title) => `"${title}"`).join(', ') || 'no window'),
+    };
+  },
+});
+
+/** No requests under way for `quietMs`. */
+export const networkIsIdle = (quietMs: number): Condition => ({
+  expected: `no request for ${quietMs} ms`,
+  async look(eye) {
+    const { pendingRequests, networkQuietMs, loading } = await eye.status();
+    const holds = !loading && pendingRequests === 0 && networkQuietMs >= quietMs;
+    return {
+      holds,
+      found:
+        pendingRequests > 0 ? `${pendingRequests} requests under way` : `quiet for ${Math.round(networkQuietMs)} ms`,
+    };
+  },
+});
+
+export const nothingIsLoading = (): Condition => ({
+  expected: 'no loading indicator',
+  async look(eye) {
+    const { loadingIndicators, loading } = await eye.status();
+    const found = [...(loading ? ['the page loads'] : []), ...loadingIndicators];
+    return { holds: found.length === 0, found: found.join(', ') || 'none' };
+  },
+});
+
+/** What happened in the target besides its screen, such as console errors, since a given event. */
+export const eventsAre = (
+  expected: string,
+  since: number,
+  judge: (events: ReturnType<Eye['eventsSince']>) => Judgement,
+): Condition => ({
+  expected,
+  look: (eye) => Promise.resolve(judge(eye.eventsSince(since))),
+});
+
+async function single(
+  eye: Eye,
+  query: ElementQuery,
+  target: ElementTarget,
+  judge: (reading: ElementReading) => { holds: boolean; found: string },
+): Promise<Judgement> {
+  const result = await eye.query(query);
+  const [reading] = result.matches;
+  if (result.count === 0 || reading === undefined)
+    return { holds: false, failureType: 'element_not_found', ...missing(result) };
+  if (result.count > 1) {
+    return {
+      holds: false,
+      failureType: 'ambiguous_selector',
+      found: `${result.count} elements match ${target.written}`,
+      candidates: result.matches.map(describeReading),
+    };
+  }
+  return { ...judge(reading), element: reading.summary };
+}
+
+/** An element in one line for a list of candidates. */
+export function describeReading(reading: ElementReading): string {
+  const { controlType, name, automationId } = reading.summary;
+  return [controlType, name && `"${name}"`, automationId && `#${automationId}`].filter(Boolean).join(' ');
+}
+
+function missing(result: QueryResult): { found: string; candidates: readonly string[] } {
+  const hidden = result.hiddenMatches > 0 ? ` (${result.hiddenMatches} hidden)` : '';
+  return { found: `nothing visible${hidden}`, candidates: result.nearest };
+}
+
+function counted(result: QueryResult): string {
+  const [first] = result.matches;
+  if (first === undefined) return 'nothing visible';
+  return result.count === 1 ? describeReading(first) : `${result.count} elements`;
+}
+
+function firstElement(result: QueryResult): { element?: ElementReading['summary'] } {
+  const [first] = result.matches;
+  return first === undefined ? {} : { element: first.summary };
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { elementFields, selectorText } from '../domain/flow/step.js';
+import { pointerChecks } from '../domain/screen/actionability.js';
+import { defineAction, failed } from './action.js';
+import { pointSchema } from './click.js';
+import { describeElement, outcomeOf } from './on-element.js';
+
+export const drag = defineAction({
+  name: 'drag',
+  title: 'Drag',
+  description: 'Drags an element onto another, or by a distance.',
+  effect: 'input',
+  capability: 'pointer',
+  element: 'required',
+  aliases: { drag_and_drop: {}, drag_to: {} },
+  parameters: {
+    ...elementFields,
+    to: selectorText.optional().describe('The element to drop on.'),
+    by: z.strictObject({ x: z.number(), y: z.number() }).optional().describe('A distance in px instead of an element.'),
+    position: pointSchema.optional().describe('Where to take hold, in px from the top left corner.'),
+  },
+  sample: { selector: 'ListItem#First', to: 'ListItem#Last' },
+  validate: (step) =>
+    (step.to === undefined) === (step.by === undefined)
+      ? [{ field: 'to', message: 'drag needs either "to" or "by"' }]
+      : [],
+  async run(step, context) {
+    const target =
+      step.to === undefined
+        ? undefined
+        : await context.locate({ selector: step.to, checks: ['exists', 'visible', 'stable'], scroll: true });
+    if (target !== undefined && !target.ok) return failed(target.failure);
+    const source = await context.locate({ checks: pointerChecks, ...(step.position && { position: step.position }) });
+    if (!source.ok) return failed(source.failure);
+    const { point } = source.value;
+    const to = target?.value ?? { x: point.x + (step.by?.x ?? 0), y: point.y + (step.by?.y ?? 0) };
+    const permit = await context.permit({ target: describeElement(source.value) });
+    if (!permit.ok) return failed(permit.failure);
+    return outcomeOf(await context.hand.drag(permit.value, source.value, to), source.value);
+  },
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { elementFields } from '../domain/flow/step.js';
+import { editChecks } from '../domain/screen/actionability.js';
+import { defineAction } from './action.js';
+import { onElement } from './on-element.js';
+
+export const fill = defineAction({
+  name: 'fill',
+  title: 'Fill',
+  description: 'Replaces the content of a field in one go, as pasting would.',
+  effect: 'input',
+  capability: 'text_entry',
+  element: 'required',
+  aliases: { fill_field: {}, set_value: {} },
+  parameters: { ...elementFields, text: z.string().describe('The new content; empty clears the field.') },
+  sample: { selector: 'Edit#Name', text: 'Ada Lovelace' },
+  run: onElement(editChecks, (element, permit, { hand }, step) => hand.fill(permit, element, step.text)),
+});

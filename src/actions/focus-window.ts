@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineAction, failed } from './action.js';
+import { windowExists } from './condition.js';
+
+export const focusWindow = defineAction({
+  name: 'focus_window',
+  title: 'Focus window',
+  description: 'Goes on in the window, tab or popup with this title or address.',
+  effect: 'input',
+  capability: 'windows',
+  aliases: { switch_window: {}, switch_tab: {} },
+  parameters: {
+    contains: z.string().min(1).optional().describe('A part of its title.'),
+    url: z.string().min(1).optional().describe('A part of its address.'),
+    exact: z.boolean().default(false),
+  },
+  sample: { windowTitle: 'Receipt' },
+  validate: (step) =>
+    step.windowTitle === undefined && step.contains === undefined && step.url === undefined && step.app === undefined
+      ? [{ field: 'windowTitle', message: 'focus_window needs "windowTitle", "contains", "url" or "app"' }]
+      : [],
+  async run(step, context) {
+    const wanted = step.windowTitle ?? step.contains ?? step.url ?? step.app ?? '';
+    const waited = await context.until(windowExists(wanted, step.exact));
+    if (waited.status === 'failed') return waited;
+    const { windows } = await context.eye.status();
+    const matches = windows.filter(
+      (window) => window.title.toLowerCase().includes(wanted.toLowerCase()) || window.url.includes(wanted),
+    );
+    const exact = matches.filter((window) => window.title === wanted);
+    const [window] = exact.length === 1 ? exact : matches;
+    if (window === undefined || (matches.length > 1 && exact.length !== 1)) {
+      return failed({
+        type: 'ambiguous_selector',
+        message: `${matches.length} windows match "${wanted}". Give more of the title, or a url.`,
+        candidates: matches.map((match) => `"${match.title}" ${match.url}`),
+      });
+    }
+    if (window.active) return { status: 'acted', unchanged: true, found: window.title };
+    const permit = await context.permit({ target: window.title });
+    if (!permit.ok) return failed(permit.failure);
+    await context.hand.focusWindow(permit.value, window.id);
+    return { status: 'acted', confirmed: `"${window.title}" is in front`, found: window.title };
+  },
+});

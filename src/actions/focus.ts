@@ -1,0 +1,15 @@
+import { elementFields } from '../domain/flow/step.js';
+import { defineAction } from './action.js';
+import { onElement } from './on-element.js';
+
+export const focus = defineAction({
+  name: 'focus',
+  title: 'Focus',
+  description: 'Gives an element the keyboard focus without clicking it.',
+  effect: 'input',
+  capability: 'keyboard',
+  element: 'required',
+  parameters: elementFields,
+  sample: { selector: 'Edit#Search' },
+  run: onElement(['exists', 'visible', 'enabled'], (element, permit, { hand }) => hand.focus(permit, element)),
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineAction, failed } from './action.js';
+
+export const handleDialog = defineAction({
+  name: 'handle_dialog',
+  title: 'Handle dialog',
+  description:
+    'Answers the dialog that is open, or says how the next one is to be answered (put it before the step that opens it).',
+  effect: 'input',
+  capability: 'dialogs',
+  aliases: { accept_dialog: { accept: true }, dismiss_dialog: { accept: false } },
+  parameters: {
+    accept: z.boolean().default(true).describe('OK (true) or Cancel (false).'),
+    text: z.string().optional().describe('What to write into a prompt.'),
+  },
+  sample: { accept: true },
+  async run(step, context) {
+    const permit = await context.permit({ target: 'the next dialog' });
+    if (!permit.ok) return failed(permit.failure);
+    await context.hand.answerDialog(permit.value, {
+      accept: step.accept,
+      ...(step.text !== undefined && { text: step.text }),
+    });
+    return { status: 'acted', confirmed: `the next dialog is ${step.accept ? 'accepted' : 'dismissed'}` };
+  },
+});

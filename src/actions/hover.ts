@@ -1,0 +1,17 @@
+import { elementFields } from '../domain/flow/step.js';
+import { hoverChecks } from '../domain/screen/actionability.js';
+import { pointSchema } from './click.js';
+import { defineAction } from './action.js';
+import { onElement } from './on-element.js';
+
+export const hover = defineAction({
+  name: 'hover',
+  title: 'Hover',
+  description: 'Moves the pointer over an element.',
+  effect: 'input',
+  capability: 'pointer',
+  element: 'required',
+  parameters: { ...elementFields, position: pointSchema.optional() },
+  sample: { selector: 'Button#Help' },
+  run: onElement(hoverChecks, (element, permit, { hand }) => hand.hover(permit, element)),
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineAction, failed } from './action.js';
+
+export const launch = defineAction({
+  name: 'launch',
+  title: 'Launch',
+  description: 'Starts a program; it is ended with the flow.',
+  effect: 'system',
+  capability: 'processes',
+  aliases: { start_process: {}, run_program: {} },
+  parameters: {
+    processPath: z
+      .string()
+      .min(1)
+      .describe('Program, on the PATH or as a path; may carry arguments as earlier formats do.'),
+    args: z.array(z.string()).default([]).describe('Arguments, one by one.'),
+  },
+  sample: { processPath: 'node', args: ['server.mjs'] },
+  async run(step, context) {
+    const [program = '', ...inline] = splitCommand(step.processPath);
+    const args = [...inline, ...step.args];
+    const permit = await context.permit({ target: [program, ...args].join(' '), program });
+    if (!permit.ok) return failed(permit.failure);
+    const started = await context.host.launch(permit.value, program, args);
+    return { status: 'acted', confirmed: `${started.name} runs as process ${started.pid}`, found: String(started.pid) };
+  },
+});
+
+/** Program and arguments of a command line: split at spaces outside double quotes. */
+export function splitCommand(command: string): string[] {
+  return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
+}

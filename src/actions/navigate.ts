@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineAction, failed } from './action.js';
+
+const historyMoves = ['back', 'forward', 'reload'] as const;
+
+export const navigate = defineAction({
+  name: 'navigate',
+  title: 'Navigate',
+  description: 'Goes to an address, or back, forward, or loads the page again.',
+  effect: 'navigate',
+  capability: 'navigation',
+  aliases: { goto: {}, go_to: {}, visit: {} },
+  parameters: {
+    url: z.string().min(1).optional().describe('Absolute, or relative to the current page.'),
+    direction: z.enum(historyMoves).optional().describe('A move in the history instead of a url.'),
+  },
+  sample: { url: 'https://example.org/' },
+  validate: (step) =>
+    (step.url === undefined) === (step.direction === undefined)
+      ? [{ field: 'url', message: 'navigate needs either "url" or "direction" (back, forward, reload)' }]
+      : [],
+  async run(step, context) {
+    const here = (await context.eye.status()).url;
+    const url = step.url === undefined ? undefined : absolute(step.url, here);
+    const permit = await context.permit(
+      url === undefined ? { target: step.direction ?? 'reload' } : { target: url, url },
+    );
+    if (!permit.ok) return failed(permit.failure);
+    await context.mark();
+    const to = url === undefined ? (step.direction ?? 'reload') : { url };
+    const deed = await context.hand.navigate(permit.value, to, {
+      timeoutMs: context.remainingMs(),
+      signal: context.signal,
+    });
+    if (deed.refused !== undefined)
+      return failed({ type: 'error', message: deed.refused, ...(url && { expected: url }) });
+    const arrived = (await context.eye.status()).url;
+    return { status: 'acted', confirmed: `arrived at ${arrived}`, found: arrived };
+  },
+});
+
+function absolute(url: string, base: string): string {
+  if (URL.canParse(url)) return url;
+  if (URL.canParse(url, base) && !base.startsWith('about:')) return new URL(url, base).href;
+  return `http://${url}`;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { valueMapSchema } from '../domain/flow/flow.js';
+import { defineAction } from './action.js';
+
+export const runFlow = defineAction({
+  name: 'run_flow',
+  title: 'Run flow',
+  description: 'Runs the steps of another flow here, with arguments; what it saves comes back as variables.',
+  effect: 'read',
+  capability: 'inspect',
+  aliases: { include: {}, call_flow: {} },
+  parameters: {
+    flow: z.string().min(1).describe('Path of the flow, relative to this file.'),
+    arguments: valueMapSchema.default({}).describe('Values of its parameters.'),
+  },
+  sample: { flow: 'login.flow.json', arguments: { user: 'alice' } },
+  run: (step, context) => context.runFlow(step.flow, step.arguments),
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { elementFields } from '../domain/flow/step.js';
+import { defineAction, failed } from './action.js';
+
+export const screenshot = defineAction({
+  name: 'screenshot',
+  title: 'Screenshot',
+  description: 'Keeps a picture of the visible page, the whole page, an element, or a region.',
+  effect: 'read',
+  capability: 'screenshot',
+  element: 'optional',
+  yieldsValue: true,
+  aliases: { capture_screenshot: {} },
+  parameters: {
+    ...elementFields,
+    fullPage: z.boolean().default(false).describe('The whole scrollable page.'),
+    region: z
+      .strictObject({ x: z.number(), y: z.number(), width: z.number().min(1), height: z.number().min(1) })
+      .optional()
+      .describe('A rectangle of the viewport, in px.'),
+    name: z
+      .string()
+      .regex(/^[\w.-]+$/, 'letters, digits, _ . - only')
+      .optional()
+      .describe('File name without ending.'),
+  },
+  sample: { name: 'after-login' },
+  async run(step, context) {
+    const named = step.selector !== undefined || step.typedSelector !== undefined;
+    const found = named ? await context.locate({ checks: ['exists', 'visible', 'stable'], scroll: true }) : undefined;
+    if (found !== undefined && !found.ok) return failed(found.failure);
+    const area =
+      found !== undefined
+        ? ({ ref: found.value.ref } as const)
+        : step.region !== undefined
+          ? ({ region: step.region } as const)
+          : step.fullPage
+            ? 'full'
+            : 'viewport';
+    const { path, image } = await context.keepScreenshot({ area }, step.name);
+    return { status: 'held', found: path, expected: `${image.width} × ${image.height} px`, artifact: path };
+  },
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { elementFields } from '../domain/flow/step.js';
+import type { Point } from '../domain/screen/screen-node.js';
+import { defineAction, failed } from './action.js';
+import { describeElement, outcomeOf } from './on-element.js';
+
+/** CSS px of one notch of a mouse wheel, as browsers on Windows and Linux send it. */
+const notchPx = 100;
+
+const steps: Readonly<Record<'up' | 'down' | 'left' | 'right', Point>> = {
+  up: { x: 0, y: -notchPx },
+  down: { x: 0, y: notchPx },
+  left: { x: -notchPx, y: 0 },
+  right: { x: notchPx, y: 0 },
+};
+
+export const scroll = defineAction({
+  name: 'scroll',
+  title: 'Scroll',
+  description: 'Turns the wheel over an element or the page; or, without a direction, brings the element into view.',
+  effect: 'input',
+  capability: 'pointer',
+  element: 'optional',
+  aliases: { scroll_to: {}, scroll_into_view: {} },
+  parameters: {
+    ...elementFields,
+    direction: z.enum(['up', 'down', 'left', 'right']).optional(),
+    scrollAmount: z.int().min(1).max(1000).default(3).describe('Notches of the wheel, about 100 px each.'),
+  },
+  sample: { direction: 'down', scrollAmount: 3 },
+  async run(step, context) {
+    const named = step.selector !== undefined || step.typedSelector !== undefined;
+    const found = named ? await context.locate({ checks: ['exists', 'visible', 'stable'], scroll: true }) : undefined;
+    if (found !== undefined && !found.ok) return failed(found.failure);
+    if (found !== undefined && step.direction === undefined) {
+      return { status: 'acted', confirmed: `${describeElement(found.value)} is in view` };
+    }
+    const notch = steps[step.direction ?? 'down'];
+    const delta = { x: notch.x * step.scrollAmount, y: notch.y * step.scrollAmount };
+    const permit = await context.permit({ target: found === undefined ? 'the page' : describeElement(found.value) });
+    if (!permit.ok) return failed(permit.failure);
+    if (found === undefined) await context.mark();
+    return outcomeOf(await context.hand.scroll(permit.value, delta, found?.value));
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from './action.js';
+
+export const setVariable = defineAction({
+  name: 'set_variable',
+  title: 'Set variable',
+  description: 'Gives a variable a value for the steps that follow.',
+  effect: 'read',
+  capability: 'inspect',
+  parameters: {
+    name: z.string().regex(/^[A-Za-z_][\w.-]*$/, 'letters, digits, _ . - and a letter first'),
+    value: z.union([z.string(), z.number(), z.boolean()]).transform(String),
+  },
+  sample: { name: 'city', value: 'Lisbon' },
+  run(step, context) {
+    context.setVariable(step.name, step.value);
+    return Promise.resolve({ status: 'held', found: step.value } as const);
+  },
+});

@@ -1,0 +1,66 @@
+import { fold } from '../domain/nearest-word.js';
+import { stepBase } from '../domain/flow/step.js';
+import type { Action } from './action.js';
+import { actionAliases, actionNamed, actions } from './registry.js';
+
+/** Fields that the first flow format allows on any step, with the values that its writer puts where they mean nothing. */
+const firstFormatFields: Readonly<Record<string, readonly unknown[]>> = {
+  selector: [''],
+  typedSelector: [],
+  text: [''],
+  keys: [''],
+  url: [''],
+  contains: [''],
+  exact: [false],
+  direction: ['', 'down'],
+  scrollAmount: [3],
+  processPath: [''],
+};
+
+const actionWords = new Map<string, { readonly action: string; readonly sets: Readonly<Record<string, unknown>> }>([
+  ...actions.map((action) => [fold(action.name), { action: action.name, sets: {} }] as const),
+  ...[...actionAliases].map(([alias, meant]) => [fold(alias), meant] as const),
+]);
+
+/** Every word for an action, for the nearest one to a word that is none. */
+export const knownActionWords: readonly string[] = [...actions.map((action) => action.name), ...actionAliases.keys()];
+
+export interface DialectNote {
+  readonly field: string;
+  readonly message: string;
+}
+
+/**
+ * Translates one step into the words of the registry: other words for actions, and fields of the first format that have no
+ * meaning for this action, which are left out (with a note where the author may have meant something by them).
+ */
+export function translateStep(
+  step: Record<string, unknown>,
+  note: (note: DialectNote) => void = () => undefined,
+): Record<string, unknown> {
+  const word = typeof step['action'] === 'string' ? actionWords.get(fold(step['action'])) : undefined;
+  if (word === undefined) return step;
+  const action = actionNamed(word.action);
+  if (action === undefined) return step;
+  const translated: Record<string, unknown> = { ...word.sets };
+  for (const [key, value] of Object.entries(step)) {
+    const meaningless = firstFormatFields[key];
+    if (meaningless === undefined || fieldsOf(action).has(key)) {
+      if (meaningless !== undefined && value === '' && key !== 'text') continue;
+      translated[key] = value;
+    } else if (!meaningless.includes(value)) {
+      note({ field: key, message: `"${key}" has no meaning for ${action.name}; it is left out` });
+    }
+  }
+  return { ...translated, action: action.name };
+}
+
+/** The names of all fields that a step of an action may have. */
+export function fieldsOf(action: Action): ReadonlySet<string> {
+  return new Set([
+    'action',
+    ...Object.keys(stepBase),
+    ...Object.keys(action.parameters),
+    ...(action.yieldsValue ? ['saveAs'] : []),
+  ]);
+}

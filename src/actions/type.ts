@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { elementFields } from '../domain/flow/step.js';
+import { editChecks } from '../domain/screen/actionability.js';
+import { defineAction, failed } from './action.js';
+import { describeElement, outcomeOf } from './on-element.js';
+
+export const type = defineAction({
+  name: 'type',
+  title: 'Type',
+  description:
+    'Types text key by key into an element, or into what has the focus; what stands there is kept unless `clearFirst`.',
+  effect: 'input',
+  capability: 'keyboard',
+  element: 'optional',
+  aliases: { type_text: {}, enter_text: {} },
+  parameters: {
+    ...elementFields,
+    text: z.string().describe('The characters; line breaks press Enter.'),
+    keyDelayMs: z.int().min(0).max(10_000).default(0).describe('Pause between keys, in milliseconds.'),
+    clearFirst: z.boolean().default(false),
+  },
+  sample: { selector: 'Edit#Name', text: 'Ada' },
+  async run(step, context) {
+    const options = { delayMs: step.keyDelayMs };
+    if (step.selector === undefined && step.typedSelector === undefined) {
+      const permit = await context.permit({ target: 'the focused element' });
+      if (!permit.ok) return failed(permit.failure);
+      await context.mark();
+      return outcomeOf(await context.hand.type(permit.value, step.text, options));
+    }
+    const found = await context.locate({ checks: editChecks });
+    if (!found.ok) return failed(found.failure);
+    if (step.clearFirst) {
+      const permit = await context.permit({ target: describeElement(found.value) });
+      if (!permit.ok) return failed(permit.failure);
+      await context.hand.clear(permit.value, found.value);
+    }
+    const permit = await context.permit({ target: describeElement(found.value) });
+    if (!permit.ok) return failed(permit.failure);
+    return outcomeOf(
+      await context.hand.type(permit.value, step.text, { ...options, target: found.value }),
+      found.value,
+    );
+  },
+});

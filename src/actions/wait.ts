@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { elementStates } from '../domain/flow/assertion.js';
+import { elementFields } from '../domain/flow/step.js';
+import { defineAction, failed, type StepContext, type StepOutcome } from './action.js';
+import {
+  elementExists,
+  elementIsAbsent,
+  networkIsIdle,
+  nothingIsLoading,
+  stateIs,
+  textIs,
+  urlIs,
+  type Condition,
+} from './condition.js';
+
+export const wait = defineAction({
+  name: 'wait',
+  title: 'Wait',
+  description:
+    'Waits until something holds: an element or its state, a text, an address, no requests, nothing loading; or a time.',
+  effect: 'read',
+  capability: 'inspect',
+  element: 'optional',
+  aliases: { wait_for: {}, wait_until: {} },
+  parameters: {
+    ...elementFields,
+    state: z
+      .enum([...elementStates, 'absent'])
+      .optional()
+      .describe('State of the element; default visible.'),
+    text: z.string().min(1).optional().describe('A text on the screen, or in the element.'),
+    contains: z.string().min(1).optional().describe('The same as text.'),
+    url: z.string().min(1).optional().describe('A part of the address, or /pattern/.'),
+    until: z.enum(['network_idle', 'no_loading']).optional(),
+    quietMs: z.int().min(0).max(60_000).default(500).describe('How long the network must be quiet for network_idle.'),
+    milliseconds: z.int().min(0).max(600_000).optional().describe('A fixed time; prefer a condition.'),
+  },
+  sample: { selector: 'Text#Saved' },
+  async run(step, context) {
+    const conditions = conditionsOf(step, context);
+    if (!conditions.ok) return failed(conditions.failure);
+    if (conditions.value.length === 0) return pause(step.milliseconds ?? step.timeoutMs, context);
+    let outcome: StepOutcome = { status: 'held' };
+    for (const condition of conditions.value) {
+      outcome = await context.until(condition);
+      if (outcome.status === 'failed') {
+        const { failure } = outcome;
+        return failed(failure.type === 'assertion_failed' ? { ...failure, type: 'timeout' } : failure);
+      }
+    }
+    return outcome;
+  },
+});
+
+interface WaitStep {
+  readonly selector?: string | undefined;
+  readonly typedSelector?: unknown;
+  readonly state?: (typeof elementStates)[number] | 'absent' | undefined;
+  readonly text?: string | undefined;
+  readonly contains?: string | undefined;
+  readonly url?: string | undefined;
+  readonly until?: 'network_idle' | 'no_loading' | undefined;
+  readonly quietMs: number;
+}
+
+function conditionsOf(step: WaitStep, context: StepContext) {
+  const conditions: Condition[] = [];
+  const text = step.text ?? step.contains;
+  if (step.selector !== undefined || step.typedSelector !== undefined) {
+    const target = context.target();
+    if (!target.ok) return target;
+    if (step.state === 'absent' || step.state === 'hidden') conditions.push(elementIsAbsent(target.value));
+    else if (step.state === undefined || step.state === 'visible') conditions.push(elementExists(target.value));
+    else conditions.push(stateIs(target.value, step.state));
+    if (text !== undefined) conditions.push(textIs(target.value, text, 'contains', false));
+  } else if (text !== undefined) {
+    conditions.push(textIs(undefined, text, 'contains', false));
+  }
+  if (step.url !== undefined) conditions.push(urlIs(step.url, 'contains'));
+  if (step.until === 'network_idle') conditions.push(networkIsIdle(step.quietMs));
+  if (step.until === 'no_loading') conditions.push(nothingIsLoading());
+  return { ok: true as const, value: conditions };
+}
+
+async function pause(milliseconds: number, context: StepContext): Promise<StepOutcome> {
+  await context.sleep(milliseconds);
+  return { status: 'held', found: `${milliseconds} ms passed` };
+}

@@ -1,0 +1,84 @@
+import { createInterface } from 'node:readline';
+import type { ApprovalRequest, Approver } from '../../ports/approver.js';
+import { openTerminal, type Terminal } from './terminal.js';
+
+export interface TerminalApproverOptions {
+  /** How long a human may think. Default: 60,000 ms. */
+  readonly timeoutMs?: number;
+  /** Opens the terminal to ask on, or undefined where there is none. Default: the controlling terminal of this process. */
+  readonly open?: () => Terminal | undefined;
+}
+
+type Approval = Awaited<ReturnType<Approver['approve']>>;
+
+/** Asks on the terminal, one question at a time. No terminal, silence and anything but a yes mean no. */
+export function createTerminalApprover(options: TerminalApproverOptions = {}): Approver {
+  const { timeoutMs = 60_000, open = openTerminal } = options;
+  let queue: Promise<unknown> = Promise.resolve();
+  return {
+    async approve(request, signal) {
+      // Flows that run side by side would talk over each other.
+      const turn = queue.then(async () => ask(request, signal, timeoutMs, open));
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+async function ask(
+  request: ApprovalRequest,
+  signal: AbortSignal,
+  timeoutMs: number,
+  open: () => Terminal | undefined,
+): Promise<Approval> {
+  if (signal.aborted) return { approved: false, by: 'nobody: cancelled' };
+  const terminal = open();
+  if (!terminal) return { approved: false, by: 'nobody: no terminal' };
+  try {
+    terminal.output.write(question(request, timeoutMs));
+    const answer = await readLine(terminal, signal, timeoutMs);
+    if (answer.kind === 'line') return { approved: /^\s*y(es)?\s*$/i.test(answer.text), by: 'terminal' };
+    terminal.output.write('\nNot done.\n');
+    return { approved: false, by: whyNobody(answer.kind, timeoutMs) };
+  } finally {
+    terminal.close();
+  }
+}
+
+function question({ action, summary, reason }: ApprovalRequest, timeoutMs: number): string {
+  const lines = [`handeye asks: ${plain(summary)}`, `  action  ${plain(action)}`, `  reason  ${plain(reason)}`];
+  return `\n${lines.join('\n')}\nDo it? [y/N, ${timeoutMs / 1000} s] `;
+}
+
+/** One line without control characters: what an app says must not be able to repaint the question. */
+function plain(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+}
+
+type NoAnswer = 'silence' | 'cancelled' | 'ended';
+type Answer = { readonly kind: 'line'; readonly text: string } | { readonly kind: NoAnswer };
+
+function whyNobody(kind: NoAnswer, timeoutMs: number): string {
+  if (kind === 'silence') return `nobody: no answer within ${timeoutMs / 1000} s`;
+  return kind === 'cancelled' ? 'nobody: cancelled' : 'nobody: the terminal was closed';
+}
+
+async function readLine(terminal: Terminal, signal: AbortSignal, timeoutMs: number): Promise<Answer> {
+  return new Promise((resolve) => {
+    // The terminal edits the line itself, and Ctrl+C stays a signal to the run.
+    const lines = createInterface({ input: terminal.input, terminal: false });
+    const finish = (answer: Answer): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      lines.removeAllListeners();
+      lines.close();
+      resolve(answer);
+    };
+    const onAbort = (): void => finish({ kind: 'cancelled' });
+    const timer = setTimeout(() => finish({ kind: 'silence' }), timeoutMs);
+    signal.addEventListener('abort', onAbort);
+    lines.once('line', (text) => finish({ kind: 'line', text }));
+    lines.once('close', () => finish({ kind: 'ended' }));
+    terminal.input.once('error', () => finish({ kind: 'ended' }));
+  });
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { linuxProcesses } from './linux-processes.js';
+
+/** How often it is looked whether all have ended; the system tells only about our own children. */
+const lookEveryMs = 15;
+
+/**
+ * Ends a process, its group and its children, wherever they moved: asks first (SIGTERM), kills after `graceMs` (SIGKILL),
+ * and resolves when they are gone. Never throws.
+ * @param leader pid of a process that leads its own group
+ */
+export async function endTree(leader: number, graceMs: number): Promise<void> {
+  if (process.platform === 'win32') return taskkill(leader);
+  // Taken now: a child whose parent has ended can no longer be told from others.
+  const strays = await descendantsOutside(leader);
+  send(leader, strays, 'SIGTERM');
+  if (await areGone(leader, strays, graceMs)) return;
+  send(leader, strays, 'SIGKILL');
+  await areGone(leader, strays, graceMs);
+}
+
+/** Asks a group to end without waiting, for the moment in which this process ends itself. */
+export function askToEnd(leader: number): void {
+  if (process.platform === 'win32') signal(leader, 'SIGTERM');
+  else signal(-leader, 'SIGTERM');
+}
+
+/** Whether anyone of the group is left. Zombies are over, though some containers never collect them. */
+export async function hasMembers(leader: number): Promise<boolean> {
+  if (process.platform === 'win32' || !signal(-leader, 0)) return false;
+  if (process.platform !== 'linux') return true;
+  return (await linuxProcesses()).some(({ group, isZombie }) => group === leader && !isZombie);
+}
+
+function send(leader: number, strays: readonly number[], name: NodeJS.Signals): void {
+  signal(-leader, name);
+  for (const pid of strays) signal(pid, name);
+}
+
+async function areGone(leader: number, strays: readonly number[], withinMs: number): Promise<boolean> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    if (!(await hasMembers(leader)) && !(await anyAlive(strays))) return true;
+    if (performance.now() >= end) return false;
+    await pause(lookEveryMs);
+  }
+}
+
+async function anyAlive(pids: readonly number[]): Promise<boolean> {
+  if (pids.length === 0) return false;
+  return (await linuxProcesses()).some(({ pid, isZombie }) => pids.includes(pid) && !isZombie);
+}
+
+/** Children that have left the group of their ancestor (setsid), as programs do that put themselves in the background. */
+async function descendantsOutside(leader: number): Promise<readonly number[]> {
+  if (process.platform !== 'linux') return [];
+  const all = await linuxProcesses();
+  const family = new Set([leader]);
+  for (let before = 0; before < family.size;) {
+    before = family.size;
+    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
+  }
+  return all.filter(({ pid, group }) => family.has(pid) && group !== leader).map(({ pid }) => pid);
+}
+
+/** Whether the signal could be sent. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+async function taskkill(pid: number): Promise<void> {
+  const child = spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore', windowsHide: true });
+  await once(child, 'close').catch(() => undefined);
+}

@@ -1,0 +1,61 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { delimiter, isAbsolute, resolve } from 'node:path';
+import { HandeyeError } from '../../domain/errors.js';
+
+export interface ProgramSearch {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The absolute path of a program: a path is taken as it is, a name is looked for in `PATH`.
+ * @throws HandeyeError `environment_missing` naming the program
+ */
+export async function findProgram(program: string, { cwd, env }: ProgramSearch): Promise<string> {
+  const isPath =
+    isAbsolute(program) || program.includes('/') || (process.platform === 'win32' && program.includes('\\'));
+  const folders = isPath ? [''] : (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  let refused: string | undefined;
+  for (const folder of folders) {
+    for (const extension of extensions(env)) {
+      const path = resolve(cwd, folder, `${program}${extension}`);
+      const state = await stateOf(path);
+      if (state === 'program') return path;
+      if (state === 'not_executable') refused ??= path;
+    }
+  }
+  throw missing(program, refused, isPath);
+}
+
+function extensions(env: ProgramSearch['env']): readonly string[] {
+  return process.platform === 'win32' ? ['', ...(env['PATHEXT'] ?? '.EXE;.CMD;.BAT;.COM').split(';')] : [''];
+}
+
+async function stateOf(path: string): Promise<'program' | 'not_executable' | 'absent'> {
+  try {
+    if (!(await stat(path)).isFile()) return 'absent';
+  } catch {
+    return 'absent';
+  }
+  return access(path, constants.X_OK).then(
+    () => 'program' as const,
+    () => 'not_executable' as const,
+  );
+}
+
+function missing(program: string, refused: string | undefined, isPath: boolean): HandeyeError {
+  if (refused !== undefined) {
+    return new HandeyeError('environment_missing', `The program ${refused} may not be executed.`, {
+      hint: `chmod +x ${refused}`,
+      data: { program: refused },
+    });
+  }
+  const where = isPath ? 'does not exist' : 'is not installed, or not in PATH';
+  return new HandeyeError('environment_missing', `The program "${program}" ${where}.`, {
+    hint: isPath
+      ? 'Check the path.'
+      : 'Install it, or give its absolute path. No shell is used: write the program and each argument separately.',
+    data: { program },
+  });
+}

@@ -1,0 +1,35 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { HandeyeError, messageOf } from '../../domain/errors.js';
+import { findProgram, type ProgramSearch } from './program-path.js';
+
+export interface StartedProgram {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** Absolute path. */
+  readonly path: string;
+}
+
+/**
+ * Starts a program without a shell, as the leader of a process group of its own.
+ * @throws HandeyeError `environment_missing` when it does not exist or the system refuses to start it
+ */
+export async function startProgram(
+  program: string,
+  args: readonly string[],
+  search: ProgramSearch,
+  stdio: StdioOptions,
+): Promise<StartedProgram> {
+  const path = await findProgram(program, search);
+  const { cwd, env } = search;
+  try {
+    const child = spawn(path, args, { cwd, env: { ...env }, stdio, detached: true, windowsHide: true });
+    await once(child, 'spawn');
+    return { child, path, pid: child.pid ?? 0 };
+  } catch (error) {
+    throw new HandeyeError('environment_missing', `The program "${program}" cannot be started: ${messageOf(error)}.`, {
+      data: { program, path, cwd },
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { hostname } from 'node:os';
+import { basename } from 'node:path';
+import type { Host } from '../../ports/host.js';
+import { sendRequest } from './http-request.js';
+import { readOsVersion } from './os-version.js';
+import { createProcessGroups } from './process-groups.js';
+import { listProcesses } from './process-list.js';
+import { runCommand } from './run-command.js';
+import { startProgram } from './start-program.js';
+
+export interface SystemHostOptions {
+  /** Where programs are started, and what relative paths of programs are relative to. Default: the working folder. */
+  readonly cwd?: string;
+  /** Default: the environment of this process. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** How long a program that is asked to end may take before it is killed. Default: 3,000 ms. */
+  readonly graceMs?: number;
+}
+
+/** The machine that this process runs on. */
+export function createSystemHost(options: SystemHostOptions = {}): Host {
+  const { cwd = process.cwd(), env = process.env, graceMs = 3_000 } = options;
+  const search = { cwd, env };
+  const launched = createProcessGroups(graceMs);
+  const commands = createProcessGroups(graceMs);
+  return {
+    machineName: hostname(),
+    osVersion: readOsVersion(),
+    processes: async () => listProcesses(),
+    async launch(permit, program, args) {
+      permit.spend();
+      const { child, pid, path } = await startProgram(program, args, search, 'ignore');
+      launched.add(pid);
+      child.once('exit', () => void launched.dropIfEmpty(pid));
+      child.unref();
+      return { pid, name: basename(path) };
+    },
+    async run(permit, command, timeoutMs, signal) {
+      permit.spend();
+      return runCommand({ command, timeoutMs, signal, search, groups: commands });
+    },
+    async request(permit, request, signal) {
+      permit.spend();
+      return sendRequest(request, signal);
+    },
+    endLaunched: async () => launched.endAll(),
+  };
+}

@@ -1,0 +1,58 @@
+import { stat } from 'node:fs/promises';
+import { dirname, extname, relative, resolve, sep } from 'node:path';
+import type { SpecDocument, SpecSource } from '../../ports/spec-source.js';
+import { expandPatterns } from './expand-patterns.js';
+import { parseJsonText } from './json-text.js';
+import { SyntaxFault, type ParsedText } from './parsed-text.js';
+import { readSpecText } from './read-text.js';
+import { placeAt, syntaxError } from './text-place.js';
+import { parseYamlText } from './yaml-text.js';
+
+export interface SpecFilesOptions {
+  /** What relative paths are relative to. Default: the working folder. */
+  readonly cwd?: string;
+}
+
+/**
+ * Reads specs from files. `.json` is strict JSON, `.yaml` and `.yml` are YAML; of any other file the first character
+ * decides.
+ */
+export function createSpecFiles(options: SpecFilesOptions = {}): SpecSource {
+  const cwd = options.cwd ?? process.cwd();
+  return {
+    async read(path) {
+      const file = resolve(cwd, path);
+      const shown = shownPath(file, cwd);
+      return parseSpec(file, shown, await readSpecText(file, shown));
+    },
+    expand: async (patterns) => expandPatterns(patterns, cwd),
+    resolve: (from, path) => resolve(dirname(resolve(cwd, from)), path),
+    exists: async (file) =>
+      stat(resolve(cwd, file)).then(
+        (found) => !found.isDirectory(),
+        () => false,
+      ),
+  };
+}
+
+async function parseSpec(file: string, shown: string, text: string): Promise<SpecDocument> {
+  try {
+    const parsed = await parseText(file, text);
+    return { file, value: parsed.value, locate: (path) => placeAt(text, parsed.offsetOf(path)) };
+  } catch (error) {
+    throw error instanceof SyntaxFault ? syntaxError(shown, text, error.offset, error.message, error.hint) : error;
+  }
+}
+
+async function parseText(file: string, text: string): Promise<ParsedText> {
+  if (text.trim() === '') throw new SyntaxFault('The file is empty.', 0);
+  const extension = extname(file).toLowerCase();
+  if (extension === '.yaml' || extension === '.yml') return parseYamlText(text);
+  return extension === '.json' || /^\s*[[{]/.test(text) ? parseJsonText(text) : parseYamlText(text);
+}
+
+/** Paths below the working folder are shown relative to it, as users write them. */
+function shownPath(file: string, cwd: string): string {
+  const below = relative(cwd, file);
+  return below === '' || below === '..' || below.startsWith(`..${sep}`) ? file : below;
+}

@@ -1,0 +1,98 @@
+import type * as Yaml from 'yaml';
+import { SyntaxFault, type ParsedText } from './parsed-text.js';
+import { checkYamlTree, type YamlAnchors } from './yaml-tree.js';
+
+/** What the parser's terse messages leave unsaid. */
+const hints: Readonly<Record<string, string>> = {
+  TAB_AS_INDENT: 'Indent with spaces.',
+  DUPLICATE_KEY: 'Keep one of them.',
+  BLOCK_AS_IMPLICIT_KEY: 'Put a text that holds ": " in quotes.',
+  TAG_RESOLVE_FAILED: 'Put a text that starts with "!" in quotes.',
+  BAD_SCALAR_START: 'Put the text in quotes.',
+};
+
+/**
+ * Parses YAML 1.2 (core schema) with merge keys (`<<`).
+ * @throws SyntaxFault also for several documents, unknown tags, and aliases that go in circles or explode
+ */
+export async function parseYamlText(text: string): Promise<ParsedText> {
+  // Loaded on first use: most specs are JSON, and a command line pays for each module at its start.
+  const yaml = await import('yaml');
+  const [first, ...others] = parseDocuments(yaml, text);
+  const [fault] = first ? [...first.errors, ...first.warnings] : [];
+  if (fault) throw faultOfText(fault, text);
+  const second = others.map((document) => document.contents).find((node) => node && !isEmpty(yaml, node));
+  if (second) {
+    throw new SyntaxFault(
+      'A second document starts here; a spec is one document.',
+      second.range[0],
+      'Put it into a file of its own.',
+    );
+  }
+  const contents = first?.contents;
+  if (!contents || isEmpty(yaml, contents)) throw new SyntaxFault('The file is empty.', 0);
+  const anchors = checkYamlTree(yaml, contents);
+  return {
+    // The tree was checked for explosions above, by its size and not by the number of aliases.
+    value: first.toJS({ maxAliasCount: -1 }),
+    offsetOf: (path) => offsetIn(yaml, contents, anchors, path),
+  };
+}
+
+function parseDocuments(yaml: typeof Yaml, text: string): readonly Yaml.Document.Parsed[] {
+  try {
+    return yaml.parseAllDocuments(text, { prettyErrors: false, merge: true, stringKeys: true });
+  } catch (error) {
+    if (error instanceof RangeError) throw new SyntaxFault('It is nested too deeply.', 0);
+    throw error;
+  }
+}
+
+/** Nothing but marks and comments. */
+function isEmpty(yaml: typeof Yaml, node: Yaml.ParsedNode): boolean {
+  return yaml.isScalar(node) && node.value === null && node.range[0] === node.range[1];
+}
+
+function faultOfText({ message, code, pos }: Yaml.YAMLError, text: string): SyntaxFault {
+  // What is missing at the end is best shown behind the last thing that is there.
+  const offset = Math.min(pos[0], text.trimEnd().length);
+  // The parser catches its own overflow and hands it on as a fault of the text.
+  if (message.includes('call stack')) return new SyntaxFault('It is nested too deeply.', offset);
+  return new SyntaxFault(sentence(message), offset, hints[code]);
+}
+
+/** The place of a property is that of its name, the place of an entry that of its value. */
+function offsetIn(
+  yaml: typeof Yaml,
+  root: Yaml.ParsedNode,
+  anchors: YamlAnchors,
+  path: readonly PropertyKey[],
+): number {
+  let node: Yaml.Node | null = root;
+  let offset = root.range[0];
+  for (const part of path) {
+    if (yaml.isAlias(node)) node = anchors.get(node) ?? null;
+    if (yaml.isMap(node)) {
+      const pair: Yaml.Pair | undefined = node.items.find(
+        ({ key }) => yaml.isScalar(key) && String(key.value) === String(part),
+      );
+      if (!pair) break;
+      offset = startOf(yaml, pair.key) ?? offset;
+      node = yaml.isNode(pair.value) ? pair.value : null;
+    } else if (yaml.isSeq(node)) {
+      const item: unknown = node.items[Number(part)];
+      if (!yaml.isNode(item)) break;
+      offset = startOf(yaml, item) ?? offset;
+      node = item;
+    } else break;
+  }
+  return offset;
+}
+
+function startOf(yaml: typeof Yaml, node: unknown): number | undefined {
+  return yaml.isNode(node) ? node.range?.[0] : undefined;
+}
+
+function sentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}

@@ -1,0 +1,88 @@
+import { closeSync, fdatasync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { HandeyeError } from '../../domain/errors.js';
+import type { RunEvent, RunEventBody } from '../../domain/event/run-event.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Journal } from '../../ports/journal.js';
+import { createListeners } from './listeners.js';
+import { journalName } from './run-paths.js';
+import { storageFault } from './storage-fault.js';
+
+export interface FileJournalOptions {
+  readonly runId: string;
+  readonly folder: string;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Where to go on: after this event, at this byte. Left out for a new journal. */
+  readonly after?: { readonly seq: number; readonly bytes: number };
+  /** Called once when the journal is closed. */
+  readonly onClose?: () => void;
+}
+
+const flush = promisify(fdatasync);
+
+/**
+ * A journal in a file. An event is handed to the system before `append` returns, so that it outlives the process however
+ * that ends. Against a loss of power the file is also flushed to the device after each step, in the background.
+ * @throws HandeyeError `storage_full` or `storage_unwritable`
+ */
+export function openFileJournal({ runId, folder, clock, after, onClose }: FileJournalOptions): Journal {
+  const file = join(folder, journalName);
+  const listeners = createListeners();
+  let seq = after?.seq ?? 0;
+  let length = after?.bytes ?? 0;
+  let flushing: Promise<void> | undefined;
+  let fd: number | undefined;
+  try {
+    // Not in append mode: after a failed write the position must be ours to choose.
+    fd = openSync(file, after ? 'r+' : 'wx');
+    if (after) ftruncateSync(fd, after.bytes);
+  } catch (error) {
+    if (fd !== undefined) closeSync(fd);
+    throw storageFault(error, folder);
+  }
+
+  const flushInBackground = (open: number): void => {
+    // A device that cannot flush has taken the data all the same; the next write tells if it is full or gone.
+    flushing ??= flush(open)
+      .catch(() => undefined)
+      .finally(() => {
+        flushing = undefined;
+      });
+  };
+
+  return {
+    runId,
+    append(body: RunEventBody): RunEvent {
+      if (fd === undefined) throw new HandeyeError('internal', `The journal of run ${runId} is closed.`);
+      const event: RunEvent = { seq: seq + 1, time: clock.now().toISOString(), ...body };
+      length += writeWhole(fd, Buffer.from(`${JSON.stringify(event)}\n`), length, dirname(file));
+      seq = event.seq;
+      if (event.type === 'step_settled') flushInBackground(fd);
+      listeners.tell(event);
+      return event;
+    },
+    subscribe: listeners.add,
+    async close() {
+      if (fd === undefined) return;
+      const open = fd;
+      fd = undefined;
+      await flushing;
+      await flush(open).catch(() => undefined);
+      closeSync(open);
+      onClose?.();
+    },
+  };
+}
+
+/** Writes all bytes or none: what a full disk left of the line is cut off again, so that later lines stay readable. */
+function writeWhole(fd: number, bytes: Buffer, at: number, folder: string): number {
+  let written = 0;
+  try {
+    while (written < bytes.length) written += writeSync(fd, bytes, written, bytes.length - written, at + written);
+    return bytes.length;
+  } catch (error) {
+    if (written > 0) ftruncateSync(fd, at);
+    throw storageFault(error, folder);
+  }
+}

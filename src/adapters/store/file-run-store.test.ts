@@ -1,0 +1,220 @@
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runFinished, runStarted, stepStarted } from '../../../tests/contract/journal/events.js';
+import { smallDisk } from '../../../tests/contract/storage/small-disk.js';
+import { temporaryFolder } from '../../../tests/contract/storage/temporary-folder.js';
+import { HandeyeError } from '../../domain/errors.js';
+import type { RunEventBody } from '../../domain/event/run-event.js';
+import type { RunStore } from '../../ports/run-store.js';
+import { createFileRunStore } from './file-run-store.js';
+
+async function writtenRun(store: RunStore, ...bodies: readonly RunEventBody[]) {
+  const run = await store.create('run');
+  for (const body of bodies) run.journal.append(body);
+  await run.journal.close();
+  return { entry: await store.find('run'), folder: run.folder, journal: join(run.folder, 'journal.jsonl') };
+}
+
+function catchError(act: () => unknown): unknown {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+describe('the folder of handeye', () => {
+  it('is ignored by git from the start, without touching an ignore file that is there', async () => {
+    const folder = join(temporaryFolder(), 'project', '.handeye');
+    const store = createFileRunStore({ folder });
+    await writtenRun(store);
+    expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe('*\n');
+    rmSync(join(folder, '.gitignore'));
+    await store.create('other');
+    expect(existsSync(join(folder, '.gitignore'))).toBe(false);
+
+    const kept = temporaryFolder();
+    writeFileSync(join(kept, '.gitignore'), 'runs/\n');
+    await createFileRunStore({ folder: kept }).create('run');
+    expect(readFileSync(join(kept, '.gitignore'), 'utf8')).toBe('runs/\n');
+  });
+
+  it('leaves nothing in a finished run but what belongs there', async () => {
+    const store = createFileRunStore({ folder: temporaryFolder() });
+    const { entry, folder } = await writtenRun(store, runStarted());
+    await store.write(entry, 'a/b.txt', 'x');
+    expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(['a', 'a/b.txt', 'journal.jsonl']);
+  });
+
+  it('passes over folders without a journal', async () => {
+    const folder = temporaryFolder();
+    const store = createFileRunStore({ folder });
+    await writtenRun(store, runStarted());
+    mkdirSync(join(folder, 'runs', 'mine'));
+    writeFileSync(join(folder, 'runs', 'notes.txt'), '');
+    expect((await store.list()).map(({ runId }) => runId)).toEqual(['run']);
+  });
+});
+
+describe('a damaged journal', () => {
+  const whole = [runStarted(), stepStarted('1'), stepStarted('2')];
+
+  it.each([
+    ['cut off in the middle of its last line', (file: string) => truncateSync(file, readFileSync(file).length - 30), 2],
+    ['cut off just before its last line feed', (file: string) => truncateSync(file, readFileSync(file).length - 1), 2],
+    ['with nonsense as its last line', (file: string) => appendFileSync(file, '{"seq":4,"ti\n'), 3],
+    ['filled up with zeros by a loss of power', (file: string) => appendFileSync(file, Buffer.alloc(4096)), 3],
+    ['that is empty', (file: string) => truncateSync(file, 0), 0],
+  ])('%s is read up to there, and gone on with from there', async (_, damage, readable) => {
+    const store = createFileRunStore({ folder: temporaryFolder() });
+    const { entry, journal } = await writtenRun(store, ...whole);
+    damage(journal);
+    expect(await store.read(entry)).toHaveLength(readable);
+
+    const run = await store.resume(entry);
+    run.journal.append(runFinished());
+    await run.journal.close();
+    const events = await store.read(entry);
+    expect(events.at(-1)).toMatchObject({ type: 'run_finished', seq: readable + 1 });
+    expect(events).toHaveLength(readable + 1);
+  });
+
+  it.each([
+    ['an unreadable line', (lines: string[]) => lines.with(1, '{"seq":2,'), 2, 'it is not JSON'],
+    ['a line that is no event', (lines: string[]) => lines.with(1, '[]'), 2, 'it is no event'],
+    ['a missing line', (lines: string[]) => lines.toSpliced(1, 1), 2, 'it holds event 3 where 2 should be'],
+  ])('with %s in the middle is refused with its place', async (_, damage, line, reason) => {
+    const store = createFileRunStore({ folder: temporaryFolder() });
+    const { entry, journal } = await writtenRun(store, ...whole, stepStarted('3'));
+    writeFileSync(journal, damage(readFileSync(journal, 'utf8').split('\n')).join('\n'));
+    await expect(store.read(entry)).rejects.toMatchObject({
+      code: 'journal_damaged',
+      message: `${journal}:${line} cannot be read: ${reason}.`,
+    });
+    await expect(store.resume(entry)).rejects.toMatchObject({ code: 'journal_damaged' });
+    expect((await store.list()).map(({ runId }) => runId)).toEqual(['run']);
+  });
+
+  it('of a later version is refused by name', async () => {
+    const store = createFileRunStore({ folder: temporaryFolder() });
+    const { entry } = await writtenRun(store, runStarted('run', 2));
+    await expect(store.read(entry)).rejects.toMatchObject({
+      code: 'journal_damaged',
+      message: expect.stringContaining('version 2, this one reads up to 1') as string,
+    });
+  });
+});
+
+describe('a full disk', () => {
+  it('ends a journal with storage_full, keeps all before it, and takes more when there is room again', async (context) => {
+    const { folder } = smallDisk(context, 64);
+    writeFileSync(join(folder, 'ballast'), Buffer.alloc(20_000));
+    const store = createFileRunStore({ folder });
+    const run = await store.create('run');
+    run.journal.append(runStarted());
+    let written = 1;
+    const fault = catchError(() => {
+      for (; ; written += 1) run.journal.append(stepStarted('1', 'x'.repeat(1500)));
+    });
+    expect(fault).toBeInstanceOf(HandeyeError);
+    expect(fault).toMatchObject({ code: 'storage_full', message: expect.stringContaining(run.folder) as string });
+    expect(await store.read(await store.find('run'))).toHaveLength(written);
+
+    rmSync(join(folder, 'ballast'));
+    expect(run.journal.append(runFinished()).seq).toBe(written + 1);
+    await run.journal.close();
+    expect(await store.read(await store.find('run'))).toHaveLength(written + 1);
+  });
+
+  it('leaves no half artifact, and the version before', async (context) => {
+    const store = createFileRunStore({ folder: smallDisk(context, 64).folder });
+    const { entry, folder } = await writtenRun(store, runStarted());
+    await store.write(entry, 'report.json', 'small');
+    await expect(store.write(entry, 'report.json', 'x'.repeat(100_000))).rejects.toMatchObject({
+      code: 'storage_full',
+    });
+    expect(new TextDecoder().decode(await store.readFile(entry, 'report.json'))).toBe('small');
+    expect(readdirSync(folder).toSorted()).toEqual(['journal.jsonl', 'report.json']);
+  });
+
+  it('refuses a new run and leaves no folder of it', async (context) => {
+    const { folder } = smallDisk(context, 64);
+    mkdirSync(join(folder, 'runs'));
+    catchError(() => writeFileSync(join(folder, 'ballast'), Buffer.alloc(100_000)));
+    await expect(createFileRunStore({ folder }).create('run')).rejects.toMatchObject({ code: 'storage_full' });
+    expect(readdirSync(join(folder, 'runs'))).toEqual([]);
+  });
+});
+
+describe('an unwritable folder', () => {
+  it('is named, and runs in it can still be read', async (context) => {
+    const disk = smallDisk(context, 1024);
+    const store = createFileRunStore({ folder: disk.folder });
+    const { entry } = await writtenRun(store, runStarted());
+    disk.makeReadOnly();
+    const unwritable = { code: 'storage_unwritable', message: expect.stringContaining(disk.folder) as string };
+    await expect(store.create('other')).rejects.toMatchObject(unwritable);
+    await expect(store.write(entry, 'report.json', '{}')).rejects.toMatchObject(unwritable);
+    await expect(store.resume(entry)).rejects.toMatchObject(unwritable);
+    await expect(store.remove(entry)).rejects.toMatchObject(unwritable);
+    expect(await store.read(entry)).toHaveLength(1);
+  });
+
+  it('is told apart from a file in its place', async () => {
+    const folder = join(temporaryFolder(), '.handeye');
+    writeFileSync(folder, '');
+    await expect(createFileRunStore({ folder }).create('run')).rejects.toMatchObject({
+      code: 'storage_unwritable',
+      message: expect.stringContaining(`Cannot write to ${folder}: a`) as string,
+    });
+  });
+
+  it('is refused to a user without the right', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o555);
+    const create = async () => createFileRunStore({ folder }).create('run');
+    await expect(asOrdinaryUser(create)).rejects.toMatchObject({
+      code: 'storage_unwritable',
+      message: `Cannot write to ${folder}: permission denied.`,
+    });
+  });
+});
+
+/** Root may write everywhere, so it steps back meanwhile. */
+async function asOrdinaryUser<T>(act: () => Promise<T>): Promise<T> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.('nobody');
+  try {
+    return await act();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+describe('a symbolic link in the folder of a run', () => {
+  it('is not followed out of it', async () => {
+    const outside = temporaryFolder();
+    writeFileSync(join(outside, 'secret.txt'), 'secret');
+    const store = createFileRunStore({ folder: temporaryFolder() });
+    const { entry, folder } = await writtenRun(store, runStarted());
+    symlinkSync(outside, join(folder, 'link'));
+    symlinkSync(join(outside, 'secret.txt'), join(folder, 'secret.txt'));
+    await expect(store.write(entry, 'link/new.txt', 'x')).rejects.toMatchObject({ code: 'usage' });
+    await expect(store.readFile(entry, 'link/secret.txt')).rejects.toMatchObject({ code: 'usage' });
+    await expect(store.readFile(entry, 'secret.txt')).rejects.toMatchObject({ code: 'usage' });
+    expect(readdirSync(outside)).toEqual(['secret.txt']);
+  });
+});

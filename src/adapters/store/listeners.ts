@@ -1,0 +1,37 @@
+import { messageOf } from '../../domain/errors.js';
+import type { RunEvent } from '../../domain/event/run-event.js';
+
+type Listener = (event: RunEvent) => void;
+
+export interface Listeners {
+  readonly add: (listener: Listener) => () => void;
+  readonly tell: (event: RunEvent) => void;
+}
+
+/**
+ * Those who are told of each event. One that throws is told no more, and a process warning says so: who watches a run
+ * must not be able to end it.
+ */
+export function createListeners(): Listeners {
+  const listeners = new Set<Listener>();
+  return {
+    add(listener) {
+      // Wrapped, so that a function added twice is told twice and each is taken away by itself.
+      const entry: Listener = (event) => listener(event);
+      listeners.add(entry);
+      return () => {
+        listeners.delete(entry);
+      };
+    },
+    tell(event) {
+      for (const listener of listeners) {
+        try {
+          listener(event);
+        } catch (error) {
+          listeners.delete(listener);
+          process.emitWarning(`A listener of the journal failed and is told no more: ${messageOf(error)}`);
+        }
+      }
+    },
+  };
+}

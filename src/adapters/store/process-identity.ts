@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/**
+ * Which process it is. A pid alone is not enough, because pids are used again: where the system tells it, the start time
+ * of the process and the boot it belongs to are part of its identity.
+ */
+export interface ProcessIdentity {
+  readonly pid: number;
+  readonly host: string;
+  /** `<boot id>/<clock ticks since boot>` from /proc; null where there is no /proc. */
+  readonly started: string | null;
+}
+
+/** The identity of this process. */
+export function ownIdentity(): ProcessIdentity {
+  return { pid: process.pid, host: hostname(), started: startOf(process.pid) };
+}
+
+/** Whether the process still lives. One on another machine counts as alive: nothing here can tell. */
+export function isAlive(identity: ProcessIdentity): boolean {
+  if (identity.host !== hostname()) return true;
+  try {
+    process.kill(identity.pid, 0);
+  } catch (error) {
+    // EPERM: it exists and belongs to somebody else.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return identity.started === null || identity.started === startOf(identity.pid);
+}
+
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name in parentheses may hold blanks and parentheses; field 22 (starttime) is the 20th after it. See proc(5).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const state = fields[0];
+    if (state === 'Z' || state === 'X') return null;
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()}/${fields[19]}`;
+  } catch {
+    return null;
+  }
+}

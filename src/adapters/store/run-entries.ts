@@ -1,0 +1,39 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunEntry } from '../../ports/run-store.js';
+import { newestFirst } from './find-run.js';
+import { journalName } from './run-paths.js';
+import { errnoOf } from './storage-fault.js';
+
+/** The time stands at the start of the first line, whatever else that line carries. */
+const headBytes = 200;
+const timeInHead = /^\{"seq":\d+,"time":"([^"]+)"/;
+
+/** Every folder with a journal below `runsFolder`, newest first; none where there is no such folder. */
+export async function listRuns(runsFolder: string): Promise<readonly RunEntry[]> {
+  const names = await readdir(runsFolder).catch((error: unknown) => {
+    if (errnoOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const entries = await Promise.all(names.map(async (name) => readEntry(runsFolder, name)));
+  return entries.filter((entry) => entry !== undefined).toSorted(newestFirst);
+}
+
+async function readEntry(runsFolder: string, runId: string): Promise<RunEntry | undefined> {
+  const folder = join(runsFolder, runId);
+  const journal = join(folder, journalName);
+  const startedAt = await firstTime(journal).catch(() => undefined);
+  return startedAt === undefined ? undefined : { runId, folder, startedAt };
+}
+
+/** When the first event was written, or the file if it has none. */
+async function firstTime(journal: string): Promise<string> {
+  const file = await open(journal);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const time = timeInHead.exec(buffer.toString('utf8', 0, bytesRead))?.[1];
+    return time ?? (await stat(journal)).birthtime.toISOString();
+  } finally {
+    await file.close();
+  }
+}

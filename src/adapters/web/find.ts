@@ -1,0 +1,166 @@
+import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
+import type { ElementQuery, QueryResult, Resolution } from '../../ports/eye.js';
+import { callPage, DocumentGone, type PageDocument } from './document.js';
+import type { PageDocuments } from './page-documents.js';
+import type {
+  AlternativeReply,
+  CheckOptions,
+  CheckReply,
+  ElementReading,
+  MatchTier,
+  QueryReply,
+  QueryRequest,
+} from './page/protocol.js';
+
+/** Matches described at most; all are counted. */
+const describedMatches = 10;
+
+const tierRank: Readonly<Record<MatchTier, number>> = {
+  ref: 0,
+  native: 0,
+  id: 1,
+  exact: 2,
+  case_insensitive: 3,
+  prefix: 4,
+  inside: 5,
+};
+
+export interface FoundMatch {
+  readonly document: PageDocument;
+  readonly reading: ElementReading;
+  readonly checked: CheckReply | undefined;
+}
+
+export interface Found {
+  readonly count: number;
+  readonly matches: readonly FoundMatch[];
+  readonly resolution: Resolution | undefined;
+  readonly nearest: readonly string[];
+  readonly hiddenMatches: number;
+}
+
+/**
+ * Asks every document of a page and joins the answers: alternatives in order, in each the best tier over all documents
+ * decides, and all matches of that tier count, wherever they are.
+ */
+export async function findInPage(
+  documents: PageDocuments,
+  query: ElementQuery,
+  options: { readonly check?: CheckOptions; readonly mark?: boolean } = {},
+): Promise<Found> {
+  const request: Omit<QueryRequest, 'prefix'> = {
+    target: query.target,
+    tiers: query.exactOnly === true ? 'exact_only' : 'loose',
+    limit: describedMatches,
+    ...(query.includeHidden === true && { includeHidden: true }),
+    ...(query.read && { read: query.read }),
+    ...options,
+  };
+  const answers = (await Promise.all(documents.all().map((document) => ask(documents, document, request)))).flat();
+  if ('ref' in query.target) return refResult(query.target.ref, answers);
+  return joined(query.target.selector, answers);
+}
+
+interface Answer {
+  readonly document: PageDocument;
+  readonly reply: QueryReply;
+}
+
+async function ask(
+  documents: PageDocuments,
+  document: PageDocument,
+  request: Omit<QueryRequest, 'prefix'>,
+): Promise<Answer[]> {
+  if ('ref' in request.target && !request.target.ref.startsWith(`${document.prefix}e`)) {
+    if (request.mark === true) await callPage(document, 'mark', {}).catch(ignoreGone);
+    return [];
+  }
+  try {
+    const reply = await callPage(document, 'query', request);
+    if (request.mark === true) document.marked = true;
+    const inner = await Promise.all(
+      reply.alternatives.flatMap(({ alternative, enter }) =>
+        enter.map(async ({ frameRef, part }) => {
+          const child = await documents.inside(document, frameRef);
+          return child === undefined ? [] : ask(documents, child, { ...request, from: [{ alternative, part }] });
+        }),
+      ),
+    );
+    return [{ document, reply }, ...inner.flat()];
+  } catch (error) {
+    if (error instanceof DocumentGone) return [];
+    throw error;
+  }
+}
+
+function joined(selector: Selector, answers: readonly Answer[]): Found {
+  for (const [index, chain] of selector.alternatives.entries()) {
+    const own = answers.flatMap((answer) =>
+      answer.reply.alternatives
+        .filter((reply) => reply.alternative === index && reply.tier !== 'none' && reply.count > 0)
+        .map((reply) => ({ answer, reply })),
+    );
+    const rank = ({ reply }: { reply: AlternativeReply }): number => (reply.tier === 'none' ? 9 : tierRank[reply.tier]);
+    const best = Math.min(...own.map(rank));
+    const deciding = own.filter((entry) => rank(entry) === best);
+    const [first] = deciding;
+    if (first === undefined) continue;
+    const count = deciding.reduce((sum, { reply }) => sum + reply.count, 0);
+    const matches = deciding.flatMap(({ answer, reply }) =>
+      reply.matches.map((reading) => ({
+        document: answer.document,
+        reading,
+        checked: answer.reply.checked?.ref === reading.summary.ref ? answer.reply.checked : undefined,
+      })),
+    );
+    const tier = first.reply.tier;
+    const loose = tier === 'prefix' || tier === 'inside';
+    const resolvedTo = printSelector({ source: chain.source, alternatives: [chain] });
+    return {
+      count,
+      matches: matches.slice(0, describedMatches),
+      resolution: { resolvedTo, tier, loose },
+      nearest: [],
+      hiddenMatches: 0,
+    };
+  }
+  return {
+    count: 0,
+    matches: [],
+    resolution: undefined,
+    nearest: [...new Set(answers.flatMap(({ reply }) => reply.nearest ?? []))].slice(0, 5),
+    hiddenMatches: answers.reduce((sum, { reply }) => sum + (reply.hiddenMatches ?? 0), 0),
+  };
+}
+
+function refResult(ref: string, answers: readonly Answer[]): Found {
+  for (const { document, reply } of answers) {
+    const [reading] = reply.alternatives[0]?.matches ?? [];
+    if (reading !== undefined) {
+      const resolution = { resolvedTo: ref, tier: 'ref', loose: false };
+      return {
+        count: 1,
+        matches: [{ document, reading, checked: reply.checked }],
+        resolution,
+        nearest: [],
+        hiddenMatches: 0,
+      };
+    }
+  }
+  return { count: 0, matches: [], resolution: undefined, nearest: [], hiddenMatches: 0 };
+}
+
+/** What was found, as the port says it. */
+export function queryResult(found: Found): QueryResult {
+  return {
+    count: found.count,
+    matches: found.matches.map(({ reading }) => reading),
+    nearest: found.nearest,
+    hiddenMatches: found.hiddenMatches,
+    ...(found.resolution && { resolution: found.resolution }),
+  };
+}
+
+export function ignoreGone(error: unknown): void {
+  if (!(error instanceof DocumentGone)) throw error;
+}

@@ -1,0 +1,99 @@
+import type { BrowserContext, Request } from 'playwright-core';
+import type { SessionLog } from './session-log.js';
+
+/** Kinds of requests that an action can bring about; pictures and fonts follow from what it changed. */
+const consequential = new Set(['document', 'xhr', 'fetch', 'eventsource', 'websocket']);
+
+/** Kinds that may stay open for ever, and so are never waited for. */
+const endless = new Set(['eventsource', 'websocket', 'ping']);
+
+/** The requests of one session: which are under way, and which an action started. */
+export interface NetworkActivity {
+  pending(): number;
+  /** Milliseconds since a request last began or ended. */
+  quietMs(): number;
+  /** From now on, new requests count as those of the action about to be done. */
+  beginAction(): void;
+  /** Requests of the action: those begun since `beginAction` that the page does not make by itself. */
+  ofAction(): { readonly started: readonly string[]; readonly pending: number };
+  /** The action is over: requests from here on are the page's own. */
+  endAction(): void;
+}
+
+export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkActivity {
+  const pending = new Set<Request>();
+  const startedAt = new WeakMap<Request, number>();
+  /** Requests that the page made while nothing was done to it: polling, heartbeats. */
+  const background = new Set<string>();
+  let ofAction: { request: Request; key: string }[] = [];
+  let acting = true;
+  let lastActivity = performance.now();
+
+  const activity = (): void => {
+    lastActivity = performance.now();
+    log.changed();
+  };
+  const ended = (request: Request): void => {
+    if (pending.delete(request)) activity();
+  };
+  context.on('request', (request) => {
+    startedAt.set(request, performance.now());
+    if (!endless.has(request.resourceType())) pending.add(request);
+    if (consequential.has(request.resourceType())) {
+      const key = keyOf(request);
+      if (acting) ofAction.push({ request, key });
+      else background.add(key);
+    }
+    activity();
+  });
+  context.on('requestfinished', (request) => {
+    ended(request);
+    void logResponse(request, startedAt.get(request), log);
+  });
+  context.on('requestfailed', (request) => {
+    ended(request);
+    const error = request.failure()?.errorText ?? 'failed';
+    // A navigation that another one replaces is no fault of the app.
+    if (error === 'net::ERR_ABORTED') return;
+    log.add({
+      kind: 'request_failed',
+      method: request.method(),
+      url: request.url(),
+      error,
+      resourceType: request.resourceType(),
+    });
+  });
+  return {
+    pending: () => pending.size,
+    quietMs: () => performance.now() - lastActivity,
+    beginAction() {
+      acting = true;
+      ofAction = [];
+    },
+    ofAction() {
+      const own = ofAction.filter(({ key }) => !background.has(key));
+      return { started: own.map(({ key }) => key), pending: own.filter(({ request }) => pending.has(request)).length };
+    },
+    endAction() {
+      acting = false;
+    },
+  };
+}
+
+/** Method and address without query: what recurs when a page polls. */
+function keyOf(request: Request): string {
+  return `${request.method()} ${request.url().split(/[?#]/, 1)[0] ?? ''}`;
+}
+
+async function logResponse(request: Request, started: number | undefined, log: SessionLog): Promise<void> {
+  const response = await request.response().catch(() => null);
+  if (response === null) return;
+  log.add({
+    kind: 'response',
+    method: request.method(),
+    url: request.url(),
+    status: response.status(),
+    durationMs: started === undefined ? 0 : performance.now() - started,
+    resourceType: request.resourceType(),
+  });
+}

@@ -1,0 +1,189 @@
+import type { BrowserContext, CDPSession, Frame, Page } from 'playwright-core';
+import { frameElementRef, type PageDocument } from './document.js';
+import { pageScript } from './page-script.generated.js';
+import { changeBindingName, worldName } from './page/protocol.js';
+
+/** The documents of one page: its own and those of its frames, in processes of their own where the browser isolates them. */
+export interface PageDocuments {
+  /** Resolves when the page can be asked. */
+  readonly ready: Promise<void>;
+  main(): PageDocument | undefined;
+  /** The main document first, then frames in the order they were made. */
+  all(): readonly PageDocument[];
+  byPrefix(prefix: string): PageDocument | undefined;
+  /** The document that holds the frame's iframe element, and that element's ref. */
+  ownerOf(document: PageDocument): Promise<{ readonly parent: PageDocument; readonly ref: string } | undefined>;
+  /** The document inside an iframe element. */
+  inside(parent: PageDocument, frameRef: string): Promise<PageDocument | undefined>;
+  /** Frames whose navigation has begun and not arrived. */
+  pendingNavigations(): number;
+  knowsFrame(frameId: string): boolean;
+  session(): CDPSession | undefined;
+}
+
+/**
+ * @param nextPrefix names a new document; unique in the session
+ * @param changed called when a document changed or went, or a navigation began or ended
+ */
+export function trackDocuments(
+  context: BrowserContext,
+  page: Page,
+  nextPrefix: () => string,
+  changed: () => void,
+): PageDocuments {
+  const documents = new Map<string, PageDocument>();
+  const parents = new Map<string, string | undefined>();
+  const navigating = new Set<string>();
+  const ownerRefs = new Map<string, string>();
+  const attachedFrames = new Set<Frame>();
+  let mainFrameId: string | undefined;
+  let mainSession: CDPSession | undefined;
+
+  const forget = (frameId: string): void => {
+    documents.delete(frameId);
+    navigating.delete(frameId);
+    ownerRefs.delete(frameId);
+  };
+
+  const listen = (session: CDPSession): void => {
+    session.on('Runtime.executionContextCreated', ({ context: world }) => {
+      const aux = world.auxData as { frameId?: string } | undefined;
+      if (world.name !== worldName || aux?.frameId === undefined) return;
+      documents.set(aux.frameId, {
+        frameId: aux.frameId,
+        session,
+        prefix: nextPrefix(),
+        uniqueContextId: world.uniqueId,
+        contextId: world.id,
+        marked: false,
+      });
+      changed();
+    });
+    session.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
+      for (const [frameId, document] of documents) {
+        if (document.uniqueContextId === executionContextUniqueId) documents.delete(frameId);
+      }
+    });
+    session.on('Runtime.executionContextsCleared', () => {
+      for (const [frameId, document] of documents) if (document.session === session) documents.delete(frameId);
+    });
+    session.on('Runtime.bindingCalled', ({ name }) => {
+      if (name === changeBindingName) changed();
+    });
+    session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
+      parents.set(frameId, parentFrameId);
+      changed();
+    });
+    session.on('Page.frameDetached', ({ frameId, reason }) => {
+      if (reason === 'swap') void attachIsolatedFrames();
+      else {
+        forget(frameId);
+        parents.delete(frameId);
+      }
+      changed();
+    });
+    session.on('Page.frameRequestedNavigation', ({ frameId, disposition }) => {
+      if (disposition === 'currentTab') navigating.add(frameId);
+      changed();
+    });
+    session.on('Page.frameStartedNavigating', ({ frameId }) => {
+      navigating.add(frameId);
+      changed();
+    });
+    const arrived = ({ frameId }: { frameId: string }): void => {
+      if (navigating.delete(frameId)) changed();
+    };
+    session.on('Page.navigatedWithinDocument', arrived);
+    session.on('Page.frameStoppedLoading', arrived);
+    session.on('Page.lifecycleEvent', ({ frameId, name }) => {
+      if (name === 'DOMContentLoaded') arrived({ frameId });
+    });
+  };
+
+  const attach = async (session: CDPSession): Promise<string> => {
+    listen(session);
+    const [, , , , , { frameTree }] = await Promise.all([
+      session.send('Page.enable'),
+      session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+      session.send('Runtime.addBinding', { name: changeBindingName, executionContextName: worldName }),
+      session.send('Runtime.enable'),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript, worldName, runImmediately: true }),
+      session.send('Page.getFrameTree'),
+    ]);
+    interface FrameTree {
+      readonly frame: { readonly id: string; readonly parentId?: string };
+      readonly childFrames?: readonly FrameTree[];
+    }
+    const note = ({ frame, childFrames }: FrameTree): void => {
+      if (frame.parentId !== undefined || !parents.has(frame.id))
+        parents.set(frame.id, frame.parentId ?? parents.get(frame.id));
+      for (const child of childFrames ?? []) note(child);
+    };
+    note(frameTree);
+    return frameTree.frame.id;
+  };
+
+  let attaching: Promise<void> = Promise.resolve();
+  /** A frame that moved to a process of its own is reached through a session of its own. */
+  const attachIsolatedFrames = (): Promise<void> => {
+    attaching = attaching.then(async () => {
+      for (const frame of page.frames()) {
+        if (frame === page.mainFrame() || attachedFrames.has(frame)) continue;
+        try {
+          const session = await context.newCDPSession(frame);
+          attachedFrames.add(frame);
+          session.on('close', () => attachedFrames.delete(frame));
+          await attach(session);
+        } catch {
+          // The frame shares a process with its parent, or is gone already: nothing to attach to.
+        }
+      }
+    });
+    return attaching;
+  };
+  page.on('framedetached', (frame) => attachedFrames.delete(frame));
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) void attachIsolatedFrames();
+  });
+
+  const ready = (async () => {
+    mainSession = await context.newCDPSession(page);
+    mainFrameId = await attach(mainSession);
+    await attachIsolatedFrames();
+  })();
+  ready.catch(() => undefined);
+
+  const tracker: PageDocuments = {
+    ready,
+    session: () => mainSession,
+    main: () => (mainFrameId === undefined ? undefined : documents.get(mainFrameId)),
+    all() {
+      const main = tracker.main();
+      const frames = [...documents.values()].filter((document) => document !== main);
+      return main === undefined ? frames : [main, ...frames];
+    },
+    byPrefix: (prefix) => [...documents.values()].find((document) => document.prefix === prefix),
+    async ownerOf(document) {
+      const parentId = parents.get(document.frameId);
+      const parent = parentId === undefined ? undefined : documents.get(parentId);
+      if (parent === undefined) return undefined;
+      const known = ownerRefs.get(document.frameId);
+      if (known?.startsWith(`${parent.prefix}e`) === true) return { parent, ref: known };
+      const ref = await frameElementRef(parent, document.frameId);
+      if (ref === undefined) return undefined;
+      ownerRefs.set(document.frameId, ref);
+      return { parent, ref };
+    },
+    async inside(parent, frameRef) {
+      for (const document of documents.values()) {
+        if (parents.get(document.frameId) !== parent.frameId) continue;
+        const owner = await tracker.ownerOf(document);
+        if (owner?.ref === frameRef) return document;
+      }
+      return undefined;
+    },
+    pendingNavigations: () => navigating.size,
+    knowsFrame: (frameId) => parents.has(frameId) || documents.has(frameId),
+  };
+  return tracker;
+}

@@ -1,0 +1,191 @@
+/**
+ * Notices that the page may have changed: mutations of the document and of every open shadow tree, and the events after
+ * which things look different without a mutation (input, focus, scrolling, hovering, the end of an animation).
+ */
+import { changeBindingName } from './protocol.js';
+import type { Root } from './tree.js';
+
+/** Records kept for the description of an effect; the rest only count. */
+const recordLimit = 400;
+
+const observed: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  attributes: true,
+  attributeOldValue: true,
+  characterData: true,
+};
+
+/** Events that show a change. None of them is a user's input as such. */
+const changeEvents = [
+  'input',
+  'change',
+  'focusin',
+  'focusout',
+  'scroll',
+  'load',
+  'resize',
+  'animationend',
+  'animationcancel',
+  'transitionend',
+  'transitioncancel',
+  'toggle',
+  'hashchange',
+  'popstate',
+  'fullscreenchange',
+  'selectionchange',
+] as const;
+
+/** Events after which rules such as `:hover` may show or hide something; no change in themselves. */
+const styleEvents = ['mouseover', 'mouseout', 'mousedown', 'mouseup', 'transitionrun', 'animationstart'] as const;
+
+let version = 1;
+let mutations = 0;
+let lastMutation = performance.now();
+let lastScroll = 0;
+let armed = false;
+let records: MutationRecord[] = [];
+let scrolled = new Set<EventTarget>();
+let needsShadowScan = true;
+const roots = new Set<WeakRef<ShadowRoot>>();
+const watched = new WeakSet<Root>();
+
+const observer = new MutationObserver(note);
+
+/** Begins to watch a document or an open shadow tree; again is harmless. */
+export function watch(root: Root): void {
+  if (watched.has(root)) return;
+  watched.add(root);
+  if (root.nodeType === 11) roots.add(new WeakRef(root as ShadowRoot));
+  observer.observe(root, observed);
+  const target: EventTarget = root === document ? window : root;
+  const options = { capture: true, passive: true };
+  for (const type of changeEvents) target.addEventListener(type, changed, options);
+  for (const type of styleEvents) target.addEventListener(type, restyled, options);
+}
+
+function note(batch: MutationRecord[]): void {
+  version += 1;
+  mutations += batch.length;
+  lastMutation = performance.now();
+  needsShadowScan = true;
+  for (const record of batch) {
+    if (records.length >= recordLimit) break;
+    records.push(record);
+  }
+  announce();
+}
+
+function changed(event: Event): void {
+  version += 1;
+  if (event.type === 'scroll') {
+    lastScroll = performance.now();
+    if (event.target !== null) scrolled.add(event.target);
+  }
+  announce();
+}
+
+function restyled(): void {
+  version += 1;
+}
+
+function announce(): void {
+  if (!armed) return;
+  armed = false;
+  const binding = (globalThis as Record<string, unknown>)[changeBindingName];
+  if (typeof binding === 'function') (binding as (payload: string) => void)('');
+}
+
+/** Takes in what the observer has not delivered yet, and shadow trees attached since. */
+export function catchUp(): void {
+  const pending = observer.takeRecords();
+  if (pending.length > 0) note(pending);
+}
+
+/** A number that differs whenever the structure may have changed since it was last read. */
+export function currentVersion(): number {
+  catchUp();
+  return version;
+}
+
+export function mutationCount(): number {
+  catchUp();
+  return mutations;
+}
+
+/** Milliseconds since the page last moved by a mutation, a scroll or a running animation that will end. */
+export function quietMs(): number {
+  catchUp();
+  if (hasFiniteAnimation()) return 0;
+  return Math.round(performance.now() - Math.max(lastMutation, lastScroll));
+}
+
+export function msSinceMutation(): number {
+  catchUp();
+  return performance.now() - lastMutation;
+}
+
+export function msSinceScroll(): number {
+  return performance.now() - lastScroll;
+}
+
+/** Whether an animation or transition is running that comes to an end by itself; a spinner turns for ever. */
+function hasFiniteAnimation(): boolean {
+  return document.getAnimations().some((animation) => {
+    if (animation.playState !== 'running') return false;
+    const end = animation.effect?.getComputedTiming().endTime;
+    return typeof end === 'number' && Number.isFinite(end);
+  });
+}
+
+/** One call of the binding at the next change. */
+export function armOnce(): void {
+  scanForShadowRoots();
+  armed = true;
+}
+
+/** Begins a new record of mutations and scrolls. */
+export function startRecording(): void {
+  catchUp();
+  records = [];
+  scrolled = new Set();
+}
+
+export function recordedMutations(): readonly MutationRecord[] {
+  catchUp();
+  return records;
+}
+
+export function recordedScrolls(): ReadonlySet<EventTarget> {
+  return scrolled;
+}
+
+/** Elements that may get a shadow root at any time, without a mutation: HTML's list and every custom element. */
+const hosts = new Set(
+  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
+);
+
+export function mayBecomeHost(element: Element): boolean {
+  const tag = element.localName;
+  return hosts.has(tag) || tag.includes('-');
+}
+
+function scanForShadowRoots(): void {
+  catchUp();
+  if (!needsShadowScan) return;
+  needsShadowScan = false;
+  const pending: (Document | ShadowRoot)[] = [document];
+  for (const root of roots) {
+    const shadow = root.deref();
+    if (shadow?.isConnected) pending.push(shadow);
+    else if (shadow === undefined) roots.delete(root);
+  }
+  for (let root = pending.pop(); root !== undefined; root = pending.pop()) {
+    for (const element of root.querySelectorAll('*')) {
+      const shadow = element.shadowRoot;
+      if (shadow === null || watched.has(shadow)) continue;
+      watch(shadow);
+      pending.push(shadow);
+    }
+  }
+}

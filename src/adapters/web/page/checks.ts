@@ -1,0 +1,200 @@
+import type { ActionabilityCheck, ActionabilityProblem } from '../../../domain/screen/actionability.js';
+import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import { msSinceMutation, msSinceScroll } from './activity.js';
+import { describeElement } from './describe.js';
+import { notEditableReason } from './editable.js';
+import { blockerText, candidatePoints, closestControl, coverStays, elementAt, isHit, visiblePart } from './hit-test.js';
+import { labelsOf } from './labels.js';
+import type { CheckOptions, CheckReply } from './protocol.js';
+import { readingOf, summaryOf } from './reading.js';
+import { refOf } from './refs.js';
+import { disabledBy } from './states.js';
+import { flatContains, flatAncestors } from './tree.js';
+import { boundsOf, isRendered, isVisible } from './visibility.js';
+
+/** A mutation or scroll this recent may still be moving things, in ms. */
+const recent = 50;
+
+interface Found {
+  readonly point?: Point;
+  readonly problem?: ActionabilityProblem;
+}
+
+/** Makes the checks that were asked for, in their order, and finds the point to act on. */
+export async function checkElement(element: Element, options: CheckOptions, prefix: string): Promise<CheckReply> {
+  const found = await runChecks(element, options, prefix);
+  return {
+    ref: refOf(element, prefix),
+    reading: readingOf(element, prefix),
+    bounds: boundsOf(element),
+    ...(found.point && { point: found.point }),
+    ...(found.problem && { problem: found.problem }),
+  };
+}
+
+async function runChecks(element: Element, options: CheckOptions, prefix: string): Promise<Found> {
+  const wanted = new Set(options.checks);
+  const fail = (check: ActionabilityCheck, reason: string): Found => ({
+    problem: { check, reason, element: summaryOf(element, prefix) },
+  });
+  if (!element.isConnected) return fail('exists', 'it is no longer in the page');
+  if (wanted.has('visible') && !isVisible(element)) return fail('visible', invisibleReason(element));
+  if (wanted.has('enabled')) {
+    const by = disabledBy(element) ?? disabledControl(element);
+    if (by !== null) return fail('enabled', by === element ? 'it is disabled' : `it is disabled by ${describeElement(by)}`);
+  }
+  if (options.scroll) scrollIntoView(element);
+  if (wanted.has('stable')) {
+    const moved = await movement(element);
+    if (moved !== null) return fail('stable', moved);
+  }
+  let point: Point | undefined;
+  if (wanted.has('receives_events')) {
+    const aimed = aim(element, options);
+    if (aimed.problem !== undefined) return fail('receives_events', aimed.problem);
+    point = aimed.point;
+  } else point = pointOf(element, options.position);
+  if (wanted.has('editable')) {
+    const reason = notEditableReason(element);
+    if (reason !== null) return { ...fail('editable', reason), ...(point && { point }) };
+  }
+  return point === undefined ? {} : { point };
+}
+
+/** A text inside a disabled button is as dead as the button. */
+function disabledControl(element: Element): Element | null {
+  const control = closestControl(element);
+  return control === null || control === element || control.localName === 'label' ? null : disabledBy(control);
+}
+
+function invisibleReason(element: Element): string {
+  for (const at of flatAncestors(element)) {
+    if (isRendered(at)) {
+      const { visibility } = getComputedStyle(element);
+      if (visibility !== 'visible') return `it is hidden (visibility: ${visibility})`;
+      if (at === element) return 'it has no size';
+      break;
+    }
+    if (getComputedStyle(at).display === 'none') {
+      return at === element ? 'it is hidden (display: none)' : `it is hidden by ${describeElement(at)}`;
+    }
+  }
+  return 'it is not rendered';
+}
+
+/** Brings the middle of an element into view where it is not, at once whatever the page's scroll behaviour. */
+export function scrollIntoView(element: Element): void {
+  const bounds = boundsOf(element);
+  if (bounds === null) return;
+  const part = visiblePart(bounds, element);
+  const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
+  const inView =
+    part !== null &&
+    middle.x >= part.x &&
+    middle.y >= part.y &&
+    middle.x <= part.x + part.width &&
+    middle.y <= part.y + part.height;
+  if (!inView) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+}
+
+/** Where an element moves to while it is watched; null when it stands still. */
+async function movement(element: Element): Promise<string | null> {
+  if (!mayBeMoving(element)) return null;
+  let before = boundsOf(element);
+  for (let frame = 0; frame < 2; frame += 1) {
+    await nextFrame();
+    const after = boundsOf(element);
+    if (sameBounds(before, after)) {
+      if (frame === 1 || !isAnimated(element)) return null;
+    } else if (frame === 1) return `it is moving (from ${printed(before)} to ${printed(after)})`;
+    before = after;
+  }
+  return null;
+}
+
+function mayBeMoving(element: Element): boolean {
+  return msSinceMutation() < recent || msSinceScroll() < recent || isAnimated(element);
+}
+
+function isAnimated(element: Element): boolean {
+  return document.getAnimations().some((animation) => {
+    const target = (animation.effect as KeyframeEffect | null)?.target;
+    return animation.playState === 'running' && target != null && flatContains(target, element);
+  });
+}
+
+/** The next animation frame; a page in the background has none, so that a timer stands in. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 100);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function sameBounds(a: Bounds | null, b: Bounds | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
+
+function printed(bounds: Bounds | null): string {
+  return bounds === null ? 'nowhere' : `${Math.round(bounds.x)},${Math.round(bounds.y)}`;
+}
+
+interface Aim {
+  readonly point?: Point;
+  readonly problem?: string;
+}
+
+/** A point of the element that gets the pointer, scrolling out from under fixed headers where that is allowed. */
+function aim(element: Element, options: CheckOptions): Aim {
+  const first = aimOnce(element, options.position);
+  if (first.problem === undefined || !options.scroll || first.hit == null || !coverStays(element, first.hit)) return first;
+  for (const block of ['center', 'end', 'start'] as const) {
+    element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+    const again = aimOnce(element, options.position);
+    if (again.problem === undefined) return again;
+  }
+  return first;
+}
+
+function aimOnce(element: Element, position: Point | undefined): Aim & { readonly hit?: Element | null } {
+  if (position !== undefined) {
+    const point = pointOf(element, position);
+    const hit = point === undefined ? null : elementAt(point);
+    if (point !== undefined && isHit(element, hit)) return { point };
+    return { problem: blockerText(element, hit), hit };
+  }
+  let firstHit: Element | null | undefined;
+  for (const point of candidatePoints(element)) {
+    const hit = elementAt(point);
+    if (isHit(element, hit)) return { point };
+    firstHit ??= hit;
+  }
+  const point = labelPoint(element);
+  if (point !== null) return { point };
+  return { problem: blockerText(element, firstHit ?? null), hit: firstHit ?? null };
+}
+
+/** Where a drawn check box hides the real one, people click its label. */
+function labelPoint(element: Element): Point | null {
+  for (const label of labelsOf(element)) {
+    if (!isVisible(label)) continue;
+    for (const point of candidatePoints(label)) {
+      const hit = elementAt(point);
+      if (hit !== null && isHit(element, hit)) return point;
+    }
+  }
+  return null;
+}
+
+function pointOf(element: Element, position: Point | undefined): Point | undefined {
+  const bounds = boundsOf(element);
+  if (bounds === null) return undefined;
+  if (position !== undefined) return { x: bounds.x + position.x, y: bounds.y + position.y };
+  const part = visiblePart(bounds, element) ?? bounds;
+  return { x: part.x + part.width / 2, y: part.y + part.height / 2 };
+}
+

@@ -1,0 +1,49 @@
+import { quietMs } from './activity.js';
+import { openingTag } from './describe.js';
+import { cachedName } from './name.js';
+import type { DocumentState } from './protocol.js';
+import { refOf } from './refs.js';
+import { focusedElement } from './tree.js';
+import { isInView, boundsOf, isVisible } from './visibility.js';
+
+/** Elements that may say "loading". Names are checked again word by word: an uploader is no loader. */
+const candidates =
+  '[aria-busy="true"],progress:not([value]),[role="progressbar"]:not([aria-valuenow]),' +
+  ['spinner', 'loader', 'skeleton', 'loading'].map((word) => `[class*="${word}" i],[id*="${word}" i]`).join();
+
+const loadingWord = /(?:^|[^a-zA-Z]|(?<=[a-z])(?=[A-Z]))(?:[Ss]pinner|[Ll]oader|[Ss]keleton|[Ll]oading)(?![a-z])/;
+
+/** Indicators listed at most. */
+const most = 5;
+
+export function documentState(prefix: string): DocumentState {
+  const focused = focusedElement();
+  return {
+    url: document.URL,
+    title: document.title,
+    readyState: document.readyState,
+    loadingIndicators: loadingIndicators(),
+    quietMs: quietMs(),
+    ...(focused !== null && { focusedRef: refOf(focused, prefix) }),
+    scroll: { x: scrollX, y: scrollY },
+  };
+}
+
+function loadingIndicators(): string[] {
+  const found: string[] = [];
+  for (const element of document.querySelectorAll(candidates)) {
+    if (found.length >= most) break;
+    if (element === document.body || element === document.documentElement) continue;
+    if (!saysLoading(element) || !isVisible(element) || !isInView(boundsOf(element))) continue;
+    if (getComputedStyle(element).opacity === '0') continue;
+    const name = cachedName(element);
+    found.push(name === '' ? openingTag(element) : `${openingTag(element)} "${name}"`);
+  }
+  return found;
+}
+
+function saysLoading(element: Element): boolean {
+  if (element.getAttribute('aria-busy') === 'true' || element.localName === 'progress') return true;
+  if (element.getAttribute('role') === 'progressbar') return true;
+  return loadingWord.test(element.getAttribute('class') ?? '') || loadingWord.test(element.id);
+}

@@ -1,0 +1,125 @@
+import { editableTarget, notEditableReason, setInputs } from './editable.js';
+import type { FillReply, SelectReply } from './protocol.js';
+import { cachedRole } from './role.js';
+import { collapse, focusedElement, isHtml } from './tree.js';
+import { selectedLabels, shownValueOf } from './value.js';
+
+/** Prepares a field for typing, or sets it where its kind takes no typed text (dates, colours, sliders). */
+export function fill(element: Element, text: string): FillReply {
+  const field = editableTarget(element);
+  const before = shownValueOf(field, cachedRole(field)) ?? '';
+  const reason = notEditableReason(element);
+  if (reason !== null) return { outcome: 'refused', reason, before };
+  if (field.localName === 'input') {
+    const input = field as HTMLInputElement;
+    const format = setInputs[input.type];
+    if (format !== undefined) return setValue(input, text.trim(), format, before);
+    if (input.type === 'number' && text.trim() !== '' && Number.isNaN(Number(text))) {
+      return { outcome: 'refused', reason: `a number field takes no "${text}"`, before };
+    }
+  }
+  focusField(field, 'all');
+  return { outcome: 'insert', before };
+}
+
+function setValue(input: HTMLInputElement, text: string, format: string, before: string): FillReply {
+  input.focus({ preventScroll: true });
+  const old = input.value;
+  const wanted = input.type === 'color' ? text.toLowerCase() : text;
+  input.value = wanted;
+  if (input.type === 'range' ? Number(input.value) !== Number(wanted) : !isSameValue(input, wanted)) {
+    const got = input.value;
+    input.value = old;
+    const limits = input.type === 'range' ? ` from ${input.min || '0'} to ${input.max || '100'} in steps of ${input.step || '1'}` : '';
+    return {
+      outcome: 'refused',
+      reason: `a field of type ${input.type} takes ${format}${limits}; "${text}" ${got === '' ? 'is none' : `would become "${got}"`}`,
+      before,
+    };
+  }
+  if (input.value !== old) announceInput(input);
+  return { outcome: 'done', before };
+}
+
+/** Browsers normalise times (`14:30:00` is kept as `14:30`). */
+function isSameValue(input: HTMLInputElement, wanted: string): boolean {
+  return input.value === wanted || (wanted !== '' && input.value !== '' && wanted.startsWith(input.value));
+}
+
+function announceInput(element: Element): void {
+  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Focuses a field and places the selection. */
+export function focusField(element: Element, select: 'all' | 'none' | 'end'): boolean {
+  const field = editableTarget(element);
+  (field as HTMLElement).focus?.({ preventScroll: true });
+  if (select !== 'none') placeSelection(field, select);
+  const focused = focusedElement();
+  return focused === field || (focused !== null && field.contains(focused));
+}
+
+function placeSelection(field: Element, place: 'all' | 'end'): void {
+  if (field.localName === 'input' || field.localName === 'textarea') {
+    const input = field as HTMLInputElement;
+    if (place === 'all') {
+      input.select();
+      return;
+    }
+    try {
+      input.setSelectionRange(input.value.length, input.value.length);
+    } catch {
+      // Number and e-mail fields have no selection range, but they have a caret.
+      getSelection()?.modify('move', 'forward', 'documentboundary');
+    }
+    return;
+  }
+  if (!isHtml(field) || !field.isContentEditable) return;
+  const selection = getSelection();
+  if (selection === null) return;
+  selection.selectAllChildren(field);
+  if (place === 'end') selection.collapseToEnd();
+}
+
+/** Selects exactly these options of a native select, each given by its label, its value, or its label in any case. */
+export function selectOptions(element: Element, wanted: readonly string[]): SelectReply {
+  const target = editableTarget(element);
+  if (target.localName !== 'select') return { outcome: 'custom', selected: [] };
+  const select = target as HTMLSelectElement;
+  const refuse = (reason: string): SelectReply => ({ outcome: 'refused', selected: selectedLabels(select), reason });
+  if (select.matches(':disabled')) return refuse('it is disabled');
+  if (!select.multiple && wanted.length !== 1) return refuse(`it takes one option, not ${wanted.length}`);
+  const chosen = new Set<HTMLOptionElement>();
+  for (const text of wanted) {
+    const option = findOption(select, text);
+    if (option === undefined) return refuse(`it has no option "${text}"; there are ${listed(select)}`);
+    if (option.disabled || (option.parentElement as HTMLOptGroupElement | null)?.disabled === true) {
+      return refuse(`its option "${collapse(option.label)}" is disabled`);
+    }
+    chosen.add(option);
+  }
+  const already = Array.from(select.options).every((option) => option.selected === chosen.has(option));
+  if (already) return { outcome: 'unchanged', selected: selectedLabels(select) };
+  select.focus({ preventScroll: true });
+  for (const option of select.options) if (select.multiple || chosen.has(option)) option.selected = chosen.has(option);
+  announceInput(select);
+  return { outcome: 'done', selected: selectedLabels(select) };
+}
+
+function findOption(select: HTMLSelectElement, text: string): HTMLOptionElement | undefined {
+  const options = Array.from(select.options);
+  const wanted = collapse(text);
+  return (
+    options.find((option) => collapse(option.label) === wanted) ??
+    options.find((option) => option.value === text) ??
+    options.find((option) => collapse(option.label).toLowerCase() === wanted.toLowerCase())
+  );
+}
+
+/** The options as a message lists them. */
+function listed(select: HTMLSelectElement): string {
+  const labels = Array.from(select.options, (option) => `"${collapse(option.label)}"`);
+  const shown = labels.slice(0, 20).join(', ');
+  return labels.length > 20 ? `${shown} and ${labels.length - 20} more` : shown || 'none';
+}

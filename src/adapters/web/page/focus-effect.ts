@@ -1,0 +1,29 @@
+import type { Effect } from '../../../domain/screen/effect.js';
+import { describeElement } from './describe.js';
+import { isTextField } from './editable.js';
+import { flatContains } from './tree.js';
+
+/** Actions that are meant to move the focus: wherever it goes is their effect. */
+const focusActions = new Set(['focus', 'send_keys', 'type']);
+
+/**
+ * Whether a move of the focus is an effect of the action. Browsers focus whatever is clicked, dead or not, so that a
+ * pointer action only counts where the focus goes to a field (there it is what people click for) or somewhere else.
+ */
+export function focusEffect(
+  before: Element | null,
+  after: Element | null,
+  target: Element | null,
+  action: string,
+): Effect | null {
+  if (before === after || after === null) return null;
+  if (!focusActions.has(action) && target !== null) {
+    const wentToTarget = flatContains(after, target) || flatContains(target, after) || isLabelOf(target, after);
+    if (wentToTarget && !isTextField(after)) return null;
+  }
+  return { kind: 'focus', detail: `focus on ${describeElement(after)}`, channel: 'read_back' };
+}
+
+function isLabelOf(target: Element, control: Element): boolean {
+  return (target.closest('label') as HTMLLabelElement | null)?.control === control;
+}

@@ -1,0 +1,121 @@
+import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import { describeElement } from './describe.js';
+import { cachedRole } from './role.js';
+import { isControlRole } from './role-tables.js';
+import { flatAncestors, flatContains, flatParent } from './tree.js';
+import { inertReason } from './visibility.js';
+
+/** The topmost element at a point of this document's viewport, through open shadow roots. */
+export function elementAt({ x, y }: Point): Element | null {
+  let hit = document.elementFromPoint(x, y);
+  while (hit?.shadowRoot) {
+    const inner = hit.shadowRoot.elementFromPoint(x, y);
+    if (inner === null || inner === hit) break;
+    hit = inner;
+  }
+  return hit;
+}
+
+/** Whether a click that lands on `hit` is a click on `target`, as far as the page can tell. */
+export function isHit(target: Element, hit: Element | null): boolean {
+  if (hit === null) return false;
+  if (flatContains(target, hit)) return true;
+  const label = closestLabel(hit);
+  if (label !== null && label.control === target) return true;
+  if (target.localName === 'label' && (target as HTMLLabelElement).control === hit) return true;
+  // A text or icon inside a control that takes no pointer events itself: the control around both gets the click.
+  const control = closestControl(target);
+  return control !== null && control !== target && hit === control;
+}
+
+function closestLabel(element: Element): HTMLLabelElement | null {
+  for (const at of flatAncestors(element)) if (at.localName === 'label') return at as HTMLLabelElement;
+  return null;
+}
+
+/** The control that an element is part of: the button around an icon, the link around a heading. */
+export function closestControl(element: Element): Element | null {
+  for (const at of flatAncestors(element)) if (isControlRole(cachedRole(at)) || at.localName === 'label') return at;
+  return null;
+}
+
+/** Points to try: the middle, the middle of each line of an inline element, then a grid over what is visible. */
+export function* candidatePoints(element: Element): Generator<Point> {
+  const visible = visiblePart(element.getBoundingClientRect(), element);
+  if (visible !== null) yield middleOf(visible);
+  for (const rect of element.getClientRects()) {
+    const part = visiblePart(rect, element);
+    if (part !== null) yield middleOf(part);
+  }
+  if (visible === null) return;
+  for (const fx of [0.25, 0.75, 0.08, 0.92, 0.5]) {
+    for (const fy of [0.5, 0.25, 0.75, 0.08, 0.92]) {
+      yield { x: visible.x + visible.width * fx, y: visible.y + visible.height * fy };
+    }
+  }
+}
+
+function middleOf(box: Bounds): Point {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The part of a box inside the viewport and inside every ancestor that clips; null when there is none. */
+export function visiblePart(box: Bounds, element: Element): Bounds | null {
+  let left = Math.max(box.x, 0);
+  let top = Math.max(box.y, 0);
+  let right = Math.min(box.x + box.width, innerWidth);
+  let bottom = Math.min(box.y + box.height, innerHeight);
+  let position = getComputedStyle(element).position;
+  for (let at = flatParent(element); at !== null && position !== 'fixed'; at = flatParent(at)) {
+    const style = getComputedStyle(at);
+    const clipped = at !== document.body && at !== document.documentElement && style.overflow !== 'visible';
+    if (clipped && (position !== 'absolute' || style.position !== 'static')) {
+      const rect = at.getBoundingClientRect();
+      if (style.overflowX !== 'visible') {
+        left = Math.max(left, rect.left);
+        right = Math.min(right, rect.right);
+      }
+      if (style.overflowY !== 'visible') {
+        top = Math.max(top, rect.top);
+        bottom = Math.min(bottom, rect.bottom);
+      }
+    }
+    // An absolute element leaves the clips of ancestors that do not hold it.
+    if (position !== 'absolute' || style.position !== 'static' || style.transform !== 'none') position = style.position;
+  }
+  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+}
+
+/** Why `target` does not get what is aimed at it, for whoever must act next. */
+export function blockerText(target: Element, hit: Element | null): string {
+  const inert = inertReason(target);
+  if (inert?.modal === true) return `the modal ${describeElement(inert.by)} is open and makes everything else inert`;
+  if (inert !== null) return `${describeElement(inert.by)} is inert`;
+  if (hit === null) return 'the point is outside the visible area';
+  if (flatContains(hit, target)) {
+    const passive = [...flatAncestors(target)].find((at) => getComputedStyle(at).pointerEvents === 'none');
+    if (passive) return `it does not take pointer events (pointer-events: none on ${describeElement(passive)})`;
+    return `${describeElement(hit)} gets the pointer there instead`;
+  }
+  return `covered by ${describeElement(coverOf(target, hit))}`;
+}
+
+/** Of what lies over the target, the part worth naming: the whole overlay or dialog, not the paragraph in it. */
+function coverOf(target: Element, hit: Element): Element {
+  let cover = hit;
+  for (const at of flatAncestors(hit)) {
+    if (flatContains(at, target)) break;
+    cover = at;
+    const role = cachedRole(at);
+    if (role === 'dialog' || role === 'alertdialog') break;
+    const { position } = getComputedStyle(at);
+    if (position === 'fixed' || position === 'sticky') break;
+  }
+  return cover;
+}
+
+/** Whether what covers the target keeps its place when the page scrolls, so that scrolling further uncovers it. */
+export function coverStays(target: Element, hit: Element): boolean {
+  const { position } = getComputedStyle(coverOf(target, hit));
+  return position === 'fixed' || position === 'sticky';
+}

@@ -1,0 +1,96 @@
+/** The script of the isolated world: watches its document from the start and offers `PageApi`. */
+import { armOnce, watch } from './activity.js';
+import { checkElement, scrollIntoView } from './checks.js';
+import { documentState } from './document-state.js';
+import { fill, focusField, selectOptions } from './edit.js';
+import { blockerText, elementAt, isHit } from './hit-test.js';
+import { mark, observe } from './observe.js';
+import { pageApiName, type CheckReply, type PageApi, type QueryReply } from './protocol.js';
+import { query } from './query.js';
+import { readingOf } from './reading.js';
+import { refOf, resolveRef } from './refs.js';
+import { snapshot } from './snapshot.js';
+import { isElement } from './tree.js';
+
+const gone = 'it is no longer in the page';
+
+const api: PageApi = {
+  async query(request): Promise<QueryReply> {
+    const { reply, only } = query(request);
+    const checked =
+      request.check !== undefined && only !== null ? await checkElement(only, request.check, request.prefix) : undefined;
+    if (request.mark === true) mark(only);
+    return checked === undefined ? reply : { ...reply, checked };
+  },
+  async check(request): Promise<CheckReply> {
+    const element = resolveRef(request.ref, request.prefix);
+    return element === null ? goneReply(request.ref) : checkElement(element, request, request.prefix);
+  },
+  mark: ({ targetRef, prefix }) => mark(targetRef === undefined ? null : resolveRef(targetRef, prefix)),
+  observe,
+  arm: armOnce,
+  snapshot,
+  state: ({ prefix }) => documentState(prefix),
+  read({ ref, prefix, read }) {
+    const element = resolveRef(ref, prefix);
+    return element === null ? null : readingOf(element, prefix, read);
+  },
+  hitTest({ ref, prefix, point }) {
+    const element = resolveRef(ref, prefix);
+    if (element === null) return { hits: false, blocker: 'it is no longer in the page' };
+    const hit = elementAt(point);
+    return isHit(element, hit) ? { hits: true } : { hits: false, blocker: blockerText(element, hit) };
+  },
+  fill({ ref, prefix, text }) {
+    const element = resolveRef(ref, prefix);
+    return element === null ? { outcome: 'refused', reason: gone, before: '' } : fill(element, text);
+  },
+  focus({ ref, prefix, select }) {
+    const element = resolveRef(ref, prefix);
+    return { focused: element !== null && focusField(element, select) };
+  },
+  selectOptions({ ref, prefix, options }) {
+    const element = resolveRef(ref, prefix);
+    return element === null ? { outcome: 'refused', selected: [], reason: gone } : selectOptions(element, options);
+  },
+  scrollTo({ ref, prefix }) {
+    const element = resolveRef(ref, prefix);
+    if (element !== null) scrollIntoView(element);
+  },
+  element: ({ ref, prefix }) => resolveRef(ref, prefix),
+  refOf: ({ element, prefix }) => (isElement(element as Node | null) ? refOf(element as Node, prefix) : ''),
+  frameBox({ ref, prefix }) {
+    const frame = resolveRef(ref, prefix) as HTMLIFrameElement | null;
+    if (frame === null || !frame.checkVisibility()) return null;
+    const rect = frame.getBoundingClientRect();
+    const style = getComputedStyle(frame);
+    const inset = (side: 'Left' | 'Top'): number =>
+      Number.parseFloat(style[`border${side}Width`]) + Number.parseFloat(style[`padding${side}`]);
+    const scaleX = frame.offsetWidth === 0 ? 1 : rect.width / frame.offsetWidth;
+    const scaleY = frame.offsetHeight === 0 ? 1 : rect.height / frame.offsetHeight;
+    return {
+      x: rect.x + inset('Left') * scaleX,
+      y: rect.y + inset('Top') * scaleY,
+      width: frame.clientWidth * scaleX,
+      height: frame.clientHeight * scaleY,
+    };
+  },
+};
+
+
+
+function goneReply(ref: string): CheckReply {
+  const summary = { ref, controlType: '', name: '', automationId: '', isEnabled: false, bounds: null };
+  return {
+    ref,
+    reading: { summary, states: {} },
+    bounds: null,
+    problem: { check: 'exists', reason: `${gone}: ${ref} is stale` },
+  };
+}
+
+// A second copy in the same world (injected both at document start and at once) must not replace the first: its refs live.
+if (!(pageApiName in globalThis)) {
+  watch(document);
+  Object.defineProperty(globalThis, pageApiName, { value: api, enumerable: false });
+}

@@ -1,0 +1,141 @@
+import type { CssPart, RolePart, TextPart, XpathPart } from '../../../domain/flow/selector/ast.js';
+import { matchText } from '../../../domain/flow/selector/match.js';
+import { candidates, inDocumentOrder, isInside, keepVisible, type Scope } from './candidates.js';
+import { statesFromBits } from './encoding.js';
+import { outline } from './outline.js';
+import { cachedRole } from './role.js';
+import { levelOf } from './snapshot.js';
+import { stateBits } from './states.js';
+import { focusedElement, isElement, type Root } from './tree.js';
+import { visibleText } from './visible-text.js';
+import { isVisible } from './visibility.js';
+
+/** Elements a CSS selector matches in the document and in every open shadow tree. */
+export function queryCss(part: CssPart, scope: Scope, includeHidden: boolean): Element[] {
+  const found: Element[] = [];
+  for (const root of everyRoot()) {
+    for (const element of selectAll(root, part.css)) if (scope === null || isInside(scope, element)) found.push(element);
+  }
+  if (found.length === 0) found.push(...queryAcrossShadows(part.css, scope));
+  return keepVisible(inDocumentOrder(found), includeHidden);
+}
+
+function everyRoot(): Root[] {
+  const roots: Root[] = [document];
+  for (const host of outline().shadowHosts) if (host.shadowRoot) roots.push(host.shadowRoot);
+  return roots;
+}
+
+function selectAll(root: ParentNode, css: string): Element[] {
+  try {
+    return Array.from(root.querySelectorAll(css));
+  } catch (error) {
+    throw new Error(`The browser does not take the CSS selector "${css}": ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** `my-dialog button`: a space also crosses from a host into its shadow tree. */
+function queryAcrossShadows(css: string, scope: Scope): Element[] {
+  const steps = splitDescendants(css);
+  if (steps.length < 2 || outline().shadowHosts.length === 0) return [];
+  let within: Scope = scope;
+  for (const step of steps) {
+    const next: Element[] = [];
+    for (const root of everyRoot()) {
+      for (const element of selectAll(root, step)) if (within === null || isInside(within, element)) next.push(element);
+    }
+    if (next.length === 0) return [];
+    within = next;
+  }
+  return within === null ? [] : [...within];
+}
+
+/** Splits at the spaces that mean "inside", not those around `>`, `+`, `~` or in brackets. */
+function splitDescendants(css: string): string[] {
+  const steps: string[] = [];
+  let depth = 0;
+  let quote = '';
+  let current = '';
+  for (const character of css.trim().replace(/\s*([>+~])\s*/g, '$1')) {
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '(' || character === '[') depth += 1;
+    else if (character === ')' || character === ']') depth -= 1;
+    if (/\s/.test(character) && depth === 0 && quote === '') {
+      if (current !== '') steps.push(current);
+      current = '';
+    } else current += character;
+  }
+  if (current !== '') steps.push(current);
+  return steps;
+}
+
+/** Elements an XPath expression selects; inside a scope it starts there. XPath knows no shadow trees. */
+export function queryXpath(part: XpathPart, scope: Scope, includeHidden: boolean): Element[] {
+  const found: Element[] = [];
+  for (const context of scope ?? [document]) {
+    const path = scope !== null && part.xpath.startsWith('/') ? `.${part.xpath}` : part.xpath;
+    let result: XPathResult;
+    try {
+      result = document.evaluate(path, context, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+    } catch (error) {
+      throw new Error(`The browser does not take the XPath "${part.xpath}": ${(error as Error).message}`, { cause: error });
+    }
+    for (let index = 0; index < result.snapshotLength; index += 1) {
+      const node = result.snapshotItem(index);
+      if (isElement(node)) found.push(node);
+    }
+  }
+  return keepVisible(inDocumentOrder(found), includeHidden);
+}
+
+/** The smallest elements whose visible text matches. */
+export function queryText(part: TextPart, scope: Scope, includeHidden: boolean): Element[] {
+  const matches = (text: string): boolean => matchText(part.match, text);
+  if (includeHidden) {
+    const all = candidates(scope, true).filter(({ element }) => matches(element.textContent ?? ''));
+    return all.map(({ element }) => element).filter((element, index, list) => !list.slice(index + 1).some((inner) => element.contains(inner)));
+  }
+  const { items } = outline();
+  const found: Element[] = [];
+  let innermost = Number.POSITIVE_INFINITY;
+  for (let index = items.length - 1; index >= 0; index -= 1) {
+    const { node, end, ariaHidden } = items[index]!;
+    // An element that holds a match already found is not the smallest.
+    if (!isElement(node) || innermost < end) continue;
+    if (!matches(visibleText(node)) || (scope !== null && !isInside(scope, node)) || !isVisible(node)) continue;
+    innermost = index;
+    if (!ariaHidden || node.closest('button,a,[role]') === null) found.push(node);
+    else found.push(node.closest('button,a,[role]')!);
+  }
+  return [...new Set(found)].reverse();
+}
+
+/** Elements of exactly this role, with the name and states asked for. */
+export function queryRole(part: RolePart, scope: Scope, includeHidden: boolean): Element[] {
+  const focused = focusedElement();
+  const found = candidates(scope, includeHidden).filter(
+    ({ element, role, name }) =>
+      (role === part.role || (part.role === 'window' && role === 'document')) &&
+      (part.name === undefined || matchText(part.name, name)) &&
+      hasStates(element, part, focused),
+  );
+  const visible = found.filter((candidate) => includeHidden || (!candidate.ariaHidden && isVisible(candidate.element)));
+  return visible.map(({ element }) => element);
+}
+
+function hasStates(element: Element, part: RolePart, focused: Element | null): boolean {
+  const wanted = Object.entries(part.states);
+  if (wanted.length === 0) return true;
+  const role = cachedRole(element);
+  const states = statesFromBits(stateBits(element, role, focused)) as Readonly<Record<string, unknown>>;
+  return wanted.every(([name, value]) =>
+    name === 'level' ? levelOf(element, role) === String(value) : (states[name] ?? false) === value,
+  );
+}
+
+export function frameOf(element: Element): boolean {
+  return element.localName === 'iframe' || element.localName === 'frame';
+}
+

@@ -1,0 +1,69 @@
+import type { Bounds } from '../../../domain/screen/screen-node.js';
+import { candidates, keepVisible } from './candidates.js';
+import { flatAncestors, flatContains } from './tree.js';
+import { boundsOf } from './visibility.js';
+import { visibleText } from './visible-text.js';
+import { smallest } from './smallest.js';
+
+interface Nearness {
+  readonly element: Element;
+  /** Elements in the smallest container that holds both. */
+  readonly shared: number;
+  readonly distance: number;
+}
+
+/**
+ * Of several elements the one nearest to a visible text: first by the smallest container that holds both (a row, a card,
+ * a field set), then by the distance between the boxes. Several remain only when they are equally near.
+ */
+export function nearestTo(elements: readonly Element[], label: string): Element[] {
+  const anchors = anchorsFor(label);
+  if (anchors.length === 0) return [];
+  let best: Nearness[] = [];
+  for (const element of elements) {
+    for (const anchor of anchors) {
+      if (anchor === element) continue;
+      const nearness = nearnessOf(element, anchor);
+      const order = best[0] === undefined ? -1 : compare(nearness, best[0]);
+      if (order < 0) best = [nearness];
+      else if (order === 0) best.push(nearness);
+    }
+  }
+  return [...new Set(best.map(({ element }) => element))];
+}
+
+/** The elements that show the label: by their whole text or name, else by a part of it. */
+function anchorsFor(label: string): Element[] {
+  const wanted = label.replace(/\s+/g, ' ').trim().toLowerCase();
+  const all = candidates(null, false);
+  const matching = (matches: (text: string) => boolean): Element[] =>
+    keepVisible(
+      smallest(all.filter(({ element, name }) => matches(name.toLowerCase()) || matches(visibleText(element).toLowerCase())).map(({ element }) => element)),
+      false,
+    );
+  const exact = matching((text) => text === wanted);
+  return exact.length > 0 ? exact : matching((text) => text.includes(wanted));
+}
+
+function nearnessOf(element: Element, anchor: Element): Nearness {
+  let shared = Number.POSITIVE_INFINITY;
+  for (const container of flatAncestors(element)) {
+    if (!flatContains(container, anchor)) continue;
+    shared = container.getElementsByTagName('*').length;
+    break;
+  }
+  return { element, shared, distance: distanceBetween(boundsOf(element), boundsOf(anchor)) };
+}
+
+function compare(a: Nearness, b: Nearness): number {
+  // Infinity minus itself is not a number: both are then equally far.
+  return (a.shared === b.shared ? 0 : a.shared - b.shared) || (a.distance === b.distance ? 0 : a.distance - b.distance);
+}
+
+/** Between the nearest edges of two boxes, in CSS px; 0 where they overlap. */
+function distanceBetween(a: Bounds | null, b: Bounds | null): number {
+  if (a === null || b === null) return Number.POSITIVE_INFINITY;
+  const dx = Math.max(0, a.x - (b.x + b.width), b.x - (a.x + a.width));
+  const dy = Math.max(0, a.y - (b.y + b.height), b.y - (a.y + a.height));
+  return Math.round(Math.hypot(dx, dy));
+}

@@ -1,0 +1,46 @@
+import { cachedName } from './name.js';
+import { ownText } from './own-text.js';
+import { stateBits } from './states.js';
+import { collapse, isElement } from './tree.js';
+
+/** One rendered element, or a text that stands for itself. */
+export class OutlineItem {
+  private known: string | undefined;
+  private knownBits: number | undefined;
+
+  /**
+   * @param role ARIA role; `text` for text, `generic` for an element that is neither
+   * @param naming where the name comes from: the accessible name, the text directly in it, or nowhere
+   * @param depth nesting among listed elements
+   * @param listed whether it is part of snapshots
+   * @param ariaHidden whether it is inside `aria-hidden`
+   * @param end index behind the last item inside this one
+   */
+  constructor(
+    readonly node: Element | Text,
+    readonly role: string,
+    private readonly naming: 'accessible' | 'own' | 'none',
+    readonly depth: number,
+    readonly listed: boolean,
+    readonly ariaHidden: boolean,
+    public end: number,
+  ) {}
+
+  /** Accessible name, or the element's own text where that is what it says. Read it before the page changes. */
+  get name(): string {
+    return (this.known ??= this.compute());
+  }
+
+  /** States as they followed from attributes when first read; fields are read again. */
+  get bits(): number {
+    const { node } = this;
+    return (this.knownBits ??= isElement(node) && node.hasAttributes() ? stateBits(node, this.role, null) : 0);
+  }
+
+  private compute(): string {
+    const { node } = this;
+    if (!isElement(node)) return collapse(node.data);
+    if (this.naming === 'own') return ownText(node);
+    return this.naming === 'accessible' ? cachedName(node) : '';
+  }
+}

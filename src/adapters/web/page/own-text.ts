@@ -1,0 +1,54 @@
+import { collapse, flatChildren, isElement, isText } from './tree.js';
+import { Rendering, renderingOf } from './rendering.js';
+
+/** Inline elements whose text reads on with the text around them. */
+const phrasing = new Set(
+  (
+    'a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q rp rt ruby s samp small span strong sub ' +
+    'sup time tt u var wbr'
+  ).split(' '),
+);
+
+const interactive = 'button,input,select,textarea,[role],[contenteditable]';
+
+/** Whether an element only carries on the text of its parent. */
+export function isPhrasing(element: Element): boolean {
+  if (!phrasing.has(element.localName)) return false;
+  return !element.hasAttribute('role') && element.shadowRoot === null;
+}
+
+/** Whether the element has text of its own, not only in elements inside it. */
+export function hasDirectText(element: Element): boolean {
+  const children = flatChildren(element);
+  for (let index = 0; index < children.length; index += 1) {
+    const child = children[index]!;
+    if (isText(child) && /\S/.test(child.data)) return true;
+  }
+  return false;
+}
+
+/**
+ * The text that stands directly in an element, with the inline elements it flows through, links included; without
+ * controls and blocks. Empty when the element only contains other elements.
+ */
+export function ownText(element: Element): string {
+  if (!hasDirectText(element)) return '';
+  return collapse(inlineText(element));
+}
+
+function inlineText(element: Element): string {
+  const children = flatChildren(element);
+  let text = '';
+  for (let index = 0; index < children.length; index += 1) {
+    const child = children[index]!;
+    if (isText(child)) text += child.data;
+    else if (isElement(child)) {
+      if (child.localName === 'br') text += ' ';
+      else if (!isPhrasing(child)) text += ' ';
+      else if (child.getAttribute('aria-hidden') !== 'true' && renderingOf(child) === Rendering.shown && !child.matches(interactive)) {
+        text += inlineText(child);
+      }
+    }
+  }
+  return text;
+}

@@ -1,0 +1,23 @@
+/**
+ * What was computed since the page last changed. Roles and names depend on far-away elements (labels, references, table
+ * headers, style rules), so nothing smaller than the whole is dropped; states and values are never kept.
+ */
+const drops: (() => void)[] = [];
+
+/** `compute`, remembered until {@link dropCaches}. */
+export function untilChange<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  let known = new Map<Key, Value>();
+  drops.push(() => {
+    if (known.size > 0) known = new Map();
+  });
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) known.set(key, (value = compute(key)));
+    return value;
+  };
+}
+
+/** Forgets everything: the page may have changed. */
+export function dropCaches(): void {
+  for (const drop of drops) drop();
+}

@@ -1,0 +1,204 @@
+/**
+ * What the backend and its in-page script say to each other. Types only: this file is the contract between the Node side
+ * (`../`) and the script that runs in an isolated world of every document (`./main.ts`).
+ *
+ * Each document (the page itself and every frame, cross-origin ones included) has its own copy of the script and knows
+ * nothing of the others; the Node side asks them all and joins the answers.
+ */
+import type { Selector } from '../../../domain/flow/selector/index.js';
+import type { ActionabilityCheck, ActionabilityProblem } from '../../../domain/screen/actionability.js';
+import type { Delta } from '../../../domain/screen/delta.js';
+import type { Effect } from '../../../domain/screen/effect.js';
+import type { Bounds, ElementSummary, NodeStates, Point } from '../../../domain/screen/screen-node.js';
+
+/** The name under which the script offers {@link PageApi} in its isolated world. */
+export const pageApiName = '__handeye';
+/** The isolated world's name. */
+export const worldName = 'handeye';
+/** The binding that the script calls when something changed after it was armed. */
+export const changeBindingName = '__handeyeChanged';
+
+/** Sent with every request: the prefix of this document's refs, such as `f3`; a ref is `f3e12`. */
+export interface DocumentRequest {
+  readonly prefix: string;
+}
+
+/** How a match was decided, best first; `native` is a css, xpath, text or role engine, which has no tiers. */
+export type MatchTier = 'ref' | 'native' | 'id' | 'exact' | 'case_insensitive' | 'prefix' | 'inside';
+
+/** What to read of a matched element besides its summary. */
+export interface ReadingRequest {
+  /** Attribute names to read, case-insensitive as in HTML. */
+  readonly attributes?: readonly string[];
+  /** Rendered text (`innerText` of the element, field value for fields). */
+  readonly text?: boolean;
+}
+
+export interface ElementReading {
+  readonly summary: ElementSummary;
+  readonly states: NodeStates;
+  /** Rendered text, whitespace collapsed. */
+  readonly text?: string;
+  /** Value of a field, slider, select or `aria-valuetext`; absent where there is none. */
+  readonly value?: string;
+  /** The attributes that were asked for; null where the element does not have it. */
+  readonly attributes?: Readonly<Record<string, string | null>>;
+}
+
+export interface QueryRequest extends DocumentRequest {
+  /** The parsed selector, or a ref from an earlier answer. */
+  readonly target: { readonly selector: Selector } | { readonly ref: string };
+  /**
+   * For a document inside a frame that an earlier part of a chain entered: which part of which alternative to go on with.
+   * Left out, every alternative begins at its first part.
+   */
+  readonly from?: readonly { readonly alternative: number; readonly part: number }[];
+  /** `exact_only` never uses the prefix and inside tiers (negative assertions). */
+  readonly tiers: 'loose' | 'exact_only';
+  /** Whether elements that are not visible match too (file inputs are often hidden). Default: visible ones only. */
+  readonly includeHidden?: boolean;
+  /** How many matches to describe at most; all are counted. */
+  readonly limit: number;
+  readonly read?: ReadingRequest;
+  /** Where given and exactly one element matches, it is checked at once, scrolled into view first where asked. */
+  readonly check?: CheckOptions;
+  /** Where given, the document remembers its state now as the baseline of the next {@link PageApi.observe}. */
+  readonly mark?: boolean;
+}
+
+export interface CheckOptions {
+  readonly checks: readonly ActionabilityCheck[];
+  /** Scroll the element into view where it is not. */
+  readonly scroll: boolean;
+  /** Where on the element to act, in CSS px from its top left corner; left out = its centre, or the centre of a visible part of it that receives events. */
+  readonly position?: Point;
+}
+
+/** The outcome of one comma alternative in this document. */
+export interface AlternativeReply {
+  /** Index into `selector.alternatives`. */
+  readonly alternative: number;
+  readonly tier: MatchTier | 'none';
+  readonly count: number;
+  /** The first `limit` matches. */
+  readonly matches: readonly ElementReading[];
+  /** Frames whose element matched a part of the chain: the rest of the chain goes on inside them. */
+  readonly enter: readonly { readonly frameRef: string; readonly part: number }[];
+}
+
+export interface QueryReply {
+  /** The alternatives tried in order, up to and including the first that matched in this document. */
+  readonly alternatives: readonly AlternativeReply[];
+  /** The outcome of `check`, where exactly one element matched the first alternative that matched at all. */
+  readonly checked?: CheckReply;
+  /** When nothing matched: up to five visible elements whose name or type is nearest, as ready-made selectors. */
+  readonly nearest?: readonly string[];
+  /** When nothing visible matched but hidden elements would have: how many. */
+  readonly hiddenMatches?: number;
+}
+
+export interface CheckReply {
+  readonly ref: string;
+  readonly reading: ElementReading;
+  /** Where to act, in CSS px of this document's viewport. Absent when a check failed before it was known. */
+  readonly point?: Point;
+  readonly bounds: Bounds | null;
+  /** The first check that failed, if one did. */
+  readonly problem?: ActionabilityProblem;
+}
+
+export interface SnapshotRequest extends DocumentRequest {
+  /** `viewport`: what is visible now and its ancestors' landmarks and headings. `full`: everything that is rendered. */
+  readonly scope: 'viewport' | 'full';
+  /** Only the subtree of this element. */
+  readonly rootRef?: string;
+}
+
+/** A snapshot in a compact form for the way out of the page; `decodeNodes` of `encoding.ts` makes nodes of it. */
+export interface SnapshotReply {
+  readonly url: string;
+  readonly title: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly nodes: EncodedNodes;
+  /** Rendered nodes that the scope left out. */
+  readonly omitted: number;
+}
+
+/** Opaque outside `encoding.ts`. */
+export interface EncodedNodes {
+  readonly encoded: unknown;
+}
+
+export interface ObserveReply {
+  /** Effects this document shows since the mark; empty when there are none yet. */
+  readonly effects: readonly Effect[];
+  readonly delta: Delta;
+  /** DOM mutations since the mark. */
+  readonly mutations: number;
+  /** Milliseconds since the last mutation, animation frame of a running animation, or scroll: how quiet the document is. */
+  readonly quietMs: number;
+}
+
+export interface FillReply {
+  /** `insert`: the field is focused and its content selected, type the text now. `done`: the value was set, events fired. `refused`: see reason. */
+  readonly outcome: 'insert' | 'done' | 'refused';
+  readonly reason?: string;
+  /** The value before. */
+  readonly before: string;
+}
+
+export interface SelectReply {
+  /** `custom`: not a native select; the caller opens it and clicks the options. */
+  readonly outcome: 'done' | 'unchanged' | 'custom' | 'refused';
+  /** Labels of the options that are selected now. */
+  readonly selected: readonly string[];
+  /** For `refused`: what was wrong, with the options there are. */
+  readonly reason?: string;
+}
+
+/** Conditions of the whole document that waits and settling look at. */
+export interface DocumentState {
+  readonly url: string;
+  readonly title: string;
+  readonly readyState: 'loading' | 'interactive' | 'complete';
+  /** Visible loading indicators: `aria-busy`, progress bars without a value, elements called spinner, loader or skeleton. */
+  readonly loadingIndicators: readonly string[];
+  readonly quietMs: number;
+  readonly focusedRef?: string;
+  readonly scroll: Point;
+}
+
+/** What the in-page script offers under `__handeye` in its world. All times are milliseconds, all lengths CSS px. */
+export interface PageApi {
+  query(request: QueryRequest): Promise<QueryReply>;
+  /** Checks one element again by its ref. A stale ref is a problem of the check `exists`. */
+  check(request: DocumentRequest & CheckOptions & { readonly ref: string }): Promise<CheckReply>;
+  /** Remembers the state now as the baseline of the next `observe`; `targetRef` is the element about to be acted on. */
+  mark(request: DocumentRequest & { readonly targetRef?: string }): void;
+  /** What changed since the mark. The mark stays. */
+  observe(request: DocumentRequest & { readonly action: string; readonly targetRef?: string }): ObserveReply;
+  /** Asks for one call of the binding at the next change (mutation, input, focus, scroll, load, animation end). */
+  arm(): void;
+  snapshot(request: SnapshotRequest): SnapshotReply;
+  state(request: DocumentRequest): DocumentState;
+  /** Readings of an element by ref; null when it is stale. */
+  read(request: DocumentRequest & { readonly ref: string; readonly read: ReadingRequest }): ElementReading | null;
+  /** Whether `point` (of this document) hits the element; else what is there instead, as in `covered by <div …>`. */
+  hitTest(request: DocumentRequest & { readonly ref: string; readonly point: Point }): {
+    readonly hits: boolean;
+    readonly blocker?: string;
+  };
+  fill(request: DocumentRequest & { readonly ref: string; readonly text: string }): FillReply;
+  /** Focuses a field and selects its content, for `clear` and `type`; `caret: 'end'` moves behind the content instead. */
+  focus(request: DocumentRequest & { readonly ref: string; readonly select: 'all' | 'none' | 'end' }): {
+    readonly focused: boolean;
+  };
+  selectOptions(request: DocumentRequest & { readonly ref: string; readonly options: readonly string[] }): SelectReply;
+  scrollTo(request: DocumentRequest & { readonly ref: string }): void;
+  /** The live element of a ref, for CDP calls that need an object (files); null when stale. */
+  element(request: DocumentRequest & { readonly ref: string }): unknown;
+  /** The ref of a live element: how the Node side learns which iframe element owns which frame. */
+  refOf(request: DocumentRequest & { readonly element: unknown }): string;
+  /** The content box of an iframe element, where its document's (0, 0) lies in this document's viewport; null when stale or not rendered. */
+  frameBox(request: DocumentRequest & { readonly ref: string }): Bounds | null;
+}

@@ -1,0 +1,133 @@
+import type { SelectorChain, SelectorPart } from '../../../domain/flow/selector/ast.js';
+import { inDocumentOrder, type Scope } from './candidates.js';
+import { frameOf, queryCss, queryRole, queryText, queryXpath } from './native-engines.js';
+import { nearestTo } from './near.js';
+import { queryOwn } from './own-engine.js';
+import type { AlternativeReply, MatchTier, QueryReply, QueryRequest } from './protocol.js';
+import { readingOf } from './reading.js';
+import { refOf, resolveRef } from './refs.js';
+import { nearestSelectors } from './suggest.js';
+import { inertReason } from './visibility.js';
+
+/** How one chain of parts came out in this document. */
+interface ChainMatch {
+  readonly tier: MatchTier | 'none';
+  readonly elements: readonly Element[];
+  readonly enter: readonly { readonly frame: Element; readonly part: number }[];
+}
+
+/** What a query found: the reply, and the one element to check where there is exactly one. */
+export interface QueryOutcome {
+  readonly reply: QueryReply;
+  readonly only: Element | null;
+}
+
+export function query(request: QueryRequest): QueryOutcome {
+  const { target, prefix } = request;
+  if ('ref' in target) return queryRef(target.ref, request);
+  const starts = request.from ?? target.selector.alternatives.map((_, alternative) => ({ alternative, part: 0 }));
+  const alternatives: AlternativeReply[] = [];
+  let found: readonly Element[] = [];
+  for (const { alternative, part } of starts) {
+    const chain = target.selector.alternatives[alternative];
+    if (chain === undefined) continue;
+    const match = matchChain(chain, part, request, request.includeHidden === true);
+    const reachable = request.check === undefined ? match.elements : reachableOf(match.elements);
+    alternatives.push({
+      alternative,
+      tier: match.tier,
+      count: reachable.length,
+      matches: reachable.slice(0, request.limit).map((element) => readingOf(element, prefix, request.read)),
+      enter: match.enter.map(({ frame, part: next }) => ({ frameRef: refOf(frame, prefix), part: next })),
+    });
+    if (reachable.length > 0) {
+      found = reachable;
+      break;
+    }
+  }
+  return { reply: { alternatives, ...explainAbsence(request, found) }, only: found.length === 1 ? found[0]! : null };
+}
+
+function queryRef(ref: string, request: QueryRequest): QueryOutcome {
+  const element = resolveRef(ref, request.prefix);
+  const matches = element === null ? [] : [readingOf(element, request.prefix, request.read)];
+  const tier = element === null ? 'none' : 'ref';
+  return { reply: { alternatives: [{ alternative: 0, tier, count: matches.length, matches, enter: [] }] }, only: element };
+}
+
+function explainAbsence(request: QueryRequest, found: readonly Element[]): Partial<QueryReply> {
+  const { target } = request;
+  if (found.length > 0 || !('selector' in target)) return {};
+  const starts = request.from ?? target.selector.alternatives.map((_, alternative) => ({ alternative, part: 0 }));
+  const nearest = nearestSelectors(target.selector);
+  let hidden = 0;
+  if (request.includeHidden !== true) {
+    for (const { alternative, part } of starts) {
+      const chain = target.selector.alternatives[alternative];
+      if (chain !== undefined) hidden += matchChain(chain, part, request, true).elements.length;
+      if (hidden > 0) break;
+    }
+  }
+  return { ...(nearest.length > 0 && { nearest }), ...(hidden > 0 && { hiddenMatches: hidden }) };
+}
+
+/** What a person could reach now: where a modal dialog is open, its button wins over one of the page behind it. */
+function reachableOf(elements: readonly Element[]): readonly Element[] {
+  if (elements.length < 2) return elements;
+  const reachable = elements.filter((element) => inertReason(element) === null);
+  return reachable.length > 0 ? reachable : elements;
+}
+
+function matchChain(chain: SelectorChain, from: number, request: QueryRequest, includeHidden: boolean): ChainMatch {
+  let scope: Scope = null;
+  let tier: MatchTier | 'none' = 'none';
+  const enter: { frame: Element; part: number }[] = [];
+  for (let index = from; index < chain.parts.length; index += 1) {
+    const part = chain.parts[index]!;
+    if (part.kind === 'nth' || part.kind === 'near') {
+      const pool: readonly Element[] = scope ?? [];
+      scope = part.kind === 'nth' ? pick(pool, part.index) : nearestTo(pool, part.label);
+    } else {
+      const match = matchPart(part, scope, request.tiers === 'exact_only', includeHidden);
+      tier = match.tier;
+      scope = match.elements;
+    }
+    const isLast = chain.parts.slice(index + 1).every(({ kind }) => kind === 'nth' || kind === 'near');
+    if (!isLast) for (const frame of scope) if (frameOf(frame)) enter.push({ frame, part: index + 1 });
+    if (scope.length === 0) return { tier: 'none', elements: [], enter };
+  }
+  return { tier, elements: scope ?? [], enter };
+}
+
+function pick(elements: readonly Element[], index: number | 'last'): Element[] {
+  const picked = index === 'last' ? elements[elements.length - 1] : elements[index - 1];
+  return picked === undefined ? [] : [picked];
+}
+
+function matchPart(
+  part: Exclude<SelectorPart, { kind: 'nth' | 'near' }>,
+  scope: Scope,
+  exactOnly: boolean,
+  includeHidden: boolean,
+): { readonly tier: MatchTier | 'none'; readonly elements: readonly Element[] } {
+  if (part.kind === 'own') return queryOwn(part, scope, exactOnly, includeHidden);
+  const elements = nativeMatch(part, scope, includeHidden);
+  return { tier: elements.length === 0 ? 'none' : 'native', elements };
+}
+
+function nativeMatch(
+  part: Exclude<SelectorPart, { kind: 'nth' | 'near' | 'own' }>,
+  scope: Scope,
+  includeHidden: boolean,
+): Element[] {
+  switch (part.kind) {
+    case 'css':
+      return queryCss(part, scope, includeHidden);
+    case 'xpath':
+      return queryXpath(part, scope, includeHidden);
+    case 'text':
+      return queryText(part, scope, includeHidden);
+    case 'role':
+      return inDocumentOrder(queryRole(part, scope, includeHidden));
+  }
+}

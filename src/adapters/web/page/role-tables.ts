@@ -1,0 +1,113 @@
+/** Concrete roles of WAI-ARIA 1.2 and the graphics module; abstract ones are not valid in a role attribute. */
+export const ariaRoles = new Set(
+  (
+    'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox ' +
+    'complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid ' +
+    'gridcell group heading img insertion link list listbox listitem log main mark marquee math menu menubar menuitem ' +
+    'menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio ' +
+    'radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong ' +
+    'subscript suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree ' +
+    'treegrid treeitem image comment graphics-document graphics-object graphics-symbol'
+  ).split(' '),
+);
+
+export const roleSynonyms = new Map([
+  ['presentation', 'none'],
+  ['image', 'img'],
+  ['graphics-document', 'img'],
+  ['graphics-symbol', 'img'],
+  ['graphics-object', 'group'],
+]);
+
+/** States and properties that every role supports: their presence overrides a presentational role (WAI-ARIA 1.2 §5.3.2). */
+const globalAttributes =
+  'aria-atomic aria-busy aria-controls aria-current aria-describedby aria-details aria-dropeffect aria-flowto ' +
+  'aria-grabbed aria-keyshortcuts aria-label aria-labelledby aria-live aria-owns aria-relevant aria-roledescription';
+export const globalAttributeNames = globalAttributes.split(' ');
+
+/** HTML-AAM roles that follow from the tag alone. `''` means none. */
+export const rolesByTag: Readonly<Record<string, string>> = {
+  address: 'group',
+  article: 'article',
+  audio: 'audio',
+  blockquote: 'blockquote',
+  button: 'button',
+  canvas: 'img',
+  caption: 'caption',
+  code: 'code',
+  dd: 'definition',
+  del: 'deletion',
+  details: 'group',
+  dfn: 'term',
+  dialog: 'dialog',
+  dt: 'term',
+  embed: 'group',
+  em: 'emphasis',
+  fieldset: 'group',
+  figure: 'figure',
+  frame: 'frame',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
+  hgroup: 'group',
+  hr: 'separator',
+  html: 'document',
+  iframe: 'frame',
+  ins: 'insertion',
+  main: 'main',
+  mark: 'mark',
+  math: 'math',
+  menu: 'list',
+  meter: 'meter',
+  nav: 'navigation',
+  object: 'group',
+  ol: 'list',
+  optgroup: 'group',
+  option: 'option',
+  output: 'status',
+  p: 'paragraph',
+  progress: 'progressbar',
+  s: 'deletion',
+  search: 'search',
+  strong: 'strong',
+  sub: 'subscript',
+  sup: 'superscript',
+  textarea: 'textbox',
+  time: 'time',
+  ul: 'list',
+  video: 'video',
+};
+
+export const rolesByInputType: Readonly<Record<string, string>> = {
+  button: 'button',
+  checkbox: 'checkbox',
+  file: 'button',
+  image: 'button',
+  number: 'spinbutton',
+  radio: 'radio',
+  range: 'slider',
+  reset: 'button',
+  search: 'searchbox',
+  submit: 'button',
+};
+
+/** Input types that become combo boxes when they have a list of suggestions. */
+export const suggestingInputTypes = new Set(['text', 'search', 'tel', 'url', 'email']);
+
+export const sectioningTags = new Set(['article', 'aside', 'main', 'nav', 'section']);
+export const sectioningRoles = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
+
+/** Roles that are controls: what a person operates. */
+const controlRoles = new Set(
+  (
+    'button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio searchbox slider ' +
+    'spinbutton switch tab textbox treeitem'
+  ).split(' '),
+);
+
+export function isControlRole(role: string): boolean {
+  return controlRoles.has(role);
+}

@@ -1,0 +1,185 @@
+import { isFocusable } from './focusable.js';
+import { untilChange } from './page-cache.js';
+import {
+  ariaRoles,
+  globalAttributeNames,
+  roleSynonyms,
+  rolesByInputType,
+  rolesByTag,
+  sectioningRoles,
+  sectioningTags,
+  suggestingInputTypes,
+} from './role-tables.js';
+import { elementsByIds, flatParent, isHtml } from './tree.js';
+
+/**
+ * The computed role: the first valid token of the role attribute, else what the element means by HTML-AAM and SVG-AAM.
+ * `''` is an element without a role of its own (HTML-AAM calls it generic), `none` one whose role was taken away.
+ */
+export function roleOf(element: Element): string {
+  if (!element.hasAttributes()) return implicitRole(element);
+  const written = element.getAttribute('role');
+  if (written === null || written === '') return implicitRole(element);
+  for (const token of written.toLowerCase().split(/\s+/)) {
+    if (!ariaRoles.has(token)) continue;
+    const role = roleSynonyms.get(token) ?? token;
+    // A landmark that needs a name is none without one.
+    if ((role === 'region' || role === 'form') && !hasAuthorName(element)) continue;
+    if (role === 'none' && isPresentationOverridden(element)) return implicitRole(element);
+    return role === 'generic' ? '' : role;
+  }
+  return implicitRole(element);
+}
+
+export const cachedRole = untilChange(roleOf);
+
+/** Whether the author gave a name by attribute, whatever it says: enough to decide between a landmark and none. */
+export function hasAuthorName(element: Element): boolean {
+  return (
+    (element.getAttribute('aria-label') ?? '').trim() !== '' ||
+    (element.getAttribute('aria-labelledby') ?? '').trim() !== '' ||
+    (element.getAttribute('title') ?? '').trim() !== ''
+  );
+}
+
+function isPresentationOverridden(element: Element): boolean {
+  if (isFocusable(element)) return true;
+  return globalAttributeNames.some((name) => (element.getAttribute(name) ?? '') !== '');
+}
+
+/** What an element is without regard to its role attribute (HTML-AAM 1.0, SVG-AAM 1.0). */
+function implicitRole(element: Element): string {
+  const tag = element.localName;
+  const fixed = rolesByTag[tag];
+  if (!isHtml(element)) return foreignRole(element, tag);
+  if (fixed !== undefined) return fixed;
+  switch (tag) {
+    case 'a':
+    case 'area':
+      return element.hasAttribute('href') ? 'link' : '';
+    case 'input':
+      return inputRole(element as HTMLInputElement);
+    case 'select': {
+      const select = element as HTMLSelectElement;
+      return select.multiple || select.size > 1 ? 'listbox' : 'combobox';
+    }
+    case 'img':
+      return imageRole(element);
+    case 'li':
+      return isListItem(element) ? 'listitem' : '';
+    case 'section':
+      return hasAuthorName(element) ? 'region' : '';
+    case 'form':
+      return hasAuthorName(element) ? 'form' : '';
+    case 'header':
+      return isScopedToSection(element) ? '' : 'banner';
+    case 'footer':
+      return isScopedToSection(element) ? '' : 'contentinfo';
+    case 'aside':
+      return isScopedToSection(element) && !hasAuthorName(element) ? '' : 'complementary';
+    case 'summary':
+      return isDetailsSummary(element) ? 'button' : '';
+    case 'table':
+    case 'thead':
+    case 'tbody':
+    case 'tfoot':
+    case 'tr':
+    case 'td':
+    case 'th':
+      return tableRole(element, tag);
+    default:
+      return '';
+  }
+}
+
+function inputRole(input: HTMLInputElement): string {
+  const { type } = input;
+  if (type === 'hidden') return '';
+  if (suggestingInputTypes.has(type) && input.hasAttribute('list') && input.list !== null) return 'combobox';
+  return rolesByInputType[type] ?? 'textbox';
+}
+
+/** An empty `alt` says that the picture is decoration, unless another attribute names it. */
+function imageRole(element: Element): string {
+  if (element.getAttribute('alt') !== '') return 'img';
+  return hasAuthorName(element) || element.hasAttribute('tabindex') ? 'img' : 'none';
+}
+
+function isListItem(element: Element): boolean {
+  const parent = flatParent(element);
+  if (parent === null) return false;
+  const role = parent.getAttribute('role');
+  if (role !== null && roleOf(parent) !== 'list') return false;
+  return role !== null || ['ul', 'ol', 'menu', 'slot'].includes(parent.localName);
+}
+
+function isScopedToSection(element: Element): boolean {
+  for (let at = flatParent(element); at !== null; at = flatParent(at)) {
+    if (at.hasAttribute('role') ? sectioningRoles.has(roleOf(at)) : sectioningTags.has(at.localName)) return true;
+  }
+  return false;
+}
+
+/** Only the first summary of its details opens and closes it. */
+export function isDetailsSummary(element: Element): boolean {
+  const parent = element.parentElement;
+  return parent?.localName === 'details' && parent.querySelector(':scope > summary') === element;
+}
+
+function tableRole(element: Element, tag: string): string {
+  if (tag === 'table') return 'table';
+  const table = element.closest('table');
+  const tableRole = table === null ? '' : roleOf(table);
+  const inGrid = tableRole === 'grid' || tableRole === 'treegrid';
+  if (tableRole !== 'table' && !inGrid) return '';
+  if (tag === 'tr') return isRoleless(element.parentElement) ? 'row' : '';
+  if (tag !== 'td' && tag !== 'th') return 'rowgroup';
+  const row = element.parentElement;
+  if (row === null || roleOf(row) !== 'row') return '';
+  if (tag === 'td') return inGrid ? 'gridcell' : 'cell';
+  return headerRole(element);
+}
+
+/** A row belongs to its table only where nothing between them has a role of another kind. */
+function isRoleless(section: Element | null): boolean {
+  return section === null || !section.hasAttribute('role') || ['rowgroup', 'table', 'grid', 'treegrid', ''].includes(roleOf(section));
+}
+
+/** A header without `scope` heads its row where the row holds data beside it, else its column (HTML-AAM `th`). */
+function headerRole(element: Element): string {
+  const scope = element.getAttribute('scope')?.toLowerCase();
+  if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
+  if (scope === 'col' || scope === 'colgroup') return 'columnheader';
+  const isData = (cell: Element | null): boolean => cell?.localName === 'td' && (cell.textContent ?? '').trim() !== '';
+  return isData(element.nextElementSibling) || isData(element.previousElementSibling) ? 'rowheader' : 'columnheader';
+}
+
+function foreignRole(element: Element, tag: string): string {
+  switch (tag) {
+    case 'svg':
+      return isNamedGraphic(element) ? 'img' : '';
+    case 'a':
+      return element.hasAttribute('href') || element.hasAttribute('xlink:href') ? 'link' : '';
+    case 'image':
+      return isNamedGraphic(element) ? 'img' : '';
+    case 'g':
+      return isNamedGraphic(element) ? 'group' : '';
+    case 'math':
+      return 'math';
+    default:
+      return isNamedGraphic(element) ? 'img' : '';
+  }
+}
+
+/** A graphic is content only when it says what it shows (SVG-AAM §5.1.2). */
+function isNamedGraphic(element: Element): boolean {
+  if (element.namespaceURI !== 'http://www.w3.org/2000/svg') return false;
+  for (let child = element.firstElementChild; child !== null; child = child.nextElementSibling) {
+    if (child.localName === 'title' && (child.textContent ?? '').trim() !== '') return true;
+  }
+  const references = element.getAttribute('aria-labelledby');
+  return (
+    (element.getAttribute('aria-label') ?? '').trim() !== '' ||
+    (references !== null && elementsByIds(element, references).length > 0)
+  );
+}

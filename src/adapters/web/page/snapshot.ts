@@ -1,0 +1,214 @@
+import { attributeIndex } from './attribute-index.js';
+import { NodeEncoder, RareProperty, StateBit } from './encoding.js';
+import type { OutlineItem } from './outline-item.js';
+import { outline, type Outline } from './outline.js';
+import type { SnapshotReply, SnapshotRequest } from './protocol.js';
+import { refNumber, resolveRef } from './refs.js';
+import { stateBits } from './states.js';
+import { stylesFor } from './style-index.js';
+import { testIdOf } from './test-id.js';
+import { flatContains, flatParent, focusedElement, isElement, rootOf } from './tree.js';
+import { shownValueOf } from './value.js';
+import { boundsOf, textBounds } from './visibility.js';
+
+/** How far outside the viewport a box must be before what is in it is left out unseen, in CSS px. */
+const pruneMargin = 200;
+
+/** Landmarks and headings that say where the visible part is: listed with it although they are out of view themselves. */
+const orientingRoles = new Set(
+  'banner complementary contentinfo dialog alertdialog form main navigation region search heading'.split(' '),
+);
+
+export function snapshot(request: SnapshotRequest): SnapshotReply {
+  const known = outline();
+  const root = request.rootRef === undefined ? null : resolveRef(request.rootRef, request.prefix);
+  const [from, to] = request.rootRef === undefined ? [0, known.items.length] : rangeOf(known, root);
+  const writer = new SnapshotWriter(known.items, known.shadowHosts, from);
+  if (request.scope === 'full') writer.all(from, to);
+  else writer.inView(from, to);
+  const total = request.rootRef === undefined ? known.listed : countListed(known, from, to);
+  return {
+    url: document.URL,
+    title: document.title,
+    viewport: { width: innerWidth, height: innerHeight },
+    nodes: writer.encoder.finish(),
+    omitted: total - writer.encoder.count,
+  };
+}
+
+/** The items of an element's subtree. Found by position: an element that is not rendered has none. */
+function rangeOf(known: Outline, root: Element | null): [number, number] {
+  if (root === null) return [0, 0];
+  const at = known.items.findIndex((item) => item.node === root);
+  if (at >= 0) return [at, known.items[at]!.end];
+  const first = known.items.findIndex((item) => flatContains(root, item.node));
+  if (first < 0) return [0, 0];
+  let last = first;
+  while (last < known.items.length && flatContains(root, known.items[last]!.node)) last = known.items[last]!.end;
+  return [first, last];
+}
+
+function countListed(known: Outline, from: number, to: number): number {
+  let count = 0;
+  for (let index = from; index < to; index += 1) if (known.items[index]!.listed) count += 1;
+  return count;
+}
+
+class SnapshotWriter {
+  readonly encoder = new NodeEncoder();
+  private readonly focused = focusedElement();
+  private readonly width = innerWidth;
+  private readonly height = innerHeight;
+  private readonly baseDepth: number;
+
+  constructor(
+    private readonly items: readonly OutlineItem[],
+    private readonly hosts: readonly Element[],
+    from: number,
+  ) {
+    this.baseDepth = items[from]?.depth ?? 0;
+  }
+
+  all(from: number, to: number): void {
+    for (let index = from; index < to; index += 1) {
+      const item = this.items[index]!;
+      if (item.listed) this.write(item, rectOf(item.node));
+    }
+  }
+
+  /** What is in view, and the landmarks and headings it is under. */
+  inView(from: number, to: number): void {
+    const displaced = displacedElements(this.hosts);
+    const pending: OutlineItem[] = [];
+    let headed: OutlineItem | undefined;
+    let index = from;
+    while (index < to) {
+      const item = this.items[index]!;
+      while (pending.length > 0 && pending[pending.length - 1]!.end <= index) pending.pop();
+      const rect = rectOf(item.node);
+      const visible = this.isInView(rect);
+      if (item.listed) {
+        if (visible && !isClosedOption(item.node)) {
+          if (headed !== undefined && item.role !== 'heading') this.write(headed, rectOf(headed.node));
+          headed = undefined;
+          for (const ancestor of pending.splice(0)) this.write(ancestor, rectOf(ancestor.node));
+          this.write(item, rect);
+        } else if (orientingRoles.has(item.role)) {
+          if (item.role !== 'heading') pending.push(item);
+          else if (rect !== null && rect.y + rect.height <= 0) headed = item;
+        }
+      }
+      index = item.end > index + 1 && this.canSkip(item, rect, displaced) ? item.end : index + 1;
+    }
+  }
+
+  private isInView(rect: Box | null): boolean {
+    return (
+      rect !== null &&
+      rect.y < this.height &&
+      rect.x < this.width &&
+      rect.y + rect.height > 0 &&
+      rect.x + rect.width > 0 &&
+      rect.width > 0 &&
+      rect.height > 0
+    );
+  }
+
+  /**
+   * Whether nothing inside can be in view: the box is far away, its overflow does not reach back, and nothing in it is
+   * placed elsewhere by position or transform.
+   */
+  private canSkip(item: OutlineItem, rect: Box | null, displaced: ReadonlySet<Element>): boolean {
+    const { node } = item;
+    if (!isElement(node)) return true;
+    if (node.localName === 'select') return true;
+    if (rect === null || displaced.has(node) || rect.width === 0 || rect.height === 0) return false;
+    if (rect.y > this.height + pruneMargin || rect.x > this.width + pruneMargin) return true;
+    const bottom = rect.y + Math.max(rect.height, node.scrollHeight);
+    if (bottom < -pruneMargin) return true;
+    return rect.x + Math.max(rect.width, node.scrollWidth) < -pruneMargin;
+  }
+
+  private write(item: OutlineItem, rect: Box | null): void {
+    const { node, role } = item;
+    if (!isElement(node)) {
+      this.encoder.add(refNumber(node), role, item.name, this.offscreenBit(rect), item.depth - this.baseDepth);
+      this.box(rect);
+      return;
+    }
+    const bits = stateBits(node, role, this.focused) | this.offscreenBit(rect);
+    this.encoder.add(refNumber(node), role, item.name, bits, item.depth - this.baseDepth);
+    this.box(rect);
+    const value = shownValueOf(node, role);
+    if (value !== undefined) this.encoder.property(RareProperty.value, value);
+    if (!node.hasAttributes() && role !== 'heading') return;
+    if (node.id !== '') this.encoder.property(RareProperty.id, node.id);
+    const testId = attributeIndex(rootOf(node)).testIds.has(node) ? testIdOf(node) : null;
+    if (testId !== null) this.encoder.property(RareProperty.testId, testId);
+    const level = levelOf(node, role);
+    if (level !== undefined) this.encoder.property(RareProperty.level, level);
+    if (role === 'link' || role === 'frame') {
+      const url = node.getAttribute(role === 'link' ? 'href' : 'src');
+      if (url !== null) this.encoder.property(RareProperty.url, url);
+    }
+  }
+
+  private offscreenBit(rect: Box | null): number {
+    return rect === null || this.isInView(rect) ? 0 : StateBit.offscreen;
+  }
+
+  private box(rect: Box | null): void {
+    if (rect === null) this.encoder.noBox();
+    else {
+      const { round } = Math;
+      this.encoder.box(round(rect.x), round(rect.y), round(rect.width), round(rect.height));
+    }
+  }
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function rectOf(node: Element | Text): Box | null {
+  if (!isElement(node)) return textBounds(node);
+  const rect = node.getBoundingClientRect();
+  if (rect.width > 0 && rect.height > 0) return rect;
+  return node.localName === 'option' || node.localName === 'optgroup' ? null : boundsOf(node);
+}
+
+export function levelOf(element: Element, role: string): string | undefined {
+  if (role !== 'heading' && role !== 'treeitem' && role !== 'listitem' && role !== 'row') return undefined;
+  const said = element.getAttribute('aria-level');
+  if (said !== null) return said;
+  return role === 'heading' ? (/^h([1-6])$/.exec(element.localName)?.[1] ?? '2') : undefined;
+}
+
+/** The options of a closed select are listed in full snapshots only. */
+function isClosedOption(node: Element | Text): boolean {
+  return isElement(node) && (node.localName === 'option' || node.localName === 'optgroup') && rectOf(node) === null;
+}
+
+/** Elements that a rule or an attribute may place outside the boxes of their ancestors, and those ancestors. */
+function displacedElements(hosts: readonly Element[]): Set<Element> {
+  const found = new Set<Element>();
+  const root = document.documentElement;
+  if (root === null) return found;
+  collectDisplaced(document, stylesFor(root).displaced, found);
+  for (const { shadowRoot } of hosts) {
+    const first = shadowRoot?.firstElementChild;
+    if (shadowRoot && first) collectDisplaced(shadowRoot, stylesFor(first).displaced, found);
+  }
+  return found;
+}
+
+const displacedInline = 'dialog,[popover],[style*="position" i],[style*="trans" i],[style*="margin" i]';
+
+function collectDisplaced(root: Document | ShadowRoot, rules: string | null, found: Set<Element>): void {
+  for (const element of root.querySelectorAll(rules === null ? displacedInline : `${displacedInline},${rules}`)) {
+    for (let at: Element | null = element; at !== null && !found.has(at); at = flatParent(at)) found.add(at);
+  }
+}

@@ -1,0 +1,12 @@
+const testIdAttributes = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
+
+export const testIdSelector = testIdAttributes.map((name) => `[${name}]`).join();
+
+/** The test id of an element, whatever the convention. */
+export function testIdOf(element: Element): string | null {
+  for (const name of testIdAttributes) {
+    const value = element.getAttribute(name);
+    if (value !== null && value !== '') return value;
+  }
+  return null;
+}

@@ -1,0 +1,96 @@
+/**
+ * The flat tree: what is rendered, that is, shadow trees in place of their host's children and slots filled with what is
+ * assigned to them. Closed shadow roots are not visible from here.
+ */
+export type Root = Document | ShadowRoot;
+
+const elementNode = 1;
+const textNode = 3;
+const cdataNode = 4;
+
+export function isElement(node: Node | null | undefined): node is Element {
+  return node?.nodeType === elementNode;
+}
+
+export function isText(node: Node): node is Text {
+  return node.nodeType === textNode || node.nodeType === cdataNode;
+}
+
+/** The parent in the flat tree; null above the document's root element. */
+export function flatParent(node: Node): Element | null {
+  const slot = (node as Element | Text).assignedSlot;
+  if (slot) return slot;
+  const parent = node.parentNode;
+  if (parent === null) return null;
+  if (isElement(parent)) return parent;
+  return (parent as ShadowRoot).host ?? null;
+}
+
+const none: readonly Node[] = [];
+
+/** The children in the flat tree. A slot without assigned nodes shows its own children. */
+export function flatChildren(element: Element): readonly Node[] {
+  const shadow = element.shadowRoot;
+  if (shadow === null && element.localName === 'slot') {
+    const assigned = (element as HTMLSlotElement).assignedNodes?.();
+    if (assigned !== undefined && assigned.length > 0) return assigned;
+  }
+  let child = (shadow ?? element).firstChild;
+  if (child === null) return none;
+  // Following siblings is several times cheaper than a NodeList.
+  const children: Node[] = [];
+  for (; child !== null; child = child.nextSibling) children.push(child);
+  return children;
+}
+
+/** The element itself and its ancestors in the flat tree, innermost first. */
+export function* flatAncestors(element: Element): Generator<Element> {
+  for (let at: Element | null = element; at !== null; at = flatParent(at)) yield at;
+}
+
+/** Whether `inner` is `outer` or inside it, through shadow roots and slots. */
+export function flatContains(outer: Element, inner: Node): boolean {
+  for (let at: Node | null = inner; at !== null; at = flatParent(at)) if (at === outer) return true;
+  return false;
+}
+
+/** The tree an element belongs to, where ids are looked up. */
+export function rootOf(element: Node): Root {
+  const root = element.getRootNode();
+  return root.nodeType === 9 || root.nodeType === 11 ? (root as Root) : document;
+}
+
+/** The elements that a list of ids names within the tree of `from`, in the order written. */
+export function elementsByIds(from: Element, ids: string): Element[] {
+  const root = rootOf(from);
+  const found: Element[] = [];
+  for (const id of ids.split(/\s+/)) {
+    const element = id === '' ? null : root.getElementById(id);
+    if (element !== null) found.push(element);
+  }
+  return found;
+}
+
+/** Whether an element has HTML semantics; in an XML document that depends on its namespace. */
+export function isHtml(element: Element): element is HTMLElement {
+  return element.namespaceURI === 'http://www.w3.org/1999/xhtml';
+}
+
+/** The deepest focused element, through open shadow roots; null when nothing but the document has the focus. */
+export function focusedElement(): Element | null {
+  let active: Element | null = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active === document.body || active === document.documentElement ? null : active;
+}
+
+/** Most texts are tidy already; looking costs less than doing. */
+const untidy = /[^\S ]|  |^ | $|[\u200b\u00ad]/;
+
+/** Text as people compare it: whitespace collapsed, invisible break hints dropped. */
+export function collapse(text: string): string {
+  if (!untidy.test(text)) return text;
+  return text
+    .replace(/[\u200b\u00ad]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

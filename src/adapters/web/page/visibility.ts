@@ -1,0 +1,143 @@
+/**
+ * Three grades of being there.
+ *
+ * - *rendered*: takes part in layout, so neither `display: none` (own or inherited) nor inside closed `<details>` or
+ *   `content-visibility: hidden`. `display: contents` counts: its children are shown.
+ * - *visible*: rendered, not `visibility: hidden`, and it, or something in it, has an area. Opacity does not matter: an
+ *   `opacity: 0` checkbox under a drawn one is what people click. Neither does `aria-hidden`, which speaks of assistive
+ *   technology and not of the screen: such an element can be found by selectors, but gives way to others that match, and
+ *   snapshots leave it out unless there is something to operate in it.
+ * - *in view*: some of its area is inside the viewport.
+ */
+import type { Bounds } from '../../../domain/screen/screen-node.js';
+import { flatChildren, flatParent, isElement, isText } from './tree.js';
+
+const withVisibility: CheckVisibilityOptions = { visibilityProperty: true };
+
+/** Whether the element takes part in layout. Its ancestors are covered, too. */
+export function isRendered(element: Element): boolean {
+  if (element.checkVisibility()) return true;
+  const tag = element.localName;
+  if (tag === 'option' || tag === 'optgroup') return isRenderedOption(element);
+  if (tag === 'area') return true;
+  return isDisplayContents(element);
+}
+
+/** Rendered and not hidden by `visibility`. */
+export function isShown(element: Element): boolean {
+  if (element.checkVisibility(withVisibility)) return true;
+  const tag = element.localName;
+  if (tag === 'option' || tag === 'optgroup') return isRenderedOption(element);
+  return isDisplayContents(element) && getComputedStyle(element).visibility === 'visible';
+}
+
+/** The options of a closed select have no boxes of their own: they are there when the select is. */
+function isRenderedOption(element: Element): boolean {
+  const select = element.closest('select');
+  return select !== null && !(element as HTMLOptionElement).hidden && isShown(select);
+}
+
+function isDisplayContents(element: Element): boolean {
+  if (getComputedStyle(element).display !== 'contents') return false;
+  const parent = flatParent(element);
+  return parent === null || isRendered(parent);
+}
+
+/** Visible in the sense of this module's description. */
+export function isVisible(element: Element): boolean {
+  if (!isShown(element)) return false;
+  return hasArea(element);
+}
+
+function hasArea(element: Element): boolean {
+  const tag = element.localName;
+  if (tag === 'option' || tag === 'optgroup' || tag === 'area') return true;
+  const rect = element.getBoundingClientRect();
+  if (rect.width > 0 && rect.height > 0) return true;
+  if (clipsEmptyBox(element)) return false;
+  for (const child of flatChildren(element)) {
+    if (isElement(child)) {
+      if (isShown(child) && hasArea(child)) return true;
+    } else if (isText(child) && child.data.trim() !== '' && textHasArea(child)) return true;
+  }
+  return false;
+}
+
+function clipsEmptyBox(element: Element): boolean {
+  if (element.firstChild === null && element.shadowRoot === null) return true;
+  const style = getComputedStyle(element);
+  return style.overflow !== 'visible' && style.display !== 'contents' && style.display !== 'inline';
+}
+
+function textHasArea(text: Text): boolean {
+  const rect = textBounds(text);
+  return rect.width > 0 && rect.height > 0;
+}
+
+export function textBounds(text: Text): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return range.getBoundingClientRect();
+}
+
+/**
+ * Where an element is, in CSS px of the viewport; for one without a box of its own the box around its children. Null
+ * where nothing is laid out.
+ */
+export function boundsOf(element: Element): Bounds | null {
+  const rect = element.getBoundingClientRect();
+  if (rect.width > 0 || rect.height > 0) return { x: rect.x, y: rect.y, width: rect.width, height: rect.height };
+  return unionOfChildren(element) ?? (element.checkVisibility() ? { x: rect.x, y: rect.y, width: 0, height: 0 } : null);
+}
+
+function unionOfChildren(element: Element): Bounds | null {
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
+  for (const child of flatChildren(element)) {
+    let box: Bounds | null = null;
+    if (isElement(child)) box = isShown(child) ? boundsOf(child) : null;
+    else if (isText(child) && child.data.trim() !== '') box = textBounds(child);
+    if (box === null || (box.width === 0 && box.height === 0)) continue;
+    left = Math.min(left, box.x);
+    top = Math.min(top, box.y);
+    right = Math.max(right, box.x + box.width);
+    bottom = Math.max(bottom, box.y + box.height);
+  }
+  return left <= right ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+}
+
+export function isInView(bounds: Bounds | null): boolean {
+  return (
+    bounds !== null &&
+    bounds.y < innerHeight &&
+    bounds.x < innerWidth &&
+    bounds.y + bounds.height > 0 &&
+    bounds.x + bounds.width > 0
+  );
+}
+
+/** Whether the element is, or is inside, something hidden from assistive technology. */
+export function isAriaHidden(element: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = flatParent(at)) {
+    if (at.getAttribute('aria-hidden') === 'true') return true;
+  }
+  return false;
+}
+
+/** Whether the element cannot be operated because a modal dialog is open elsewhere, or an ancestor is `inert`. */
+export function inertReason(element: Element): { readonly by: Element; readonly modal: boolean } | null {
+  for (let at: Element | null = element; at !== null; at = flatParent(at)) {
+    if (at.hasAttribute('inert')) return { by: at, modal: false };
+    if (at.localName === 'dialog' && at.matches(':modal')) return null;
+  }
+  const modal = lastModal();
+  return modal === null ? null : { by: modal, modal: true };
+}
+
+/** The topmost modal dialog, approximated by document order where several are open inside each other. */
+export function lastModal(): Element | null {
+  const open = document.querySelectorAll('dialog:modal');
+  return open[open.length - 1] ?? null;
+}

@@ -1,0 +1,210 @@
+import type { BrowserContext, Dialog, Download, Page } from 'playwright-core';
+import { HandeyeError } from '../../domain/errors.js';
+import type { DialogAnswer } from '../../ports/hand.js';
+import { evaluate } from './document.js';
+import { trackDocuments, type PageDocuments } from './page-documents.js';
+import type { SessionLog } from './session-log.js';
+
+/** One tab or popup of a session. */
+export interface OpenPage {
+  readonly id: string;
+  readonly page: Page;
+  readonly documents: PageDocuments;
+  crashed: boolean;
+}
+
+/** The tabs and popups of a session, the one that is acted on, and the dialogs that block them. */
+export interface Pages {
+  all(): readonly OpenPage[];
+  /** The page that is acted on. @throws HandeyeError `target_lost` when there is none, or it crashed */
+  active(): OpenPage;
+  activate(id: string): Promise<boolean>;
+  close(id: string): Promise<boolean>;
+  openDialog(): { readonly kind: string; readonly message: string } | undefined;
+  /** Answers the dialog that is open, or remembers the answer for the next one. */
+  answer(answer: DialogAnswer): Promise<void>;
+  /** A dialog that no step answers is dismissed, so that the page goes on; `answered` = false in the log. */
+  dismissUnexpected(): Promise<void>;
+  newPage(): Promise<OpenPage>;
+}
+
+export function trackPages(context: BrowserContext, downloadsFolder: string, log: SessionLog): Pages {
+  const pages = new Map<Page, OpenPage>();
+  let activePage: OpenPage | undefined;
+  let opened = 0;
+  let documentsMade = 0;
+  let open: { dialog: Dialog; kind: string; message: string } | undefined;
+  let planned: DialogAnswer | undefined;
+
+  const nextPrefix = (): string => {
+    documentsMade += 1;
+    return `f${documentsMade}`;
+  };
+
+  const respond = async (dialog: Dialog, answer: DialogAnswer, expected: boolean): Promise<void> => {
+    open = undefined;
+    log.add({
+      kind: 'dialog',
+      dialog: dialog.type(),
+      message: dialog.message(),
+      answer: answer.accept ? 'accepted' : 'dismissed',
+      expected,
+    });
+    await (answer.accept ? dialog.accept(answer.text) : dialog.dismiss()).catch(() => undefined);
+  };
+
+  const onDialog = (dialog: Dialog): void => {
+    if (dialog.type() === 'beforeunload') {
+      void respond(dialog, { accept: true }, true);
+      return;
+    }
+    if (planned !== undefined) {
+      const answer = planned;
+      planned = undefined;
+      void respond(dialog, answer, true);
+      return;
+    }
+    open = { dialog, kind: dialog.type(), message: dialog.message() };
+    log.changed();
+  };
+
+  const track = (page: Page): OpenPage => {
+    const known = pages.get(page);
+    if (known !== undefined) return known;
+    opened += 1;
+    const entry: OpenPage = {
+      id: `window-${opened}`,
+      page,
+      documents: trackDocuments(context, page, nextPrefix, log.changed),
+      crashed: false,
+    };
+    pages.set(page, entry);
+    activePage ??= entry;
+    page.on('dialog', onDialog);
+    page.on('download', (download) => void keepDownload(download, downloadsFolder, log));
+    page.on('crash', () => {
+      entry.crashed = true;
+      log.add({ kind: 'crashed', what: page.url() });
+    });
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) log.add({ kind: 'navigated', url: frame.url(), sameDocument: false });
+    });
+    page.on('load', () => void logTimings(entry, log));
+    page.on('close', () => {
+      pages.delete(page);
+      log.add({ kind: 'window_closed', id: entry.id });
+      if (activePage === entry) activePage = [...pages.values()].at(-1);
+    });
+    return entry;
+  };
+
+  context.on('page', (page) => {
+    const first = pages.size === 0;
+    const entry = track(page);
+    if (!first) log.add({ kind: 'window_opened', id: entry.id, url: page.url() });
+  });
+  context.on('console', (message) => {
+    const levels: Readonly<Record<string, 'error' | 'warning' | 'info' | 'debug'>> = {
+      error: 'error',
+      assert: 'error',
+      warning: 'warning',
+      debug: 'debug',
+    };
+    const { url, lineNumber } = message.location();
+    log.add({
+      kind: 'console',
+      level: levels[message.type()] ?? 'info',
+      text: message.text(),
+      source: url === '' ? '' : `${url}:${lineNumber + 1}`,
+    });
+  });
+  context.on('weberror', (error) => {
+    const thrown = error.error();
+    log.add({ kind: 'page_error', text: thrown.message, source: firstFrame(thrown.stack) });
+  });
+
+  return {
+    all: () => [...pages.values()],
+    active() {
+      if (activePage === undefined) {
+        throw new HandeyeError('target_lost', 'The last window of the target was closed.', {
+          hint: 'Open it again with an open step.',
+        });
+      }
+      if (activePage.crashed) {
+        throw new HandeyeError('target_lost', `The page crashed: ${activePage.page.url()}.`, {
+          hint: 'Look at its memory use, or open it again with an open step.',
+        });
+      }
+      return activePage;
+    },
+    async activate(id) {
+      const entry = [...pages.values()].find((candidate) => candidate.id === id);
+      if (entry === undefined) return false;
+      activePage = entry;
+      await entry.page.bringToFront();
+      await entry.documents.ready;
+      return true;
+    },
+    async close(id) {
+      const entry = [...pages.values()].find((candidate) => candidate.id === id);
+      if (entry === undefined) return false;
+      await entry.page.close();
+      return true;
+    },
+    openDialog: () => (open === undefined ? undefined : { kind: open.kind, message: open.message }),
+    async answer(answer) {
+      if (open === undefined) planned = answer;
+      else await respond(open.dialog, answer, true);
+    },
+    async dismissUnexpected() {
+      if (open !== undefined) await respond(open.dialog, { accept: open.kind === 'alert' }, false);
+    },
+    async newPage() {
+      const entry = track(await context.newPage());
+      activePage = entry;
+      await entry.documents.ready;
+      return entry;
+    },
+  };
+}
+
+async function keepDownload(download: Download, folder: string, log: SessionLog): Promise<void> {
+  const fileName = download.suggestedFilename();
+  const path = `${folder}/${fileName}`;
+  try {
+    await download.saveAs(path);
+    const { stat } = await import('node:fs/promises');
+    log.add({ kind: 'download', fileName, path, bytes: (await stat(path)).size });
+  } catch (error) {
+    log.add({
+      kind: 'request_failed',
+      method: 'GET',
+      url: download.url(),
+      error: `download failed: ${error instanceof Error ? error.message : String(error)}`,
+      resourceType: 'download',
+    });
+  }
+}
+
+async function logTimings(entry: OpenPage, log: SessionLog): Promise<void> {
+  const document = entry.documents.main();
+  if (document === undefined) return;
+  const timing = (await evaluate(
+    document,
+    `(()=>{const [n]=performance.getEntriesByType('navigation');return n?[n.responseStart,n.domContentLoadedEventEnd,n.loadEventStart]:null})()`,
+  ).catch(() => null)) as [number, number, number] | null;
+  if (timing === null) return;
+  const [responseMs, domContentLoadedMs, loadMs] = timing.map((time) => (time > 0 ? Math.round(time) : null));
+  log.add({
+    kind: 'page_loaded',
+    url: entry.page.url(),
+    responseMs: responseMs ?? null,
+    domContentLoadedMs: domContentLoadedMs ?? null,
+    loadMs: loadMs ?? null,
+  });
+}
+
+function firstFrame(stack: string | undefined): string {
+  return /\(?((?:https?|file):[^\s)]+)\)?/.exec(stack ?? '')?.[1] ?? '';
+}

@@ -1,0 +1,54 @@
+import type { Bounds } from '../../domain/screen/screen-node.js';
+import { HandeyeError } from '../../domain/errors.js';
+import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
+import { drawClickMarks, paintOver, size } from '../../clients/image/image.js';
+import { callPage } from './document.js';
+import { ignoreGone } from './find.js';
+import { documentOffset, movedBounds } from './frame-geometry.js';
+import type { OpenPage } from './pages.js';
+
+/** A picture that the browser does not deliver in this time is given up, in milliseconds. */
+const screenshotTimeoutMs = 10_000;
+
+/** Takes a picture of a page or a part of it, with secrets painted over and pointer marks drawn. */
+export async function takeScreenshot({ page, documents }: OpenPage, options: ScreenshotOptions): Promise<Screenshot> {
+  const { area, paintOver: secretRefs = [], marks = [] } = options;
+  const clip = typeof area === 'string' ? undefined : 'ref' in area ? await boundsOf(documents, area.ref) : area.region;
+  if (clip === null) {
+    throw new HandeyeError('target_lost', 'The element to be pictured is gone.', {
+      hint: 'Name it by a selector again.',
+    });
+  }
+  const secrets = (await Promise.all(secretRefs.map((ref) => boundsOf(documents, ref)))).filter((box) => box !== null);
+  let data: Uint8Array = await page.screenshot({
+    type: 'png',
+    timeout: screenshotTimeoutMs,
+    fullPage: area === 'full',
+    ...(clip && { clip }),
+  });
+  const origin = clip ?? (area === 'full' ? await scrollOrigin(documents) : { x: 0, y: 0 });
+  const relative = (box: Bounds): Bounds => ({ ...box, x: box.x - origin.x, y: box.y - origin.y });
+  if (secrets.length > 0) data = await paintOver(data, secrets.map(relative));
+  if (marks.length > 0)
+    data = await drawClickMarks(
+      data,
+      marks.map((mark) => ({ x: mark.x - origin.x, y: mark.y - origin.y })),
+    );
+  return { data, ...(await size(data)) };
+}
+
+/** Where an element is in the page's viewport; null when it is gone. */
+async function boundsOf(documents: OpenPage['documents'], ref: string): Promise<Bounds | null> {
+  const document = documents.all().find((candidate) => ref.startsWith(`${candidate.prefix}e`));
+  if (document === undefined) return null;
+  const reading = await callPage(document, 'read', { ref, read: {} }).catch(ignoreGone);
+  const offset = await documentOffset(documents, document);
+  return offset === undefined ? null : movedBounds(reading?.summary.bounds ?? null, offset);
+}
+
+/** In a picture of the whole page, (0, 0) is the top of the page, not of the viewport. */
+async function scrollOrigin(documents: OpenPage['documents']): Promise<{ x: number; y: number }> {
+  const main = documents.main();
+  const state = main === undefined ? undefined : await callPage(main, 'state', {}).catch(ignoreGone);
+  return { x: -(state?.scroll.x ?? 0), y: -(state?.scroll.y ?? 0) };
+}

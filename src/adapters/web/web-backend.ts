@@ -1,0 +1,137 @@
+import { chromium, type Browser } from 'playwright-core';
+import { HandeyeError, messageOf } from '../../domain/errors.js';
+import { backendCapabilities } from '../../domain/flow/backend.js';
+import type { Backend } from '../../ports/backend.js';
+import { findBrowser, noBrowserHint, type FoundBrowser } from './find-browser.js';
+import { createNavigationGate, type NavigationGate } from './navigation-gate.js';
+import { openWebSession } from './web-session.js';
+
+export interface WebBackendOptions {
+  /** Browser to use; left out = the first that is found. */
+  readonly executable?: string;
+  /** Shows the window. */
+  readonly headed: boolean;
+  /** Pause after each browser operation, in milliseconds, for people who watch. */
+  readonly slowMoMs: number;
+  /** Starts the browser without its sandbox for users other than root, where the system does not let it have one. */
+  readonly acceptNoSandbox: boolean;
+}
+
+/**
+ * What a browser does in the background by itself is no part of a test: no component updates, no sync, no first-run
+ * pages. In a closed network the attempts would slow it down as well.
+ */
+const quietArguments = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface Running {
+  readonly browser: Browser;
+  readonly gate: NavigationGate;
+  readonly found: FoundBrowser;
+  readonly sandboxed: boolean;
+}
+
+/** Chromium through playwright-core: one browser for all sessions, started with the first of them. */
+export function createWebBackend(options: WebBackendOptions): Backend {
+  let running: Promise<Running> | undefined;
+  const start = (): Promise<Running> => {
+    running ??= launch(options);
+    running.catch(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return {
+    name: 'web',
+    capabilities: backendCapabilities.web,
+    async describe() {
+      const { browser, found, sandboxed } = await start();
+      return {
+        version: `Chromium ${browser.version()}`,
+        notes: [
+          `browser: ${found.origin}`,
+          ...(sandboxed
+            ? []
+            : ['the browser runs without its own sandbox, because it was started as root or the sandbox was waived']),
+        ],
+      };
+    },
+    async openSession(session) {
+      const { browser, gate } = await start();
+      try {
+        return await openWebSession(browser, gate, session);
+      } catch (error) {
+        throw new HandeyeError('target_lost', `The browser gave no session: ${messageOf(error)}`, { cause: error });
+      }
+    },
+    async close() {
+      const { browser } = (await running?.catch(() => undefined)) ?? {};
+      await browser?.close().catch(() => undefined);
+    },
+  };
+}
+
+async function launch(options: WebBackendOptions): Promise<Running> {
+  const found = await findBrowser({
+    headed: options.headed,
+    ...(options.executable !== undefined && { executable: options.executable }),
+  });
+  const isRoot = process.getuid?.() === 0;
+  const sandboxed = !isRoot && !options.acceptNoSandbox && found.origin !== 'npm package';
+  try {
+    const browser = await chromium.launch({
+      executablePath: found.executable,
+      headless: !options.headed,
+      slowMo: options.slowMoMs,
+      chromiumSandbox: sandboxed,
+      args: quietArguments,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      ...(found.env && { env: { ...definedEnvironment(), ...found.env } }),
+    });
+    return { browser, gate: createNavigationGate(browser), found, sandboxed };
+  } catch (error) {
+    throw launchProblem(error, found, sandboxed);
+  }
+}
+
+function launchProblem(error: unknown, found: FoundBrowser, sandboxed: boolean): HandeyeError {
+  const message = messageOf(error);
+  if (sandboxed && /sandbox/i.test(message)) {
+    return new HandeyeError('environment_missing', `${found.executable} cannot set up its sandbox on this system.`, {
+      hint: 'Allow unprivileged user namespaces, or accept the risk with --no-sandbox.',
+      cause: error,
+    });
+  }
+  const missing = /error while loading shared libraries: ([^:]+)/.exec(message)?.[1];
+  if (missing !== undefined) {
+    return new HandeyeError('environment_missing', `${found.executable} lacks the system library ${missing}.`, {
+      hint: '`apt-get install chromium` brings everything that a browser needs.',
+      cause: error,
+    });
+  }
+  if (/Missing X server|cannot open display|ozone_platform_x11/i.test(message)) {
+    return new HandeyeError('environment_missing', 'There is no display to show the browser window on.', {
+      hint: 'Leave out --headed, or start an X server (`xvfb-run handeye run …`).',
+      cause: error,
+    });
+  }
+  const [first = message] = message.split('\n');
+  return new HandeyeError('environment_missing', `${found.executable} does not start: ${first}`, {
+    hint: noBrowserHint,
+    cause: error,
+  });
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

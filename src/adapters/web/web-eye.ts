@@ -1,0 +1,267 @@
+import type { Selector } from '../../domain/flow/selector/index.js';
+import { mergeDeltas } from '../../domain/screen/delta.js';
+import type { Effect } from '../../domain/screen/effect.js';
+import type { SessionEvent } from '../../domain/screen/session-event.js';
+import type { Eye, LocateOptions, LocateResult, Observation, TargetStatus, TargetWindow } from '../../ports/eye.js';
+import { callPage, DocumentGone, type PageDocument } from './document.js';
+import { findInPage, ignoreGone, queryResult, type FoundMatch } from './find.js';
+import { coveringOutside, documentOffset, moved, movedBounds, revealFrames } from './frame-geometry.js';
+import type { NetworkActivity } from './network-activity.js';
+import type { PageDocuments } from './page-documents.js';
+import type { ObserveReply } from './page/protocol.js';
+import type { OpenPage, Pages } from './pages.js';
+import { takeScreenshot } from './screenshot.js';
+import type { SessionLog } from './session-log.js';
+import { takeSnapshot } from './snapshot.js';
+
+interface Baseline {
+  readonly page: OpenPage;
+  readonly document: PageDocument | undefined;
+  readonly url: string;
+  readonly seq: number;
+}
+
+/** The eye of a web session. */
+export function createWebEye(pages: Pages, network: NetworkActivity, log: SessionLog): Eye {
+  let baseline: Baseline | undefined;
+
+  const active = async (): Promise<OpenPage> => {
+    await pages.dismissUnexpected();
+    const page = pages.active();
+    await page.documents.ready;
+    return page;
+  };
+  const remember = (page: OpenPage): void => {
+    baseline = { page, document: page.documents.main(), url: page.page.url(), seq: log.lastSeq() };
+    network.beginAction();
+  };
+
+  return {
+    async query(query) {
+      const { documents } = await active();
+      return queryResult(await findInPage(documents, query));
+    },
+
+    async locate(selector, options) {
+      const page = await active();
+      const result = await locate(page.documents, selector, options);
+      if (result.outcome === 'found') remember(page);
+      return result;
+    },
+
+    async mark() {
+      const page = await active();
+      await Promise.all(
+        page.documents.all().map(async (document) => {
+          document.marked = true;
+          await callPage(document, 'mark', {}).catch(ignoreGone);
+        }),
+      );
+      remember(page);
+    },
+
+    async observe(action, ref): Promise<Observation> {
+      const before = baseline;
+      const own = network.ofAction();
+      const page = before?.page ?? pages.active();
+      const closed = !pages.all().includes(page);
+      const replies =
+        closed || page.crashed || pages.openDialog() !== undefined
+          ? []
+          : await observeDocuments(page.documents, action, ref);
+      const effects = [
+        ...replies.flatMap((reply) => reply.effects),
+        ...(before === undefined ? [] : browserEffects(before, log.since(before.seq), pages)),
+        ...own.started.map((started): Effect => ({ kind: 'request', detail: started, channel: 'network' })),
+      ];
+      const delta = mergeDeltas(replies.map((reply) => reply.delta));
+      const url = page.page.url();
+      return {
+        effects,
+        delta: before === undefined || before.url === url || closed ? delta : { ...delta, url: [before.url, url] },
+        pendingNavigations: closed || pages.openDialog() !== undefined ? 0 : page.documents.pendingNavigations(),
+        pendingRequests: pages.openDialog() === undefined ? own.pending : 0,
+        quietMs: Math.min(Number.MAX_SAFE_INTEGER, ...replies.map((reply) => reply.quietMs)),
+      };
+    },
+
+    rest: () => network.endAction(),
+    changeCount: log.changeCount,
+    nextChange: log.nextChange,
+    eventsSince: log.since,
+
+    async status(): Promise<TargetStatus> {
+      const dialog = pages.openDialog();
+      if (dialog !== undefined) return { ...(await windowStatus(pages)), ...blockedStatus(pages, network), dialog };
+      const page = await active();
+      const documents = page.documents.all();
+      const states = await Promise.all(documents.map((document) => callPage(document, 'state', {}).catch(ignoreGone)));
+      const [main] = states;
+      return {
+        ...(await windowStatus(pages)),
+        url: page.page.url(),
+        title: main?.title ?? '',
+        loading: page.documents.pendingNavigations() > 0 || main === undefined || main.readyState === 'loading',
+        loadingIndicators: states.flatMap((state) => state?.loadingIndicators ?? []),
+        pendingRequests: network.pending(),
+        networkQuietMs: network.quietMs(),
+      };
+    },
+
+    async snapshot(options) {
+      return takeSnapshot((await active()).documents, options);
+    },
+
+    async screenshot(options) {
+      return takeScreenshot(await active(), options);
+    },
+  };
+}
+
+/** Finds exactly one element in all documents of a page, checks it, and tells where it is in the page's viewport. */
+async function locate(documents: PageDocuments, selector: Selector, options: LocateOptions): Promise<LocateResult> {
+  const { includeHidden, ...check } = options;
+  const found = await findInPage(
+    documents,
+    { target: { selector }, ...(includeHidden === true && { includeHidden }) },
+    { check, mark: true },
+  );
+  const [match] = found.matches;
+  if (found.count === 0 || match === undefined || found.resolution === undefined) {
+    return { outcome: 'not_found', nearest: found.nearest, hiddenMatches: found.hiddenMatches };
+  }
+  if (found.count > 1) {
+    return { outcome: 'ambiguous', count: found.count, matches: found.matches.map(({ reading }) => reading) };
+  }
+  try {
+    return await located(documents, match, options, found.resolution);
+  } catch (error) {
+    if (error instanceof DocumentGone) return { outcome: 'not_found', nearest: [], hiddenMatches: 0 };
+    throw error;
+  }
+}
+
+async function located(
+  documents: PageDocuments,
+  match: FoundMatch,
+  options: LocateOptions,
+  resolution: NonNullable<Awaited<ReturnType<typeof findInPage>>['resolution']>,
+): Promise<LocateResult> {
+  const { document } = match;
+  const isFramed = document !== documents.main();
+  if (isFramed && options.scroll) await revealFrames(documents, document);
+  const { checks, scroll, position } = options;
+  const checked =
+    match.checked !== undefined && !isFramed
+      ? match.checked
+      : await callPage(document, 'check', {
+          ref: match.reading.summary.ref,
+          checks,
+          scroll,
+          ...(position && { position }),
+        });
+  if (checked.problem !== undefined) {
+    const { check, reason, element } = checked.problem;
+    return { outcome: 'not_actionable', check, reason, element: element ?? checked.reading.summary };
+  }
+  const offset = isFramed ? await documentOffset(documents, document) : { x: 0, y: 0 };
+  if (offset === undefined) {
+    return {
+      outcome: 'not_actionable',
+      check: 'visible',
+      reason: 'its frame is not rendered',
+      element: checked.reading.summary,
+    };
+  }
+  const point = checked.point ?? { x: 0, y: 0 };
+  const blocker =
+    isFramed && checks.includes('receives_events') ? await coveringOutside(documents, document, point) : undefined;
+  if (blocker !== undefined) {
+    return {
+      outcome: 'not_actionable',
+      check: 'receives_events',
+      reason: `covered by ${blocker}`,
+      element: checked.reading.summary,
+    };
+  }
+  return {
+    outcome: 'found',
+    located: {
+      ref: checked.ref,
+      reading: checked.reading,
+      point: moved(point, offset),
+      bounds: movedBounds(checked.bounds, offset),
+      resolution,
+    },
+  };
+}
+
+async function observeDocuments(
+  documents: PageDocuments,
+  action: string,
+  ref: string | undefined,
+): Promise<ObserveReply[]> {
+  const replies = await Promise.all(
+    documents
+      .all()
+      .filter((document) => document.marked)
+      .map((document) =>
+        callPage(document, 'observe', { action, ...(ref !== undefined && { targetRef: ref }) }).catch(ignoreGone),
+      ),
+  );
+  return replies.filter((reply): reply is ObserveReply => reply !== undefined);
+}
+
+/** Effects that the browser, not the document, tells of. */
+function browserEffects(before: Baseline, events: readonly SessionEvent[], pages: Pages): Effect[] {
+  const effects: Effect[] = [];
+  const add = (kind: Effect['kind'], detail: string): void => {
+    effects.push({ kind, detail, channel: 'browser_event' });
+  };
+  const url = before.page.page.url();
+  if (url !== before.url) add('url', `${before.url} → ${url}`);
+  else if (before.document !== undefined && before.page.documents.main() !== before.document)
+    add('dom', `${url} was loaded again`);
+  const dialog = pages.openDialog();
+  if (dialog !== undefined) add('dialog', `${dialog.kind} "${dialog.message}"`);
+  for (const event of events) {
+    if (event.kind === 'dialog') add('dialog', `${event.dialog} "${event.message}" ${event.answer}`);
+    if (event.kind === 'window_opened') add('window', `opened ${event.url}`);
+    if (event.kind === 'window_closed') add('window', 'a window closed');
+    if (event.kind === 'download') add('download', event.fileName);
+    if (event.kind === 'console') add('console', event.text);
+    if (event.kind === 'page_error') add('console', event.text);
+  }
+  return effects;
+}
+
+async function windowStatus(pages: Pages): Promise<{ windows: TargetWindow[] }> {
+  const active = pages.all().length === 0 ? undefined : pages.active();
+  const blocked = pages.openDialog() !== undefined;
+  const windows = await Promise.all(
+    pages.all().map(async (entry): Promise<TargetWindow> => ({
+      id: entry.id,
+      title: blocked || entry.crashed ? '' : await titleOf(entry),
+      url: entry.page.url(),
+      active: entry === active,
+    })),
+  );
+  return { windows };
+}
+
+async function titleOf(entry: OpenPage): Promise<string> {
+  const document = entry.documents.main();
+  const state = document === undefined ? undefined : await callPage(document, 'state', {}).catch(ignoreGone);
+  return state?.title ?? '';
+}
+
+function blockedStatus(pages: Pages, network: NetworkActivity): Omit<TargetStatus, 'windows' | 'dialog'> {
+  return {
+    url: pages.active().page.url(),
+    title: '',
+    loading: false,
+    loadingIndicators: [],
+    pendingRequests: network.pending(),
+    networkQuietMs: network.quietMs(),
+  };
+}

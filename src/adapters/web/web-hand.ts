@@ -1,0 +1,264 @@
+import { access } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { HandeyeError, messageOf } from '../../domain/errors.js';
+import type { Point } from '../../domain/screen/screen-node.js';
+import type { Located } from '../../ports/eye.js';
+import type { Deed, Hand, NavigateOptions } from '../../ports/hand.js';
+import { callPage, elementObject, isGone, type PageDocument } from './document.js';
+import { documentOffset, moved } from './frame-geometry.js';
+import type { OpenPage, Pages } from './pages.js';
+import type { SessionLog } from './session-log.js';
+
+/** Moves of the pointer between taking hold and letting go: enough for apps that look at how far it went. */
+const dragMoves = 10;
+
+/** The hand of a web session: raw mouse and keyboard, and the protocol's own ways for files and selects. */
+export function createWebHand(pages: Pages, log: SessionLog): Hand {
+  const ownerOf = (target: Located): { page: OpenPage; document: PageDocument } => {
+    const page = pages.active();
+    const document = page.documents.all().find((candidate) => target.ref.startsWith(`${candidate.prefix}e`));
+    if (document !== undefined) return { page, document };
+    throw new HandeyeError('target_lost', `The element ${target.ref} is gone: its document was replaced.`, {
+      hint: 'Find it again by its selector.',
+    });
+  };
+  /** An input that opens a dialog is only answered when the dialog is: what follows must not wait for it. */
+  const unlessDialog = async (input: Promise<unknown>): Promise<void> => {
+    input.catch(() => undefined);
+    const never = new AbortController();
+    const dialogOpens = (async () => {
+      for (;;) {
+        const seen = log.changeCount();
+        if (pages.openDialog() !== undefined || never.signal.aborted) return;
+        await log.nextChange(seen, 60_000, never.signal);
+      }
+    })();
+    try {
+      await Promise.race([input, dialogOpens]);
+    } finally {
+      never.abort();
+    }
+  };
+
+  return {
+    async click(permit, target, { button, count, modifiers }) {
+      permit.spend();
+      const { page } = pages.active();
+      const { x, y } = 'point' in target ? target.point : target;
+      await withModifiers(page, modifiers, () => unlessDialog(page.mouse.click(x, y, { button, clickCount: count })));
+      return {};
+    },
+    async hover(permit, target) {
+      permit.spend();
+      await pages.active().page.mouse.move(target.point.x, target.point.y);
+      return {};
+    },
+    async drag(permit, from, to) {
+      permit.spend();
+      const { page } = pages.active();
+      const start = await currentPoint(from, ownerOf);
+      const end = 'point' in to ? await currentPoint(to, ownerOf) : to;
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(end.x, end.y, { steps: dragMoves });
+      await unlessDialog(page.mouse.up());
+      return {};
+    },
+    async type(permit, text, { target, delayMs }) {
+      permit.spend();
+      if (target !== undefined) {
+        const { document } = ownerOf(target);
+        const { focused } = await callPage(document, 'focus', { ref: target.ref, select: 'end' });
+        if (!focused) return notFocusable(target);
+      }
+      await unlessDialog(pages.active().page.keyboard.type(text, { delay: delayMs }));
+      return {};
+    },
+    async fill(permit, target, text) {
+      permit.spend();
+      const { page, document } = ownerOf(target);
+      const reply = await callPage(document, 'fill', { ref: target.ref, text });
+      if (reply.outcome === 'refused') return { refused: reply.reason ?? 'The field does not take this text.' };
+      if (reply.outcome === 'insert') {
+        if (text === '') await unlessDialog(page.page.keyboard.press('Delete'));
+        else await unlessDialog(page.page.keyboard.insertText(text));
+      }
+      return { ...(reply.before === text && { unchanged: true }), readBack: text };
+    },
+    async clear(permit, target) {
+      permit.spend();
+      const { page, document } = ownerOf(target);
+      const reply = await callPage(document, 'fill', { ref: target.ref, text: '' });
+      if (reply.outcome === 'refused') return { refused: reply.reason ?? 'The field cannot be emptied.' };
+      if (reply.outcome === 'insert' && reply.before !== '') await unlessDialog(page.page.keyboard.press('Delete'));
+      return { ...(reply.before === '' && { unchanged: true }), readBack: '' };
+    },
+    async focus(permit, target) {
+      permit.spend();
+      const { document } = ownerOf(target);
+      if (target.reading.states.focused === true) return { unchanged: true };
+      const { focused } = await callPage(document, 'focus', { ref: target.ref, select: 'none' });
+      return focused ? {} : notFocusable(target);
+    },
+    async pressKeys(permit, chords, target) {
+      permit.spend();
+      if (target !== undefined) {
+        const { document } = ownerOf(target);
+        const { focused } = await callPage(document, 'focus', { ref: target.ref, select: 'none' });
+        if (!focused) return notFocusable(target);
+      }
+      const { page } = pages.active();
+      for (const chord of chords) await unlessDialog(page.keyboard.press(chord));
+      return {};
+    },
+    async selectOptions(permit, target, options) {
+      const { document } = ownerOf(target);
+      const reply = await callPage(document, 'selectOptions', { ref: target.ref, options });
+      permit.spend();
+      switch (reply.outcome) {
+        case 'custom':
+          return { custom: true };
+        case 'refused':
+          return { refused: reply.reason ?? 'The list has no such option.' };
+        case 'unchanged':
+          return { unchanged: true, readBack: reply.selected.join(', ') };
+        case 'done':
+          return { readBack: reply.selected.join(', ') };
+      }
+    },
+    async scroll(permit, delta, target) {
+      permit.spend();
+      const { page } = pages.active();
+      const viewport = page.viewportSize() ?? { width: 0, height: 0 };
+      const { x, y } = target?.point ?? { x: viewport.width / 2, y: viewport.height / 2 };
+      await page.mouse.move(x, y);
+      await page.mouse.wheel(delta.x, delta.y);
+      return {};
+    },
+    async upload(permit, target, files) {
+      permit.spend();
+      const { document } = ownerOf(target);
+      const missing = await missingFiles(files);
+      if (missing.length > 0)
+        return { refused: `No such file: ${missing.join(', ')}. Paths are relative to the flow file.` };
+      const objectId = await elementObject(document, target.ref);
+      if (objectId === undefined) return { refused: 'The file field is gone; find it again.' };
+      try {
+        await document.session.send('DOM.setFileInputFiles', { files: [...files], objectId });
+      } catch (error) {
+        return {
+          refused: `A ${target.reading.summary.controlType} does not take files: ${messageOf(error)}. Name the input of type file.`,
+        };
+      }
+      return {};
+    },
+    async navigate(permit, to, options) {
+      permit.spend();
+      const entry = pages.all().length === 0 ? await pages.newPage() : pages.active();
+      return navigate(entry.page, to, options);
+    },
+    async focusWindow(permit, id) {
+      permit.spend();
+      return (await pages.activate(id)) ? {} : { refused: 'The window was closed meanwhile.' };
+    },
+    async closeWindow(permit, id) {
+      permit.spend();
+      return (await pages.close(id ?? pages.active().id)) ? {} : { refused: 'The window was closed already.' };
+    },
+    async answerDialog(permit, answer) {
+      permit.spend();
+      await pages.answer(answer);
+      return {};
+    },
+  };
+}
+
+async function navigate(
+  page: Page,
+  to: { readonly url: string } | 'back' | 'forward' | 'reload',
+  options: NavigateOptions,
+): Promise<Deed> {
+  const wait = { timeout: Math.max(1, options.timeoutMs), waitUntil: 'domcontentloaded' } as const;
+  const stop = (): void => void page.evaluate('window.stop()').catch(() => undefined);
+  options.signal.addEventListener('abort', stop, { once: true });
+  try {
+    if (to === 'reload') await page.reload(wait);
+    else if (typeof to === 'object') await page.goto(to.url, wait);
+    else {
+      const before = page.url();
+      await (to === 'back' ? page.goBack(wait) : page.goForward(wait));
+      if (page.url() === before) return { refused: `There is no page to go ${to} to.` };
+    }
+    return {};
+  } catch (error) {
+    return { refused: navigationProblem(typeof to === 'object' ? to.url : to, messageOf(error), options.timeoutMs) };
+  } finally {
+    options.signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Why a navigation did not arrive, for whoever must act next. */
+function navigationProblem(where: string, message: string, timeoutMs: number): string {
+  const code = /net::(ERR_\w+)/.exec(message)?.[1];
+  if (/Timeout \d+ms exceeded/.test(message)) {
+    return `${where} did not answer within ${Math.round(timeoutMs)} ms. Is the app running? A slower one needs a larger timeoutMs.`;
+  }
+  switch (code) {
+    case 'ERR_CONNECTION_REFUSED':
+      return `${where} refuses connections. Start the app, or correct the address.`;
+    case 'ERR_NAME_NOT_RESOLVED':
+      return `${where} cannot be found: no such host.`;
+    case 'ERR_BLOCKED_BY_CLIENT':
+      return `${where} was blocked: it leads to an address that is not allowed (allow.origins).`;
+    case undefined:
+      return `${where} could not be opened: ${message.split('\n', 1)[0] ?? message}`;
+    default:
+      return `${where} could not be opened: ${code}.`;
+  }
+}
+
+async function withModifiers(page: Page, modifiers: readonly string[], act: () => Promise<void>): Promise<void> {
+  for (const key of modifiers) await page.keyboard.down(key);
+  try {
+    await act();
+  } finally {
+    for (const key of [...modifiers].reverse()) await page.keyboard.up(key);
+  }
+}
+
+/** Where an element is now: finding another may have scrolled the page since it was located. */
+async function currentPoint(
+  target: Located,
+  ownerOf: (target: Located) => { page: OpenPage; document: PageDocument },
+): Promise<Point> {
+  const { page, document } = ownerOf(target);
+  try {
+    const reading = await callPage(document, 'read', { ref: target.ref, read: {} });
+    const box = reading?.summary.bounds;
+    const offset = await documentOffset(page.documents, document);
+    if (box === null || box === undefined || offset === undefined || target.bounds === null) return target.point;
+    const held = { x: target.point.x - target.bounds.x, y: target.point.y - target.bounds.y };
+    return moved({ x: box.x + held.x, y: box.y + held.y }, offset);
+  } catch (error) {
+    if (isGone(error)) return target.point;
+    throw error;
+  }
+}
+
+async function missingFiles(files: readonly string[]): Promise<string[]> {
+  const known = await Promise.all(
+    files.map((file) =>
+      access(file).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return files.filter((_, index) => known[index] === false);
+}
+
+function notFocusable(target: Located): Deed {
+  return {
+    refused: `A ${target.reading.summary.controlType} does not take the focus; click it, or name the field itself.`,
+  };
+}

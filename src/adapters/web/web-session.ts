@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { originOf } from '../../domain/policy/allowlist.js';
+import type { Session, SessionOptions } from '../../ports/backend.js';
+import type { NavigationGate } from './navigation-gate.js';
+import { trackNetwork } from './network-activity.js';
+import { trackPages } from './pages.js';
+import { createSessionLog } from './session-log.js';
+import { createWebEye } from './web-eye.js';
+import { createWebHand } from './web-hand.js';
+
+/** Opens an isolated context: cookies, storage and windows of its own. */
+export async function openWebSession(
+  browser: Browser,
+  gate: NavigationGate,
+  options: SessionOptions,
+): Promise<Session> {
+  const { target } = options;
+  const context = await browser.newContext({
+    viewport: options.viewport,
+    acceptDownloads: true,
+    ...(target?.locale !== undefined && { locale: target.locale }),
+    ...(target?.timezone !== undefined && { timezoneId: target.timezone }),
+    ...(target?.colorScheme !== undefined && { colorScheme: target.colorScheme }),
+  });
+  const log = createSessionLog();
+  const network = trackNetwork(context, log);
+  const pages = trackPages(context, options.downloadsFolder, log);
+  const first = await pages.newPage();
+  const release =
+    options.navigationRule === undefined
+      ? undefined
+      : await gate.guard(first, {
+          rule: options.navigationRule,
+          knowsFrame: (frameId) => pages.all().some(({ documents }) => documents.knowsFrame(frameId)),
+          blocked: (url, reason) => {
+            log.add({ kind: 'blocked', url, reason });
+          },
+        });
+  let lost = false;
+  context.on('close', () => {
+    if (!lost) log.add({ kind: 'crashed', what: 'the browser' });
+  });
+  return {
+    eye: createWebEye(pages, network, log),
+    hand: createWebHand(pages, log),
+    identity() {
+      const { id, page } = pages.active();
+      return { window: id, origin: originOf(page.url()) };
+    },
+    async close() {
+      lost = true;
+      release?.();
+      await pages.dismissUnexpected().catch(() => undefined);
+      await context.close().catch(() => undefined);
+    },
+  };
+}

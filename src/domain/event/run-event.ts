@@ -1,0 +1,123 @@
+import type { ExecutionReport, StepResult } from '../run/execution-report.js';
+
+/** The version of the journal format; a reader refuses a journal of a later one. */
+export const journalVersion = 1;
+
+/** Where an event belongs: one run has lanes (workers), a lane runs flows one after the other. */
+interface FlowScope {
+  readonly flowRunId: string;
+  readonly lane: number;
+}
+
+interface StepScope extends FlowScope {
+  /** Position with nesting, such as `3` or `3.2`; prefixed `setup/`, `teardown/`, `reset/` outside the steps. */
+  readonly step: string;
+}
+
+export interface RunStarted {
+  readonly type: 'run_started';
+  readonly journalVersion: typeof journalVersion;
+  readonly runId: string;
+  readonly handeyeVersion: string;
+  readonly machineName: string;
+  readonly osVersion: string;
+  /** The command line, secrets masked. */
+  readonly command: readonly string[];
+  readonly flows: number;
+}
+
+export interface FlowStarted extends FlowScope {
+  readonly type: 'flow_started';
+  readonly testName: string;
+  readonly file: string | null;
+  readonly backend: string;
+  readonly backendVersion: string;
+  readonly profile: string | null;
+  /** The steps to come, so that a killed run can say what it did not get to. */
+  readonly plan: readonly PlannedStep[];
+  readonly notes: readonly string[];
+}
+
+export interface PlannedStep {
+  readonly step: string;
+  readonly order: number;
+  readonly phase: StepResult['phase'];
+  readonly action: string;
+  readonly selector: string | null;
+  readonly description: string | null;
+}
+
+export interface StepStarted extends StepScope {
+  readonly type: 'step_started';
+  readonly action: string;
+}
+
+/** The action was carried out; its effects are still awaited. */
+export interface StepActed extends StepScope {
+  readonly type: 'step_acted';
+  readonly permitId: string;
+}
+
+/** The step is over; carries everything that the report says of it. */
+export interface StepSettled extends StepScope {
+  readonly type: 'step_settled';
+  readonly result: StepResult;
+}
+
+export interface ConsoleLogged extends FlowScope {
+  readonly type: 'console';
+  readonly entry: ExecutionReport['console'][number];
+}
+
+export interface RequestFailed extends FlowScope {
+  readonly type: 'request_failed';
+  readonly entry: ExecutionReport['network'][number];
+}
+
+export interface PageLoaded extends FlowScope {
+  readonly type: 'page_loaded';
+  readonly entry: ExecutionReport['pageTimings'][number];
+}
+
+export interface FileDownloaded extends FlowScope {
+  readonly type: 'downloaded';
+  readonly entry: ExecutionReport['downloads'][number];
+}
+
+export interface ArtifactWritten extends FlowScope {
+  readonly type: 'artifact_written';
+  readonly kind: 'screenshot' | 'snapshot' | 'download' | 'trace';
+  /** Relative to the run folder. */
+  readonly path: string;
+  readonly step: string | null;
+}
+
+export interface FlowFinished extends FlowScope {
+  readonly type: 'flow_finished';
+  readonly stoppedBy: ExecutionReport['stoppedBy'];
+  readonly variables: Readonly<Record<string, string>>;
+  readonly perceptionStats: ExecutionReport['perceptionStats'];
+}
+
+export interface RunFinished {
+  readonly type: 'run_finished';
+  readonly exitCode: number;
+}
+
+/** Everything that happens in a run. The journal is the run; all reports are computed from it. */
+export type RunEventBody =
+  | RunStarted
+  | FlowStarted
+  | StepStarted
+  | StepActed
+  | StepSettled
+  | ConsoleLogged
+  | RequestFailed
+  | PageLoaded
+  | FileDownloaded
+  | ArtifactWritten
+  | FlowFinished
+  | RunFinished;
+
+/** An event as it stands in the journal: numbered without gaps from 1, with the wall-clock time in ISO 8601. */
+export type RunEvent = RunEventBody & { readonly seq: number; readonly time: string };

@@ -1,0 +1,43 @@
+/** The backends a flow may name. `desktop` stands for the desktop backend of the machine it runs on. */
+export const backendNames = ['web', 'desktop', 'linux', 'windows', 'mobile'] as const;
+export type BackendName = (typeof backendNames)[number];
+
+/** Other spellings that earlier formats use. */
+export const backendAliases: Readonly<Record<string, BackendName>> = {
+  desktop_uia: 'windows',
+  desktop_atspi: 'linux',
+  browser: 'web',
+  chromium: 'web',
+};
+
+/** What a backend can do. An action names the capability that it needs. */
+export const capabilities = [
+  'inspect',
+  'screenshot',
+  'pointer',
+  'keyboard',
+  'text_entry',
+  'navigation',
+  'windows',
+  'files',
+  'dialogs',
+  'console',
+  'network',
+  'processes',
+] as const;
+export type Capability = (typeof capabilities)[number];
+
+const shared: readonly Capability[] = ['inspect', 'screenshot', 'pointer', 'keyboard', 'text_entry', 'windows'];
+const desktop: readonly Capability[] = [...shared, 'navigation', 'files', 'dialogs', 'processes'];
+
+/**
+ * What each kind of backend can do, known without starting it: a flow is validated on machines that have no such backend.
+ * A backend's contract test proves that it claims no more and no less.
+ */
+export const backendCapabilities: Readonly<Record<BackendName, ReadonlySet<Capability>>> = {
+  web: new Set<Capability>([...shared, 'navigation', 'files', 'dialogs', 'console', 'network', 'processes']),
+  desktop: new Set(desktop),
+  linux: new Set(desktop),
+  windows: new Set(desktop),
+  mobile: new Set<Capability>([...shared, 'navigation']),
+};

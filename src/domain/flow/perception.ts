@@ -1,0 +1,55 @@
+/** How a step perceives: by structure, by pixels, or both (DESIGN §5). */
+export const perceptionModes = ['structural', 'visual', 'structural_first', 'dual', 'auto'] as const;
+export type PerceptionMode = (typeof perceptionModes)[number];
+
+/** When an artifact is kept. */
+export const capturePolicies = ['never', 'on_fail', 'always'] as const;
+export type CapturePolicy = (typeof capturePolicies)[number];
+
+/** The perception policy of a pack or flow; field names and defaults are those of the TestPack format. */
+export interface PerceptionPolicy {
+  readonly defaultMode: PerceptionMode;
+  readonly onFailureMode: PerceptionMode;
+  readonly forVisualAssertions: PerceptionMode;
+  readonly treeDepth: number;
+  readonly forceStructuralFor: readonly string[];
+  readonly forceVisualFor: readonly string[];
+}
+
+export const defaultPerceptionPolicy: PerceptionPolicy = {
+  defaultMode: 'auto',
+  onFailureMode: 'dual',
+  forVisualAssertions: 'visual',
+  treeDepth: 3,
+  forceStructuralFor: ['assert_exists', 'assert_not_exists', 'assert_text', 'assert_window', 'wait'],
+  forceVisualFor: ['screenshot'],
+};
+
+/**
+ * The mode in force for one step. What the step says itself wins over what the policy forces for its action, and that
+ * over the default; `auto` is resolved to the cheapest channel that suffices.
+ */
+export function perceptionFor(
+  action: string,
+  stepMode: PerceptionMode | undefined,
+  policy: PerceptionPolicy = defaultPerceptionPolicy,
+): Exclude<PerceptionMode, 'auto'> {
+  const wanted =
+    stepMode ??
+    (policy.forceVisualFor.includes(action)
+      ? 'visual'
+      : policy.forceStructuralFor.includes(action)
+        ? 'structural'
+        : policy.defaultMode);
+  if (wanted !== 'auto') return wanted;
+  return policy.forceVisualFor.includes(action) ? 'visual' : 'structural';
+}
+
+/** What was perceived during a run, and what it cost: one unit is one structural capture, a visual one counts as ten. */
+export interface PerceptionStats {
+  readonly structuralCaptures: number;
+  readonly visualCaptures: number;
+  readonly dualCaptures: number;
+  readonly structuralToVisualFallbacks: number;
+  readonly estimatedCostUnits: number;
+}

@@ -1,0 +1,49 @@
+/**
+ * UI Automation control types of roles, as Core Accessibility API Mappings 1.2 gives them
+ * (https://www.w3.org/TR/core-aam-1.2/#mapping_role_table), for telling a role in the words of Windows tools.
+ */
+const controlTypes: Readonly<Record<string, string>> = {
+  Button: 'button switch',
+  CheckBox: 'checkbox',
+  ComboBox: 'combobox',
+  DataGrid: 'grid treegrid',
+  DataItem: 'cell gridcell columnheader rowheader row',
+  Document: 'document',
+  Edit: 'textbox searchbox',
+  Group:
+    'alert article banner blockquote complementary contentinfo definition feed figure form generic group log main ' +
+    'marquee math navigation note region rowgroup search status timer',
+  Hyperlink: 'link',
+  Image: 'img',
+  List: 'list listbox directory radiogroup',
+  ListItem: 'listitem option',
+  Menu: 'menu',
+  MenuBar: 'menubar',
+  MenuItem: 'menuitem menuitemcheckbox menuitemradio',
+  Pane: 'alertdialog application dialog tabpanel frame',
+  ProgressBar: 'progressbar meter',
+  RadioButton: 'radio',
+  ScrollBar: 'scrollbar',
+  Separator: 'separator',
+  Slider: 'slider',
+  Spinner: 'spinbutton',
+  Tab: 'tablist',
+  TabItem: 'tab',
+  Table: 'table',
+  Text: 'text caption code deletion emphasis heading insertion paragraph strong subscript superscript term time',
+  ToolBar: 'toolbar',
+  ToolTip: 'tooltip',
+  Tree: 'tree',
+  TreeItem: 'treeitem',
+  Window: 'window',
+};
+
+const byRole = new Map<string, string>();
+for (const [controlType, roles] of Object.entries(controlTypes)) {
+  for (const role of roles.split(' ')) byRole.set(role, controlType);
+}
+
+/** The UI Automation control type that a role is exposed as, `Custom` for a role that is not known. */
+export function uiaControlTypeOf(role: string): string {
+  return byRole.get(role) ?? 'Custom';
+}

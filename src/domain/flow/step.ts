@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { assertionSchema } from './assertion.js';
+import { perceptionModes } from './perception.js';
+import { whenSchema } from './when.js';
+
+/** Milliseconds a step may take before it fails with a time-out, unless it says otherwise (IdolClick v1). */
+export const defaultStepTimeoutMs = 5000;
+
+/** A step fails at the latest after this long, however its own time-out is set: 10 minutes. */
+export const maxStepTimeoutMs = 600_000;
+
+export const retrySchema = z
+  .union([
+    z.int().min(0).max(20),
+    z.strictObject({
+      times: z.int().min(0).max(20).describe('How often to try again after the first attempt.'),
+      delayMs: z.int().min(0).max(60_000).default(0).describe('Pause before each new attempt, in milliseconds.'),
+    }),
+  ])
+  .transform((retry) => (typeof retry === 'number' ? { times: retry, delayMs: 0 } : retry));
+
+export const selectorText = z
+  .string()
+  .min(1)
+  .describe('Which element: `Type#Name`, `#idOrName`, `css=…`, `text=…`, `role=…`, `//xpath`. `>>` scopes.');
+
+export const typedSelectorKinds = ['web', 'desktop_uia', 'desktop_atspi', 'mobile', 'vision'] as const;
+
+export const typedSelectorSchema = z
+  .strictObject({
+    kind: z.enum(typedSelectorKinds).describe('The engine that reads the value; `vision` takes a description.'),
+    value: z.string().min(1),
+    extra: z.record(z.string(), z.unknown()).optional(),
+  })
+  .describe('A selector that names its engine outright.');
+
+/** How an element is named in a step; `selector` or `typedSelector`. */
+export const elementFields = {
+  selector: selectorText.optional(),
+  typedSelector: typedSelectorSchema.optional(),
+};
+
+/** The fields that every step may have. */
+export const stepBase = {
+  order: z.int().min(1).optional().describe('Position in the flow, unique; assigned when left out.'),
+  description: z.string().optional().describe('What the step is for, in the words of whoever wrote it.'),
+  app: z.string().optional().describe('Process that the step is meant for (desktop backends).'),
+  windowTitle: z
+    .string()
+    .optional()
+    .describe('Window, tab or popup that the step is meant for, by a part of its title.'),
+  timeoutMs: z
+    .int()
+    .min(1)
+    .max(maxStepTimeoutMs)
+    .default(defaultStepTimeoutMs)
+    .describe('Milliseconds the step may wait before it fails.'),
+  delayAfterMs: z.int().min(0).max(60_000).default(0).describe('Pause after the step, in milliseconds.'),
+  when: whenSchema.optional().describe('The step is skipped unless this holds.'),
+  optional: z.boolean().default(false).describe('A failure of this step becomes a warning and the flow goes on.'),
+  retry: retrySchema.optional().describe('Try again after a failure: a number, or {times, delayMs}.'),
+  expectNoEffect: z
+    .boolean()
+    .default(false)
+    .describe('The action is meant to change nothing; none is then no warning.'),
+  perception: z.enum(perceptionModes).optional().describe('How this step perceives; wins over flow and pack.'),
+  assertions: z.array(assertionSchema).default([]).describe('What must hold after the step.'),
+};
+
+export const stepBaseSchema = z.strictObject(stepBase);
+export type StepBase = z.output<typeof stepBaseSchema>;
+
+/** What the engine knows of every validated step, whatever its action; the rest is known to the action alone. */
+export interface AnyStep extends StepBase {
+  readonly action: string;
+  readonly selector?: string | undefined;
+  readonly typedSelector?: TypedSelector | undefined;
+  readonly saveAs?: string | undefined;
+}
+
+export type TypedSelector = z.output<typeof typedSelectorSchema>;

@@ -1,0 +1,73 @@
+/** Where the value of a `{{…}}` comes from. */
+export type VariableSource = 'variable' | 'env' | 'secret' | 'totp';
+
+export interface VariableReference {
+  readonly source: VariableSource;
+  readonly name: string;
+  /** The text as written, braces included. */
+  readonly written: string;
+  readonly at: number;
+}
+
+const reference = /\{\{\s*(?:(env|secret|totp)\.)?([A-Za-z_][\w.-]*)\s*\}\}/g;
+
+/** Every `{{…}}` in a text, in order. */
+export function variableReferences(text: string): VariableReference[] {
+  return [...text.matchAll(reference)].map((match) => ({
+    source: (match[1] as 'env' | 'secret' | 'totp' | undefined) ?? 'variable',
+    name: match[2] ?? '',
+    written: match[0],
+    at: match.index,
+  }));
+}
+
+/** Every `{{…}}` in all texts of a value, with the path of the text that holds it. */
+export function referencesIn(
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): { path: PropertyKey[]; reference: VariableReference }[] {
+  if (typeof value === 'string')
+    return variableReferences(value).map((found) => ({ path: [...path], reference: found }));
+  if (Array.isArray(value)) return value.flatMap((entry, index) => referencesIn(entry, [...path, index]));
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value).flatMap(([key, entry]) => referencesIn(entry, [...path, key]));
+  }
+  return [];
+}
+
+/** Gives the value of a reference, or undefined where there is none. */
+export type VariableLookup = (reference: VariableReference) => string | undefined;
+
+export interface Substitution<T> {
+  readonly value: T;
+  /** References that had no value; their text stays as written. */
+  readonly missing: readonly VariableReference[];
+}
+
+/** A copy of `value` in which every `{{…}}` of every text is replaced. Keys are never touched. */
+export function substitute<T>(value: T, lookup: VariableLookup): Substitution<T> {
+  const missing: VariableReference[] = [];
+  const replaceIn = (entry: unknown): unknown => {
+    if (typeof entry === 'string') {
+      return entry.includes('{{') ? replaceText(entry, lookup, missing) : entry;
+    }
+    if (Array.isArray(entry)) return entry.map(replaceIn);
+    if (entry !== null && typeof entry === 'object') {
+      return Object.fromEntries(Object.entries(entry).map(([key, inner]) => [key, replaceIn(inner)]));
+    }
+    return entry;
+  };
+  return { value: replaceIn(value) as T, missing };
+}
+
+function replaceText(text: string, lookup: VariableLookup, missing: VariableReference[]): string {
+  let result = '';
+  let from = 0;
+  for (const found of variableReferences(text)) {
+    const value = lookup(found);
+    if (value === undefined) missing.push(found);
+    result += text.slice(from, found.at) + (value ?? found.written);
+    from = found.at + found.written.length;
+  }
+  return result + text.slice(from);
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** A condition that decides whether a step runs. It is looked at once, without waiting. */
+export type When =
+  | { readonly exists: string }
+  | { readonly notExists: string }
+  | { readonly urlContains: string }
+  | { readonly variable: string; readonly equals: string }
+  | { readonly variable: string; readonly notEquals: string }
+  | { readonly backend: string }
+  | { readonly all: readonly When[] }
+  | { readonly any: readonly When[] }
+  | { readonly not: When };
+
+export const whenSchema: z.ZodType<When> = z
+  .lazy(() =>
+    z.union([
+      z.strictObject({ exists: z.string().min(1).describe('A selector that must match something visible.') }),
+      z.strictObject({ notExists: z.string().min(1).describe('A selector that must match nothing visible.') }),
+      z.strictObject({ urlContains: z.string().min(1) }),
+      z.strictObject({ variable: z.string().min(1), equals: z.coerce.string() }),
+      z.strictObject({ variable: z.string().min(1), notEquals: z.coerce.string() }),
+      z.strictObject({ backend: z.string().min(1).describe('The backend this run of the flow uses.') }),
+      z.strictObject({ all: z.array(whenSchema).min(1) }),
+      z.strictObject({ any: z.array(whenSchema).min(1) }),
+      z.strictObject({ not: whenSchema }),
+    ]),
+  )
+  .meta({ id: 'When', description: 'One condition, or several joined by all, any, not.' });

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { capturePolicies } from '../flow/perception.js';
+import { defaultStepTimeoutMs, maxStepTimeoutMs } from '../flow/step.js';
+import { defaultMaxRuntimeMs, defaultMaxSteps } from './run-policy.js';
+
+/** How much is logged, most first. */
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** The forms in which a run is reported. */
+export const reporterNames = ['terminal', 'json', 'html', 'junit', 'ctrf', 'github'] as const;
+export type ReporterName = (typeof reporterNames)[number];
+
+const words = z.array(z.string().min(1));
+const pixels = z.int().min(100).max(10_000);
+
+const browserSchema = z.strictObject({
+  path: z.string().min(1).optional().describe('The browser to use, instead of the first that is found.'),
+  channel: z.string().min(1).optional().describe('An installed browser by name, such as chrome or msedge.'),
+  noSandbox: z
+    .boolean()
+    .default(false)
+    .describe('Accept the risk of a browser without its sandbox where the system offers none.'),
+});
+
+const allowSchema = z.strictObject({
+  origins: words
+    .optional()
+    .describe('Origins or hosts that may be visited, * allowed. Left out: what each spec names.'),
+  processes: words
+    .optional()
+    .describe('Programs that may be started or driven, * allowed. Left out: what each spec names.'),
+});
+
+/** The settings of handeye: the content of `handeye.config.json`, and the values of flags and `HANDEYE_*` variables. */
+export const configSchema = z
+  .strictObject({
+    $schema: z.string().optional().describe('Where an editor finds the JSON Schema.'),
+    root: z.string().min(1).default('.handeye').describe('The folder that runs, audit log and STOP file live in.'),
+    browser: browserSchema.prefault({}),
+    headed: z.boolean().default(false).describe('Show the browser.'),
+    slowMo: z.int().min(0).max(60_000).default(0).describe('Pause after each deed, in milliseconds.'),
+    viewport: z.strictObject({ width: pixels, height: pixels }).default({ width: 1280, height: 720 }),
+    workers: z.int().min(1).max(64).default(1).describe('Flows that run at the same time.'),
+    artifacts: z.enum(capturePolicies).default('on_fail').describe('When screenshots and snapshots are kept.'),
+    showClicks: z.boolean().default(false).describe('Mark the place of each click in screenshots.'),
+    strict: z.boolean().default(false).describe('Count warnings as failures.'),
+    allow: allowSchema.prefault({}),
+    forbiddenActions: words.default([]).describe('Actions that are never done.'),
+    askFor: words.default([]).describe('Actions that need a human yes each time. Destructive ones always do.'),
+    maxSteps: z.int().min(1).default(defaultMaxSteps).describe('Steps of one run, of all its flows together.'),
+    maxRuntimeMinutes: z
+      .number()
+      .positive()
+      .max(7 * 24 * 60)
+      .default(defaultMaxRuntimeMs / 60_000)
+      .describe('The longest a run may take.'),
+    timeoutMs: z
+      .int()
+      .min(1)
+      .max(maxStepTimeoutMs)
+      .default(defaultStepTimeoutMs)
+      .describe('How long a step may wait that says nothing of it, in milliseconds.'),
+    reporters: z.array(z.enum(reporterNames)).default(['terminal', 'json', 'html']),
+    logLevel: z.enum(logLevels).default('warn'),
+    secretsFile: z.string().min(1).optional().describe('A file with variables such as HANDEYE_SECRET_PASSWORD.'),
+  })
+  .describe('Settings of handeye.');
+
+export type Config = Omit<z.output<typeof configSchema>, '$schema'>;
+
+/** Settings that are paths of files or folders; relative ones mean the place where they were set. */
+export const pathSettings: readonly string[] = ['root', 'browser.path', 'secretsFile'];
+
+/** One setting: a value that can be set by itself, by file, variable and flag. */
+export interface SettingDefinition {
+  /** As in the file, such as `allow.origins`. */
+  readonly path: string;
+  /** `HANDEYE_ALLOW_ORIGINS` */
+  readonly variable: string;
+  /** `--allow-origins` */
+  readonly flag: string;
+  readonly description: string;
+  readonly schema: z.ZodType;
+}
+
+const groups: Readonly<Record<string, z.ZodObject>> = { browser: browserSchema, allow: allowSchema };
+
+/** Every setting, in the order of the schema. */
+export const settingDefinitions: readonly SettingDefinition[] = Object.entries(configSchema.shape)
+  .filter(([name]) => name !== '$schema')
+  .flatMap(([name, schema]) => {
+    const inner = groups[name];
+    if (!inner) return [define(name, schema)];
+    return Object.entries(inner.shape).map(([key, leaf]) => define(`${name}.${key}`, leaf as z.ZodType));
+  });
+
+function define(path: string, schema: z.ZodType): SettingDefinition {
+  const parts = path.split(/\.|(?=[A-Z])/).map((part) => part.toLowerCase());
+  return {
+    path,
+    variable: `HANDEYE_${parts.join('_').toUpperCase()}`,
+    flag: `--${parts.join('-')}`,
+    description: schema.description ?? '',
+    schema,
+  };
+}

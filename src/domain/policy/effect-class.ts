@@ -1,0 +1,3 @@
+/** What kind of deed an action is; the guard's risk class. */
+export const effectClasses = ['read', 'input', 'navigate', 'system', 'destructive'] as const;
+export type EffectClass = (typeof effectClasses)[number];

@@ -1,0 +1,152 @@
+import { isListed, isOriginListed, originOf } from './allowlist.js';
+import type { EffectClass } from './effect-class.js';
+
+/** What a run may do. Layers (machine, flow) only narrow it. */
+export interface RunPolicy {
+  /** Addresses that may be visited; undefined = whatever the flow itself names, and where the app leads from there. */
+  readonly allowedOrigins?: readonly string[];
+  /** Programs that may be started or driven; undefined = those that the flow itself names. */
+  readonly allowedProcesses?: readonly string[];
+  readonly forbiddenActions: readonly string[];
+  /** Actions that need a human yes each time. `destructive` ones always do. */
+  readonly askFor: readonly string[];
+  readonly maxSteps: number;
+  readonly maxRuntimeMs: number;
+  readonly dryRun: boolean;
+}
+
+/** Steps of one run, those of every flow it runs counted. */
+export const defaultMaxSteps = 10_000;
+/** The longest run unless told otherwise: 45 minutes, as for packs. */
+export const defaultMaxRuntimeMs = 45 * 60_000;
+
+export const permissivePolicy: RunPolicy = {
+  forbiddenActions: [],
+  askFor: [],
+  maxSteps: defaultMaxSteps,
+  maxRuntimeMs: defaultMaxRuntimeMs,
+  dryRun: false,
+};
+
+/** What the literal steps of a spec name: running the spec permits that much and no more (DESIGN §9). */
+export interface Consent {
+  readonly origins: ReadonlySet<string>;
+  readonly programs: ReadonlySet<string>;
+}
+
+/** What is about to be done. */
+export interface PermitRequest {
+  readonly action: string;
+  readonly effect: EffectClass;
+  /** In one line, for people. */
+  readonly target: string;
+  /** Where a navigation goes. */
+  readonly url?: string;
+  /** Which program is started. */
+  readonly program?: string;
+}
+
+export type PolicyDecision =
+  | { readonly decision: 'permit'; readonly reason: string }
+  | { readonly decision: 'deny'; readonly reason: string }
+  | { readonly decision: 'ask'; readonly reason: string };
+
+/** Whether an action may be done at all, before it is known to what. */
+export function decideAction(policy: RunPolicy, action: string): PolicyDecision {
+  return isListed(action, policy.forbiddenActions)
+    ? { decision: 'deny', reason: `the action ${action} is forbidden (forbiddenActions)` }
+    : { decision: 'permit', reason: 'not forbidden' };
+}
+
+/** The decision on one deed. Pure: budgets and the kill switch, which change over time, are the guard's. */
+export function decide(policy: RunPolicy, consent: Consent, request: PermitRequest): PolicyDecision {
+  const action = decideAction(policy, request.action);
+  if (action.decision === 'deny') return action;
+  if (request.url !== undefined) {
+    const navigation = decideNavigation(policy, consent, request.url, 'step');
+    if (navigation.decision === 'deny') return navigation;
+  }
+  if (request.program !== undefined) {
+    const program = decideProgram(policy, consent, request.program);
+    if (program.decision === 'deny') return program;
+  }
+  if (isListed(request.action, policy.askFor)) {
+    return { decision: 'ask', reason: `${request.action} needs approval (askFor)` };
+  }
+  if (request.effect === 'destructive') return { decision: 'ask', reason: 'a destructive action needs approval' };
+  return { decision: 'permit', reason: reasonFor(request) };
+}
+
+/**
+ * Whether an address may be visited. A step may go where the spec says; the app may lead anywhere unless a list narrows it.
+ */
+export function decideNavigation(policy: RunPolicy, consent: Consent, url: string, by: 'step' | 'app'): PolicyDecision {
+  if (policy.allowedOrigins !== undefined && !isOriginListed(url, policy.allowedOrigins)) {
+    return {
+      decision: 'deny',
+      reason: `${originOf(url)} is not allowed (allowed: ${policy.allowedOrigins.join(', ') || 'none'})`,
+    };
+  }
+  if (by === 'step' && policy.allowedOrigins === undefined && !consent.origins.has(originOf(url))) {
+    return {
+      decision: 'deny',
+      reason: `${originOf(url)} is not named by the spec; name it in a step or target, or list it in allow.origins`,
+    };
+  }
+  return {
+    decision: 'permit',
+    reason: policy.allowedOrigins === undefined ? 'named by the spec' : 'on the list of origins',
+  };
+}
+
+function decideProgram(policy: RunPolicy, consent: Consent, program: string): PolicyDecision {
+  const name = program.split(/[/\\]/).at(-1) ?? program;
+  if (policy.allowedProcesses !== undefined && !isListed(name, policy.allowedProcesses)) {
+    return {
+      decision: 'deny',
+      reason: `the program ${name} is not allowed (allowed: ${policy.allowedProcesses.join(', ') || 'none'})`,
+    };
+  }
+  if (policy.allowedProcesses === undefined && !consent.programs.has(program)) {
+    return { decision: 'deny', reason: `the program ${name} is not named by the spec; list it in allow.processes` };
+  }
+  return { decision: 'permit', reason: 'named by the spec' };
+}
+
+function reasonFor(request: PermitRequest): string {
+  return request.url === undefined && request.program === undefined ? 'a step of the spec' : 'named by the spec';
+}
+
+/** A policy narrowed by the lists of a flow: what both allow. An undefined list narrows nothing. */
+export function narrowed(
+  policy: RunPolicy,
+  flow:
+    | { readonly origins?: readonly string[] | undefined; readonly processes?: readonly string[] | undefined }
+    | undefined,
+): RunPolicy {
+  const origins = intersection(policy.allowedOrigins, flow?.origins, (entry, list) =>
+    isOriginListed(asUrl(entry), list),
+  );
+  const processes = intersection(policy.allowedProcesses, flow?.processes, isListed);
+  return {
+    ...policy,
+    ...(origins !== undefined && { allowedOrigins: origins }),
+    ...(processes !== undefined && { allowedProcesses: processes }),
+  };
+}
+
+function intersection(
+  outer: readonly string[] | undefined,
+  inner: readonly string[] | undefined,
+  covers: (entry: string, list: readonly string[]) => boolean,
+): readonly string[] | undefined {
+  if (outer === undefined) return inner;
+  if (inner === undefined) return outer;
+  const narrowing = inner.filter((entry) => covers(entry, outer));
+  const kept = outer.filter((entry) => covers(entry, inner));
+  return [...new Set([...narrowing, ...kept])];
+}
+
+function asUrl(entry: string): string {
+  return entry.includes('://') ? entry : `http://${entry}`;
+}

@@ -1,0 +1,37 @@
+import { combineExitCodes } from '../errors.js';
+import type { ExecutionReport, StepStatus } from './execution-report.js';
+
+/** How one flow ended, as far as exit codes go. */
+export interface FlowEnding {
+  readonly stoppedBy: ExecutionReport['stoppedBy'];
+  readonly statuses: ReadonlySet<StepStatus>;
+}
+
+/**
+ * The exit code of an invocation (DESIGN §8): 0 all passed, 1 something failed or could not be told, 3 stopped by guardrail,
+ * kill switch or cancellation, 4 environment missing. A flow that ran out of its own time has failed.
+ *
+ * @param strict whether warnings count as failures
+ */
+export function exitCodeOf(flows: Iterable<FlowEnding>, strict: boolean): number {
+  const codes = [...flows].flatMap(({ stoppedBy, statuses }) => {
+    const own = statuses.has('failed') || statuses.has('error') || (strict && statuses.has('warning')) ? 1 : 0;
+    return [stopCode(stoppedBy) ?? own];
+  });
+  return combineExitCodes(codes);
+}
+
+function stopCode(stoppedBy: ExecutionReport['stoppedBy']): number | undefined {
+  switch (stoppedBy) {
+    case 'cancelled':
+    case 'kill_switch':
+    case 'guardrail':
+      return 3;
+    case 'environment':
+      return 4;
+    case 'time_limit':
+      return 1;
+    case null:
+      return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import type { ActionabilityCheck } from '../screen/actionability.js';
+import type { ElementSummary } from '../screen/screen-node.js';
+
+/** Why a step did not pass; the first five are the failure types of the PackReport format. */
+export const failureTypes = [
+  'assertion_failed',
+  'element_not_found',
+  'timeout',
+  'error',
+  'guardrail_violation',
+  'ambiguous_selector',
+  'not_actionable',
+  'unsupported',
+  'environment_missing',
+  'target_lost',
+  'cancelled',
+] as const;
+export type FailureType = (typeof failureTypes)[number];
+
+/** The outcome of a step that did not do what it was to do. Data, not an exception. */
+export interface Failure {
+  readonly type: FailureType;
+  /** What happened, the value at fault, what to do. */
+  readonly message: string;
+  readonly expected?: string;
+  readonly found?: string;
+  /** The actionability check that did not pass. */
+  readonly check?: ActionabilityCheck;
+  readonly element?: ElementSummary;
+  /** For an ambiguous selector: what it matched. For a missing element: selectors of what comes nearest. */
+  readonly candidates?: readonly string[];
+}
+
+/**
+ * `failed`: the app did not do what the spec says. `error`: we could not tell (crash, lost connection, missing brain).
+ * `skipped`: someone stopped the run before it was done.
+ */
+export function statusOf(failure: Failure): 'failed' | 'error' | 'skipped' {
+  switch (failure.type) {
+    case 'error':
+    case 'environment_missing':
+    case 'target_lost':
+    case 'unsupported':
+      return 'error';
+    case 'assertion_failed':
+    case 'element_not_found':
+    case 'timeout':
+    case 'guardrail_violation':
+    case 'ambiguous_selector':
+    case 'not_actionable':
+      return 'failed';
+    case 'cancelled':
+      return 'skipped';
+  }
+}

@@ -1,0 +1,31 @@
+import type { ElementSummary } from './screen-node.js';
+
+/** The six checks an element must pass before it is acted on, in the order they are made (DESIGN §6). */
+export const actionabilityChecks = ['exists', 'visible', 'enabled', 'stable', 'receives_events', 'editable'] as const;
+
+export type ActionabilityCheck = (typeof actionabilityChecks)[number];
+
+/** Checks for an action with a pointer. */
+export const pointerChecks: readonly ActionabilityCheck[] = [
+  'exists',
+  'visible',
+  'enabled',
+  'stable',
+  'receives_events',
+];
+/** Checks for an action that only moves the pointer or the viewport. */
+export const hoverChecks: readonly ActionabilityCheck[] = ['exists', 'visible', 'stable', 'receives_events'];
+/** Checks for an action that writes into a field. */
+export const editChecks: readonly ActionabilityCheck[] = ['exists', 'visible', 'enabled', 'stable', 'editable'];
+/** Checks for an action on an element that need not be visible, such as choosing files. */
+export const enabledChecks: readonly ActionabilityCheck[] = ['exists', 'enabled'];
+/** Checks for a reading. */
+export const readChecks: readonly ActionabilityCheck[] = ['exists'];
+
+/** Why an element cannot be acted on now. */
+export interface ActionabilityProblem {
+  readonly check: ActionabilityCheck;
+  /** One sentence for whoever must act next, such as `covered by <div class="modal">`. */
+  readonly reason: string;
+  readonly element?: ElementSummary;
+}

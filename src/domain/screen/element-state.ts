@@ -1,0 +1,66 @@
+import type { ElementState } from '../flow/assertion.js';
+import type { NodeStates } from './screen-node.js';
+
+/**
+ * Whether an element is in a state. `visible` and `hidden` are not decided here: an element that was found is visible.
+ *
+ * @returns undefined where the state does not apply to the element, such as `checked` to a heading
+ */
+export function isInState(states: NodeStates, value: string | undefined, wanted: ElementState): boolean | undefined {
+  const known = (state: boolean | undefined, is: boolean): boolean | undefined =>
+    state === undefined ? undefined : state === is;
+  switch (wanted) {
+    case 'visible':
+      return true;
+    case 'hidden':
+      return false;
+    case 'enabled':
+      return states.disabled !== true;
+    case 'disabled':
+      return states.disabled === true;
+    case 'checked':
+      return states.checked === undefined ? undefined : states.checked === true;
+    case 'unchecked':
+      return states.checked === undefined ? undefined : states.checked === false;
+    case 'mixed':
+      return states.checked === undefined && states.pressed === undefined
+        ? undefined
+        : states.checked === 'mixed' || states.pressed === 'mixed';
+    case 'selected':
+      return known(states.selected, true);
+    case 'unselected':
+      return known(states.selected, false);
+    case 'expanded':
+      return known(states.expanded, true);
+    case 'collapsed':
+      return known(states.expanded, false);
+    case 'pressed':
+      return states.pressed === undefined ? undefined : states.pressed === true;
+    case 'unpressed':
+      return states.pressed === undefined ? undefined : states.pressed === false;
+    case 'focused':
+      return states.focused === true;
+    case 'readonly':
+      return states.readonly === true;
+    case 'editable':
+      return states.readonly !== true && states.disabled !== true;
+    case 'required':
+      return states.required === true;
+    case 'invalid':
+      return states.invalid === true;
+    case 'valid':
+      return states.invalid !== true;
+    case 'busy':
+      return states.busy === true;
+    case 'empty':
+      return (value ?? '') === '';
+  }
+}
+
+/** The states of an element in words, for the found side of an assertion. */
+export function describeStates(states: NodeStates): string {
+  const words = Object.entries(states)
+    .filter(([name, state]) => state !== undefined && name !== 'offscreen')
+    .map(([name, state]) => (state === true ? name : state === false ? `not ${name}` : `${name}: ${String(state)}`));
+  return words.length === 0 ? 'enabled' : words.join(', ');
+}

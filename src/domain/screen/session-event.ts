@@ -1,0 +1,47 @@
+/** Something that happened in a target besides its screen. `atMs` counts from the start of the session. */
+export type SessionEvent = { readonly seq: number; readonly atMs: number } & SessionEventBody;
+
+export type SessionEventBody =
+  | {
+      readonly kind: 'console';
+      readonly level: 'error' | 'warning' | 'info' | 'debug';
+      readonly text: string;
+      readonly source: string;
+    }
+  | { readonly kind: 'page_error'; readonly text: string; readonly source: string }
+  | {
+      readonly kind: 'response';
+      readonly method: string;
+      readonly url: string;
+      readonly status: number;
+      readonly durationMs: number;
+      readonly resourceType: string;
+    }
+  | {
+      readonly kind: 'request_failed';
+      readonly method: string;
+      readonly url: string;
+      readonly error: string;
+      readonly resourceType: string;
+    }
+  | { readonly kind: 'blocked'; readonly url: string; readonly reason: string }
+  | {
+      readonly kind: 'dialog';
+      readonly dialog: string;
+      readonly message: string;
+      /** What became of it, and whether a step had said what to do. */
+      readonly answer: 'accepted' | 'dismissed';
+      readonly expected: boolean;
+    }
+  | { readonly kind: 'window_opened'; readonly id: string; readonly url: string }
+  | { readonly kind: 'window_closed'; readonly id: string }
+  | { readonly kind: 'navigated'; readonly url: string; readonly sameDocument: boolean }
+  | { readonly kind: 'download'; readonly fileName: string; readonly path: string; readonly bytes: number }
+  | {
+      readonly kind: 'page_loaded';
+      readonly url: string;
+      readonly responseMs: number | null;
+      readonly domContentLoadedMs: number | null;
+      readonly loadMs: number | null;
+    }
+  | { readonly kind: 'crashed'; readonly what: string };

@@ -1,0 +1,49 @@
+import { effectTimeoutMs } from './effect.js';
+
+/** What is known of an action's consequences at one moment. */
+export interface SettlingState {
+  readonly effects: number;
+  readonly pendingNavigations: number;
+  readonly pendingRequests: number;
+  /** Milliseconds since anything moved on the screen. */
+  readonly quietMs: number;
+  readonly elapsedMs: number;
+  /** Whether a navigation or request was awaited before: what it brings is drawn a moment later. */
+  readonly hadAsyncWork: boolean;
+}
+
+export interface SettlingLimits {
+  /** A navigation that the action started is awaited at most this long: what is left of the step's time. */
+  readonly navigationMs: number;
+  /** How long to look for a first effect; 0 where the deed confirmed itself. Default: 500 ms. */
+  readonly effectMs?: number;
+}
+
+/** Requests of the action are awaited at most this long; what comes later is a matter for the next step's own wait. */
+export const requestSettleMs = 500;
+
+/** After asynchronous work the screen must have been still for one frame at 60 Hz. */
+export const frameMs = 17;
+
+/** A screen that never comes to rest is taken as it is after this long. */
+export const quietLimitMs = 150;
+
+/** Whether the consequences of an action have come, or how long to wait for the next change before looking again. */
+export function settlingDecision(
+  state: SettlingState,
+  limits: SettlingLimits,
+): { readonly settled: true } | { readonly settled: false; readonly waitMs: number } {
+  const { elapsedMs } = state;
+  const { navigationMs, effectMs = effectTimeoutMs } = limits;
+  if (state.pendingNavigations > 0 && elapsedMs < navigationMs) {
+    return { settled: false, waitMs: navigationMs - elapsedMs };
+  }
+  if (state.pendingRequests > 0 && elapsedMs < requestSettleMs)
+    return { settled: false, waitMs: requestSettleMs - elapsedMs };
+  if (state.effects === 0 && elapsedMs < effectTimeoutMs)
+    return { settled: false, waitMs: effectTimeoutMs - elapsedMs };
+  if (state.hadAsyncWork && state.quietMs < frameMs && elapsedMs < requestSettleMs + quietLimitMs) {
+    return { settled: false, waitMs: frameMs - state.quietMs };
+  }
+  return { settled: true };
+}

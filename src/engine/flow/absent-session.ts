@@ -1,0 +1,42 @@
+import { HandeyeError } from '../../domain/errors.js';
+import type { Session } from '../../ports/backend.js';
+
+const absent = (): never => {
+  throw new HandeyeError('target_lost', 'There is no session: the backend could not be started.');
+};
+
+/** Stands where a session could not be opened, so that the steps that never ran can still be reported. */
+export const absentSession: Session = {
+  eye: {
+    query: absent,
+    locate: absent,
+    mark: absent,
+    observe: absent,
+    rest: absent,
+    changeCount: () => 0,
+    nextChange: absent,
+    status: absent,
+    snapshot: absent,
+    screenshot: absent,
+    eventsSince: () => [],
+  },
+  hand: {
+    click: absent,
+    hover: absent,
+    drag: absent,
+    type: absent,
+    fill: absent,
+    clear: absent,
+    focus: absent,
+    pressKeys: absent,
+    selectOptions: absent,
+    scroll: absent,
+    upload: absent,
+    navigate: absent,
+    focusWindow: absent,
+    closeWindow: absent,
+    answerDialog: absent,
+  },
+  identity: absent,
+  close: () => Promise.resolve(),
+};

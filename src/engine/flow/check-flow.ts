@@ -1,0 +1,154 @@
+import { actionNamed, type TestFlow } from '../../actions/registry.js';
+import { backendCapabilities, type BackendName } from '../../domain/flow/backend.js';
+import { pathText, type Problem } from '../../domain/flow/problem.js';
+import { formatSelectorError, parseSelector } from '../../domain/flow/selector/index.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import { referencesIn } from '../../domain/flow/variables.js';
+import type { When } from '../../domain/flow/when.js';
+import { nearestWord } from '../../domain/nearest-word.js';
+
+export interface CheckContext {
+  /** Variables that are given from outside: `--var`, the data profile, arguments of `run_flow`. */
+  readonly given: ReadonlySet<string>;
+  /** Names that flows run by `run_flow`, `setup` and `teardown` may save. */
+  readonly savedElsewhere: ReadonlySet<string>;
+  /** The backends that the flow is to run on. */
+  readonly backends: readonly BackendName[];
+}
+
+const lists = ['setup', 'steps', 'teardown'] as const;
+
+/** The backends a flow is for: the one it names, those of its targets, or by what its steps do (DESIGN §9). */
+export function backendsOf(flow: TestFlow): readonly BackendName[] {
+  if (flow.backend !== undefined) return [flow.backend];
+  const targets = Object.keys(flow.targets ?? {}) as BackendName[];
+  if (targets.length > 0) return targets;
+  const named = flow.steps.some((step) => 'url' in step && step.url !== undefined);
+  return [named ? 'web' : 'desktop'];
+}
+
+/** What can be wrong with a flow as a whole: selectors, variables, and actions that a backend cannot do. */
+export function checkFlow(flow: TestFlow, context: CheckContext): readonly Problem[] {
+  const known = new Set([
+    ...context.given,
+    ...context.savedElsewhere,
+    ...Object.keys(flow.variables),
+    ...Object.keys(flow.parameters),
+    ...flow.dataProfiles.flatMap((profile) => Object.keys(profile.values)),
+  ]);
+  const problems = unknownVariables(flow.targets, ['targets'], known);
+  for (const list of lists) {
+    const steps = flow[list];
+    if (!Array.isArray(steps)) continue;
+    for (const [index, step] of steps.entries()) {
+      const path = [list, index];
+      problems.push(...unknownVariables(step, path, known));
+      problems.push(...selectorProblems(step, path));
+      problems.push(...capabilityProblems(step, path, context.backends));
+      for (const name of savedBy(step)) known.add(name);
+    }
+  }
+  return problems;
+}
+
+/** The names of the variables that a step sets. */
+export function savedBy(step: AnyStep): readonly string[] {
+  const saved = step.saveAs === undefined ? [] : [step.saveAs];
+  if (step.action === 'set_variable' && 'name' in step && typeof step.name === 'string') saved.push(step.name);
+  return saved;
+}
+
+function unknownVariables(value: unknown, path: readonly PropertyKey[], known: ReadonlySet<string>): Problem[] {
+  return referencesIn(value, path).flatMap(({ path: place, reference }): Problem[] => {
+    if (reference.source !== 'variable' || known.has(reference.name)) return [];
+    const nearest = nearestWord(reference.name, known);
+    return [
+      {
+        severity: 'error',
+        path: pathText(place),
+        message: `unknown variable ${reference.written}; set it in "variables", a data profile, an earlier saveAs, or --var ${reference.name}=…`,
+        value: reference.name,
+        ...(nearest !== undefined && { nearest }),
+      },
+    ];
+  });
+}
+
+function selectorProblems(step: AnyStep, path: readonly PropertyKey[]): Problem[] {
+  const texts: [readonly PropertyKey[], string | undefined][] = [
+    [[...path, 'selector'], step.selector],
+    [[...path, 'to'], step.action === 'drag' && 'to' in step && typeof step.to === 'string' ? step.to : undefined],
+    [[...path, 'typedSelector', 'value'], step.typedSelector?.kind === 'web' ? step.typedSelector.value : undefined],
+    ...step.assertions.map((assertion, index): [PropertyKey[], string | undefined] => [
+      [...path, 'assertions', index, 'selector'],
+      assertion.selector,
+    ]),
+    ...(step.when === undefined ? [] : selectorsOfWhen(step.when, [...path, 'when'])),
+  ];
+  return texts.flatMap(([place, text]): Problem[] => {
+    if (text === undefined || text.includes('{{')) return [];
+    const parsed = parseSelector(text);
+    if (parsed.ok) return [];
+    const { error } = parsed;
+    return [
+      {
+        severity: 'error',
+        path: pathText(place),
+        message: error.message,
+        value: text,
+        detail: formatSelectorError(error),
+        ...(error.nearest !== undefined && { nearest: error.nearest }),
+      },
+    ];
+  });
+}
+
+function selectorsOfWhen(when: When, path: readonly PropertyKey[]): [readonly PropertyKey[], string][] {
+  if ('exists' in when) return [[[...path, 'exists'], when.exists]];
+  if ('notExists' in when) return [[[...path, 'notExists'], when.notExists]];
+  if ('all' in when) return when.all.flatMap((inner, index) => selectorsOfWhen(inner, [...path, 'all', index]));
+  if ('any' in when) return when.any.flatMap((inner, index) => selectorsOfWhen(inner, [...path, 'any', index]));
+  if ('not' in when) return selectorsOfWhen(when.not, [...path, 'not']);
+  return [];
+}
+
+const kindsOf: Readonly<Record<BackendName, readonly string[]>> = {
+  web: ['web', 'vision'],
+  desktop: ['desktop_uia', 'desktop_atspi', 'vision'],
+  linux: ['desktop_uia', 'desktop_atspi', 'vision'],
+  windows: ['desktop_uia', 'desktop_atspi', 'vision'],
+  mobile: ['mobile', 'vision'],
+};
+
+function capabilityProblems(step: AnyStep, path: readonly PropertyKey[], backends: readonly BackendName[]): Problem[] {
+  const action = actionNamed(step.action);
+  if (action === undefined) return [];
+  return backends.flatMap((backend): Problem[] => {
+    const problems: Problem[] = [];
+    if (!backendCapabilities[backend].has(action.capability)) {
+      problems.push({
+        severity: 'error',
+        path: pathText([...path, 'action']),
+        message: `the backend "${backend}" cannot do ${action.name} (it has no ${action.capability}); guard the step with "when": {"backend": …}`,
+        value: action.name,
+      });
+    }
+    const kind = step.typedSelector?.kind;
+    if (kind !== undefined && !kindsOf[backend].includes(kind)) {
+      problems.push({
+        severity: 'error',
+        path: pathText([...path, 'typedSelector', 'kind']),
+        message: `the backend "${backend}" does not read "${kind}" selectors; it reads ${kindsOf[backend].join(', ')}`,
+        value: kind,
+      });
+    }
+    return step.when !== undefined && namesBackend(step.when) ? [] : problems;
+  });
+}
+
+function namesBackend(when: When): boolean {
+  if ('backend' in when) return true;
+  if ('all' in when) return when.all.some(namesBackend);
+  if ('any' in when) return when.any.some(namesBackend);
+  return 'not' in when && namesBackend(when.not);
+}

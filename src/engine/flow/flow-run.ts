@@ -1,0 +1,60 @@
+import type { AnyStep } from '../../domain/flow/step.js';
+import type { CapturePolicy } from '../../domain/flow/perception.js';
+import type { Redactor } from '../../domain/policy/redaction.js';
+import type { ExecutionReport, StepResult } from '../../domain/run/execution-report.js';
+import type { RunEventBody } from '../../domain/event/run-event.js';
+import type { Session } from '../../ports/backend.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Host } from '../../ports/host.js';
+import type { RunFolder } from '../../ports/run-store.js';
+import type { FlowScope, Guard } from '../guard/guard.js';
+import type { LoadedFlow } from './load-flow.js';
+import type { VariableScope } from './variable-scope.js';
+
+export type StoppedBy = NonNullable<ExecutionReport['stoppedBy']>;
+type Perceived = 'structural' | 'visual' | 'dual' | 'fallback';
+
+/** Everything the steps of one flow share while it runs on one backend. */
+export interface FlowRun {
+  readonly flowRunId: string;
+  readonly lane: number;
+  readonly backendName: string;
+  readonly session: Session;
+  readonly guard: Guard;
+  readonly scope: FlowScope;
+  readonly clock: Clock;
+  readonly host: Host;
+  readonly folder: RunFolder;
+  readonly redactor: Redactor;
+  readonly artifacts: CapturePolicy;
+  readonly showClicks: boolean;
+  readonly targetUrl: string | undefined;
+  /** Aborted when the run is cancelled or the flow's time is up; `reason` is a {@link StoppedBy}. */
+  readonly signal: AbortSignal;
+  readonly startedMs: number;
+  /** Refs of fields that hold secrets: painted over in pictures. */
+  readonly secretRefs: Set<string>;
+  readonly perceived: Record<Perceived, number>;
+  /** Positions of the steps whose result is recorded. */
+  readonly settledSteps: ReadonlySet<string>;
+  /** Writes what happened in the target besides its screen since the last call. */
+  relayEvents(): void;
+  /** Writes an event to the journal, secrets masked. */
+  record(event: RunEventBody): void;
+}
+
+/** One list of steps while it runs: the flow's own, its setup or teardown, or those of a flow that a step runs. */
+export interface StepList {
+  readonly loaded: LoadedFlow;
+  readonly steps: readonly AnyStep[];
+  readonly phase: StepResult['phase'];
+  /** Prepended to each step's position, such as `setup/` or `3.`. */
+  readonly prefix: string;
+  readonly variables: VariableScope;
+  readonly stopOnFailure: boolean;
+}
+
+/** The position of a step as it stands in the journal and report. */
+export function stepPath(list: StepList, step: AnyStep): string {
+  return `${list.prefix}${step.order ?? 0}`;
+}

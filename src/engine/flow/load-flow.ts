@@ -1,0 +1,189 @@
+import type { TestFlow } from '../../actions/registry.js';
+import type { BackendName } from '../../domain/flow/backend.js';
+import { pathText, type Problem } from '../../domain/flow/problem.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import { HandeyeError } from '../../domain/errors.js';
+import { nearestWord } from '../../domain/nearest-word.js';
+import type { SpecDocument, SpecSource } from '../../ports/spec-source.js';
+import { backendsOf, checkFlow, savedBy } from './check-flow.js';
+import { readFlow } from './read-flow.js';
+
+/** A flow with everything it refers to, checked. */
+export interface LoadedFlow {
+  /** Absolute path. */
+  readonly file: string;
+  readonly flow: TestFlow;
+  /** The flows it runs (`run_flow`, `setup`, `teardown`, `reset`), by absolute path. */
+  readonly references: ReadonlyMap<string, LoadedFlow>;
+  /** Warnings; a flow with errors is not loaded. */
+  readonly problems: readonly Problem[];
+  /** Where a step stands in the file, for annotations. */
+  readonly lineOf: (path: readonly PropertyKey[]) => number;
+}
+
+export type LoadResult =
+  | { readonly ok: true; readonly loaded: LoadedFlow }
+  | { readonly ok: false; readonly file: string; readonly problems: readonly Problem[] };
+
+export interface LoadOptions {
+  /** Names of variables given on the command line. */
+  readonly given?: readonly string[];
+  /** Backends asked for instead of the flow's own. */
+  readonly backends?: readonly BackendName[];
+}
+
+/**
+ * Reads a flow and every flow it refers to, and checks them all.
+ *
+ * @throws HandeyeError `spec_not_found`, `spec_unreadable`, `spec_syntax` for the file itself; what is wrong with a file
+ *   it refers to is a problem at the place of the reference
+ */
+export async function loadFlow(source: SpecSource, file: string, options: LoadOptions = {}): Promise<LoadResult> {
+  return load(source, file, options, new Set(options.given ?? []), []);
+}
+
+async function load(
+  source: SpecSource,
+  file: string,
+  options: LoadOptions,
+  given: ReadonlySet<string>,
+  trail: readonly string[],
+): Promise<LoadResult> {
+  const document = await source.read(file);
+  const read = readFlow(document.value);
+  if (!read.ok) return { ok: false, file: document.file, problems: placed(document, read.problems) };
+  const { flow } = read;
+  const problems: Problem[] = [...read.problems];
+  const references = new Map<string, LoadedFlow>();
+  const path = [...trail, document.file];
+  const backends = options.backends ?? backendsOf(flow);
+  const shared = new Set([...given, ...visibleTo(flow)]);
+
+  for (const reference of referencesOf(flow)) {
+    const target = source.resolve(document.file, reference.file);
+    const problem = (message: string, more: Partial<Problem> = {}): void => {
+      problems.push({ severity: 'error', path: pathText(reference.path), message, value: reference.file, ...more });
+    };
+    if (path.includes(target)) {
+      problem(`runs in a circle: ${[...path.slice(path.indexOf(target)), target].map(shortName).join(' → ')}`);
+      continue;
+    }
+    try {
+      const result = await load(source, target, { ...options, backends }, reference.shares ? shared : given, path);
+      if (!result.ok) {
+        const errors = result.problems.filter((entry) => entry.severity === 'error');
+        problem(`${reference.file} has ${errors.length} problem${errors.length === 1 ? '' : 's'}`, {
+          detail: errors.map((entry) => `${entry.path}: ${entry.message}`).join('\n'),
+        });
+        continue;
+      }
+      references.set(target, result.loaded);
+      if (reference.step !== undefined)
+        problems.push(...argumentProblems(reference.step, result.loaded.flow, reference.path));
+    } catch (error) {
+      if (!(error instanceof HandeyeError)) throw error;
+      problem(error.message);
+    }
+  }
+
+  const savedElsewhere = new Set([...references.values()].flatMap(allSaved));
+  problems.push(...checkFlow(flow, { given, savedElsewhere, backends }));
+  if (problems.some((problem) => problem.severity === 'error')) {
+    return { ok: false, file: document.file, problems: placed(document, problems) };
+  }
+  const loaded: LoadedFlow = {
+    file: document.file,
+    flow,
+    references,
+    problems: placed(document, problems),
+    lineOf: (place) => document.locate(place).line,
+  };
+  return { ok: true, loaded };
+}
+
+interface Reference {
+  readonly file: string;
+  readonly path: readonly PropertyKey[];
+  /** `setup` and `teardown` flows see the variables of the flow; one run by `run_flow` sees its arguments. */
+  readonly shares: boolean;
+  readonly step?: AnyStep;
+}
+
+function referencesOf(flow: TestFlow): Reference[] {
+  const found: Reference[] = [];
+  for (const list of ['setup', 'steps', 'teardown'] as const) {
+    const steps = flow[list];
+    if (typeof steps === 'string') found.push({ file: steps, path: [list], shares: true });
+    if (!Array.isArray(steps)) continue;
+    for (const [index, step] of steps.entries()) {
+      const file = step.action === 'run_flow' && 'flow' in step ? step.flow : undefined;
+      if (typeof file === 'string') found.push({ file, path: [list, index, 'flow'], shares: false, step });
+    }
+  }
+  for (const [name, target] of Object.entries(flow.targets ?? {})) {
+    if (target?.reset !== undefined && 'flow' in target.reset) {
+      found.push({ file: target.reset.flow, path: ['targets', name, 'reset', 'flow'], shares: true });
+    }
+  }
+  return found;
+}
+
+function argumentProblems(step: AnyStep, callee: TestFlow, path: readonly PropertyKey[]): Problem[] {
+  const passed = 'arguments' in step ? Object.keys(step.arguments as object) : [];
+  const place = (name: string): string => pathText([...path.slice(0, -1), 'arguments', name]);
+  const known = [...Object.keys(callee.parameters), ...Object.keys(callee.variables)];
+  const unknown = passed
+    .filter((name) => !known.includes(name))
+    .map((name): Problem => {
+      const nearest = nearestWord(name, known);
+      return {
+        severity: 'error',
+        path: place(name),
+        message: `"${callee.testName}" has no parameter "${name}"`,
+        value: name,
+        ...(nearest !== undefined && { nearest }),
+      };
+    });
+  const missing = Object.entries(callee.parameters)
+    .filter(([name, parameter]) => parameter.default === undefined && !passed.includes(name))
+    .map(([name]): Problem => ({
+      severity: 'error',
+      path: place(name),
+      message: `is missing; "${callee.testName}" needs it`,
+    }));
+  return [...unknown, ...missing];
+}
+
+function visibleTo(flow: TestFlow): string[] {
+  return [
+    ...Object.keys(flow.variables),
+    ...Object.keys(flow.parameters),
+    ...flow.dataProfiles.flatMap((profile) => Object.keys(profile.values)),
+    ...ownSaved(flow),
+  ];
+}
+
+function ownSaved(flow: TestFlow): string[] {
+  return [flow.setup, flow.steps, flow.teardown].flatMap((steps) =>
+    Array.isArray(steps) ? steps.flatMap(savedBy) : [],
+  );
+}
+
+function allSaved(loaded: LoadedFlow): string[] {
+  return [...ownSaved(loaded.flow), ...[...loaded.references.values()].flatMap(allSaved)];
+}
+
+function placed(document: SpecDocument, problems: readonly Problem[]): Problem[] {
+  return problems.map((problem) => ({ ...problem, ...document.locate(pathOf(problem.path)) }));
+}
+
+/** The reverse of `pathText`, good enough to find a place in the file. */
+function pathOf(text: string): PropertyKey[] {
+  return [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map((match) =>
+    match[1] === undefined ? match[0] : Number(match[1]),
+  );
+}
+
+function shortName(file: string): string {
+  return file.split(/[/\\]/).at(-1) ?? file;
+}

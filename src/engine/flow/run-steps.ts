@@ -1,0 +1,172 @@
+import type { StepOutcome } from '../../actions/action.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import type { StepResult } from '../../domain/run/execution-report.js';
+import type { SpecSource } from '../../ports/spec-source.js';
+import { stepPath, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
+import { runStep, type FinishedStep, type StepRun } from './run-step.js';
+import { createVariableScope } from './variable-scope.js';
+import type { Secrets } from '../../ports/secrets.js';
+
+export interface StepsOutcome {
+  /** The first step that failed, if one did. */
+  readonly failed: StepResult | undefined;
+  readonly stop: StoppedBy | undefined;
+}
+
+export interface StepsPorts {
+  readonly source: SpecSource;
+  readonly secrets: Secrets;
+}
+
+/**
+ * Runs a list of steps in order. The consequences of a step are awaited before the next one acts or looks; only a `wait`
+ * begins meanwhile, since it does nothing but look until something holds.
+ */
+export async function runSteps(run: FlowRun, list: StepList, ports: StepsPorts): Promise<StepsOutcome> {
+  let failed: StepResult | undefined;
+  let stop: StoppedBy | undefined;
+  let settling: { readonly step: AnyStep; readonly finished: Promise<FinishedStep> } | undefined;
+
+  const settle = async (): Promise<void> => {
+    if (settling === undefined) return;
+    const { finished } = settling;
+    settling = undefined;
+    const { result, stop: cause } = await finished;
+    run.relayEvents();
+    run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result });
+    if (result.status === 'failed' || result.status === 'error') failed ??= result;
+    stop ??= cause;
+  };
+
+  for (const step of list.steps) {
+    if (step.action !== 'wait') await settle();
+    stop ??= stoppedBy(run);
+    if (stop !== undefined || (failed !== undefined && list.stopOnFailure)) break;
+    const started: StepRun = await runStep(run, list, step, {
+      resolvePath: (path) => ports.source.resolve(list.loaded.file, path),
+      runFlow: (caller, file, args) => runCalledFlow(run, list, caller, file, args, ports),
+    });
+    await settle();
+    settling = { step, finished: started.finished };
+  }
+  await settle();
+  if (failed !== undefined || stop !== undefined) recordSkipped(run, list, failed, stop);
+  return { failed, stop };
+}
+
+/** Why nothing more may run, if so. */
+function stoppedBy(run: FlowRun): StoppedBy | undefined {
+  if (!run.signal.aborted) return undefined;
+  const { reason } = run.signal;
+  return reason === 'time_limit' || reason === 'kill_switch' ? reason : 'cancelled';
+}
+
+/** The steps that a failure or a stop kept from running are in the report too. */
+function recordSkipped(
+  run: FlowRun,
+  list: StepList,
+  failed: StepResult | undefined,
+  stop: StoppedBy | undefined,
+): void {
+  const why =
+    stop === undefined ? `step ${failed?.path ?? ''} failed and stopOnFailure is on` : `the run was stopped (${stop})`;
+  for (const step of list.steps) {
+    const path = stepPath(list, step);
+    if (run.settledSteps.has(path)) continue;
+    run.record({
+      type: 'step_settled',
+      flowRunId: run.flowRunId,
+      lane: run.lane,
+      step: path,
+      result: skippedResult(run, list, step, why),
+    });
+  }
+}
+
+/** The result of a step that never ran. */
+export function skippedResult(run: FlowRun, list: StepList, step: AnyStep, why: string): StepResult {
+  const now = run.clock.now().toISOString();
+  return run.redactor.deep({
+    step: step.order ?? 0,
+    phase: list.phase,
+    path: stepPath(list, step),
+    action: step.action,
+    selector: step.selector ?? null,
+    description: step.description ?? null,
+    status: 'skipped',
+    startTime: now,
+    endTime: now,
+    timeMs: 0,
+    retryCount: 0,
+    expected: null,
+    found: null,
+    error: null,
+    screenshot: null,
+    element: null,
+    assertionResults: [],
+    backendName: run.backendName,
+    selectorResolvedTo: null,
+    clickPoint: null,
+    backendCallLog: [],
+    warningCode: null,
+    diagnostics: { note: `Not run: ${why}.` },
+  });
+}
+
+/** The steps of another flow, run by a step in the same session, with variables of its own. */
+async function runCalledFlow(
+  run: FlowRun,
+  caller: StepList,
+  step: AnyStep,
+  file: string,
+  args: Readonly<Record<string, string>>,
+  ports: StepsPorts,
+): Promise<StepOutcome> {
+  const path = ports.source.resolve(caller.loaded.file, file);
+  const loaded = caller.loaded.references.get(path);
+  if (loaded === undefined) {
+    return { status: 'failed', failure: { type: 'error', message: `The flow ${file} was not loaded with this one.` } };
+  }
+  const { flow } = loaded;
+  const defaults = Object.fromEntries(
+    Object.entries(flow.parameters).flatMap(([name, { default: value }]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+  const variables = createVariableScope([flow.variables, defaults, args], ports.secrets, run.redactor);
+  const outcome = await runSteps(
+    run,
+    {
+      loaded,
+      steps: flow.steps,
+      phase: caller.phase,
+      prefix: `${stepPath(caller, step)}.`,
+      variables,
+      stopOnFailure: flow.stopOnFailure,
+    },
+    ports,
+  );
+  for (const [name, value] of Object.entries(variables.saved())) caller.variables.set(name, value);
+  if (outcome.stop !== undefined) {
+    return {
+      status: 'failed',
+      failure: {
+        type: outcome.stop === 'cancelled' ? 'cancelled' : 'error',
+        message: `"${flow.testName}" was stopped (${outcome.stop}).`,
+      },
+    };
+  }
+  if (outcome.failed !== undefined) {
+    const { path: at, error, diagnostics, expected, found } = outcome.failed;
+    return {
+      status: 'failed',
+      failure: {
+        type: diagnostics.failureType ?? 'error',
+        message: `"${flow.testName}" failed at step ${at}: ${error ?? ''}`,
+        ...(expected !== null && { expected }),
+        ...(found !== null && { found }),
+      },
+    };
+  }
+  return { status: 'acted', confirmed: `"${flow.testName}" passed` };
+}

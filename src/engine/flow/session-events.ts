@@ -1,0 +1,92 @@
+import type { SessionEvent } from '../../domain/screen/session-event.js';
+import type { Eye } from '../../ports/eye.js';
+import type { FlowRun } from './flow-run.js';
+
+/** Writes what happens in a target besides its screen into the journal: console, failed requests, pages, downloads. */
+export function createEventRelay(
+  at: Pick<FlowRun, 'flowRunId' | 'lane'>,
+  eye: Eye,
+  record: FlowRun['record'],
+): () => void {
+  let seen = 0;
+  return () => {
+    for (const event of eye.eventsSince(seen)) {
+      seen = event.seq;
+      relay({ ...at, record }, event);
+    }
+  };
+}
+
+function relay(run: Pick<FlowRun, 'flowRunId' | 'lane' | 'record'>, event: SessionEvent): void {
+  const at = { flowRunId: run.flowRunId, lane: run.lane };
+  const timestampMs = Math.round(event.atMs);
+  switch (event.kind) {
+    case 'console':
+      run.record({
+        type: 'console',
+        ...at,
+        entry: { timestampMs, level: event.level, text: event.text, source: event.source },
+      });
+      return;
+    case 'page_error':
+      run.record({
+        type: 'console',
+        ...at,
+        entry: { timestampMs, level: 'error', text: event.text, source: event.source },
+      });
+      return;
+    case 'response':
+      if (event.status < 400) return;
+      run.record({
+        type: 'request_failed',
+        ...at,
+        entry: {
+          timestampMs,
+          method: event.method,
+          url: event.url,
+          status: event.status,
+          durationMs: Math.round(event.durationMs),
+        },
+      });
+      return;
+    case 'request_failed':
+      run.record({
+        type: 'request_failed',
+        ...at,
+        entry: { timestampMs, method: event.method, url: event.url, status: null, error: event.error },
+      });
+      return;
+    case 'blocked':
+      run.record({
+        type: 'request_failed',
+        ...at,
+        entry: { timestampMs, method: 'GET', url: event.url, status: null, error: event.reason },
+      });
+      return;
+    case 'page_loaded':
+      run.record({
+        type: 'page_loaded',
+        ...at,
+        entry: {
+          url: event.url,
+          responseMs: event.responseMs,
+          domContentLoadedMs: event.domContentLoadedMs,
+          loadMs: event.loadMs,
+        },
+      });
+      return;
+    case 'download':
+      run.record({
+        type: 'downloaded',
+        ...at,
+        entry: { fileName: event.fileName, path: event.path, bytes: event.bytes },
+      });
+      return;
+    case 'dialog':
+    case 'window_opened':
+    case 'window_closed':
+    case 'navigated':
+    case 'crashed':
+      return;
+  }
+}

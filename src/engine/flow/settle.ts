@@ -1,0 +1,45 @@
+import { emptyDelta, type Delta } from '../../domain/screen/delta.js';
+import type { Effect } from '../../domain/screen/effect.js';
+import { settlingDecision, type SettlingLimits } from '../../domain/screen/settling.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Eye } from '../../ports/eye.js';
+
+export interface Settled {
+  readonly effects: readonly Effect[];
+  readonly delta: Delta;
+  readonly settleMs: number;
+}
+
+/** Watches what an action brings about until it has come, by events (DESIGN §6). */
+export async function settle(
+  eye: Eye,
+  clock: Clock,
+  deed: { readonly action: string; readonly ref?: string },
+  limits: SettlingLimits,
+  signal: AbortSignal,
+): Promise<Settled> {
+  const started = clock.monotonicMs();
+  let hadAsyncWork = false;
+  for (;;) {
+    const seen = eye.changeCount();
+    const observation = await eye.observe(deed.action, deed.ref);
+    const elapsedMs = clock.monotonicMs() - started;
+    const decision = settlingDecision(
+      {
+        effects: observation.effects.length,
+        pendingNavigations: observation.pendingNavigations,
+        pendingRequests: observation.pendingRequests,
+        quietMs: observation.quietMs,
+        elapsedMs,
+        hadAsyncWork,
+      },
+      limits,
+    );
+    if (decision.settled || signal.aborted) {
+      eye.rest();
+      return { effects: observation.effects, delta: observation.delta ?? emptyDelta, settleMs: elapsedMs };
+    }
+    hadAsyncWork ||= observation.pendingNavigations > 0 || observation.pendingRequests > 0;
+    await eye.nextChange(seen, decision.waitMs, signal);
+  }
+}

@@ -1,0 +1,126 @@
+import type { Attempt, DeedRequest, LocateRequest, StepContext, StepOutcome } from '../../actions/action.js';
+import type { ElementTarget } from '../../actions/condition.js';
+import { actionNamed } from '../../actions/registry.js';
+import {
+  formatSelectorError,
+  parseSelector,
+  type Selector,
+  type SelectorRewrite,
+} from '../../domain/flow/selector/index.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import type { Failure } from '../../domain/run/failure.js';
+import type { Located } from '../../ports/eye.js';
+import { describeElement } from '../../actions/on-element.js';
+import type { CallLog } from './call-log.js';
+import type { Deadline } from './deadline.js';
+import { keepScreenshot } from './evidence.js';
+import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
+import { stepPath } from './flow-run.js';
+import { untilHolds, untilLocated } from './waiting.js';
+
+/** What an attempt at a step left behind for its report, besides its outcome. */
+export interface StepTrace {
+  located: Located | undefined;
+  rewrites: readonly SelectorRewrite[];
+  permitId: string | undefined;
+  stop: StoppedBy | undefined;
+}
+
+export interface StepContextParts {
+  readonly run: FlowRun;
+  readonly list: StepList;
+  readonly step: AnyStep;
+  readonly deadline: Deadline;
+  readonly log: CallLog;
+  readonly trace: StepTrace;
+  readonly resolvePath: (path: string) => string;
+  readonly runFlow: StepContext['runFlow'];
+}
+
+/** What an action is given to work with: every way to the target goes through here, and every deed through the guard. */
+export function createStepContext(parts: StepContextParts): StepContext {
+  const { run, list, step, deadline, log, trace } = parts;
+  const { eye, hand } = run.session;
+  const action = actionNamed(step.action);
+
+  const parsed = (written: string | undefined): Attempt<Selector> => {
+    const source =
+      written ?? step.selector ?? (step.typedSelector?.kind === 'vision' ? undefined : step.typedSelector?.value);
+    if (source === undefined) return { ok: false, failure: noSelector(step) };
+    const result = parseSelector(source);
+    if (!result.ok) return { ok: false, failure: { type: 'error', message: formatSelectorError(result.error) } };
+    if (written === undefined) {
+      trace.rewrites = result.rewrites;
+      for (const rewrite of result.rewrites) log.note(`read "${rewrite.from}" as "${rewrite.to}": ${rewrite.reason}`);
+    }
+    return { ok: true, value: result.selector };
+  };
+
+  return {
+    eye,
+    hand,
+    host: run.host,
+    signal: deadline.signal,
+    targetUrl: run.targetUrl,
+    remainingMs: deadline.remainingMs,
+    log: log.note,
+    target(selector) {
+      const result = parsed(selector);
+      if (!result.ok) return result;
+      const target: ElementTarget = { written: result.value.source, query: { selector: result.value } };
+      return { ok: true, value: target };
+    },
+    async locate(request: LocateRequest) {
+      const result = parsed(request.selector);
+      if (!result.ok) return result;
+      const { selector: _own, scroll = true, ...options } = request;
+      const found = await untilLocated(eye, run.clock, result.value, { scroll, ...options }, deadline, step.timeoutMs);
+      if (!found.ok) return found;
+      trace.located = found.value;
+      const { resolution } = found.value;
+      log.note(
+        `found ${describeElement(found.value)} as ${resolution.resolvedTo} (${resolution.tier}); passed ${request.checks.join(', ')}`,
+      );
+      return found;
+    },
+    async permit(request: DeedRequest) {
+      const effect = request.effect ?? action?.effect ?? 'input';
+      const answer = await run.guard.permit({ ...request, action: step.action, effect }, run.scope, deadline.signal);
+      if (!answer.ok) {
+        trace.stop = answer.stop;
+        log.note(answer.failure.message, 'error');
+        return answer;
+      }
+      trace.permitId = answer.value.id;
+      log.note(`permitted ${step.action} on ${request.target}`, 'debug');
+      return answer;
+    },
+    async until(condition) {
+      const outcome = await untilHolds(eye, condition, deadline, step.timeoutMs);
+      log.note(outcome.status === 'failed' ? outcome.failure.message : `holds: ${condition.expected}`);
+      return outcome;
+    },
+    mark: () => eye.mark(),
+    sleep: (milliseconds) => run.clock.sleep(Math.min(milliseconds, deadline.remainingMs()), deadline.signal),
+    async keepScreenshot(options, name) {
+      const kept = await keepScreenshot(run, stepPath(list, step), options, name);
+      log.note(`kept ${kept.path}`);
+      return kept;
+    },
+    resolvePath: parts.resolvePath,
+    setVariable(name, value) {
+      list.variables.set(name, value);
+    },
+    runFlow: (file, args): Promise<StepOutcome> => parts.runFlow(file, args),
+  };
+}
+
+function noSelector(step: AnyStep): Failure {
+  if (step.typedSelector?.kind === 'vision') {
+    return {
+      type: 'unsupported',
+      message: `No vision brain is configured, so "${step.typedSelector.value}" cannot be looked for. Name the element by structure, e.g. Button#Save.`,
+    };
+  }
+  return { type: 'error', message: `${step.action} needs a selector.` };
+}

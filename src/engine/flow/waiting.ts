@@ -1,0 +1,127 @@
+import type { StepOutcome } from '../../actions/action.js';
+import { describeReading, type Condition, type Judgement } from '../../actions/condition.js';
+import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
+import type { Failure } from '../../domain/run/failure.js';
+import { effectTimeoutMs } from '../../domain/screen/effect.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Eye, Located, LocateOptions, LocateResult } from '../../ports/eye.js';
+import type { Deadline } from './deadline.js';
+
+/** Looks again at least this often, for changes that no event announces (CSSOM, canvas, a value set by script). */
+const safetyPollMs = 100;
+
+/** A selector that matches several elements is refused after this long: a list being redrawn may hold both versions. */
+const ambiguityGraceMs = effectTimeoutMs;
+
+/** Waits until a condition holds. It is looked at at once, then at every change, and a last time when the time is up. */
+export async function untilHolds(
+  eye: Eye,
+  condition: Condition,
+  deadline: Deadline,
+  timeoutMs: number,
+): Promise<StepOutcome> {
+  for (;;) {
+    const seen = eye.changeCount();
+    const judgement = await condition.look(eye);
+    if (judgement.holds) {
+      return {
+        status: 'held',
+        expected: condition.expected,
+        found: judgement.found,
+        ...(judgement.value !== undefined && { value: judgement.value }),
+      };
+    }
+    if (deadline.signal.aborted)
+      return { status: 'failed', failure: cancelledFailure(`waiting for: ${condition.expected}`) };
+    const left = deadline.remainingMs();
+    if (judgement.final === true || left <= 0) {
+      return {
+        status: 'failed',
+        failure: conditionFailure(condition, judgement, judgement.final === true ? 0 : timeoutMs),
+      };
+    }
+    await eye.nextChange(seen, Math.min(left, safetyPollMs), deadline.signal);
+  }
+}
+
+/** Waits until exactly one element matches and passes its checks. */
+export async function untilLocated(
+  eye: Eye,
+  clock: Clock,
+  selector: Selector,
+  options: LocateOptions,
+  deadline: Deadline,
+  timeoutMs: number,
+): Promise<{ ok: true; value: Located } | { ok: false; failure: Failure }> {
+  let ambiguousSince: number | undefined;
+  for (;;) {
+    const seen = eye.changeCount();
+    const result = await eye.locate(selector, options);
+    if (result.outcome === 'found') return { ok: true, value: result.located };
+    if (deadline.signal.aborted) return { ok: false, failure: cancelledFailure(`looking for ${selector.source}`) };
+    const now = clock.monotonicMs();
+    ambiguousSince = result.outcome === 'ambiguous' ? (ambiguousSince ?? now) : undefined;
+    const refused = ambiguousSince !== undefined && now - ambiguousSince >= ambiguityGraceMs;
+    const left = deadline.remainingMs();
+    if (refused || left <= 0) return { ok: false, failure: locateFailure(selector, result, timeoutMs) };
+    await eye.nextChange(seen, Math.min(left, safetyPollMs), deadline.signal);
+  }
+}
+
+export function cancelledFailure(doing: string): Failure {
+  return { type: 'cancelled', message: `Cancelled while ${doing}.` };
+}
+
+function conditionFailure(condition: Condition, judgement: Judgement, waitedMs: number): Failure {
+  const waited = waitedMs > 0 ? ` within ${waitedMs} ms` : '';
+  return {
+    type: judgement.failureType ?? 'assertion_failed',
+    message: `Expected ${condition.expected}${waited}; found ${judgement.found}.${nearestHint(judgement.candidates)}`,
+    expected: condition.expected,
+    found: judgement.found,
+    ...(judgement.element && { element: judgement.element }),
+    ...(judgement.candidates && judgement.candidates.length > 0 && { candidates: judgement.candidates }),
+  };
+}
+
+function locateFailure(
+  selector: Selector,
+  result: Exclude<LocateResult, { outcome: 'found' }>,
+  timeoutMs: number,
+): Failure {
+  const written = selector.source;
+  switch (result.outcome) {
+    case 'not_found': {
+      const hidden =
+        result.hiddenMatches > 0 ? ` ${result.hiddenMatches} hidden element(s) match; hidden counts as absent.` : '';
+      return {
+        type: 'element_not_found',
+        message: `Nothing visible matches "${written}" within ${timeoutMs} ms.${hidden}${nearestHint(result.nearest)}`,
+        expected: printSelector(selector),
+        found: 'nothing visible',
+        ...(result.nearest.length > 0 && { candidates: result.nearest }),
+      };
+    }
+    case 'ambiguous': {
+      const candidates = result.matches.map(describeReading);
+      return {
+        type: 'ambiguous_selector',
+        message: `Selector "${written}" matches ${result.count} elements: ${candidates.join(', ')}. Pick one with ">> nth=1", or scope it, e.g. Dialog#… >> ${written}.`,
+        expected: 'exactly one element',
+        found: `${result.count} elements`,
+        candidates,
+      };
+    }
+    case 'not_actionable':
+      return {
+        type: 'not_actionable',
+        message: `"${written}" cannot be acted on after ${timeoutMs} ms: ${result.reason} (check: ${result.check}).`,
+        check: result.check,
+        ...(result.element && { element: result.element }),
+      };
+  }
+}
+
+function nearestHint(candidates: readonly string[] | undefined): string {
+  return candidates === undefined || candidates.length === 0 ? '' : ` Nearest: ${candidates.join(', ')}.`;
+}

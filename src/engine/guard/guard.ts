@@ -1,0 +1,152 @@
+import {
+  decide,
+  decideAction,
+  decideNavigation,
+  type Consent,
+  type PermitRequest,
+  type RunPolicy,
+} from '../../domain/policy/run-policy.js';
+import type { Failure } from '../../domain/run/failure.js';
+import type { Approver } from '../../ports/approver.js';
+import type { AuditEntry, AuditLog } from '../../ports/audit.js';
+import type { NavigationRule, TargetIdentity } from '../../ports/backend.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Ids } from '../../ports/ids.js';
+import type { KillSwitch } from '../../ports/kill-switch.js';
+import type { Permit } from '../../ports/permit.js';
+import { issuePermit } from '../../ports/permit-issuer.js';
+
+export type StopCause = 'guardrail' | 'kill_switch';
+
+export type GuardAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure; readonly stop: StopCause };
+
+export interface GuardPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly approver: Approver;
+  readonly audit: AuditLog;
+  readonly killSwitch: KillSwitch;
+}
+
+/** The one gate of a run: nothing touches a target or the machine without a permit from here. */
+export interface Guard {
+  /** Before each step: budgets, kill switch, forbidden actions. Counts the step. */
+  admit(action: string): GuardAnswer<undefined>;
+  /** Before each deed. `identity` is what the target is now, for the target lock. */
+  permit(request: PermitRequest, scope: FlowScope, signal: AbortSignal): Promise<GuardAnswer<Permit>>;
+  /** For what the app itself starts: links, redirects, frames, popups. */
+  navigationRule(scope: FlowScope): NavigationRule;
+  /** The reason of a thrown kill switch. */
+  killed(): string | undefined;
+}
+
+/** What one flow may do: the policy narrowed by the flow, what the flow names, and the target it is locked to. */
+export interface FlowScope {
+  readonly policy: RunPolicy;
+  readonly consent: Consent;
+  /** Present when the flow is locked to its target: what it is now. */
+  readonly lock?: TargetLock;
+}
+
+export interface TargetLock {
+  /** The target that was pinned by the first deed; undefined before. */
+  pinned: TargetIdentity | undefined;
+  current(): TargetIdentity;
+}
+
+/** Makes the guard of one run. */
+export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts): Guard {
+  const startedMs = ports.clock.monotonicMs();
+  let steps = 0;
+
+  const record = (decision: AuditEntry['decision'], request: PermitRequest, reason: string): string => {
+    const id = ports.ids.next('permit');
+    const time = ports.clock.now().toISOString();
+    ports.audit.record({
+      time,
+      id,
+      runId,
+      decision,
+      action: request.action,
+      effect: request.effect,
+      target: request.target,
+      reason,
+    });
+    return id;
+  };
+  const denied = <T>(request: PermitRequest, reason: string, stop: StopCause = 'guardrail'): GuardAnswer<T> => {
+    record('denied', request, reason);
+    return { ok: false, stop, failure: { type: 'guardrail_violation', message: `Not permitted: ${reason}.` } };
+  };
+  const ordinary = (action: string): PermitRequest => ({ action, effect: 'read', target: 'the run' });
+
+  const stopped = (): { reason: string; stop: StopCause } | undefined => {
+    const killed = ports.killSwitch.thrown();
+    if (killed !== undefined) {
+      return {
+        reason: `the kill switch is thrown (${killed}); \`handeye reset\` allows runs again`,
+        stop: 'kill_switch',
+      };
+    }
+    const elapsed = ports.clock.monotonicMs() - startedMs;
+    if (elapsed > policy.maxRuntimeMs) {
+      return {
+        reason: `the run has taken ${Math.round(elapsed / 1000)} s of the ${policy.maxRuntimeMs / 1000} s allowed (maxRuntimeMinutes)`,
+        stop: 'guardrail',
+      };
+    }
+    return undefined;
+  };
+
+  return {
+    killed: () => ports.killSwitch.thrown(),
+    admit(action) {
+      const stop = stopped();
+      if (stop !== undefined) return denied(ordinary(action), stop.reason, stop.stop);
+      steps += 1;
+      if (steps > policy.maxSteps)
+        return denied(ordinary(action), `the run has used up its ${policy.maxSteps} steps (maxSteps)`);
+      const decision = decideAction(policy, action);
+      return decision.decision === 'deny' ? denied(ordinary(action), decision.reason) : { ok: true, value: undefined };
+    },
+    async permit(request, scope, signal) {
+      const stop = stopped();
+      if (stop !== undefined) return denied(request, stop.reason, stop.stop);
+      const breach = scope.lock === undefined ? undefined : lockBreach(scope.lock, request);
+      if (breach !== undefined) return denied(request, breach);
+      const decision = decide(scope.policy, scope.consent, request);
+      if (decision.decision === 'deny') return denied(request, decision.reason);
+      let { reason } = decision;
+      if (decision.decision === 'ask') {
+        const answer = await ports.approver.approve(
+          { action: request.action, summary: `${request.action} ${request.target}`, reason },
+          signal,
+        );
+        if (!answer.approved) return denied(request, `${reason}, and ${answer.by}`);
+        reason = `${reason}; approved by ${answer.by}`;
+      }
+      return { ok: true, value: issuePermit({ id: record('permitted', request, reason), action: request.action }) };
+    },
+    navigationRule: (scope) => (url) => {
+      const decision = decideNavigation(scope.policy, scope.consent, url, 'app');
+      if (decision.decision !== 'deny') return { allowed: true, reason: decision.reason };
+      record('denied', { action: 'navigate', effect: 'navigate', target: url, url }, decision.reason);
+      return { allowed: false, reason: decision.reason };
+    },
+  };
+}
+
+/** A locked flow acts only on the window and origin of its first deed; opening the target comes before the lock. */
+function lockBreach(lock: TargetLock, request: PermitRequest): string | undefined {
+  if (request.effect === 'navigate' && lock.pinned === undefined) return undefined;
+  const now = lock.current();
+  lock.pinned ??= now;
+  const { pinned } = lock;
+  if (now.origin !== pinned.origin)
+    return `the target lock pins ${pinned.origin}, but this is ${now.origin} (targetLock)`;
+  if (now.window !== pinned.window)
+    return `the target lock pins the window of the first step, but another one is in front (targetLock)`;
+  return undefined;
+}

@@ -1,0 +1,156 @@
+import { backendsOf } from '../flow/check-flow.js';
+import type { LoadedFlow } from '../flow/load-flow.js';
+import { runFlow, type FlowOptions, type FlowPorts, type FlowTask } from '../flow/run-flow.js';
+import { createGuard, type GuardPorts } from '../guard/guard.js';
+import type { BackendName } from '../../domain/flow/backend.js';
+import { journalVersion, type RunEvent } from '../../domain/event/run-event.js';
+import { createRedactor } from '../../domain/policy/redaction.js';
+import { exitCodeOf, type FlowEnding } from '../../domain/run/exit-code.js';
+import type { Backend } from '../../ports/backend.js';
+import type { Ids } from '../../ports/ids.js';
+import type { RunFolder, RunStore } from '../../ports/run-store.js';
+
+export interface RunPorts extends FlowPorts, GuardPorts {
+  readonly ids: Ids;
+  readonly store: RunStore;
+  /** The backend of a name. One that cannot run here says so when it is first used, not now. */
+  readonly backend: (name: BackendName) => Backend;
+}
+
+export interface RunOptions extends FlowOptions {
+  readonly handeyeVersion: string;
+  /** What was asked for, for the record. */
+  readonly command: readonly string[];
+  /** Backends to run each flow on; left out = the flow's own. */
+  readonly backends?: readonly BackendName[];
+  /** The data profile of every flow; left out = none. */
+  readonly profileId?: string;
+  /** Flows that run at the same time. */
+  readonly workers: number;
+  readonly strict: boolean;
+}
+
+export interface RunOutcome {
+  readonly runId: string;
+  readonly folder: RunFolder;
+  readonly exitCode: number;
+}
+
+/**
+ * Runs flows: one invocation, one run, one journal. Lanes take the flows one after the other; each flow has a session of
+ * its own.
+ *
+ * @param onEvent called with every event after it was written
+ * @param cancel aborts the run; the report is complete all the same
+ * @throws HandeyeError `storage_unwritable`, `storage_full`
+ */
+export async function runFlows(
+  flows: readonly LoadedFlow[],
+  options: RunOptions,
+  ports: RunPorts,
+  onEvent: (event: RunEvent) => void,
+  cancel: AbortSignal,
+): Promise<RunOutcome> {
+  const runId = ports.ids.runId(ports.clock.now());
+  const folder = await ports.store.create(runId);
+  const { journal } = folder;
+  const redactor = createRedactor();
+  journal.subscribe(onEvent);
+  const endings = new Map<string, { stoppedBy: FlowEnding['stoppedBy']; statuses: Set<string> }>();
+  journal.subscribe((event) => noteEnding(endings, event));
+
+  const tasks = tasksOf(flows, options);
+  journal.append({
+    type: 'run_started',
+    journalVersion,
+    runId: folder.runId,
+    handeyeVersion: options.handeyeVersion,
+    machineName: ports.host.machineName,
+    osVersion: ports.host.osVersion,
+    command: options.command,
+    flows: tasks.length,
+  });
+  const guard = createGuard(folder.runId, options.policy, ports);
+  const stop = new AbortController();
+  const follow = (): void => stop.abort(cancel.reason ?? 'cancelled');
+  if (cancel.aborted) follow();
+  cancel.addEventListener('abort', follow, { once: true });
+  const done = new AbortController();
+  const watch = watchKillSwitch(ports, stop, done.signal);
+
+  const backends = new Map<BackendName, Backend>();
+  const backendFor = (name: BackendName): Backend => {
+    const started = backends.get(name) ?? ports.backend(name);
+    backends.set(name, started);
+    return started;
+  };
+  const queue = [...tasks];
+  const lanes = Array.from({ length: Math.min(options.workers, tasks.length) }, async (_, lane) => {
+    for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
+      await runFlow(
+        { ...task, lane },
+        backendFor(task.backendName),
+        guard,
+        folder,
+        redactor,
+        options,
+        ports,
+        stop.signal,
+      );
+    }
+  });
+  try {
+    await allSettledOrFirstFault(lanes);
+  } finally {
+    done.abort();
+    cancel.removeEventListener('abort', follow);
+    await watch;
+    await Promise.all([...backends.values()].map((backend) => backend.close()));
+  }
+  const exitCode = exitCodeOf(endings.values() as Iterable<FlowEnding>, options.strict);
+  journal.append({ type: 'run_finished', exitCode });
+  await journal.close();
+  return { runId: folder.runId, folder, exitCode };
+}
+
+type Task = Omit<FlowTask, 'lane'>;
+
+function tasksOf(flows: readonly LoadedFlow[], options: RunOptions): Task[] {
+  return flows
+    .flatMap((loaded) =>
+      (options.backends ?? backendsOf(loaded.flow)).map((backendName) => ({
+        loaded,
+        backendName,
+        profileId: options.profileId,
+      })),
+    )
+    .map((task, index) => ({ ...task, flowRunId: `flow-${index + 1}` }));
+}
+
+function noteEnding(
+  endings: Map<string, { stoppedBy: FlowEnding['stoppedBy']; statuses: Set<string> }>,
+  event: RunEvent,
+): void {
+  if (event.type === 'flow_started') endings.set(event.flowRunId, { stoppedBy: null, statuses: new Set() });
+  if (event.type === 'step_settled') endings.get(event.flowRunId)?.statuses.add(event.result.status);
+  if (event.type === 'flow_finished') {
+    const ending = endings.get(event.flowRunId);
+    if (ending !== undefined) ending.stoppedBy = event.stoppedBy;
+  }
+}
+
+/** How often the kill switch is looked at while a step waits, in milliseconds; every deed looks by itself. */
+const killSwitchPollMs = 200;
+
+async function watchKillSwitch(ports: RunPorts, stop: AbortController, done: AbortSignal): Promise<void> {
+  while (!done.aborted && !stop.signal.aborted) {
+    if (ports.killSwitch.thrown() !== undefined) stop.abort('kill_switch');
+    else await ports.clock.sleep(killSwitchPollMs, done);
+  }
+}
+
+/** Waits for all lanes; a fault of one (a full disk) is told after the others have ended. */
+async function allSettledOrFirstFault(lanes: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(lanes);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}

@@ -1,0 +1,11 @@
+export interface ApprovalRequest {
+  readonly action: string;
+  /** What would be done to what, in one line. */
+  readonly summary: string;
+  readonly reason: string;
+}
+
+/** Asks a human. Silence, or nobody there, means no. */
+export interface Approver {
+  approve(request: ApprovalRequest, signal: AbortSignal): Promise<{ readonly approved: boolean; readonly by: string }>;
+}

@@ -1,0 +1,15 @@
+export interface AuditEntry {
+  readonly time: string;
+  readonly id: string;
+  readonly runId: string;
+  readonly decision: 'permitted' | 'denied' | 'dry_run';
+  readonly action: string;
+  readonly effect: string;
+  readonly target: string;
+  readonly reason: string;
+}
+
+/** One line for each decision of the guard, appended to `.handeye/audit.jsonl`. */
+export interface AuditLog {
+  record(entry: AuditEntry): void;
+}

@@ -1,0 +1,45 @@
+import type { BackendName, Capability } from '../domain/flow/backend.js';
+import type { WebTarget } from '../domain/flow/flow.js';
+import type { Eye } from './eye.js';
+import type { Hand } from './hand.js';
+
+/** Decides whether a session may go to an address that its own steps did not name (links, redirects, frames, popups). */
+export type NavigationRule = (url: string) => { readonly allowed: boolean; readonly reason: string };
+
+export interface SessionOptions {
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly target?: WebTarget;
+  /** Where downloads go, absolute. */
+  readonly downloadsFolder: string;
+  /** Asked for every document request of the session; left out, all may load. */
+  readonly navigationRule?: NavigationRule;
+}
+
+/** An open connection to one target: an eye and a hand on the same thing, isolated from all other sessions. */
+export interface Session {
+  readonly eye: Eye;
+  readonly hand: Hand;
+  /** What a target lock pins: an identity that stays the same as long as it is the same target. */
+  identity(): TargetIdentity;
+  /** Ends the session. Never throws; what could not be closed is dropped. */
+  close(): Promise<void>;
+}
+
+export interface TargetIdentity {
+  /** Window, tab or page. */
+  readonly window: string;
+  /** Origin of its document, or process name. */
+  readonly origin: string;
+}
+
+/** One kind of target. Started lazily: the first session starts what it needs (a browser). */
+export interface Backend {
+  readonly name: BackendName;
+  readonly capabilities: ReadonlySet<Capability>;
+  /** Product and version in use, and what a reader of a report should know of how it runs. Starts the backend. */
+  describe(): Promise<{ readonly version: string; readonly notes: readonly string[] }>;
+  /** @throws HandeyeError `environment_missing` when the backend cannot run here, with the command that fixes it. */
+  openSession(options: SessionOptions): Promise<Session>;
+  /** Ends everything the backend started. Never throws. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,156 @@
+import type { Selector } from '../domain/flow/selector/index.js';
+import type { ActionabilityCheck } from '../domain/screen/actionability.js';
+import type { Delta } from '../domain/screen/delta.js';
+import type { Effect } from '../domain/screen/effect.js';
+import type { Bounds, ElementSummary, NodeStates, Point, Snapshot } from '../domain/screen/screen-node.js';
+import type { SessionEvent } from '../domain/screen/session-event.js';
+
+export interface ElementReading {
+  readonly summary: ElementSummary;
+  readonly states: NodeStates;
+  /** Rendered text, whitespace collapsed. */
+  readonly text?: string;
+  /** What a field, slider or select holds. */
+  readonly value?: string;
+  readonly attributes?: Readonly<Record<string, string | null>>;
+}
+
+export interface ElementQuery {
+  readonly target: { readonly selector: Selector } | { readonly ref: string };
+  /** Negative assertions never use the loose tiers. Default: loose. */
+  readonly exactOnly?: boolean;
+  /** Whether elements that are not visible match too. Default: no. */
+  readonly includeHidden?: boolean;
+  readonly read?: { readonly attributes?: readonly string[]; readonly text?: boolean };
+}
+
+/** How a selector came to its match. */
+export interface Resolution {
+  /** The alternative that matched, printed canonically. */
+  readonly resolvedTo: string;
+  readonly tier: string;
+  /** Whether the name matched only as a prefix or inside: recorded as `loose_match`. */
+  readonly loose: boolean;
+}
+
+export interface QueryResult {
+  /** How many elements match in the deciding tier, in all frames together. */
+  readonly count: number;
+  /** Up to ten of them. */
+  readonly matches: readonly ElementReading[];
+  readonly resolution?: Resolution;
+  /** When nothing matched: ready-made selectors of what comes nearest. */
+  readonly nearest: readonly string[];
+  /** When only hidden elements match: how many. */
+  readonly hiddenMatches: number;
+}
+
+/** One element, found, checked and ready to be acted on. */
+export interface Located {
+  readonly ref: string;
+  readonly reading: ElementReading;
+  /** Where a pointer would go, in pixels of the page's viewport or the screen. */
+  readonly point: Point;
+  readonly bounds: Bounds | null;
+  readonly resolution: Resolution;
+}
+
+export type LocateResult =
+  | { readonly outcome: 'found'; readonly located: Located }
+  | { readonly outcome: 'not_found'; readonly nearest: readonly string[]; readonly hiddenMatches: number }
+  | { readonly outcome: 'ambiguous'; readonly count: number; readonly matches: readonly ElementReading[] }
+  | {
+      readonly outcome: 'not_actionable';
+      readonly check: ActionabilityCheck;
+      readonly reason: string;
+      readonly element?: ElementSummary;
+    };
+
+export interface LocateOptions {
+  readonly checks: readonly ActionabilityCheck[];
+  readonly scroll: boolean;
+  /** Where on the element, from its top left corner; left out = the middle, or another visible part that takes events. */
+  readonly position?: Point;
+  /** File inputs are often hidden. */
+  readonly includeHidden?: boolean;
+}
+
+export interface Observation {
+  readonly effects: readonly Effect[];
+  readonly delta: Delta;
+  /** Navigations that the action started and that have not arrived. */
+  readonly pendingNavigations: number;
+  /** Requests that the action started and that have not ended. */
+  readonly pendingRequests: number;
+  /** Milliseconds since anything moved. */
+  readonly quietMs: number;
+}
+
+export interface TargetWindow {
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+  readonly active: boolean;
+}
+
+export interface TargetStatus {
+  readonly url: string;
+  readonly title: string;
+  readonly loading: boolean;
+  readonly loadingIndicators: readonly string[];
+  readonly pendingRequests: number;
+  /** Milliseconds since the last request started or ended. */
+  readonly networkQuietMs: number;
+  readonly windows: readonly TargetWindow[];
+  /** A dialog that blocks the target now. */
+  readonly dialog?: { readonly kind: string; readonly message: string };
+}
+
+export interface SnapshotOptions {
+  readonly scope: 'viewport' | 'full';
+  /** Only the subtree of this element. */
+  readonly rootRef?: string;
+}
+
+export interface ScreenshotOptions {
+  /** The visible part (default), the whole scrollable page, or a part. */
+  readonly area: 'viewport' | 'full' | { readonly ref: string } | { readonly region: Bounds };
+  /** Painted over: fields that hold secrets. */
+  readonly paintOver?: readonly string[];
+  /** Where a pointer acted; drawn as a ring. */
+  readonly marks?: readonly Point[];
+}
+
+/** A picture in PNG. */
+export interface Screenshot {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Perceives one target. Every reading is immediate and says how things are now; whoever waits reads again at the next
+ * change ({@link Eye.nextChange}), so that waiting works the same on every backend.
+ *
+ * All methods throw HandeyeError `target_lost` when the target is gone.
+ */
+export interface Eye {
+  query(query: ElementQuery): Promise<QueryResult>;
+  /** Finds exactly one element and checks it. Where it is found, the state now becomes the baseline of `observe`. */
+  locate(selector: Selector, options: LocateOptions): Promise<LocateResult>;
+  /** Makes the state now the baseline of `observe`, for actions without an element. */
+  mark(): Promise<void>;
+  /** What has changed since the baseline. `action` and `ref` say what was done to what, which decides what counts. */
+  observe(action: string, ref?: string): Promise<Observation>;
+  /** The consequences of the action were awaited: what happens from now on is the target's own doing. */
+  rest(): void;
+  /** Counts changes seen so far. Read it before a reading; hand it to `nextChange` after. */
+  changeCount(): number;
+  /** Resolves at the first change after `since`, after `timeoutMs`, or when aborted; never rejects for those. */
+  nextChange(since: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  status(): Promise<TargetStatus>;
+  snapshot(options: SnapshotOptions): Promise<Snapshot>;
+  screenshot(options: ScreenshotOptions): Promise<Screenshot>;
+  /** What happened since the given number (0 = all that is kept), oldest first: console, requests, dialogs, windows … */
+  eventsSince(seq: number): readonly SessionEvent[];
+}

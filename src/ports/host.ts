@@ -1,0 +1,44 @@
+import type { Permit } from './permit.js';
+
+export interface ProcessInfo {
+  readonly pid: number;
+  readonly name: string;
+}
+
+/** How a program that `run` ran came to its end. */
+export interface CommandResult {
+  /** As a shell tells it: 128 + the number of the signal for one that was killed, 124 for one that ran out of time. */
+  readonly exitCode: number;
+  /** Standard output and standard error as they came, cut at 4,000 characters. */
+  readonly output: string;
+  readonly timedOut: boolean;
+}
+
+/** The machine that handeye runs on. */
+export interface Host {
+  readonly machineName: string;
+  readonly osVersion: string;
+  /** Running programs, without threads of the system. Names as a task list shows them, whole. */
+  processes(): Promise<readonly ProcessInfo[]>;
+  /**
+   * Starts a program that lives as long as the flow.
+   * @throws HandeyeError `environment_missing` when it does not exist or cannot be started
+   */
+  launch(permit: Permit, program: string, args: readonly string[]): Promise<ProcessInfo>;
+  /**
+   * Runs a program to its end, without a shell. When the time is over it is killed with all its children.
+   * @throws HandeyeError `environment_missing` when it does not exist, `cancelled` when aborted
+   */
+  run(permit: Permit, command: readonly string[], timeoutMs: number, signal: AbortSignal): Promise<CommandResult>;
+  /**
+   * Sends an HTTP request. A `body` that is no text is sent as JSON. Redirects are not followed.
+   * @throws HandeyeError `target_unreachable`, `cancelled` when aborted
+   */
+  request(
+    permit: Permit,
+    request: { readonly url: string; readonly method: string; readonly body?: unknown },
+    signal: AbortSignal,
+  ): Promise<{ readonly status: number }>;
+  /** Ends what `launch` started, children included. Never throws. */
+  endLaunched(): Promise<void>;
+}

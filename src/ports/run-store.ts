@@ -1,0 +1,61 @@
+import type { RunEvent } from '../domain/event/run-event.js';
+import type { Journal } from './journal.js';
+
+export interface RunEntry {
+  readonly runId: string;
+  /** Absolute path of its folder. */
+  readonly folder: string;
+  readonly startedAt: string;
+}
+
+/** The folder of one run while it is written. */
+export interface RunFolder {
+  readonly runId: string;
+  /** Absolute path. */
+  readonly folder: string;
+  readonly journal: Journal;
+  /**
+   * Writes a file below the folder, whole or not at all.
+   * @returns its path relative to the folder, with forward slashes
+   * @throws HandeyeError `usage` when the name leads out of the folder, `storage_full`, `storage_unwritable`
+   */
+  write(name: string, data: string | Uint8Array): Promise<string>;
+}
+
+/** Which runs to let go. A run goes when it is beyond the newest `keep` and older than `olderThanDays`; one left out is not asked. */
+export interface PruneOptions {
+  readonly keep?: number;
+  readonly olderThanDays?: number;
+}
+
+/** Where runs live: `.handeye/runs/<runId>/`. */
+export interface RunStore {
+  /**
+   * Makes the folder of a new run and opens its journal. Where the id is taken, `-2`, `-3` … is added: go by the `runId`
+   * of the answer.
+   * @throws HandeyeError `storage_full`, `storage_unwritable`
+   */
+  create(runId: string): Promise<RunFolder>;
+  /**
+   * Opens the journal of a run again, to go on after its last event.
+   * @throws HandeyeError `store_in_use` while another process writes it, `journal_damaged`, `run_not_found`
+   */
+  resume(entry: RunEntry): Promise<RunFolder>;
+  /** Newest first. */
+  list(): Promise<readonly RunEntry[]>;
+  /** @throws HandeyeError `run_not_found`; `idOrPrefix` may be `last`. */
+  find(idOrPrefix: string): Promise<RunEntry>;
+  /**
+   * The events of a run as far as they were written; a line cut off by a crash is left out.
+   * @throws HandeyeError `journal_damaged` when a line in the middle cannot be read, or a later handeye wrote the journal
+   */
+  read(entry: RunEntry): Promise<readonly RunEvent[]>;
+  /** As {@link RunFolder.write}, for a run that is over: reports. */
+  write(entry: RunEntry, name: string, data: string | Uint8Array): Promise<string>;
+  /** What `write` wrote. @throws HandeyeError `run_not_found` when there is no such file, `usage` when the name leads out. */
+  readFile(entry: RunEntry, name: string): Promise<Uint8Array>;
+  /** @throws HandeyeError `store_in_use` while a process writes it. */
+  remove(entry: RunEntry): Promise<void>;
+  /** Removes old runs, never one that is being written. @returns what was removed */
+  prune(options: PruneOptions): Promise<readonly RunEntry[]>;
+}

@@ -1,0 +1,21 @@
+/** A spec file as read: its value, and where in the text each part of it stands. */
+export interface SpecDocument {
+  /** Absolute path. */
+  readonly file: string;
+  readonly value: unknown;
+  /** Line and column (from 1) of a property path, or of the nearest ancestor that the file has. */
+  locate(path: readonly PropertyKey[]): { readonly line: number; readonly column: number };
+}
+
+export interface SpecSource {
+  /**
+   * Reads JSON or YAML.
+   * @throws HandeyeError `spec_not_found`, `spec_unreadable`, `spec_syntax` (with line and column)
+   */
+  read(file: string): Promise<SpecDocument>;
+  /** Files that match paths and globs, sorted; a path that matches nothing is kept, so that reading it says so. */
+  expand(patterns: readonly string[]): Promise<readonly string[]>;
+  /** The absolute path of a file that another names, relative to it. */
+  resolve(from: string, path: string): string;
+  exists(file: string): Promise<boolean>;
+}

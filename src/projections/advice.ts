@@ -1,0 +1,43 @@
+import type { StepResult, WarningCode } from '../domain/run/execution-report.js';
+import type { FailureType } from '../domain/run/failure.js';
+import type { ActionabilityCheck } from '../domain/screen/actionability.js';
+
+const checkAdvice: Partial<Record<ActionabilityCheck, string>> = {
+  visible: 'Make it visible first (open its menu, tab or dialog), or wait for it with a longer timeoutMs.',
+  enabled: 'Fill in what the app still asks for, or wait for state=enabled before this step.',
+  stable: 'It was still moving when the time was up: wait for the animation to end or raise timeoutMs.',
+  receives_events: 'Close or move what lies over it, or act on the element that covers it.',
+  editable: 'It cannot be written to now: unlock it first, or aim at the field itself.',
+};
+
+const failureAdvice: Partial<Record<FailureType, string>> = {
+  element_not_found:
+    'Compare the selector with the candidates and the screenshot; the name, the type or the screen is another.',
+  ambiguous_selector: 'Add nth=1, a near="…" or a scope (Dialog#Name >> …) so that one element is left.',
+  timeout: 'Look at the call log for what it waited for; raise timeoutMs only if the app is merely slow.',
+  guardrail_violation: 'Allow it in the flow ("allow") or in the policy if it is meant to happen.',
+  unsupported: 'Use an action that this backend has, or run the flow on another backend.',
+  environment_missing: 'Run "handeye doctor": it names what is missing and the command that installs it.',
+  target_lost: 'The page or window was gone: look for a crash or a close in the steps before.',
+};
+
+const warningAdvice: Record<WarningCode, string> = {
+  no_observable_effect:
+    'Nothing changed on the screen. Is the control dead? If that is meant, set expectNoEffect: true.',
+  vision_fallback_used: 'Found by its looks, not by structure. Give it an accessible name or a test id.',
+  loose_match: 'The name matched only in part. Write it in full so that a new element cannot take its place.',
+  optional_step_failed: 'The step is optional, so the flow went on.',
+  passed_on_retry: 'It failed before it passed. Find out what it should have waited for.',
+  unhandled_dialog: 'A dialog opened that no step answered. Add handle_dialog before the step that opens it.',
+  slow_step: 'It passed, but late. Look at the page timings and the network.',
+  target_lock_disabled: 'The flow ran without the target lock it asks for.',
+};
+
+/** What whoever must act next should do about a step that did not simply pass; null where the message says it all. */
+export function adviceFor(step: Pick<StepResult, 'status' | 'warningCode' | 'diagnostics'>): string | null {
+  if (step.status === 'warning') return step.warningCode === null ? null : warningAdvice[step.warningCode];
+  if (step.status !== 'failed' && step.status !== 'error') return null;
+  const { failureType, check } = step.diagnostics;
+  if (failureType === 'not_actionable') return (check && checkAdvice[check]) ?? null;
+  return (failureType && failureAdvice[failureType]) ?? null;
+}

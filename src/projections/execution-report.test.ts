@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import type { RunEvent } from '../domain/event/run-event.js';
+import { executionReportSchema, runReportSchema, type ExecutionReport } from '../domain/run/execution-report.js';
+import { beginFlow, beginJournal, endJournal } from '../../tests/support/journal-builder.js';
+import {
+  abortedJournal,
+  failedJournal,
+  killedJournal,
+  longJournal,
+  multiFlowJournal,
+  nestedJournal,
+  passedJournal,
+  sampleJournals,
+  warningsJournal,
+} from '../../tests/support/sample-journal.js';
+import { createReportReducer, projectRunReport } from './execution-report.js';
+
+const only = (events: readonly RunEvent[]): ExecutionReport => {
+  const [report] = projectRunReport(events).reports;
+  if (report === undefined) throw new Error('no report');
+  return report;
+};
+const statuses = (report: ExecutionReport): string[] => report.steps.map(({ status }) => status);
+
+describe('the report of a run', () => {
+  it.each(Object.entries(sampleJournals))('is valid by its own schema: %s', (_, journal) => {
+    const run = projectRunReport(journal());
+    expect(() => runReportSchema.parse(run)).not.toThrow();
+    for (const report of run.reports) expect(() => executionReportSchema.parse(report)).not.toThrow();
+  });
+
+  it('keeps what the steps say, in the order of the phases', () => {
+    const report = only(passedJournal());
+    expect(report.steps.map(({ phase, path }) => `${phase}/${path}`)).toEqual([
+      'setup/1',
+      ...['1', '2', '3', '4', '5', '6', '7', '8'].map((path) => `steps/${path}`),
+      'teardown/1',
+    ]);
+    expect(report).toMatchObject({
+      result: 'passed',
+      stoppedBy: null,
+      failedStep: null,
+      profile: 'eu',
+      machineName: 'ci-runner-04',
+    });
+    expect(report.counts).toEqual({ total: 10, passed: 10, failed: 0, warning: 0, skipped: 0, error: 0 });
+    expect(report.variables).toEqual({ orderNumber: 'HS-20418', total: '€48.50' });
+    expect(report.downloads).toHaveLength(1);
+    expect(report.screenshots).toEqual(['artifacts/f1/step-8.png']);
+    expect(report.summary).toMatch(/^Passed: 10 steps in \d/);
+  });
+
+  it('names the step that failed and says why in the summary', () => {
+    const run = projectRunReport(failedJournal());
+    const report = only(failedJournal());
+    expect(run).toMatchObject({ result: 'failed', exitCode: 1 });
+    expect(report).toMatchObject({ result: 'failed', failedStep: 6 });
+    expect(report.summary).toMatch(/^Failed at step 6 \(click Button#Place order\): Button "Place order" is covered/);
+    expect(report.summary).toMatch(/7 of 10 steps passed, 2 skipped\.$/);
+    expect(report.console).toHaveLength(2);
+    expect(report.network.map(({ status }) => status)).toEqual([500, null]);
+    expect(report.notes).toEqual(['The browser ran without its own sandbox because it was started as root.']);
+  });
+
+  it('puts the steps of a flow that a step runs below that step', () => {
+    expect(only(nestedJournal()).steps.map(({ path }) => path)).toEqual([
+      '1',
+      '2',
+      '2.1',
+      '2.2',
+      '2.2.1',
+      '2.2.2',
+      '2.3',
+      '3',
+    ]);
+  });
+
+  it('passes a flow with warnings', () => {
+    const report = only(warningsJournal());
+    expect(report.result).toBe('passed');
+    expect(report.counts.warning).toBe(5);
+    expect(report.summary).toMatch(/^Passed with 5 warnings: 6 steps in /);
+  });
+
+  it('reports a cancelled flow as aborted even though a step failed', () => {
+    const run = projectRunReport(abortedJournal());
+    expect(run).toMatchObject({ result: 'aborted', exitCode: 3 });
+    expect(run.reports[0]).toMatchObject({ result: 'aborted', stoppedBy: 'cancelled', failedStep: 2 });
+    expect(run.reports[0]?.summary).toMatch(/^Cancelled after 1 of 3 steps/);
+  });
+
+  it('keeps flows apart whose events are interleaved, and takes the worst result', () => {
+    const run = projectRunReport(multiFlowJournal());
+    expect(run.reports.map(({ testName, result }) => `${testName}: ${result}`)).toEqual([
+      'Browse the catalogue: passed',
+      'Checkout as a guest: failed',
+      'Settings form: passed',
+      'Upload a catalogue: error',
+      'Order history pages: aborted',
+    ]);
+    expect(run.result).toBe('aborted');
+  });
+
+  it('counts a failure in setup or teardown', () => {
+    const journal = beginJournal();
+    const flow = beginFlow(journal, { testName: 'Teardown fails', plan: { '1': 'open', 'teardown/1': 'navigate' } });
+    flow.step('1', { action: 'open' });
+    flow.step('teardown/1', { action: 'navigate', status: 'failed', error: 'The app does not answer.' });
+    flow.finish();
+    const report = only(endJournal(journal, 1));
+    expect(report.result).toBe('failed');
+    expect(report.summary).toContain('Failed at teardown step 1 (navigate): The app does not answer.');
+  });
+
+  it('is an error when the environment lacks something, though no step ran', () => {
+    const journal = beginJournal();
+    const flow = beginFlow(journal, { testName: 'No browser', plan: { '1': 'open' } });
+    flow.step('1', { action: 'open', status: 'skipped' });
+    flow.finish({ stoppedBy: 'environment' });
+    expect(projectRunReport(endJournal(journal, 4))).toMatchObject({ result: 'error', exitCode: 4 });
+  });
+
+  it('is aborted when the exit code says so though every flow passed', () => {
+    const journal = beginJournal(2);
+    const flow = beginFlow(journal, { testName: 'First of two', plan: { '1': 'open' } });
+    flow.step('1', { action: 'open' });
+    flow.finish();
+    expect(projectRunReport(endJournal(journal, 3)).result).toBe('aborted');
+  });
+
+  it('stays passed under --strict, which changes the exit code alone', () => {
+    const journal = warningsJournal().with(-1, {
+      type: 'run_finished',
+      exitCode: 1,
+      seq: 99,
+      time: '2026-03-02T09:31:00.000Z',
+    });
+    expect(projectRunReport(journal)).toMatchObject({ result: 'passed', exitCode: 1 });
+  });
+});
+
+describe('the report of a run that was cut off', () => {
+  it('keeps finished steps, calls the one in flight an error and the rest skipped', () => {
+    const run = projectRunReport(killedJournal());
+    const report = only(killedJournal());
+    expect(run).toMatchObject({ result: 'aborted', finishedAt: null, exitCode: 1 });
+    expect(report).toMatchObject({ result: 'aborted', stoppedBy: null, failedStep: 3 });
+    expect(statuses(report)).toEqual(['passed', 'passed', 'error', 'skipped', 'skipped']);
+    expect(report.steps[2]?.error).toMatch(/run ended while this step was in flight.*had been carried out/);
+    expect(report.steps[2]?.selector).toBe('Button#Import');
+    expect(report.steps[3]?.diagnostics.note).toMatch(/Not reached/);
+    expect(report.steps[4]).toMatchObject({ phase: 'teardown', path: '1', status: 'skipped' });
+    expect(report.summary).toMatch(/^Cut off after 2 of 5 steps/);
+    expect(report.notes.at(-1)).toMatch(/no end of this flow/);
+  });
+
+  it('does not claim that an action was carried out when it only began', () => {
+    const journal = killedJournal().slice(0, -1);
+    expect(only(journal).steps[2]?.error).toMatch(/whether its action was carried out is not known/);
+  });
+
+  it('says so even of a flow whose every step passed', () => {
+    const journal = passedJournal().slice(0, -2);
+    expect(only(journal)).toMatchObject({ result: 'aborted', stoppedBy: null, failedStep: null });
+  });
+
+  it('refuses a journal without its first line, and one of a later version', () => {
+    expect(() => projectRunReport([])).toThrow(/first line is missing/);
+    const [first, ...rest] = passedJournal();
+    const later = { ...first, journalVersion: 2 } as unknown as RunEvent;
+    expect(() => projectRunReport([later, ...rest])).toThrow(/version 2.*up to 1/);
+  });
+});
+
+describe('the incremental form', () => {
+  it.each(Object.entries(sampleJournals))('equals the batch form after every event: %s', (_, journal) => {
+    expectSameAtEveryPrefix(journal());
+  });
+
+  it('equals the batch form for shuffled, repeated and missing events', () => {
+    const random = mulberry32(7);
+    for (let round = 0; round < 60; round += 1) {
+      const names = Object.keys(sampleJournals);
+      const [first, ...events] = sampleJournals[names[round % names.length] ?? 'passed']?.() ?? [];
+      const kept = events.filter(() => random() > 0.1).flatMap((event) => (random() > 0.95 ? [event, event] : [event]));
+      for (let index = kept.length - 1; index > 0; index -= 1) {
+        if (random() > 0.8) [kept[index], kept[index - 1]] = [kept[index - 1]!, kept[index]!];
+      }
+      expectSameAtEveryPrefix([first!, ...kept]);
+    }
+  });
+
+  it('never changes a report that it has already given', () => {
+    const reducer = createReportReducer();
+    const given: { readonly report: unknown; readonly copy: string }[] = [];
+    for (const event of multiFlowJournal()) {
+      reducer.apply(event);
+      const report = reducer.report();
+      given.push({ report, copy: JSON.stringify(report) });
+    }
+    for (const { report, copy } of given) expect(JSON.stringify(report)).toBe(copy);
+  });
+
+  it('applies events in time that does not grow with the run', () => {
+    const timeFor = (steps: number): number => {
+      const events = longJournal(steps);
+      const reducer = createReportReducer();
+      const started = performance.now();
+      for (const event of events) reducer.apply(event);
+      return (performance.now() - started) / events.length;
+    };
+    timeFor(500);
+    expect(timeFor(20_000)).toBeLessThan(Math.max(0.01, timeFor(1000) * 8));
+  });
+});
+
+function expectSameAtEveryPrefix(events: readonly RunEvent[]): void {
+  const reducer = createReportReducer();
+  for (const [index, event] of events.entries()) {
+    reducer.apply(event);
+    const report = reducer.report();
+    expect(report).toEqual(projectRunReport(events.slice(0, index + 1)));
+    for (const { counts, steps } of report.reports) {
+      expect(counts.total).toBe(steps.length);
+      expect(counts.failed).toBe(steps.filter(({ status }) => status === 'failed').length);
+    }
+  }
+}
+
+/** A small seeded generator (mulberry32), so that a failing round can be run again. */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,156 @@
+import type { FlowFinished, FlowStarted, PlannedStep, RunEvent, RunStarted } from '../domain/event/run-event.js';
+import { executionReportSchemaVersion, type ExecutionReport, type StepResult } from '../domain/run/execution-report.js';
+import { compareSteps } from './step-order.js';
+import { summarize } from './summary.js';
+import { elapsedMs, unsettledResult } from './unsettled-step.js';
+import { countSteps, resultOf } from './verdict.js';
+
+/** An event that belongs to one flow. */
+export type FlowEvent = Extract<RunEvent, { readonly flowRunId: string }>;
+
+interface StepRecord {
+  readonly step: string;
+  readonly planned: PlannedStep | undefined;
+  action: string;
+  startedAt: string | undefined;
+  acted: boolean;
+  result: StepResult | undefined;
+}
+
+/** What the journal has said of one flow so far. */
+export interface FlowRecord {
+  readonly started: FlowStarted & { readonly time: string };
+  readonly steps: Map<string, StepRecord>;
+  readonly screenshots: Set<string>;
+  readonly console: ExecutionReport['console'];
+  readonly network: ExecutionReport['network'];
+  readonly pageTimings: ExecutionReport['pageTimings'];
+  readonly downloads: ExecutionReport['downloads'];
+  finished: FlowFinished | undefined;
+  /** ISO time of the last event of the flow. */
+  lastTime: string;
+}
+
+const noPerception: ExecutionReport['perceptionStats'] = {
+  structuralCaptures: 0,
+  visualCaptures: 0,
+  dualCaptures: 0,
+  structuralToVisualFallbacks: 0,
+  estimatedCostUnits: 0,
+};
+
+/** Begins the record of a flow with the steps that are to come. */
+export function openFlowRecord(started: FlowStarted & { readonly time: string }): FlowRecord {
+  const record: FlowRecord = {
+    started,
+    steps: new Map(),
+    screenshots: new Set(),
+    console: [],
+    network: [],
+    pageTimings: [],
+    downloads: [],
+    finished: undefined,
+    lastTime: started.time,
+  };
+  for (const planned of started.plan) record.steps.set(planned.step, blankStep(planned.step, planned.action, planned));
+  return record;
+}
+
+/** Adds one event to the record of its flow, in constant time. */
+export function recordFlowEvent(record: FlowRecord, event: FlowEvent): void {
+  record.lastTime = event.time;
+  switch (event.type) {
+    case 'flow_started':
+      break;
+    case 'step_started': {
+      const step = stepOf(record, event.step, event.action);
+      step.action = event.action;
+      // A new attempt of a step is still the same step: its time counts from the first.
+      step.startedAt ??= event.time;
+      break;
+    }
+    case 'step_acted':
+      stepOf(record, event.step, '').acted = true;
+      break;
+    case 'step_settled':
+      stepOf(record, event.step, event.result.action).result = event.result;
+      if (event.result.screenshot !== null) record.screenshots.add(event.result.screenshot);
+      break;
+    case 'console':
+      record.console.push(event.entry);
+      break;
+    case 'request_failed':
+      record.network.push(event.entry);
+      break;
+    case 'page_loaded':
+      record.pageTimings.push(event.entry);
+      break;
+    case 'downloaded':
+      record.downloads.push(event.entry);
+      break;
+    case 'artifact_written':
+      if (event.kind === 'screenshot') record.screenshots.add(event.path);
+      break;
+    case 'flow_finished':
+      record.finished = event;
+      break;
+  }
+}
+
+/** The report of a flow as far as its record goes. A flow without an end is reported as `aborted`. */
+export function flowReport(record: FlowRecord, run: RunStarted): ExecutionReport {
+  const { started, finished, lastTime } = record;
+  const steps = [...record.steps.values()]
+    .toSorted((a, b) => compareSteps(a.step, b.step))
+    .map((step) => step.result ?? unsettledResult(step, lastTime, started.backend));
+  const counts = countSteps(steps.map(({ status }) => status));
+  const stoppedBy = finished?.stoppedBy ?? null;
+  const result = finished === undefined ? 'aborted' : resultOf(counts, stoppedBy);
+  const totalTimeMs = elapsedMs(started.time, lastTime);
+  return {
+    schemaVersion: executionReportSchemaVersion,
+    runId: run.runId,
+    flowRunId: started.flowRunId,
+    testName: started.testName,
+    file: started.file,
+    profile: started.profile,
+    result,
+    stoppedBy,
+    totalTimeMs,
+    startedAt: started.time,
+    finishedAt: lastTime,
+    backendUsed: started.backend,
+    backendVersion: started.backendVersion,
+    machineName: run.machineName,
+    osVersion: run.osVersion,
+    failedStep: steps.find(({ status }) => status === 'failed' || status === 'error')?.step ?? null,
+    screenshots: [...record.screenshots],
+    steps,
+    summary: summarize({ result, stoppedBy, counts, steps, totalTimeMs }),
+    counts,
+    perceptionStats: finished?.perceptionStats ?? noPerception,
+    console: [...record.console],
+    network: [...record.network],
+    pageTimings: [...record.pageTimings],
+    downloads: [...record.downloads],
+    variables: { ...finished?.variables },
+    notes: finished === undefined ? [...started.notes, cutOffNote] : [...started.notes],
+  };
+}
+
+const cutOffNote =
+  'The journal has no end of this flow: its process was killed, lost power or is still at work. ' +
+  'Variables and perception statistics are only written at the end.';
+
+function stepOf(record: FlowRecord, step: string, action: string): StepRecord {
+  let known = record.steps.get(step);
+  if (known === undefined) {
+    known = blankStep(step, action, undefined);
+    record.steps.set(step, known);
+  }
+  return known;
+}
+
+function blankStep(step: string, action: string, planned: PlannedStep | undefined): StepRecord {
+  return { step, planned, action, startedAt: undefined, acted: false, result: undefined };
+}

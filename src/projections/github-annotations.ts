@@ -1,0 +1,75 @@
+import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execution-report.js';
+import { adviceFor } from './advice.js';
+import { failureText, isFailure, stepSubject } from './failure-text.js';
+import { stepName } from './step-order.js';
+import { firstLine, plural } from './wording.js';
+
+/** GitHub shows at most this many annotations of each level for one step of a job; what comes after is dropped unseen. */
+const annotationLimit = 10;
+
+/** Tells where a step is written, so that the annotation stands at its line; lines count from 1. */
+export type StepPlace = (
+  report: ExecutionReport,
+  step: StepResult,
+) => { readonly line: number; readonly column?: number } | undefined;
+
+/**
+ * A run as workflow commands of GitHub Actions, one to a line: `::error file=…,line=…,title=…::message` for what failed,
+ * `::warning` for what passed with a warning. To be printed on stdout.
+ *
+ * @param options.placeOf finds the line of a step in its file; left out, annotations name the file alone
+ */
+export function githubAnnotations(run: RunReport, options: { readonly placeOf?: StepPlace } = {}): string[] {
+  const errors: string[] = [];
+  const warnings: string[] = [];
+  for (const report of run.reports) {
+    for (const step of report.steps) {
+      if (isFailure(step)) errors.push(annotation('error', report, step, options.placeOf));
+      else if (step.status === 'warning') warnings.push(annotation('warning', report, step, options.placeOf));
+    }
+    if (report.result !== 'passed' && !report.steps.some(isFailure)) {
+      errors.push(command('error', { file: report.file, title: report.testName }, report.summary));
+    }
+  }
+  return [...limited('error', errors), ...limited('warning', warnings)];
+}
+
+type Level = 'error' | 'warning';
+
+function annotation(level: Level, report: ExecutionReport, step: StepResult, placeOf: StepPlace | undefined): string {
+  const place = report.file === null ? undefined : placeOf?.(report, step);
+  const title = `${report.testName}: ${stepName(step)}, ${firstLine(stepSubject(step), 120)}`;
+  const advice = adviceFor(step);
+  const lead = step.warningCode === null ? '' : `${step.warningCode}: `;
+  const body = [failureText(step), advice].filter((part) => part !== null && part !== '').join('\n');
+  return command(level, { file: report.file, line: place?.line, col: place?.column, title }, lead + body);
+}
+
+function limited(level: Level, commands: readonly string[]): string[] {
+  if (commands.length <= annotationLimit) return [...commands];
+  const shown = commands.slice(0, annotationLimit - 1);
+  const rest = `and ${plural(commands.length - shown.length, `more ${level}`)}; the report has them all.`;
+  return [...shown, command(level, { title: 'handeye' }, rest)];
+}
+
+function command(
+  level: Level,
+  properties: Readonly<Record<string, string | number | null | undefined>>,
+  message: string,
+): string {
+  const written = Object.entries(properties)
+    .flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],
+    )
+    .join(',');
+  return `::${level} ${written}::${escapeData(message)}`;
+}
+
+// The runner reads commands line by line and undoes exactly these escapes (actions/toolkit, command.ts).
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

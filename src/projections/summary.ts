@@ -1,0 +1,55 @@
+import type { ExecutionReport } from '../domain/run/execution-report.js';
+import { stepName } from './step-order.js';
+import { firstLine, formatCount, formatDuration, plural, sentence } from './wording.js';
+
+/** What the summary is made from. */
+export type SummaryFacts = Pick<ExecutionReport, 'result' | 'stoppedBy' | 'counts' | 'steps' | 'totalTimeMs'>;
+
+/** What became of a flow, in one or two plain sentences. */
+export function summarize(facts: SummaryFacts): string {
+  const { counts, totalTimeMs } = facts;
+  if (facts.result === 'passed') {
+    const warnings = counts.warning > 0 ? ` with ${plural(counts.warning, 'warning')}` : '';
+    const skipped = counts.skipped > 0 ? `, ${formatCount(counts.skipped)} skipped` : '';
+    return `Passed${warnings}: ${plural(counts.total, 'step')} in ${formatDuration(totalTimeMs)}${skipped}.`;
+  }
+  const failure = firstFailure(facts);
+  const parts =
+    facts.result === 'aborted' || facts.stoppedBy !== null
+      ? [progressOf(facts), failure]
+      : [failure, progressOf(facts)];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** How far a flow came that did not pass, and what stopped it: the summary without the failure. */
+export function progressOf(facts: SummaryFacts): string {
+  if (facts.result === 'aborted') return stopping(facts);
+  if (facts.stoppedBy === 'environment') return 'Not run: this machine lacks something that the flow needs.';
+  const { counts } = facts;
+  const skipped = counts.skipped > 0 ? `, ${formatCount(counts.skipped)} skipped` : '';
+  return `${formatCount(counts.passed + counts.warning)} of ${plural(counts.total, 'step')} passed${skipped}.`;
+}
+
+const stopped: Record<NonNullable<ExecutionReport['stoppedBy']>, string> = {
+  cancelled: 'Cancelled',
+  kill_switch: 'Stopped by the kill switch',
+  guardrail: 'Stopped by a guardrail',
+  time_limit: 'Stopped by the time limit',
+  environment: 'Stopped by the environment',
+};
+
+function stopping({ stoppedBy, counts, totalTimeMs }: SummaryFacts): string {
+  const done = counts.passed + counts.warning;
+  const after = `after ${formatCount(done)} of ${plural(counts.total, 'step')} in ${formatDuration(totalTimeMs)}`;
+  return stoppedBy === null
+    ? `Cut off ${after}: the run ended before this flow did.`
+    : `${stopped[stoppedBy]} ${after}.`;
+}
+
+function firstFailure({ steps }: SummaryFacts): string {
+  const step = steps.find(({ status }) => status === 'failed' || status === 'error');
+  if (step === undefined) return '';
+  const subject = step.selector === null ? step.action : `${step.action} ${step.selector}`;
+  const verb = step.status === 'failed' ? 'Failed' : 'Error';
+  return `${verb} at ${stepName(step)} (${firstLine(subject, 80)}): ${sentence(firstLine(step.error ?? 'no reason was recorded'))}`;
+}

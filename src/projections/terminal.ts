@@ -1,0 +1,160 @@
+import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execution-report.js';
+import { adviceFor } from './advice.js';
+import { evidencePaths, isFailure, stepSubject } from './failure-text.js';
+import { stepName } from './step-order.js';
+import { progressOf } from './summary.js';
+import {
+  plainPaint,
+  resultStyle,
+  signsFor,
+  type Paint,
+  type Signs,
+  type Style,
+  type TerminalOptions,
+} from './terminal-style.js';
+import { printable, truncate, wrap } from './terminal-text.js';
+import { formatDuration } from './wording.js';
+
+/** Besides how lines are made: where the evidence lies. */
+export interface TerminalReportOptions extends TerminalOptions {
+  /** The run folder, put before evidence paths. */
+  readonly folder?: string;
+  /** The HTML report, named in the last line. */
+  readonly htmlReport?: string;
+}
+
+interface Context {
+  readonly width: number;
+  readonly paint: Paint;
+  readonly signs: Signs;
+  readonly folder: string | undefined;
+}
+
+/** Width of the labels before expected, found and the like. */
+const labelWidth = 12;
+
+/** A run as lines for a terminal: each flow with its verdict, what failed with its reason and evidence, and the totals. */
+export function terminalReport(run: RunReport, options: TerminalReportOptions = {}): string[] {
+  const context: Context = {
+    width: Math.max(40, options.width ?? 80),
+    paint: options.paint ?? plainPaint,
+    signs: signsFor(options.unicode ?? true),
+    folder: options.folder,
+  };
+  const lines = run.reports.flatMap((report) => flowLines(report, context));
+  if (lines.length > 0 && lines.at(-1) !== '') lines.push('');
+  lines.push(...totals(run, context));
+  if (options.htmlReport !== undefined) lines.push(labelled('report', options.htmlReport, context, 'path', ''));
+  return lines;
+}
+
+function flowLines(report: ExecutionReport, context: Context): string[] {
+  const { paint, signs, width } = context;
+  const { style, sign } = resultStyle(report.result);
+  const where = [
+    report.backendUsed,
+    ...(report.profile === null ? [] : [report.profile]),
+    formatDuration(report.totalTimeMs),
+  ];
+  const tail = printable(where.join(` ${signs.dot} `));
+  const name = truncate(
+    printable(report.testName).replaceAll('\n', ' '),
+    width - tail.length - signs[sign].length - 4,
+    signs.ellipsis,
+  );
+  const lines = [`${paint(style, signs[sign])} ${paint('strong', name)}  ${paint('dim', tail)}`];
+  if (report.result !== 'passed') lines.push(...wrap(progressOf(report), width - 2).map((line) => `  ${line}`));
+  for (const step of report.steps) {
+    if (isFailure(step)) lines.push('', ...failureLines(step, context));
+    else if (step.status === 'warning') lines.push('', ...warningLines(step, context));
+  }
+  // Air around a flow that has something to say, none between those that merely passed.
+  return lines.length > 1 ? [...lines, ''] : lines;
+}
+
+function failureLines(step: StepResult, context: Context): string[] {
+  const { paint, signs, width } = context;
+  const { diagnostics } = step;
+  const lines = [`  ${stepLine(step, context)}`];
+  const add = (label: string, text: string | null | undefined, style?: Style): void => {
+    if (text !== null && text !== undefined && text !== '') lines.push(labelled(label, text, context, style));
+  };
+  for (const line of wrap(printable(step.error ?? 'No reason was recorded.'), width - 6))
+    lines.push(`      ${paint(step.status, line)}`);
+  add('expected', step.expected, 'passed');
+  add('found', step.found, 'failed');
+  for (const assertion of step.assertionResults) {
+    if (!assertion.passed)
+      add(
+        'assertion',
+        `${assertion.type}: ${assertion.error ?? `expected ${assertion.expected}, found ${assertion.actual}`}`,
+      );
+  }
+  if (step.selectorResolvedTo !== null) add('resolved', step.selectorResolvedTo);
+  add('candidates', diagnostics.candidates?.join(`  ${signs.dot}  `));
+  if (step.retryCount > 0)
+    add('attempts', `${step.retryCount + 1}; before: ${diagnostics.attempts?.at(-1) ?? 'not recorded'}`);
+  for (const entry of diagnostics.consoleErrors?.slice(0, 3) ?? []) add('console', entry);
+  for (const entry of diagnostics.failedRequests?.slice(0, 3) ?? []) add('request', entry);
+  const advice = adviceFor(step);
+  if (advice !== null) add('to do', advice, 'strong');
+  for (const path of evidencePaths(step))
+    add('evidence', context.folder === undefined ? path : `${context.folder}/${path}`, 'path');
+  return lines;
+}
+
+function warningLines(step: StepResult, context: Context): string[] {
+  const text = [step.warningCode?.replaceAll('_', ' '), step.error ?? adviceFor(step)].filter(Boolean).join(': ');
+  return [
+    `  ${stepLine(step, context)}`,
+    ...wrap(printable(text), context.width - 6).map((line) => `      ${context.paint('dim', line)}`),
+  ];
+}
+
+function stepLine(step: StepResult, { paint, signs, width }: Context): string {
+  const time = formatDuration(step.timeMs);
+  const subject = printable(stepSubject(step)).replaceAll('\n', ' ');
+  const name = stepName(step);
+  const room = width - signs[step.status].length - name.length - time.length - 8;
+  return `${paint(step.status, signs[step.status])} ${paint('strong', name)}  ${truncate(subject, room, signs.ellipsis)}  ${paint('dim', time)}`;
+}
+
+/** A label and its text, the text in a column of its own. Paths are never broken: a terminal makes them links. */
+function labelled(label: string, text: string, context: Context, style?: Style, indent = '      '): string {
+  const { paint, width } = context;
+  const whole = printable(text);
+  const lines = style === 'path' ? [whole] : wrap(whole, width - indent.length - labelWidth);
+  const column = ' '.repeat(indent.length + labelWidth);
+  const painted = lines.map((line) => (style === undefined ? line : paint(style, line)));
+  return `${indent}${paint('dim', label.padEnd(labelWidth))}${painted.join(`\n${column}`)}`;
+}
+
+function totals(run: RunReport, { paint, signs }: Context): string[] {
+  const flows = tally(
+    run.reports.map(({ result }) => result),
+    ['passed', 'failed', 'error', 'aborted'],
+  );
+  const steps = tally(
+    run.reports.flatMap((report) => report.steps.map(({ status }) => status)),
+    ['passed', 'warning', 'failed', 'error', 'skipped'],
+  );
+  const line = (label: string, parts: readonly (readonly [string, number])[], total: number): string => {
+    const texts = parts.map(([status, count]) =>
+      paint(status === 'aborted' ? 'warning' : (status as Style), `${count} ${status}`),
+    );
+    return `${paint('dim', label.padEnd(labelWidth))}${texts.join(` ${signs.dot} `) || 'none'} ${paint('dim', `of ${total}`)}`;
+  };
+  const { style, sign } = resultStyle(run.result);
+  const stepTotal = run.reports.reduce((sum, { counts }) => sum + counts.total, 0);
+  return [
+    line('flows', flows, run.reports.length),
+    line('steps', steps, stepTotal),
+    `${paint('dim', 'result'.padEnd(labelWidth))}${paint(style, `${signs[sign]} ${run.result}`)} ${paint('dim', `in ${formatDuration(run.totalTimeMs)}, exit code ${run.exitCode}`)}`,
+  ];
+}
+
+function tally<T extends string>(values: readonly T[], order: readonly T[]): (readonly [T, number])[] {
+  return order
+    .map((value) => [value, values.filter((other) => other === value).length] as const)
+    .filter(([, count]) => count > 0);
+}

@@ -1,0 +1,14 @@
+import { createFileRunStore } from '../../../src/adapters/store/file-run-store.js';
+import { runStarted, stepStarted } from '../journal/events.js';
+
+/** Writes events into the store named on the command line until it is killed, and prints the number of each. */
+const run = await createFileRunStore({ folder: process.argv[2] ?? '' }).create('run');
+process.stdout.write(`${run.journal.append(runStarted()).seq}\n`);
+const writeOn = (): void => {
+  for (let count = 0; count < 50; count += 1) {
+    // Long enough that a kill may well come in the middle of a line.
+    process.stdout.write(`${run.journal.append(stepStarted(String(count), 'x'.repeat(20_000))).seq}\n`);
+  }
+  setImmediate(writeOn);
+};
+writeOn();

@@ -1,0 +1,14 @@
+import { appendFileSync } from 'node:fs';
+
+/**
+ * Says why tests cannot run on this machine, for the gate to print. Always true, so that it reads in a condition:
+ * @example describe.skipIf(!browser && skipNote('the web contract', 'no browser was found', 'apt install chromium'))('…')
+ * @param what the tests that are left out
+ * @param why what this machine lacks
+ * @param how the command, or the step, that provides it
+ */
+export function skipNote(what: string, why: string, how: string): true {
+  const notes = process.env['HANDEYE_SKIP_NOTES'];
+  if (notes) appendFileSync(notes, `${what}: ${why}. To run them: ${how}\n`);
+  return true;
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config';
+
+const globalSetup = './scripts/vitest-setup.ts';
+
+export default defineConfig({
+  test: {
+    retry: 0,
+    maxWorkers: 2,
+    coverage: { provider: 'v8', include: ['src/**'] },
+    projects: [
+      { test: { name: 'unit', include: ['src/**/*.test.ts'], globalSetup } },
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },
+      // These drive real browsers: one file at a time keeps their timings honest on two cores.
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      // Not part of the gate: they need apps from the network, or long.
+      {
+        test: {
+          name: 'live',
+          include: ['tests/live/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'soak',
+          include: ['tests/soak/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 3_600_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
