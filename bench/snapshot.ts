@@ -78,7 +78,8 @@ export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
     };
     // In every frame: a change in one forgets what that one remembered.
     const touch = async (): Promise<void> => {
-      for (const frame of page.frames()) await frame.evaluate(() => document.body.setAttribute('data-touched', String(performance.now())));
+      for (const frame of page.frames())
+        await frame.evaluate(() => document.body.setAttribute('data-touched', String(performance.now())));
     };
 
     const timings = { aria: [], fullCold: [], viewportCold: [], full: [], viewport: [] } as Record<string, Timing[]>;
@@ -125,6 +126,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   console.log(row("ariaSnapshot({mode:'ai'})", figures.aria, figures.bytes.aria));
   console.log(row(`full, page just changed (${figures.nodes.full} nodes)`, figures.fullCold, figures.bytes.full));
   console.log(row('full, page unchanged', figures.full, figures.bytes.full));
-  console.log(row(`viewport, page just changed (${figures.nodes.viewport})`, figures.viewportCold, figures.bytes.viewport));
+  console.log(
+    row(`viewport, page just changed (${figures.nodes.viewport})`, figures.viewportCold, figures.bytes.viewport),
+  );
   console.log(row('viewport, page unchanged', figures.viewport, figures.bytes.viewport));
 }

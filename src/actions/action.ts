@@ -9,6 +9,7 @@ import type { Hand } from '../ports/hand.js';
 import type { Host } from '../ports/host.js';
 import type { Permit } from '../ports/permit.js';
 import type { Condition, ElementTarget } from './condition.js';
+import { atLeastOneOf, type FieldProblem, type FieldRule } from './field-rule.js';
 
 /** What became of a step before its effects and assertions are looked at. */
 export type StepOutcome =
@@ -106,15 +107,12 @@ export interface Action {
   /** Other words for this action in specs, each with the fields that it sets. */
   readonly aliases: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly sample: Readonly<Record<string, unknown>>;
-  /** What the fields cannot say one by one. @returns a message for each field at fault. */
+  /** Which fields it needs besides those that its parameters require. */
+  readonly rules: readonly FieldRule[];
+  /** What neither the fields one by one nor the rules can say. @returns a message for each field at fault. */
   validate(step: AnyStep): readonly FieldProblem[];
   /** Carries out a step that was validated by this action's schema. */
   run(step: AnyStep, context: StepContext): Promise<StepOutcome>;
-}
-
-export interface FieldProblem {
-  readonly field: string;
-  readonly message: string;
 }
 
 /** A validated step of an action. */
@@ -131,6 +129,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   yieldsValue?: boolean;
   aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   sample: Readonly<Record<string, unknown>>;
+  rules?: readonly FieldRule[];
   validate?(step: StepOf<Shape>): readonly FieldProblem[];
   run(step: StepOf<Shape>, context: StepContext): Promise<StepOutcome>;
 }
@@ -152,6 +151,10 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
     yieldsValue: false,
     aliases: {},
     ...declaration,
+    rules: [
+      ...(declaration.element === 'required' ? [atLeastOneOf('selector', 'typedSelector')] : []),
+      ...(declaration.rules ?? []),
+    ],
     validate: (step) => declaration.validate?.(step as StepOf<Shape>) ?? [],
     run: (step, context) => declaration.run(step as StepOf<Shape>, context),
   };
@@ -167,7 +170,7 @@ export function stepSchemaOf(action: Action) {
       ...(action.yieldsValue && {
         saveAs: z
           .string()
-          .regex(/^[A-Za-z_][\w.-]*$/, 'letters, digits, _ . - and a letter first')
+          .regex(/^[A-Za-z_][\w.-]*$/, 'must be letters, digits, _ . - with a letter first')
           .optional()
           .describe('Keeps what was read as a variable.'),
       }),

@@ -12,7 +12,11 @@ export const assertAttribute = defineAction({
   capability: 'inspect',
   element: 'required',
   yieldsValue: true,
-  parameters: { ...elementFields, ...expectedTextFields, attribute: z.string().min(1) },
+  parameters: {
+    ...elementFields,
+    ...expectedTextFields,
+    attribute: z.string().min(1).describe('Name of the attribute.'),
+  },
   sample: { selector: 'Link#Help', attribute: 'href', contains: '/help' },
   async run(step, context) {
     const target = context.target();

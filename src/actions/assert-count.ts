@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
 import { elementCount } from './condition.js';
+import { atLeastOneOf } from './field-rule.js';
 
 export const assertCount = defineAction({
   name: 'assert_count',
@@ -14,14 +15,11 @@ export const assertCount = defineAction({
   parameters: {
     ...elementFields,
     expected: z.coerce.number<unknown>().int().min(0).optional().describe('Exactly this many.'),
-    atLeast: z.int().min(0).optional(),
-    atMost: z.int().min(0).optional(),
+    atLeast: z.int().min(0).optional().describe('This many or more.'),
+    atMost: z.int().min(0).optional().describe('This many or fewer.'),
   },
   sample: { selector: 'Row', expected: 3 },
-  validate: (step) =>
-    step.expected === undefined && step.atLeast === undefined && step.atMost === undefined
-      ? [{ field: 'expected', message: 'assert_count needs "expected", "atLeast" or "atMost"' }]
-      : [],
+  rules: [atLeastOneOf('expected', 'atLeast', 'atMost')],
   async run(step, context) {
     const target = context.target();
     if (!target.ok) return failed(target.failure);

@@ -14,7 +14,8 @@ export const assertNetwork = defineAction({
     method: z
       .string()
       .regex(/^[A-Za-z]+$/)
-      .optional(),
+      .optional()
+      .describe('Its method, such as POST; default any.'),
     status: z.int().min(100).max(599).optional().describe('Its answer; default any below 400.'),
     ignore: z
       .array(z.string().min(1))

@@ -11,7 +11,7 @@ export const assertState = defineAction({
   effect: 'read',
   capability: 'inspect',
   element: 'required',
-  parameters: { ...elementFields, state: z.enum(elementStates) },
+  parameters: { ...elementFields, state: z.enum(elementStates).describe('The state it must be in.') },
   sample: { selector: 'CheckBox#Remember me', state: 'checked' },
   async run(step, context) {
     const target = context.target();

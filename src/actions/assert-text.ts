@@ -1,6 +1,6 @@
 import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
-import { expectedText, expectedTextFields, needsExpectedText } from './assertion-fields.js';
+import { expectedText, expectedTextFields, expectedTextRule } from './assertion-fields.js';
 import { textIs } from './condition.js';
 
 export const assertText = defineAction({
@@ -14,7 +14,7 @@ export const assertText = defineAction({
   aliases: { verify_text: {} },
   parameters: { ...elementFields, ...expectedTextFields },
   sample: { selector: '#total', contains: '42.00' },
-  validate: (step) => needsExpectedText('assert_text', step),
+  rules: [expectedTextRule],
   async run(step, context) {
     const { text, comparison } = expectedText(step);
     if (step.selector === undefined && step.typedSelector === undefined) {

@@ -1,5 +1,5 @@
 import { defineAction } from './action.js';
-import { expectedText, expectedTextFields, needsExpectedText } from './assertion-fields.js';
+import { expectedText, expectedTextFields, expectedTextRule } from './assertion-fields.js';
 import { titleIs } from './condition.js';
 
 export const assertTitle = defineAction({
@@ -11,7 +11,7 @@ export const assertTitle = defineAction({
   yieldsValue: true,
   parameters: expectedTextFields,
   sample: { contains: 'Cart' },
-  validate: (step) => needsExpectedText('assert_title', step),
+  rules: [expectedTextRule],
   run(step, context) {
     const { text, comparison } = expectedText(step);
     return context.until(titleIs(text, comparison, step.exact));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineAction } from './action.js';
-import { expectedText, expectedTextFields, needsExpectedText } from './assertion-fields.js';
+import { expectedText, expectedTextFields } from './assertion-fields.js';
 import { urlIs } from './condition.js';
+import { exactlyOneOf } from './field-rule.js';
 
 export const assertUrl = defineAction({
   name: 'assert_url',
@@ -13,7 +14,7 @@ export const assertUrl = defineAction({
   yieldsValue: true,
   parameters: { ...expectedTextFields, url: z.string().min(1).optional().describe('The same as expected.') },
   sample: { expected: '/cart' },
-  validate: (step) => needsExpectedText('assert_url', { ...step, expected: step.url ?? step.expected }),
+  rules: [exactlyOneOf('expected', 'contains', 'text', 'url')],
   run(step, context) {
     const { text, comparison } = expectedText({ ...step, expected: step.url ?? step.expected });
     return context.until(urlIs(text, comparison));

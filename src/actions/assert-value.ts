@@ -1,6 +1,6 @@
 import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
-import { expectedText, expectedTextFields, needsExpectedText } from './assertion-fields.js';
+import { expectedText, expectedTextFields, expectedTextRule } from './assertion-fields.js';
 import { valueIs } from './condition.js';
 
 export const assertValue = defineAction({
@@ -14,7 +14,7 @@ export const assertValue = defineAction({
   aliases: { verify_value: {} },
   parameters: { ...elementFields, ...expectedTextFields },
   sample: { selector: 'Edit#Name', expected: 'Ada Lovelace' },
-  validate: (step) => needsExpectedText('assert_value', step),
+  rules: [expectedTextRule],
   async run(step, context) {
     const { text, comparison } = expectedText(step);
     const target = context.target();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from './action.js';
 import { windowExists } from './condition.js';
+import { atLeastOneOf } from './field-rule.js';
 
 export const assertWindow = defineAction({
   name: 'assert_window',
@@ -9,14 +10,11 @@ export const assertWindow = defineAction({
   effect: 'read',
   capability: 'windows',
   parameters: {
-    contains: z.string().min(1).optional(),
+    contains: z.string().min(1).optional().describe('A part of its title or address; the same as windowTitle.'),
     text: z.string().min(1).optional().describe('The same as contains.'),
-    exact: z.boolean().default(false),
+    exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },
   sample: { windowTitle: 'Receipt' },
-  validate: (step) =>
-    step.windowTitle === undefined && step.contains === undefined && step.text === undefined
-      ? [{ field: 'windowTitle', message: 'assert_window needs "windowTitle" or "contains"' }]
-      : [],
+  rules: [atLeastOneOf('windowTitle', 'contains', 'text')],
   run: (step, context) => context.until(windowExists(step.windowTitle ?? step.contains ?? step.text ?? '', step.exact)),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldProblem } from './action.js';
+import { exactlyOneOf } from './field-rule.js';
 
 /** An expected text; `contains` is the word of the first flow format, `expected` and `text` mean the same. */
 export const expectedTextFields = {
@@ -30,14 +30,5 @@ export function expectedText(step: ExpectedText): {
   return { text: part ?? '', comparison: step.exact ? 'equals' : 'contains' };
 }
 
-/** Exactly one of the three fields must be there. */
-export function needsExpectedText(action: string, step: ExpectedText): FieldProblem[] {
-  const given = [step.contains, step.expected, step.text].filter((text) => text !== undefined);
-  if (given.length === 1) return [];
-  return [
-    {
-      field: 'contains',
-      message: `${action} needs exactly one of "contains", "expected", "text"; ${given.length} are given`,
-    },
-  ];
-}
+/** An expectation is said once. */
+export const expectedTextRule = exactlyOneOf('contains', 'expected', 'text');

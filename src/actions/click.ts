@@ -5,7 +5,10 @@ import { pointerChecks } from '../domain/screen/actionability.js';
 import { defineAction } from './action.js';
 import { onElement } from './on-element.js';
 
-export const pointSchema = z.strictObject({ x: z.number(), y: z.number() });
+export const pointSchema = z.strictObject({
+  x: z.number().describe('To the right, in px.'),
+  y: z.number().describe('Down, in px.'),
+});
 
 export const modifiersSchema = z
   .array(
@@ -24,7 +27,7 @@ export const click = defineAction({
   element: 'required',
   parameters: {
     ...elementFields,
-    button: z.enum(['left', 'right', 'middle']).default('left'),
+    button: z.enum(['left', 'right', 'middle']).default('left').describe('Which mouse button.'),
     clickCount: z.int().min(1).max(3).default(1).describe('2 = double click.'),
     modifiers: modifiersSchema,
     position: pointSchema

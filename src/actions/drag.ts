@@ -3,6 +3,7 @@ import { elementFields, selectorText } from '../domain/flow/step.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
 import { defineAction, failed } from './action.js';
 import { pointSchema } from './click.js';
+import { exactlyOneOf } from './field-rule.js';
 import { describeElement, outcomeOf } from './on-element.js';
 
 export const drag = defineAction({
@@ -16,14 +17,11 @@ export const drag = defineAction({
   parameters: {
     ...elementFields,
     to: selectorText.optional().describe('The element to drop on.'),
-    by: z.strictObject({ x: z.number(), y: z.number() }).optional().describe('A distance in px instead of an element.'),
+    by: pointSchema.optional().describe('A distance in px instead of an element.'),
     position: pointSchema.optional().describe('Where to take hold, in px from the top left corner.'),
   },
   sample: { selector: 'ListItem#First', to: 'ListItem#Last' },
-  validate: (step) =>
-    (step.to === undefined) === (step.by === undefined)
-      ? [{ field: 'to', message: 'drag needs either "to" or "by"' }]
-      : [],
+  rules: [exactlyOneOf('to', 'by')],
   async run(step, context) {
     const target =
       step.to === undefined

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction, failed } from './action.js';
 import { windowExists } from './condition.js';
+import { atLeastOneOf } from './field-rule.js';
 
 export const focusWindow = defineAction({
   name: 'focus_window',
@@ -12,13 +13,10 @@ export const focusWindow = defineAction({
   parameters: {
     contains: z.string().min(1).optional().describe('A part of its title.'),
     url: z.string().min(1).optional().describe('A part of its address.'),
-    exact: z.boolean().default(false),
+    exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },
   sample: { windowTitle: 'Receipt' },
-  validate: (step) =>
-    step.windowTitle === undefined && step.contains === undefined && step.url === undefined && step.app === undefined
-      ? [{ field: 'windowTitle', message: 'focus_window needs "windowTitle", "contains", "url" or "app"' }]
-      : [],
+  rules: [atLeastOneOf('windowTitle', 'contains', 'url', 'app')],
   async run(step, context) {
     const wanted = step.windowTitle ?? step.contains ?? step.url ?? step.app ?? '';
     const waited = await context.until(windowExists(wanted, step.exact));

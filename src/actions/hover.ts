@@ -11,7 +11,12 @@ export const hover = defineAction({
   effect: 'input',
   capability: 'pointer',
   element: 'required',
-  parameters: { ...elementFields, position: pointSchema.optional() },
+  parameters: {
+    ...elementFields,
+    position: pointSchema
+      .optional()
+      .describe('Where on the element, in px from its top left corner; default its middle.'),
+  },
   sample: { selector: 'Button#Help' },
   run: onElement(hoverChecks, (element, permit, { hand }) => hand.hover(permit, element)),
 });

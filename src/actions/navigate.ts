@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAction, failed } from './action.js';
+import { exactlyOneOf } from './field-rule.js';
 
 const historyMoves = ['back', 'forward', 'reload'] as const;
 
@@ -15,10 +16,7 @@ export const navigate = defineAction({
     direction: z.enum(historyMoves).optional().describe('A move in the history instead of a url.'),
   },
   sample: { url: 'https://example.org/' },
-  validate: (step) =>
-    (step.url === undefined) === (step.direction === undefined)
-      ? [{ field: 'url', message: 'navigate needs either "url" or "direction" (back, forward, reload)' }]
-      : [],
+  rules: [exactlyOneOf('url', 'direction')],
   async run(step, context) {
     const here = (await context.eye.status()).url;
     const url = step.url === undefined ? undefined : absolute(step.url, here);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
 import { elementExists } from './condition.js';
+import { atLeastOneOf } from './field-rule.js';
 
 export const read = defineAction({
   name: 'read',
@@ -14,14 +15,14 @@ export const read = defineAction({
   aliases: { get: {}, extract: {}, get_text: {} },
   parameters: {
     ...elementFields,
-    what: z.enum(['text', 'value', 'count', 'url', 'title']).default('text'),
+    what: z
+      .enum(['text', 'value', 'count', 'url', 'title'])
+      .default('text')
+      .describe('What to read; url and title need no element.'),
     attribute: z.string().min(1).optional().describe('An attribute instead.'),
   },
   sample: { selector: '#order-number', saveAs: 'order' },
-  validate: (step) =>
-    ['url', 'title'].includes(step.what) || step.selector !== undefined || step.typedSelector !== undefined
-      ? []
-      : [{ field: 'selector', message: 'read needs "selector", or "what": "url" or "title"' }],
+  rules: [{ ...atLeastOneOf('selector', 'typedSelector'), unless: { field: 'what', is: ['url', 'title'] } }],
   async run(step, context) {
     if (step.what === 'url' || step.what === 'title')
       return { status: 'held', found: (await context.eye.status())[step.what] };

@@ -15,12 +15,17 @@ export const screenshot = defineAction({
     ...elementFields,
     fullPage: z.boolean().default(false).describe('The whole scrollable page.'),
     region: z
-      .strictObject({ x: z.number(), y: z.number(), width: z.number().min(1), height: z.number().min(1) })
+      .strictObject({
+        x: z.number().describe('Left edge, in px.'),
+        y: z.number().describe('Upper edge, in px.'),
+        width: z.number().min(1).describe('In px.'),
+        height: z.number().min(1).describe('In px.'),
+      })
       .optional()
       .describe('A rectangle of the viewport, in px.'),
     name: z
       .string()
-      .regex(/^[\w.-]+$/, 'letters, digits, _ . - only')
+      .regex(/^[\w.-]+$/, 'must be letters, digits, _ . - only')
       .optional()
       .describe('File name without ending.'),
   },

@@ -24,7 +24,10 @@ export const scroll = defineAction({
   aliases: { scroll_to: {}, scroll_into_view: {} },
   parameters: {
     ...elementFields,
-    direction: z.enum(['up', 'down', 'left', 'right']).optional(),
+    direction: z
+      .enum(['up', 'down', 'left', 'right'])
+      .optional()
+      .describe('Where to; left out: down, or into view where an element is named.'),
     scrollAmount: z.int().min(1).max(1000).default(3).describe('Notches of the wheel, about 100 px each.'),
   },
   sample: { direction: 'down', scrollAmount: 3 },

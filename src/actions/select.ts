@@ -3,6 +3,7 @@ import { elementFields } from '../domain/flow/step.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
 import type { Located } from '../ports/eye.js';
 import { defineAction, failed, type StepContext, type StepOutcome } from './action.js';
+import { exactlyOneOf } from './field-rule.js';
 import { describeElement, outcomeOf } from './on-element.js';
 
 const oneOrMore = z
@@ -23,8 +24,7 @@ export const select = defineAction({
     text: z.string().optional().describe('One option, in the words of earlier formats.'),
   },
   sample: { selector: 'ComboBox#Country', option: 'Portugal' },
-  validate: (step) =>
-    step.option === undefined && step.text === undefined ? [{ field: 'option', message: 'select needs "option"' }] : [],
+  rules: [exactlyOneOf('option', 'text')],
   async run(step, context) {
     const options = step.option ?? [step.text ?? ''];
     const found = await context.locate({ checks: ['exists', 'visible', 'enabled', 'stable'] });

@@ -8,8 +8,14 @@ export const setVariable = defineAction({
   effect: 'read',
   capability: 'inspect',
   parameters: {
-    name: z.string().regex(/^[A-Za-z_][\w.-]*$/, 'letters, digits, _ . - and a letter first'),
-    value: z.union([z.string(), z.number(), z.boolean()]).transform(String),
+    name: z
+      .string()
+      .regex(/^[A-Za-z_][\w.-]*$/, 'must be letters, digits, _ . - with a letter first')
+      .describe('Name of the variable, without braces.'),
+    value: z
+      .union([z.string(), z.number(), z.boolean()])
+      .transform(String)
+      .describe('Its value; numbers and booleans become text.'),
   },
   sample: { name: 'city', value: 'Lisbon' },
   run(step, context) {

@@ -17,7 +17,7 @@ export const type = defineAction({
     ...elementFields,
     text: z.string().describe('The characters; line breaks press Enter.'),
     keyDelayMs: z.int().min(0).max(10_000).default(0).describe('Pause between keys, in milliseconds.'),
-    clearFirst: z.boolean().default(false),
+    clearFirst: z.boolean().default(false).describe('Empty the field before typing.'),
   },
   sample: { selector: 'Edit#Name', text: 'Ada' },
   async run(step, context) {

@@ -31,7 +31,10 @@ export const wait = defineAction({
     text: z.string().min(1).optional().describe('A text on the screen, or in the element.'),
     contains: z.string().min(1).optional().describe('The same as text.'),
     url: z.string().min(1).optional().describe('A part of the address, or /pattern/.'),
-    until: z.enum(['network_idle', 'no_loading']).optional(),
+    until: z
+      .enum(['network_idle', 'no_loading'])
+      .optional()
+      .describe('No requests for quietMs, or no loading indicator.'),
     quietMs: z.int().min(0).max(60_000).default(500).describe('How long the network must be quiet for network_idle.'),
     milliseconds: z.int().min(0).max(600_000).optional().describe('A fixed time; prefer a condition.'),
   },

@@ -153,4 +153,6 @@ export interface Eye {
   screenshot(options: ScreenshotOptions): Promise<Screenshot>;
   /** What happened since the given number (0 = all that is kept), oldest first: console, requests, dialogs, windows … */
   eventsSince(seq: number): readonly SessionEvent[];
+  /** The number of the last of them. */
+  lastEvent(): number;
 }

@@ -45,7 +45,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
 }
 
 /** The nearest config file of `folder` and the folders above it. */
-export function findConfigFile(folder: string): string | undefined {
+function findConfigFile(folder: string): string | undefined {
   for (let here = resolve(folder); ; here = dirname(here)) {
     const found = fileNames.map((name) => join(here, name)).filter((path) => existsSync(path));
     if (found.length > 1) {

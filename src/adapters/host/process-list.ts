@@ -26,7 +26,9 @@ export function parsePs(output: string): readonly ProcessInfo[] {
   }));
 }
 
-/** Lines such as `"chrome.exe","4242","Console","1","120,000 K"`. */
+/** Lines such as `"chrome.exe","4242","Console","1","120,000 K"`; process 0 stands for no program. */
 export function parseTasklist(output: string): readonly ProcessInfo[] {
-  return [...output.matchAll(/^"([^"]+)","(\d+)",/gm)].map(([, name = '', pid]) => ({ pid: Number(pid), name }));
+  return [...output.matchAll(/^"([^"]+)","(\d+)",/gm)]
+    .map(([, name = '', pid]) => ({ pid: Number(pid), name }))
+    .filter(({ pid }) => pid > 0);
 }

@@ -28,7 +28,7 @@ export function createEnvironmentSecrets(options: EnvironmentSecretsOptions = {}
 
   const lookUp = (prefix: string, name: string): string | undefined => {
     for (const key of [`${prefix}${name}`, `${prefix}${variableName(name)}`]) {
-      const value = env[key] ?? (Object.hasOwn(fileValues, key) ? fileValues[key] : undefined);
+      const value = own(env, key) ?? own(fileValues, key);
       if (value !== undefined) return value;
     }
     return undefined;
@@ -36,13 +36,17 @@ export function createEnvironmentSecrets(options: EnvironmentSecretsOptions = {}
 
   return {
     // Read as plain variables they would be recorded.
-    env: (name) => (name.startsWith(secretPrefix) || name.startsWith(totpPrefix) ? undefined : env[name]),
+    env: (name) => (name.startsWith(secretPrefix) || name.startsWith(totpPrefix) ? undefined : own(env, name)),
     secret: (name) => lookUp(secretPrefix, name),
     totp(name) {
       const key = lookUp(totpPrefix, name);
       return key === undefined ? undefined : codeOf(key, name, clock.now());
     },
   };
+}
+
+function own(values: Readonly<Record<string, string | undefined>>, key: string): string | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
 function variableName(name: string): string {
@@ -54,6 +58,7 @@ function codeOf(key: string, name: string, now: Date): string {
   // Loaded on first use, and without waiting, as the port asks.
   const { TOTP, URI } = createRequire(import.meta.url)('otpauth') as typeof import('otpauth');
   try {
+    if (key.trim() === '') throw new TypeError('it is empty');
     const totp = key.startsWith('otpauth://') ? URI.parse(key) : new TOTP({ secret: key.replaceAll(/[\s-]/g, '') });
     if (!(totp instanceof TOTP)) throw new TypeError('it counts (HOTP) instead of telling the time');
     return totp.generate({ timestamp: now.getTime() });

@@ -2,11 +2,8 @@
 export interface ParsedText {
   readonly value: unknown;
   /** Where in the text the value at a path starts, or its nearest ancestor that the text has. */
-  offsetOf(path: readonly PropertyKey[]): number;
+  readonly offsetOf: (path: readonly PropertyKey[]) => number;
 }
-
-/** Parses a text. @throws SyntaxFault */
-export type TextParser = (text: string) => ParsedText | Promise<ParsedText>;
 
 /** What keeps a text from being parsed. Turned into a HandeyeError by whoever knows the file. */
 export class SyntaxFault extends Error {

@@ -5,7 +5,7 @@ import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 
 /** Far beyond any spec that somebody wrote; keeps a wrong path from filling the memory. */
-export const maxSpecBytes = 20 * 1024 * 1024;
+const maxSpecBytes = 20 * 1024 * 1024;
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',

@@ -10,7 +10,7 @@ async function faultOf(text: string): Promise<SyntaxFault> {
 
 const explosion = ['a: &a [x, x, x, x, x, x, x, x, x, x]']
   .concat(
-    [...'bcdefgh'].map(
+    Array.from('bcdefgh').map(
       (name, index) => `${name}: &${name} [${Array<string>(10).fill(`*${'abcdefg'[index]}`).join(', ')}]`,
     ),
   )

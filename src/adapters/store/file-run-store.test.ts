@@ -56,7 +56,11 @@ describe('the folder of handeye', () => {
     const store = createFileRunStore({ folder: temporaryFolder() });
     const { entry, folder } = await writtenRun(store, runStarted());
     await store.write(entry, 'a/b.txt', 'x');
-    expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(['a', 'a/b.txt', 'journal.jsonl']);
+    expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual([
+      'a',
+      'a/b.txt',
+      'journal.jsonl',
+    ]);
   });
 
   it('passes over folders without a journal', async () => {

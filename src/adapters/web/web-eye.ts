@@ -89,6 +89,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
     changeCount: log.changeCount,
     nextChange: log.nextChange,
     eventsSince: log.since,
+    lastEvent: log.lastSeq,
 
     async status(): Promise<TargetStatus> {
       const dialog = pages.openDialog();

@@ -82,7 +82,7 @@ function clickMark({ x, y }: ImagePoint, picture: ImageSize): OverlayOptions {
   const svg = `
     <svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
       <g transform="translate(${x - left} ${y - top})" fill="none">
-        <circle r="14" stroke="#111" stroke-width="7"/>
+        <circle r="14" stroke="#111" stroke-width="8"/>
         <circle r="14" stroke="#fff" stroke-width="5"/>
         <circle r="14" stroke="#e00028" stroke-width="3"/>
         <circle r="4" fill="#e00028" stroke="#fff" stroke-width="1.5"/>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nearestWord } from '../nearest-word.js';
 
 /** Milliseconds an assertion may wait to become true (IdolClick v1). */
 export const defaultAssertionTimeoutMs = 5000;
@@ -50,51 +51,69 @@ export const assertionTypes = [
 ] as const;
 export type AssertionType = (typeof assertionTypes)[number];
 
-const needsSelector = new Set<AssertionType>([
-  'exists',
-  'not_exists',
-  'value_equals',
-  'value_contains',
-  'attribute_equals',
-  'count_equals',
-  'state_is',
-]);
-const needsExpected = new Set<AssertionType>(
-  assertionTypes.filter((type) => !['exists', 'not_exists', 'no_console_errors', 'no_failed_requests'].includes(type)),
-);
+/** The fields that each type needs besides its name. */
+export const assertionNeeds: Readonly<Record<AssertionType, readonly ('selector' | 'expected' | 'attribute')[]>> = {
+  exists: ['selector'],
+  not_exists: ['selector'],
+  text_contains: ['expected'],
+  text_equals: ['expected'],
+  window_title: ['expected'],
+  process_running: ['expected'],
+  value_equals: ['selector', 'expected'],
+  value_contains: ['selector', 'expected'],
+  attribute_equals: ['selector', 'attribute', 'expected'],
+  count_equals: ['selector', 'expected'],
+  state_is: ['selector', 'expected'],
+  url_contains: ['expected'],
+  url_equals: ['expected'],
+  title_contains: ['expected'],
+  title_equals: ['expected'],
+  no_console_errors: [],
+  no_failed_requests: [],
+};
 
 /** Something that must hold after a step. Field names are IdolClick's; `attribute` and `state` are additions. */
 export const assertionSchema = z
   .strictObject({
-    type: z.enum(assertionTypes),
+    type: z.enum(assertionTypes).describe('What is looked at, and how it is compared.'),
     selector: z
       .string()
       .min(1)
       .optional()
       .describe('The element; text assertions without one look at the whole screen.'),
-    expected: z.union([z.string(), z.number(), z.boolean()]).transform(String).optional(),
+    expected: z
+      .union([z.string(), z.number(), z.boolean()])
+      .transform(String)
+      .optional()
+      .describe('What is expected: a text, a number of elements, or a state.'),
     attribute: z.string().min(1).optional().describe('Which attribute, for attribute_equals.'),
     exact: z.boolean().default(false).describe('Compare letter by letter, case included.'),
-    timeoutMs: z.int().min(0).max(600_000).default(defaultAssertionTimeoutMs),
-    description: z.string().optional(),
+    timeoutMs: z
+      .int()
+      .min(0)
+      .max(600_000)
+      .default(defaultAssertionTimeoutMs)
+      .describe('Milliseconds it may take to become true.'),
+    description: z.string().optional().describe('What it is for, in the words of whoever wrote it.'),
   })
   .superRefine((assertion, context) => {
-    const missing = (field: string): void => {
-      context.addIssue({ code: 'custom', path: [field], message: `"${assertion.type}" needs "${field}"` });
+    const { type, expected } = assertion;
+    const complain = (field: string, message: string): void => {
+      context.addIssue({ code: 'custom', path: [field], message });
     };
-    if (needsSelector.has(assertion.type) && assertion.selector === undefined) missing('selector');
-    if (needsExpected.has(assertion.type) && assertion.expected === undefined) missing('expected');
-    if (assertion.type === 'attribute_equals' && assertion.attribute === undefined) missing('attribute');
-    if (assertion.type === 'state_is' && !elementStates.some((state) => state === assertion.expected)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['expected'],
-        message: `"${assertion.expected ?? ''}" is no state; known: ${elementStates.join(', ')}`,
-      });
+    for (const field of assertionNeeds[type]) {
+      if (assertion[field] === undefined) complain(field, `is missing; ${type} needs it`);
     }
-    if (assertion.type === 'count_equals' && !/^\d+$/.test(assertion.expected ?? '')) {
-      context.addIssue({ code: 'custom', path: ['expected'], message: 'count_equals needs a whole number' });
+    if (expected === undefined || expected.includes('{{')) return;
+    if (type === 'state_is' && !elementStates.some((state) => state === expected)) {
+      const nearest = nearestWord(expected, elementStates);
+      const meant = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+      complain('expected', `"${expected}" is no state; one of ${elementStates.join(', ')}.${meant}`);
     }
-  });
+    if (type === 'count_equals' && !/^\d+$/.test(expected)) {
+      complain('expected', `must be a whole number, not "${expected}"`);
+    }
+  })
+  .meta({ id: 'Assertion', description: 'Something that must hold after the step.' });
 
 export type Assertion = z.output<typeof assertionSchema>;

@@ -9,60 +9,82 @@ export const flowSchemaVersion = 1;
 export const defaultFlowTimeoutSeconds = 120;
 
 /** Plain values that variables, profiles and arguments hold; numbers and booleans are read as text. */
-export const valueMapSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String));
+export const valueMapSchema = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
+  .meta({ id: 'Values', description: 'Texts by name; numbers and booleans are read as text.' });
 
 export const dataProfileSchema = z.strictObject({
-  profileId: z.string().min(1),
-  description: z.string().optional(),
-  values: valueMapSchema.default({}),
+  profileId: z.string().min(1).describe('The name that `--profile` takes.'),
+  description: z.string().optional().describe('What the data stands for.'),
+  values: valueMapSchema.default({}).describe('Values of variables, by name.'),
 });
 
 export const resetSchema = z
   .union([
     z.strictObject({
-      request: z.strictObject({
-        url: z.string().min(1),
-        method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).default('POST'),
-        body: z.unknown().optional(),
-      }),
+      request: z
+        .strictObject({
+          url: z.string().min(1).describe('Absolute address.'),
+          method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).default('POST').describe('HTTP method.'),
+          body: z.unknown().optional().describe('Sent as JSON.'),
+        })
+        .describe('An HTTP request.'),
     }),
     z.strictObject({
       command: z.array(z.string().min(1)).min(1).describe('Program and arguments; run without a shell.'),
-      timeoutMs: z.int().min(1).max(600_000).default(30_000),
+      timeoutMs: z.int().min(1).max(600_000).default(30_000).describe('Milliseconds it may take.'),
     }),
     z.strictObject({ flow: z.string().min(1).describe('Path of a flow, relative to this file.') }),
   ])
-  .describe('Brings the app back to a known state before the flow: an HTTP request, a command, or a flow.');
+  .meta({
+    id: 'Reset',
+    description: 'Brings the app back to a known state before the flow: an HTTP request, a command, or a flow.',
+  });
 
 const webTargetSchema = z.strictObject({
   url: z.string().min(1).describe('Where the first `open` step goes.'),
-  viewport: z.strictObject({ width: z.int().min(100).max(10_000), height: z.int().min(100).max(10_000) }).optional(),
+  viewport: z
+    .strictObject({
+      width: z.int().min(100).max(10_000).describe('In CSS px.'),
+      height: z.int().min(100).max(10_000).describe('In CSS px.'),
+    })
+    .optional()
+    .describe('Size of the page.'),
   locale: z.string().optional().describe('BCP 47 language tag, such as de-DE.'),
   timezone: z.string().optional().describe('IANA name, such as Europe/Berlin.'),
-  colorScheme: z.enum(['light', 'dark']).optional(),
+  colorScheme: z.enum(['light', 'dark']).optional().describe('What the page is told that the user prefers.'),
   reset: resetSchema.optional(),
 });
 
-const desktopTargetSchema = z.strictObject({
-  launch: z.string().optional().describe('Program to start.'),
-  args: z.array(z.string()).default([]),
-  processName: z.string().optional().describe('Attach to this running program.'),
-  windowTitleContains: z.string().optional(),
-  reset: resetSchema.optional(),
-});
+const desktopTargetSchema = z
+  .strictObject({
+    launch: z.string().optional().describe('Program to start.'),
+    args: z.array(z.string()).default([]).describe('Its arguments, one by one.'),
+    processName: z.string().optional().describe('Attach to this running program.'),
+    windowTitleContains: z.string().optional().describe('A part of the title of its window.'),
+    reset: resetSchema.optional(),
+  })
+  .meta({ id: 'DesktopTarget', description: 'A desktop program: started, or attached to.' });
 
 export const targetsSchema = z
   .strictObject({
-    web: webTargetSchema.optional(),
-    desktop: desktopTargetSchema.optional(),
-    linux: desktopTargetSchema.optional(),
-    windows: desktopTargetSchema.optional(),
+    web: webTargetSchema.optional().describe('A web page.'),
+    desktop: desktopTargetSchema.optional().describe('A program on the desktop of this machine.'),
+    linux: desktopTargetSchema.optional().describe('A program on a Linux desktop.'),
+    windows: desktopTargetSchema.optional().describe('A program on a Windows desktop.'),
   })
   .describe('What the flow runs on, by backend; a flow with several runs on each that is asked for.');
 
 export type FlowTargets = z.output<typeof targetsSchema>;
 export type WebTarget = z.output<typeof webTargetSchema>;
 export type Reset = z.output<typeof resetSchema>;
+
+const parameterSchema = z
+  .strictObject({
+    description: z.string().optional().describe('What it means.'),
+    default: z.string().optional().describe('Its value where none is passed.'),
+  })
+  .describe('One parameter.');
 
 /**
  * The schema of a flow whose steps are `stepSchema`. The registry of actions builds the union of steps and closes it, so
@@ -76,18 +98,23 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
     .strictObject({
       $schema: z.string().optional().describe('Where an editor finds the JSON Schema.'),
       schemaVersion: z.literal(flowSchemaVersion).describe('Version of this format: 1.'),
-      testName: z.string().min(1),
-      description: z.string().optional(),
+      testName: z.string().min(1).describe('The name of the flow in reports.'),
+      description: z.string().optional().describe('What it is for.'),
       targetApp: z.string().optional().describe('Process names, comma-separated; empty = any.'),
-      timeoutSeconds: z.number().min(0).max(86_400).default(defaultFlowTimeoutSeconds).describe('0 = no limit.'),
-      stopOnFailure: z.boolean().default(true),
-      createdAt: z.string().optional(),
+      timeoutSeconds: z
+        .number()
+        .min(0)
+        .max(86_400)
+        .default(defaultFlowTimeoutSeconds)
+        .describe('Seconds the flow may take; 0 = no limit.'),
+      stopOnFailure: z.boolean().default(true).describe('Skip the steps after the first one that fails.'),
+      createdAt: z.string().optional().describe('When it was written; for information.'),
       backend: z
         .enum(backendNames)
         .optional()
-        .describe('Left out: web if there is a web target or a step with a url, else desktop.'),
+        .describe('What the flow runs on. Left out: web if there is a web target or a step with a url, else desktop.'),
       targetLock: z.boolean().default(false).describe('Pin the run to the window or origin of the first step.'),
-      tags: z.array(z.string()).default([]),
+      tags: z.array(z.string()).default([]).describe('Words to find it by.'),
       targets: targetsSchema.optional(),
       allow: z
         .strictObject({
@@ -101,17 +128,20 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
         .describe('Narrows what this flow may reach. It can never widen what the machine allows.'),
       variables: valueMapSchema.default({}).describe('Defaults of `{{name}}` in steps.'),
       parameters: z
-        .record(z.string(), z.strictObject({ description: z.string().optional(), default: z.string().optional() }))
+        .record(z.string(), parameterSchema)
         .default({})
         .describe('What `run_flow` may or must pass; one without a default is required.'),
-      dataProfiles: z.array(dataProfileSchema).default([]),
-      perception: z.enum(perceptionModes).optional(),
+      dataProfiles: z
+        .array(dataProfileSchema)
+        .default([])
+        .describe('Named sets of values for variables, one of which a run picks.'),
+      perception: z.enum(perceptionModes).optional().describe('How its steps perceive, unless they say otherwise.'),
       artifacts: z
         .enum(capturePolicies)
         .optional()
         .describe('When screenshots and snapshots are kept; default on_fail.'),
       setup: preludeSchema.optional().describe('Runs before the steps; if it fails they are skipped.'),
-      steps: z.array(stepSchema).min(1),
+      steps: z.array(stepSchema).min(1).describe('What is done, line by line.'),
       teardown: preludeSchema.optional().describe('Always runs, after failure and cancellation too.'),
     })
     .describe('A flow: a deterministic test or task, line by line.');

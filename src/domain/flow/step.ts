@@ -17,22 +17,30 @@ export const retrySchema = z
       delayMs: z.int().min(0).max(60_000).default(0).describe('Pause before each new attempt, in milliseconds.'),
     }),
   ])
-  .transform((retry) => (typeof retry === 'number' ? { times: retry, delayMs: 0 } : retry));
+  .transform((retry) => (typeof retry === 'number' ? { times: retry, delayMs: 0 } : retry))
+  .meta({ id: 'Retry', description: 'A number of further attempts, or {times, delayMs}.' });
 
 export const selectorText = z
   .string()
   .min(1)
-  .describe('Which element: `Type#Name`, `#idOrName`, `css=…`, `text=…`, `role=…`, `//xpath`. `>>` scopes.');
+  .meta({
+    id: 'Selector',
+    description: 'Which element: `Type#Name`, `#idOrName`, `css=…`, `text=…`, `role=…`, `//xpath`. `>>` scopes.',
+    examples: ['Button#Save', '#email', 'Dialog#Login >> Button#OK', 'css=.price'],
+  });
 
 export const typedSelectorKinds = ['web', 'desktop_uia', 'desktop_atspi', 'mobile', 'vision'] as const;
 
 export const typedSelectorSchema = z
   .strictObject({
     kind: z.enum(typedSelectorKinds).describe('The engine that reads the value; `vision` takes a description.'),
-    value: z.string().min(1),
-    extra: z.record(z.string(), z.unknown()).optional(),
+    value: z.string().min(1).describe('The selector, or the description.'),
+    extra: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Further properties for the engine; kept as they are.'),
   })
-  .describe('A selector that names its engine outright.');
+  .meta({ id: 'TypedSelector', description: 'A selector that names its engine outright.' });
 
 /** How an element is named in a step; `selector` or `typedSelector`. */
 export const elementFields = {

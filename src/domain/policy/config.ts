@@ -12,7 +12,7 @@ export const reporterNames = ['terminal', 'json', 'html', 'junit', 'ctrf', 'gith
 export type ReporterName = (typeof reporterNames)[number];
 
 const words = z.array(z.string().min(1));
-const pixels = z.int().min(100).max(10_000);
+const pixels = z.int().min(100).max(10_000).describe('In CSS px.');
 
 const browserSchema = z.strictObject({
   path: z.string().min(1).optional().describe('The browser to use, instead of the first that is found.'),
@@ -37,15 +37,18 @@ export const configSchema = z
   .strictObject({
     $schema: z.string().optional().describe('Where an editor finds the JSON Schema.'),
     root: z.string().min(1).default('.handeye').describe('The folder that runs, audit log and STOP file live in.'),
-    browser: browserSchema.prefault({}),
+    browser: browserSchema.prefault({}).describe('Which browser, and how it is started.'),
     headed: z.boolean().default(false).describe('Show the browser.'),
     slowMo: z.int().min(0).max(60_000).default(0).describe('Pause after each deed, in milliseconds.'),
-    viewport: z.strictObject({ width: pixels, height: pixels }).default({ width: 1280, height: 720 }),
+    viewport: z
+      .strictObject({ width: pixels, height: pixels })
+      .default({ width: 1280, height: 720 })
+      .describe('Size of pages, unless a flow says otherwise.'),
     workers: z.int().min(1).max(64).default(1).describe('Flows that run at the same time.'),
     artifacts: z.enum(capturePolicies).default('on_fail').describe('When screenshots and snapshots are kept.'),
     showClicks: z.boolean().default(false).describe('Mark the place of each click in screenshots.'),
     strict: z.boolean().default(false).describe('Count warnings as failures.'),
-    allow: allowSchema.prefault({}),
+    allow: allowSchema.prefault({}).describe('What runs may reach.'),
     forbiddenActions: words.default([]).describe('Actions that are never done.'),
     askFor: words.default([]).describe('Actions that need a human yes each time. Destructive ones always do.'),
     maxSteps: z.int().min(1).default(defaultMaxSteps).describe('Steps of one run, of all its flows together.'),
@@ -61,8 +64,11 @@ export const configSchema = z
       .max(maxStepTimeoutMs)
       .default(defaultStepTimeoutMs)
       .describe('How long a step may wait that says nothing of it, in milliseconds.'),
-    reporters: z.array(z.enum(reporterNames)).default(['terminal', 'json', 'html']),
-    logLevel: z.enum(logLevels).default('warn'),
+    reporters: z
+      .array(z.enum(reporterNames))
+      .default(['terminal', 'json', 'html'])
+      .describe('The forms in which a run is reported.'),
+    logLevel: z.enum(logLevels).default('warn').describe('How much is logged to stderr.'),
     secretsFile: z.string().min(1).optional().describe('A file with variables such as HANDEYE_SECRET_PASSWORD.'),
   })
   .describe('Settings of handeye.');

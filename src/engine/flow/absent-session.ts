@@ -19,6 +19,7 @@ export const absentSession: Session = {
     snapshot: absent,
     screenshot: absent,
     eventsSince: () => [],
+    lastEvent: () => 0,
   },
   hand: {
     click: absent,

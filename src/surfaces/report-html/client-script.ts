@@ -30,6 +30,11 @@ export const clientScript = String.raw`
     const template = details.querySelector(':scope > .body > template');
     if (template) template.replaceWith(template.content);
   };
+  // Before the browser unfolds it, so that nothing jumps; the keyboard clicks too.
+  document.addEventListener('click', (event) => {
+    const summary = event.target.closest('.step > details > summary');
+    if (summary) fill(summary.parentElement);
+  }, true);
   document.addEventListener('toggle', (event) => {
     if (event.target.open && event.target.matches('.step > details')) fill(event.target);
   }, true);
@@ -206,5 +211,7 @@ export const clientScript = String.raw`
   addEventListener('afterprint', () => { for (const { details } of reopened) details.open = false; });
 
   follow();
+  // Once loaded, the browser goes to the fragment by itself and takes the focus along.
+  if (location.hash) addEventListener('load', follow);
 })();
 `;

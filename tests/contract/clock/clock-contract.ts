@@ -4,7 +4,7 @@ import type { Clock } from '../../../src/ports/clock.js';
 /** A clock, and the way to let its time pass. */
 export interface ClockUnderTest {
   readonly clock: Clock;
-  pass(ms: number): Promise<void>;
+  readonly pass: (ms: number) => Promise<void>;
 }
 
 /** What every clock does. */

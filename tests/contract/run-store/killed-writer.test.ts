@@ -4,12 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFileRunStore } from '../../../src/adapters/store/file-run-store.js';
 import { stepStarted } from '../journal/events.js';
 import { temporaryFolder } from '../storage/temporary-folder.js';
 
-const writer = join(import.meta.dirname, 'endless-writer.ts');
+const writer = fileURLToPath(new URL('endless-writer.ts', import.meta.url));
 
 /** A process that writes a run, once it has written more than `atLeast` events. */
 async function writingProcess(folder: string, atLeast: number) {

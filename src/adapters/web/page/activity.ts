@@ -46,8 +46,6 @@ let lastScroll = 0;
 let armed = false;
 let records: MutationRecord[] = [];
 let scrolled = new Set<EventTarget>();
-let needsShadowScan = true;
-const roots = new Set<WeakRef<ShadowRoot>>();
 const watched = new WeakSet<Root>();
 
 const observer = new MutationObserver(note);
@@ -56,7 +54,6 @@ const observer = new MutationObserver(note);
 export function watch(root: Root): void {
   if (watched.has(root)) return;
   watched.add(root);
-  if (root.nodeType === 11) roots.add(new WeakRef(root as ShadowRoot));
   observer.observe(root, observed);
   const target: EventTarget = root === document ? window : root;
   const options = { capture: true, passive: true };
@@ -68,7 +65,6 @@ function note(batch: MutationRecord[]): void {
   version += 1;
   mutations += batch.length;
   lastMutation = performance.now();
-  needsShadowScan = true;
   for (const record of batch) {
     if (records.length >= recordLimit) break;
     records.push(record);
@@ -96,7 +92,7 @@ function announce(): void {
   if (typeof binding === 'function') (binding as (payload: string) => void)('');
 }
 
-/** Takes in what the observer has not delivered yet, and shadow trees attached since. */
+/** Takes in what the observer has not delivered yet. */
 export function catchUp(): void {
   const pending = observer.takeRecords();
   if (pending.length > 0) note(pending);
@@ -140,7 +136,7 @@ function hasFiniteAnimation(): boolean {
 
 /** One call of the binding at the next change. */
 export function armOnce(): void {
-  scanForShadowRoots();
+  watchShadowRoots();
   armed = true;
 }
 
@@ -160,32 +156,20 @@ export function recordedScrolls(): ReadonlySet<EventTarget> {
   return scrolled;
 }
 
-/** Elements that may get a shadow root at any time, without a mutation: HTML's list and every custom element. */
-const hosts = new Set(
-  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
-);
-
-export function mayBecomeHost(element: Element): boolean {
-  const tag = element.localName;
-  return hosts.has(tag) || tag.includes('-');
-}
-
-function scanForShadowRoots(): void {
+/**
+ * Begins to watch shadow trees that were attached since the last look: that leaves no mutation behind.
+ * @returns how many trees the page has, the document included
+ */
+export function watchShadowRoots(): number {
   catchUp();
-  if (!needsShadowScan) return;
-  needsShadowScan = false;
-  const pending: (Document | ShadowRoot)[] = [document];
-  for (const root of roots) {
-    const shadow = root.deref();
-    if (shadow?.isConnected) pending.push(shadow);
-    else if (shadow === undefined) roots.delete(root);
-  }
-  for (let root = pending.pop(); root !== undefined; root = pending.pop()) {
-    for (const element of root.querySelectorAll('*')) {
+  const trees: Root[] = [document];
+  for (let index = 0; index < trees.length; index += 1) {
+    for (const element of trees[index]!.querySelectorAll('*')) {
       const shadow = element.shadowRoot;
-      if (shadow === null || watched.has(shadow)) continue;
+      if (shadow === null) continue;
+      trees.push(shadow);
       watch(shadow);
-      pending.push(shadow);
     }
   }
+  return trees.length;
 }

@@ -1,9 +1,8 @@
-import { attributeIndex } from './attribute-index.js';
-import { rootOf } from './tree.js';
+import { labelsByControl } from './page-index.js';
 
 const none: readonly HTMLLabelElement[] = [];
 
 /** The labels of a control in document order. */
 export function labelsOf(element: Element): readonly HTMLLabelElement[] {
-  return attributeIndex(rootOf(element)).labels.get(element) ?? none;
+  return labelsByControl().get(element) ?? none;
 }

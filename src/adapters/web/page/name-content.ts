@@ -1,8 +1,8 @@
 import type { NamePart, NameWalk } from './name-walk.js';
 import { isControlRole } from './role-tables.js';
 import { cachedRole } from './role.js';
-import { stylesFor } from './style-index.js';
 import { flatChildren, isElement, isHtml, isText } from './tree.js';
+import { isCandidate, mayHaveAfter, mayHaveBefore, transformsText } from './page-index.js';
 import { Rendering, renderingOf } from './rendering.js';
 
 /** Beyond this many parts a name is cut off: nobody reads it, and the time would grow with the page. */
@@ -14,21 +14,22 @@ const mostParts = 400;
  */
 export function contentText(element: Element, walk: NameWalk): string {
   const children = flatChildren(element);
-  const styles = stylesFor(element);
+  const hasBefore = isCandidate(mayHaveBefore(), element);
+  const hasAfter = isCandidate(mayHaveAfter(), element);
   // By far the most common: nothing but one text.
-  if (children.length === 1 && styles.before === null && styles.after === null && !styles.transformsText) {
+  if (children.length === 1 && !hasBefore && !hasAfter && !transformsText()) {
     const only = children[0]!;
     if (isText(only)) return only.data;
   }
   const text = new JoinedText(element);
-  if (styles.before !== null) text.addGenerated(generated(element, '::before', styles.before));
+  if (hasBefore) text.addGenerated(generated(element, '::before'));
   for (let index = 0; index < children.length; index += 1) {
     if (walk.visited.size > mostParts) break;
     const child = children[index]!;
-    if (isText(child)) text.add(child, transformed(child.data, element, styles.transformsText), true);
+    if (isText(child)) text.add(child, transformed(child.data, element), true);
     else if (isElement(child)) addElement(text, child, walk);
   }
-  if (styles.after !== null) text.addGenerated(generated(element, '::after', styles.after));
+  if (hasAfter) text.addGenerated(generated(element, '::after'));
   return text.text;
 }
 
@@ -68,8 +69,7 @@ interface Generated {
 const noText: Generated = { text: '', inline: true };
 
 /** The text a rule generates before or after an element: its strings, or the alternative text after a slash. */
-function generated(element: Element, pseudo: '::before' | '::after', candidates: string): Generated {
-  if (candidates !== '*' && !element.matches(candidates)) return noText;
+function generated(element: Element, pseudo: '::before' | '::after'): Generated {
   const style = getComputedStyle(element, pseudo);
   const { content } = style;
   if (content === 'none' || content === 'normal' || content === '') return noText;
@@ -90,8 +90,8 @@ function contentStrings(content: string, element: Element): string {
   return text;
 }
 
-function transformed(text: string, element: Element, possible: boolean): string {
-  if (!possible || text.trim() === '') return text;
+function transformed(text: string, element: Element): string {
+  if (!transformsText() || text.trim() === '') return text;
   switch (getComputedStyle(element).textTransform) {
     case 'uppercase':
       return text.toUpperCase();

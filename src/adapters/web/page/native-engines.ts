@@ -3,12 +3,19 @@ import { matchText } from '../../../domain/flow/selector/match.js';
 import { candidates, inDocumentOrder, isInside, keepVisible, type Scope } from './candidates.js';
 import { statesFromBits } from './encoding.js';
 import { outline } from './outline.js';
+import { allRoots } from './page-index.js';
 import { cachedRole } from './role.js';
 import { levelOf } from './snapshot.js';
 import { stateBits } from './states.js';
 import { focusedElement, isElement, type Root } from './tree.js';
 import { visibleText } from './visible-text.js';
 import { isVisible } from './visibility.js';
+
+/** The document and its open shadow trees as they are now. */
+function everyRoot(): readonly Root[] {
+  outline();
+  return allRoots();
+}
 
 /** Elements a CSS selector matches in the document and in every open shadow tree. */
 export function queryCss(part: CssPart, scope: Scope, includeHidden: boolean): Element[] {
@@ -18,12 +25,6 @@ export function queryCss(part: CssPart, scope: Scope, includeHidden: boolean): E
   }
   if (found.length === 0) found.push(...queryAcrossShadows(part.css, scope));
   return keepVisible(inDocumentOrder(found), includeHidden);
-}
-
-function everyRoot(): Root[] {
-  const roots: Root[] = [document];
-  for (const host of outline().shadowHosts) if (host.shadowRoot) roots.push(host.shadowRoot);
-  return roots;
 }
 
 function selectAll(root: ParentNode, css: string): Element[] {
@@ -37,7 +38,7 @@ function selectAll(root: ParentNode, css: string): Element[] {
 /** `my-dialog button`: a space also crosses from a host into its shadow tree. */
 function queryAcrossShadows(css: string, scope: Scope): Element[] {
   const steps = splitDescendants(css);
-  if (steps.length < 2 || outline().shadowHosts.length === 0) return [];
+  if (steps.length < 2 || everyRoot().length === 1) return [];
   let within: Scope = scope;
   for (const step of steps) {
     const next: Element[] = [];

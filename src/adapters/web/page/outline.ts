@@ -2,14 +2,14 @@
  * One walk over everything that is rendered, kept until the page changes. Queries take their candidates from it,
  * snapshots and deltas the elements that say something: controls, structure, and text. Wrappers are left out.
  */
-import { attributeIndex } from './attribute-index.js';
-import { currentVersion, mayBecomeHost, watch } from './activity.js';
+import { currentVersion, watch, watchShadowRoots } from './activity.js';
 import { OutlineItem } from './outline-item.js';
 import { isNamedByContent } from './name-roles.js';
 import { hasDirectText, isPhrasing } from './own-text.js';
 import { dropCaches } from './page-cache.js';
+import { allRoots, operable, withTestId } from './page-index.js';
 import { cachedRole } from './role.js';
-import { flatChildren, rootOf } from './tree.js';
+import { flatChildren } from './tree.js';
 import { Rendering, renderingOf } from './rendering.js';
 
 /** Roles that say nothing without a text: such elements are listed only when they have one. */
@@ -35,10 +35,8 @@ export interface Outline {
   readonly listed: number;
   /** Elements whose value and state are properties, which change without a mutation. */
   readonly fields: readonly OutlineItem[];
-  /** Elements with an open shadow root. */
-  readonly shadowHosts: readonly Element[];
-  /** Elements without a shadow root that may get one unseen. */
-  readonly possibleHosts: readonly Element[];
+  /** Trees in the page, shadow trees included. */
+  readonly roots: number;
   readonly truncated: boolean;
 }
 
@@ -46,14 +44,11 @@ let current: Outline | undefined;
 
 /** The outline of the page as it is now. */
 export function outline(): Outline {
-  if (current !== undefined && current.version === currentVersion() && !gainedShadowRoot(current)) return current;
+  if (current !== undefined && current.version === currentVersion() && current.roots === watchShadowRoots()) return current;
   dropCaches();
+  for (const root of allRoots()) watch(root);
   current = new Walk().run();
   return current;
-}
-
-function gainedShadowRoot(known: Outline): boolean {
-  return known.possibleHosts.some((element) => element.shadowRoot !== null);
 }
 
 /** What the walk tells an element of what is around it. */
@@ -67,8 +62,6 @@ const enum Inside {
 class Walk {
   private readonly items: OutlineItem[] = [];
   private readonly fields: OutlineItem[] = [];
-  private readonly shadowHosts: Element[] = [];
-  private readonly possibleHosts: Element[] = [];
   private listed = 0;
   private level = 0;
   private truncated = false;
@@ -82,8 +75,7 @@ class Walk {
       items: this.items,
       listed: this.listed,
       fields: this.fields,
-      shadowHosts: this.shadowHosts,
-      possibleHosts: this.possibleHosts,
+      roots: allRoots().length,
       truncated: this.truncated,
     };
   }
@@ -94,13 +86,6 @@ class Walk {
     if (this.items.length >= mostElements) {
       this.truncated = true;
       return;
-    }
-    const shadow = element.shadowRoot;
-    if (shadow === null) {
-      if (mayBecomeHost(element)) this.possibleHosts.push(element);
-    } else {
-      this.shadowHosts.push(element);
-      watch(shadow);
     }
     if (rendering === Rendering.invisible) this.children(element, depth, inside, false, false);
     else this.item(element, depth, inside);
@@ -201,9 +186,8 @@ function labelsAnother(element: Element): boolean {
 
 /** Attributes that make an element without role or text worth listing: someone means to find or operate it. */
 function isMarked(element: Element, inside: number): boolean {
-  const index = attributeIndex(rootOf(element));
-  if (index.testIds.has(element)) return true;
+  if (withTestId().has(element)) return true;
   if (element.id !== '' && hasDirectText(element)) return true;
   if ((inside & Inside.absorbed) !== 0 && isPhrasing(element)) return false;
-  return index.operable.has(element);
+  return operable().has(element);
 }

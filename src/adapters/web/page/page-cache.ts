@@ -4,7 +4,7 @@
  */
 const drops: (() => void)[] = [];
 
-/** `compute`, remembered until {@link dropCaches}. */
+/** `compute`, remembered per key until {@link dropCaches}. */
 export function untilChange<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   let known = new Map<Key, Value>();
   drops.push(() => {
@@ -15,6 +15,15 @@ export function untilChange<Key, Value>(compute: (key: Key) => Value): (key: Key
     if (value === undefined) known.set(key, (value = compute(key)));
     return value;
   };
+}
+
+/** `compute`, remembered until {@link dropCaches}. */
+export function onceUntilChange<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  drops.push(() => {
+    known = undefined;
+  });
+  return () => (known ??= { value: compute() }).value;
 }
 
 /** Forgets everything: the page may have changed. */

@@ -1,6 +1,6 @@
 import { untilChange } from './page-cache.js';
-import { stylesFor } from './style-index.js';
-import { flatParent, rootOf } from './tree.js';
+import { isCandidate, mayBeHidden } from './page-index.js';
+import { flatParent } from './tree.js';
 
 /** How an element is rendered, see `visibility.ts`. */
 export const Rendering = { none: 0, invisible: 1, shown: 2 } as const;
@@ -9,31 +9,32 @@ export type Rendering = (typeof Rendering)[keyof typeof Rendering];
 const withVisibility: CheckVisibilityOptions = { visibilityProperty: true };
 
 /**
- * Whether an element is rendered and visible, remembered until the page changes. For checks before an action use
- * `visibility.ts`, which asks anew.
+ * Whether an element is rendered and visible, remembered until the page changes. An element that nothing can hide is as
+ * its parent; the others are asked. For checks before an action use `visibility.ts`, which always asks.
  */
 export const renderingOf = untilChange((element: Element): Rendering => {
-  if (element.checkVisibility(mayBeInvisible(rootOf(element)) ? withVisibility : undefined)) return Rendering.shown;
+  if (!isCandidate(mayBeHidden(), element)) {
+    const parent = flatParent(element);
+    if (parent !== null) return renderingOf(parent);
+  }
+  return askRendering(element);
+});
+
+/** Whether an element is rendered and visible, from the browser. */
+export function askRendering(element: Element): Rendering {
+  if (element.checkVisibility(withVisibility)) return Rendering.shown;
   const tag = element.localName;
   if (tag === 'option' || tag === 'optgroup') return optionRendering(element as HTMLOptionElement);
   if (element.checkVisibility()) return Rendering.invisible;
-  const parent = flatParent(element);
-  if (parent !== null && renderingOf(parent) === Rendering.none) return Rendering.none;
   const style = getComputedStyle(element);
   if (style.display !== 'contents') return Rendering.none;
+  const parent = flatParent(element);
+  if (parent !== null && askRendering(parent) === Rendering.none) return Rendering.none;
   return style.visibility === 'visible' ? Rendering.shown : Rendering.invisible;
-});
+}
 
 /** The options of a closed select have no boxes of their own: they are there when the select is. */
 function optionRendering(option: HTMLOptionElement): Rendering {
   const select = option.closest('select');
-  return select === null || option.hidden ? Rendering.none : renderingOf(select);
+  return select === null || option.hidden ? Rendering.none : askRendering(select);
 }
-
-/** Whether anything in a tree may be hidden by `visibility`: the question costs twice as much with it. */
-const mayBeInvisible = untilChange(
-  (root: Document | ShadowRoot): boolean =>
-    root !== document ||
-    (document.documentElement !== null && stylesFor(document.documentElement).hidesByVisibility) ||
-    document.querySelector('[style*="visibility" i]') !== null,
-);

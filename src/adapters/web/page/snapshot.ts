@@ -1,13 +1,12 @@
-import { attributeIndex } from './attribute-index.js';
 import { NodeEncoder, RareProperty, StateBit } from './encoding.js';
 import type { OutlineItem } from './outline-item.js';
 import { outline, type Outline } from './outline.js';
+import { mayBeDisplaced, withTestId } from './page-index.js';
 import type { SnapshotReply, SnapshotRequest } from './protocol.js';
 import { refNumber, resolveRef } from './refs.js';
 import { stateBits } from './states.js';
-import { stylesFor } from './style-index.js';
 import { testIdOf } from './test-id.js';
-import { flatContains, flatParent, focusedElement, isElement, rootOf } from './tree.js';
+import { flatContains, flatParent, focusedElement, isElement } from './tree.js';
 import { shownValueOf } from './value.js';
 import { boundsOf, textBounds } from './visibility.js';
 
@@ -23,7 +22,7 @@ export function snapshot(request: SnapshotRequest): SnapshotReply {
   const known = outline();
   const root = request.rootRef === undefined ? null : resolveRef(request.rootRef, request.prefix);
   const [from, to] = request.rootRef === undefined ? [0, known.items.length] : rangeOf(known, root);
-  const writer = new SnapshotWriter(known.items, known.shadowHosts, from);
+  const writer = new SnapshotWriter(known.items, from);
   if (request.scope === 'full') writer.all(from, to);
   else writer.inView(from, to);
   const total = request.rootRef === undefined ? known.listed : countListed(known, from, to);
@@ -63,7 +62,6 @@ class SnapshotWriter {
 
   constructor(
     private readonly items: readonly OutlineItem[],
-    private readonly hosts: readonly Element[],
     from: number,
   ) {
     this.baseDepth = items[from]?.depth ?? 0;
@@ -78,7 +76,7 @@ class SnapshotWriter {
 
   /** What is in view, and the landmarks and headings it is under. */
   inView(from: number, to: number): void {
-    const displaced = displacedElements(this.hosts);
+    const displaced = displacedElements();
     const pending: OutlineItem[] = [];
     let headed: OutlineItem | undefined;
     let index = from;
@@ -118,11 +116,11 @@ class SnapshotWriter {
    * Whether nothing inside can be in view: the box is far away, its overflow does not reach back, and nothing in it is
    * placed elsewhere by position or transform.
    */
-  private canSkip(item: OutlineItem, rect: Box | null, displaced: ReadonlySet<Element>): boolean {
+  private canSkip(item: OutlineItem, rect: Box | null, displaced: ReadonlySet<Element> | null): boolean {
     const { node } = item;
     if (!isElement(node)) return true;
     if (node.localName === 'select') return true;
-    if (rect === null || displaced.has(node) || rect.width === 0 || rect.height === 0) return false;
+    if (rect === null || displaced === null || displaced.has(node) || rect.width === 0 || rect.height === 0) return false;
     if (rect.y > this.height + pruneMargin || rect.x > this.width + pruneMargin) return true;
     const bottom = rect.y + Math.max(rect.height, node.scrollHeight);
     if (bottom < -pruneMargin) return true;
@@ -143,7 +141,7 @@ class SnapshotWriter {
     if (value !== undefined) this.encoder.property(RareProperty.value, value);
     if (!node.hasAttributes() && role !== 'heading') return;
     if (node.id !== '') this.encoder.property(RareProperty.id, node.id);
-    const testId = attributeIndex(rootOf(node)).testIds.has(node) ? testIdOf(node) : null;
+    const testId = withTestId().has(node) ? testIdOf(node) : null;
     if (testId !== null) this.encoder.property(RareProperty.testId, testId);
     const level = levelOf(node, role);
     if (level !== undefined) this.encoder.property(RareProperty.level, level);
@@ -192,23 +190,13 @@ function isClosedOption(node: Element | Text): boolean {
   return isElement(node) && (node.localName === 'option' || node.localName === 'optgroup') && rectOf(node) === null;
 }
 
-/** Elements that a rule or an attribute may place outside the boxes of their ancestors, and those ancestors. */
-function displacedElements(hosts: readonly Element[]): Set<Element> {
+/** Elements that may be outside the boxes of their ancestors, and those ancestors; null = any. */
+function displacedElements(): Set<Element> | null {
+  const displaced = mayBeDisplaced();
+  if (displaced === null) return null;
   const found = new Set<Element>();
-  const root = document.documentElement;
-  if (root === null) return found;
-  collectDisplaced(document, stylesFor(root).displaced, found);
-  for (const { shadowRoot } of hosts) {
-    const first = shadowRoot?.firstElementChild;
-    if (shadowRoot && first) collectDisplaced(shadowRoot, stylesFor(first).displaced, found);
-  }
-  return found;
-}
-
-const displacedInline = 'dialog,[popover],[style*="position" i],[style*="trans" i],[style*="margin" i]';
-
-function collectDisplaced(root: Document | ShadowRoot, rules: string | null, found: Set<Element>): void {
-  for (const element of root.querySelectorAll(rules === null ? displacedInline : `${displacedInline},${rules}`)) {
+  for (const element of displaced) {
     for (let at: Element | null = element; at !== null && !found.has(at); at = flatParent(at)) found.add(at);
   }
+  return found;
 }

@@ -1,6 +1,6 @@
-import { attributeIndex } from './attribute-index.js';
 import { StateBit } from './encoding.js';
-import { isHtml, rootOf } from './tree.js';
+import { withAriaState } from './page-index.js';
+import { isHtml } from './tree.js';
 
 /** Roles that can be checked, and those for which `aria-checked` may be mixed. */
 const checkable = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio', 'option', 'treeitem']);
@@ -10,7 +10,7 @@ const selectable = new Set(['option', 'tab', 'row', 'gridcell', 'treeitem', 'col
 export function stateBits(element: Element, role: string, focused: Element | null): number {
   let bits = element === focused ? StateBit.focused : 0;
   if (isHtml(element)) bits |= nativeBits(element);
-  if (attributeIndex(rootOf(element)).states.has(element)) bits |= ariaBits(element, role, bits);
+  if (withAriaState().has(element)) bits |= ariaBits(element, role, bits);
   return bits;
 }
 

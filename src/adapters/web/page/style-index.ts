@@ -1,79 +1,70 @@
-import { untilChange } from './page-cache.js';
-import { rootOf, type Root } from './tree.js';
+import type { Root } from './tree.js';
 
 /**
- * What the style sheets of one tree can do that matters here. Asking the browser for the computed style of every element
- * costs more than everything else together; a page where no rule generates content needs no such question.
+ * What the style sheets of one tree can do that matters here, as selectors of the elements they may do it to. Asking the
+ * browser for the computed style of every element costs more than everything else together; a page where no rule
+ * generates content needs no such question. Null means no element, `*` any.
  */
 export interface StyleIndex {
-  /** Elements that may have generated text before or after; null = none. */
+  /** May have generated text before or after. */
   readonly before: string | null;
   readonly after: string | null;
-  /** Elements that may be placed outside the box of an ancestor; null = none. */
+  /** May be placed outside the box of an ancestor. */
   readonly displaced: string | null;
+  /** May be hidden: by `display`, `visibility` or `content-visibility`. */
+  readonly hidden: string | null;
   /** Whether a rule sets `text-transform`. */
   readonly transformsText: boolean;
-  /** Whether a rule hides by `visibility`. */
-  readonly hidesByVisibility: boolean;
+  /** Whether a rule reaches beyond the tree it stands in, by `:host`, `::slotted` or `::part`. */
+  readonly reachesOut: boolean;
 }
 
-/** For sheets that cannot be read (another origin's): everything is possible. */
 const everything = '*';
-const nothing: StyleIndex = {
-  before: null,
-  after: null,
-  displaced: null,
-  transformsText: false,
-  hidesByVisibility: false,
+
+const anything: StyleIndex = {
+  before: everything,
+  after: everything,
+  displaced: everything,
+  hidden: everything,
+  transformsText: true,
+  reachesOut: true,
 };
 
-interface Entry {
+interface Known {
   readonly fingerprint: string;
   readonly index: StyleIndex;
 }
-const entries = new WeakMap<Root, Entry>();
+const known = new WeakMap<Root, Known>();
 
-/** The index of a tree, read again when its sheets changed. Call once per pass: the check itself looks at every sheet. */
-function styleIndex(root: Root): StyleIndex {
-  const sheets = sheetsOf(root);
-  if (sheets.length === 0) return nothing;
-  const fingerprint = sheets.map(sheetFingerprint).join();
-  const known = entries.get(root);
-  if (known?.fingerprint === fingerprint) return known.index;
+/** The index of a tree, read again when its sheets changed. */
+export function styleIndex(root: Root): StyleIndex {
+  const sheets = [...(root.styleSheets ?? []), ...(root.adoptedStyleSheets ?? [])].filter((sheet) => !sheet.disabled);
+  const fingerprint = sheets.map(fingerprintOf).join();
+  const last = known.get(root);
+  if (last?.fingerprint === fingerprint) return last.index;
   const index = readSheets(sheets);
-  entries.set(root, { fingerprint, index });
+  known.set(root, { fingerprint, index });
   return index;
 }
 
-const indexOf = untilChange(styleIndex);
-
-/** The index of the tree an element is in. */
-export function stylesFor(element: Element): StyleIndex {
-  return indexOf(rootOf(element));
-}
-
-/** Forgets what is known of every tree: after a change that the fingerprint cannot show, such as a rule edited in place. */
-let generation = 0;
-export function forgetStyles(): void {
-  generation += 1;
-}
-
-function sheetsOf(root: Root): CSSStyleSheet[] {
-  const sheets: CSSStyleSheet[] = [];
-  for (const sheet of root.styleSheets ?? []) if (!sheet.disabled) sheets.push(sheet);
-  for (const sheet of root.adoptedStyleSheets ?? []) if (!sheet.disabled) sheets.push(sheet);
-  return sheets;
-}
-
 const sheetNumbers = new WeakMap<CSSStyleSheet, number>();
-let lastSheet = 0;
+let lastNumber = 0;
 
-function sheetFingerprint(sheet: CSSStyleSheet): string {
+/** Sheets no longer than this are compared rule by rule: a rule edited in place leaves no other trace. */
+const shortSheet = 200;
+
+function fingerprintOf(sheet: CSSStyleSheet): string {
   let number = sheetNumbers.get(sheet);
-  if (number === undefined) sheetNumbers.set(sheet, (number = ++lastSheet));
-  return `${generation}/${number}:${rulesOf(sheet)?.length ?? 'x'}`;
+  if (number === undefined) sheetNumbers.set(sheet, (number = ++lastNumber));
+  const rules = rulesOf(sheet);
+  if (rules === null) return `${number}:unreadable`;
+  if (rules.length > shortSheet) return `${number}:${rules.length}`;
+  let length = 0;
+  for (const rule of rules) length = (length * 31 + rule.cssText.length) | 0;
+  return `${number}:${rules.length}:${length}`;
 }
 
+/** Null where the sheet is another origin's. */
 function rulesOf(sheet: { readonly cssRules: CSSRuleList }): CSSRuleList | null {
   try {
     return sheet.cssRules;
@@ -82,25 +73,37 @@ function rulesOf(sheet: { readonly cssRules: CSSRuleList }): CSSRuleList | null 
   }
 }
 
-class Collector {
-  readonly before = new Set<string>();
-  readonly after = new Set<string>();
-  readonly displaced = new Set<string>();
-  transformsText = false;
-  hidesByVisibility = false;
-  unreadable = false;
+function readSheets(sheets: readonly CSSStyleSheet[]): StyleIndex {
+  if (sheets.length === 0) {
+    return { before: null, after: null, displaced: null, hidden: null, transformsText: false, reachesOut: false };
+  }
+  const reader = new SheetReader();
+  for (const sheet of sheets) reader.sheet(sheet);
+  return reader.index();
+}
 
-  rules(rules: CSSRuleList, parent: string): void {
-    for (const rule of rules) {
-      const selector = (rule as CSSStyleRule).selectorText as string | undefined;
-      const style = (rule as CSSStyleRule).style as CSSStyleDeclaration | undefined;
-      const full = selector === undefined ? parent : nested(selector, parent);
-      if (style !== undefined && full !== '') this.style(style, full);
-      const inner = rulesOf(rule as CSSGroupingRule);
-      if (inner !== null && inner !== undefined && inner.length > 0 && rule.type !== keyframesRule) this.rules(inner, full);
-      const imported = (rule as CSSImportRule).styleSheet;
-      if (imported) this.sheet(imported);
-    }
+const keyframesRule = 7;
+const keyframeRule = 8;
+
+class SheetReader {
+  private readonly before = new Set<string>();
+  private readonly after = new Set<string>();
+  private readonly displaced = new Set<string>();
+  private readonly hidden = new Set<string>();
+  private transformsText = false;
+  private reachesOut = false;
+  private unreadable = false;
+
+  index(): StyleIndex {
+    if (this.unreadable) return anything;
+    return {
+      before: union(this.before),
+      after: union(this.after),
+      displaced: union(this.displaced),
+      hidden: union(this.hidden),
+      transformsText: this.transformsText,
+      reachesOut: this.reachesOut,
+    };
   }
 
   sheet(sheet: CSSStyleSheet): void {
@@ -109,58 +112,76 @@ class Collector {
     else this.rules(rules, '');
   }
 
+  private rules(rules: CSSRuleList, parent: string): void {
+    for (const rule of rules) {
+      if (rule.type === keyframesRule) {
+        this.keyframes(rule as CSSKeyframesRule);
+        continue;
+      }
+      const selector = (rule as CSSStyleRule).selectorText as string | undefined;
+      const style = (rule as CSSStyleRule).style as CSSStyleDeclaration | undefined;
+      const full = selector === undefined ? parent : nested(selector, parent);
+      if (style !== undefined && full !== '') this.style(style, full);
+      const inner = (rule as CSSGroupingRule).cssRules as CSSRuleList | undefined;
+      if (inner !== undefined && inner.length > 0) this.rules(inner, full);
+      const imported = (rule as CSSImportRule).styleSheet;
+      if (imported) this.sheet(imported);
+    }
+  }
+
+  /** An animation may hide anything that a script gives it to. */
+  private keyframes(rule: CSSKeyframesRule): void {
+    for (const frame of rule.cssRules) {
+      if (frame.type === keyframeRule && hides((frame as CSSKeyframeRule).style)) this.hidden.add(everything);
+    }
+  }
+
   private style(style: CSSStyleDeclaration, selector: string): void {
-    if (style.visibility !== '') this.hidesByVisibility = true;
     if (style.textTransform !== '') this.transformsText = true;
-    const position = style.position;
-    if (
-      (position !== '' && position !== 'static' && position !== 'relative') ||
-      style.transform !== '' ||
-      style.translate !== '' ||
-      (position === 'relative' && (style.top + style.bottom + style.left + style.right !== ''))
-    ) {
-      for (const part of split(selector)) if (!/::?(before|after)$/.test(part)) this.displaced.add(withoutPseudoElement(part));
-    }
+    const displaces = isDisplaced(style);
+    const hiding = hides(style);
     const { content } = style;
-    if (content === '' || content === 'none' || content === 'normal' || content === '""') return;
+    const generates = content !== '' && content !== 'none' && content !== 'normal' && content !== '""';
+    if (!displaces && !hiding && !generates) return;
     for (const part of split(selector)) {
-      const match = /^(.*?)::?(before|after)$/.exec(part);
-      if (match === null) continue;
-      (match[2] === 'before' ? this.before : this.after).add(match[1]?.trim() || everything);
+      if (/:host|::slotted|::part/.test(part)) this.reachesOut = true;
+      const pseudo = /^(.*?)::?(before|after)$/.exec(part);
+      if (pseudo !== null) {
+        if (generates) (pseudo[2] === 'before' ? this.before : this.after).add(pseudo[1]?.trim() || everything);
+        continue;
+      }
+      const element = part.replace(/::[\w-]+(\([^)]*\))?$/, '').trim() || everything;
+      if (displaces) this.displaced.add(element);
+      if (hiding) this.hidden.add(element);
     }
   }
 }
 
-const keyframesRule = 7;
-
-function readSheets(sheets: readonly CSSStyleSheet[]): StyleIndex {
-  const collector = new Collector();
-  for (const sheet of sheets) collector.sheet(sheet);
-  if (collector.unreadable) {
-    return { before: everything, after: everything, displaced: everything, transformsText: true, hidesByVisibility: true };
-  }
-  return {
-    before: union(collector.before),
-    after: union(collector.after),
-    displaced: union(collector.displaced),
-    transformsText: collector.transformsText,
-    hidesByVisibility: collector.hidesByVisibility,
-  };
+function hides(style: CSSStyleDeclaration): boolean {
+  const { display } = style;
+  if (display === 'none' || display === 'contents' || display.includes('var(')) return true;
+  return style.visibility !== '' || style.getPropertyValue('content-visibility') !== '';
 }
 
-/** One selector list of all that can be matched; one that cannot (as `:host`) makes every element a candidate. */
+function isDisplaced(style: CSSStyleDeclaration): boolean {
+  const { position } = style;
+  if (position === 'absolute' || position === 'fixed' || position === 'sticky' || position.includes('var(')) return true;
+  if (style.transform !== '' || style.translate !== '') return true;
+  return position === 'relative' && style.top + style.bottom + style.left + style.right !== '';
+}
+
+/** One selector list of all that can be matched; one that this tree cannot match makes every element a candidate. */
 function union(selectors: ReadonlySet<string>): string | null {
   if (selectors.size === 0) return null;
   if (selectors.has(everything)) return everything;
-  for (const selector of selectors) {
-    if (/:host|::slotted|::part/.test(selector)) return everything;
-    try {
-      document.createDocumentFragment().querySelector(selector);
-    } catch {
-      return everything;
-    }
+  const list = [...selectors].filter((selector) => !/:host|::slotted|::part/.test(selector)).join();
+  if (list === '') return null;
+  try {
+    document.createDocumentFragment().querySelector(list);
+    return list;
+  } catch {
+    return everything;
   }
-  return [...selectors].join();
 }
 
 function nested(selector: string, parent: string): string {
@@ -169,11 +190,6 @@ function nested(selector: string, parent: string): string {
   return split(selector)
     .map((part) => (part.includes('&') ? part.replaceAll('&', scope) : `${scope} ${part}`))
     .join(', ');
-}
-
-/** Dynamic states are dropped: an element that may be hovered is a candidate whether it is now or not. */
-function withoutPseudoElement(selector: string): string {
-  return selector.replace(/::[\w-]+(\([^)]*\))?$/, '').trim() || everything;
 }
 
 /** Splits a selector list at its top-level commas. */

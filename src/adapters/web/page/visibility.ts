@@ -10,37 +10,17 @@
  * - *in view*: some of its area is inside the viewport.
  */
 import type { Bounds } from '../../../domain/screen/screen-node.js';
+import { askRendering, Rendering } from './rendering.js';
 import { flatChildren, flatParent, isElement, isText } from './tree.js';
-
-const withVisibility: CheckVisibilityOptions = { visibilityProperty: true };
 
 /** Whether the element takes part in layout. Its ancestors are covered, too. */
 export function isRendered(element: Element): boolean {
-  if (element.checkVisibility()) return true;
-  const tag = element.localName;
-  if (tag === 'option' || tag === 'optgroup') return isRenderedOption(element);
-  if (tag === 'area') return true;
-  return isDisplayContents(element);
+  return askRendering(element) !== Rendering.none;
 }
 
 /** Rendered and not hidden by `visibility`. */
 export function isShown(element: Element): boolean {
-  if (element.checkVisibility(withVisibility)) return true;
-  const tag = element.localName;
-  if (tag === 'option' || tag === 'optgroup') return isRenderedOption(element);
-  return isDisplayContents(element) && getComputedStyle(element).visibility === 'visible';
-}
-
-/** The options of a closed select have no boxes of their own: they are there when the select is. */
-function isRenderedOption(element: Element): boolean {
-  const select = element.closest('select');
-  return select !== null && !(element as HTMLOptionElement).hidden && isShown(select);
-}
-
-function isDisplayContents(element: Element): boolean {
-  if (getComputedStyle(element).display !== 'contents') return false;
-  const parent = flatParent(element);
-  return parent === null || isRendered(parent);
+  return askRendering(element) === Rendering.shown;
 }
 
 /** Visible in the sense of this module's description. */

@@ -172,7 +172,7 @@ function partOfStrategy(name: string, value: string, at: Span): SelectorPart | u
     case 'name':
       return cssPart(at, attributeCss('name', value));
     case 'className':
-      return /^[\w-]+$/.test(value) ? cssPart(at, `.${value}`) : undefined;
+      return /^-?[_a-zA-Z][\w-]*$/.test(value) ? cssPart(at, `.${value}`) : undefined;
     case 'tagName':
       return isHtmlTag(value) ? cssPart(at, value) : undefined;
     case 'linkText':

@@ -25,15 +25,15 @@ function readsAs(text: string, selector: Selector): boolean {
   );
 }
 
-/** Whether two chains mean the same, wherever they were written. */
+/** Whether two chains mean the same, wherever and with or without quotes they were written. */
 export function sameParts(left: readonly SelectorPart[], right: readonly SelectorPart[]): boolean {
   return left.length === right.length && left.every((part, index) => meaning(part) === meaning(right[index]));
 }
 
 function meaning(part: SelectorPart | undefined): string {
-  // Places differ, the order of properties says nothing.
+  // Place and quotes are how it was written, and the order of properties says nothing.
   return JSON.stringify(part, (key, value: unknown) => {
-    if (key === 'at') return undefined;
+    if (key === 'at' || key === 'labelQuoted') return undefined;
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
   });

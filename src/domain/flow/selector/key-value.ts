@@ -78,12 +78,7 @@ function maker(written: string, key: string): ((at: Span, value: string) => Made
       key === 'partiallinktext' ? rolePart(at, 'link', { kind: 'substring', text: value }) : ownPart(at, 'Link', value),
     ];
   }
-  if (classes.has(key)) {
-    return (at, value) => [
-      'class_key',
-      /^[\w\s-]+$/.test(value) ? cssPart(at, `.${value.trim().split(/\s+/).join('.')}`) : undefined,
-    ];
-  }
+  if (classes.has(key)) return (at, value) => ['class_key', classPart(at, value)];
   if (tagKeys.has(key)) return (at, value) => ['tag_key', isHtmlTag(value) ? cssPart(at, value) : undefined];
   if (attributeKeys.has(key) || (written.includes('-') && isHtmlAttribute(written))) {
     return (at, value) => ['attribute_key', cssPart(at, attributeCss(written.toLowerCase(), value))];
@@ -91,6 +86,12 @@ function maker(written: string, key: string): ((at: Span, value: string) => Made
   if (textTags.test(written))
     return (at, value) => ['type_equals', tagWithText(at, written, { kind: 'substring', text: value })];
   return undefined;
+}
+
+/** `btn primary` as `.btn.primary`; undefined where a name is none in CSS. */
+function classPart(at: Span, value: string): SelectorPart | undefined {
+  const names = value.trim().split(/\s+/);
+  return names.every((name) => /^-?[_a-zA-Z][\w-]*$/.test(name)) ? cssPart(at, `.${names.join('.')}`) : undefined;
 }
 
 /** Puppeteer's `aria/Save[role="button"]`. */

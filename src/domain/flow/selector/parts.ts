@@ -6,7 +6,13 @@ import { resolveType } from './roles.js';
 /** An own part of a type word that is known to exist, or of any type. */
 export function ownPart(at: Span, word: string | null, label: string | null): OwnPart {
   const type = word === null ? null : (resolveType(word) ?? null);
-  return { kind: 'own', at, type, label, labelQuoted: label !== null && needsQuotes(label) };
+  return {
+    kind: 'own',
+    at,
+    type,
+    label,
+    labelQuoted: label !== null && needsQuotes(label, type === null ? 'bare' : 'typed'),
+  };
 }
 
 export function cssPart(at: Span, css: string): CssPart {

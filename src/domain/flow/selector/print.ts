@@ -1,20 +1,21 @@
 /** Parts as text. `describe.ts` prints whole selectors with it; rules say with it what they made of a mistake. */
 import type { RolePart, RoleStates, SelectorPart, TextMatch } from './ast.js';
 
+/** After a bare `#`, punctuation could make CSS of the name. */
+const cssLike = /[.:[>+~]/;
+/** After `text=`, a slash opens a regular expression. */
+const regexLike = /^\//;
+
 /** Whether a name could be read as more than a name if it stood there without quotes. Says yes when in doubt. */
-export function needsQuotes(label: string): boolean {
+export function needsQuotes(label: string, type: 'typed' | 'bare' = 'typed'): boolean {
   return (
+    (type === 'bare' && cssLike.test(label)) ||
     label === '' ||
     label.trim() !== label ||
     /[,\n\r\t]|>>|\s>\s|\s(?:nth|near)\s*=/i.test(label) ||
     /^(?:["'`“”„‟«»‘’‚‹「『]|\\["'])/.test(label)
   );
 }
-
-/** After a bare `#`, punctuation could make CSS of the name. */
-const cssLike = /[.:[>+~]/;
-/** After `text=`, a slash opens a regular expression. */
-const regexLike = /^\//;
 
 export function quote(text: string): string {
   return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
@@ -58,8 +59,7 @@ export function printPart(part: SelectorPart, bare = false): string {
     case 'own': {
       const word = part.type?.word ?? '';
       if (part.label === null) return word === '' ? 'Any' : word;
-      const quoted =
-        part.labelQuoted || (!bare && (needsQuotes(part.label) || (word === '' && cssLike.test(part.label))));
+      const quoted = part.labelQuoted || (!bare && needsQuotes(part.label, word === '' ? 'bare' : 'typed'));
       return `${word}#${quoted ? quote(part.label) : part.label}`;
     }
     case 'css':

@@ -1,0 +1,96 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../tests/contract/storage/temporary-folder.js';
+import { createSpecFiles } from '../spec-files/spec-files.js';
+import { loadConfig, type LoadConfigOptions } from './load-config.js';
+
+async function load(cwd: string, options: Partial<LoadConfigOptions> = {}) {
+  return loadConfig({ specs: createSpecFiles({ cwd }), cwd, env: {}, ...options });
+}
+
+/** A project with a folder in it, and the given files. */
+function project(files: Readonly<Record<string, string>>) {
+  const root = temporaryFolder();
+  const inside = join(root, 'tests', 'flows');
+  mkdirSync(inside, { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content);
+  return { root, inside };
+}
+
+describe('the config file', () => {
+  it.each([
+    ['handeye.config.json', '{"$schema": "x", "workers": 3}'],
+    ['handeye.config.yaml', 'workers: 3\n'],
+    ['handeye.config.yml', 'workers: 3\n'],
+  ])('%s is found from the folders below', async (name, content) => {
+    const { root, inside } = project({ [name]: content });
+    const { config, file, settings } = await load(inside);
+    expect([config.workers, file]).toEqual([3, join(root, name)]);
+    expect(settings.find(({ path }) => path === 'workers')?.origin).toEqual({ kind: 'file', name: join(root, name) });
+  });
+
+  it('of the nearest folder is taken', async () => {
+    const { inside } = project({ 'handeye.config.json': '{"workers": 3}' });
+    writeFileSync(join(inside, 'handeye.config.yaml'), 'headed: true');
+    expect((await load(inside)).config).toMatchObject({ workers: 1, headed: true });
+  });
+
+  it('may be named, and must then be there', async () => {
+    const { root, inside } = project({ 'other.yaml': 'workers: 5', 'handeye.config.json': '{}' });
+    expect((await load(inside, { file: '../../other.yaml' })).config.workers).toBe(5);
+    await expect(load(root, { file: 'gone.yaml' })).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: 'gone.yaml does not exist.',
+    });
+  });
+
+  it('is not needed', async () => {
+    const { inside } = project({});
+    const { config, file } = await load(inside);
+    expect([config.workers, file, config.root]).toEqual([1, undefined, join(inside, '.handeye')]);
+  });
+
+  it('is refused beside another', async () => {
+    const { inside, root } = project({ 'handeye.config.json': '{}', 'handeye.config.yaml': '' });
+    await expect(load(inside)).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: `There are two config files: ${join(root, 'handeye.config.json')} and ${join(root, 'handeye.config.yaml')}.`,
+    });
+  });
+
+  it('shows where it is wrong', async () => {
+    const { root } = project({ 'handeye.config.json': '{\n  "workers": 3,\n  "slowMoo": 5\n}' });
+    await expect(load(root)).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: expect.stringMatching(/3:3 slowMoo: unknown property .*handeye\.config\.json.*"slowMo"/) as string,
+    });
+    writeFileSync(join(root, 'handeye.config.json'), '{"workers": }');
+    await expect(load(root)).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: expect.stringContaining('handeye.config.json:1:13: ') as string,
+    });
+  });
+
+  it('makes its paths relative to itself, flags and variables to the working folder', async () => {
+    const { root, inside } = project({
+      'handeye.config.json': '{"root": "out", "browser": {"path": "./chrome"}, "secretsFile": "../secrets.env"}',
+    });
+    expect((await load(inside)).config).toMatchObject({
+      root: join(root, 'out'),
+      browser: { path: join(root, 'chrome') },
+      secretsFile: join(root, '..', 'secrets.env'),
+    });
+    const { config, settings } = await load(inside, {
+      flags: { root: 'mine' },
+      env: { HANDEYE_BROWSER_PATH: 'chromium' },
+    });
+    expect(config).toMatchObject({ root: join(inside, 'mine'), browser: { path: 'chromium' } });
+    expect(settings.find(({ path }) => path === 'root')?.value).toBe(join(inside, 'mine'));
+  });
+
+  it('keeps the runs of a project in one place, wherever a command is given', async () => {
+    const { root, inside } = project({ 'handeye.config.json': '{}' });
+    expect((await load(inside)).config.root).toBe(join(root, '.handeye'));
+  });
+});

@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { permitFor } from '../../../tests/contract/host/permits.js';
+import { temporaryFolder } from '../../../tests/contract/storage/temporary-folder.js';
+import { linuxPrograms, parseStat } from './linux-processes.js';
+import { parsePs, parseTasklist } from './process-list.js';
+import { createSystemHost } from './system-host.js';
+
+const never = new AbortController().signal;
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a shell script that writes the pids of its children into files, and gives the pids once they are there. */
+async function launchFamily(script: string, names: readonly string[], graceMs = 300) {
+  const cwd = temporaryFolder();
+  const host = createSystemHost({ cwd, graceMs });
+  onTestFinished(async () => host.endLaunched());
+  const { pid } = await host.launch(permitFor('launch'), 'sh', ['-c', script]);
+  await expect
+    .poll(() => names.every((name) => existsSync(join(cwd, name)) && readFileSync(join(cwd, name), 'utf8') !== ''), {
+      timeout: 5000,
+    })
+    .toBe(true);
+  return { host, pid, children: names.map((name) => Number(readFileSync(join(cwd, name), 'utf8'))) };
+}
+
+describe.runIf(process.platform === 'linux')('launched programs', () => {
+  it('are ended with their children', async () => {
+    const { host, pid, children } = await launchFamily('sleep 1000 & echo $! > a; sleep 1000 & echo $! > b; wait', [
+      'a',
+      'b',
+    ]);
+    expect([pid, ...children].every(isAlive)).toBe(true);
+    await host.endLaunched();
+    expect([pid, ...children].some(isAlive)).toBe(false);
+  });
+
+  it('are ended with children that left their group', async () => {
+    const { host, children } = await launchFamily("setsid sh -c 'echo $$ > a; exec sleep 1000' & wait", ['a']);
+    await host.endLaunched();
+    expect(children.some(isAlive)).toBe(false);
+  });
+
+  it('are killed when they do not listen', async () => {
+    const { host, pid } = await launchFamily("trap '' TERM; echo $$ > a; while :; do sleep 1; done", ['a'], 100);
+    await host.endLaunched();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('are ended though their first process has gone', async () => {
+    const { host, pid, children } = await launchFamily('sleep 1000 & echo $! > a', ['a']);
+    await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
+    expect(children.every(isAlive)).toBe(true);
+    await host.endLaunched();
+    expect(children.some(isAlive)).toBe(false);
+  });
+
+  it('do not outlive a handeye that exits without ending them', async () => {
+    const module = join(import.meta.dirname, 'system-host.ts');
+    const permits = join(import.meta.dirname, '../../../tests/contract/host/permits.ts');
+    const script = `
+      import { createSystemHost } from ${JSON.stringify(module)};
+      import { permitFor } from ${JSON.stringify(permits)};
+      const { pid } = await createSystemHost().launch(permitFor('launch'), 'sleep', ['1000']);
+      console.log(pid);
+      process.exit(3);`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+    await expect.poll(() => isAlive(Number(line)), { timeout: 5000 }).toBe(false);
+  });
+
+  it('are found in PATH, and named by their file', async () => {
+    const bin = temporaryFolder();
+    const program = join(bin, 'my program');
+    writeFileSync(program, '#!/bin/sh\nexec sleep 1000\n');
+    const host = createSystemHost({ env: { PATH: `/nowhere:${bin}:${process.env['PATH'] ?? ''}` }, graceMs: 300 });
+    onTestFinished(async () => host.endLaunched());
+    await expect(host.launch(permitFor('launch'), 'my program', [])).rejects.toMatchObject({
+      code: 'environment_missing',
+      message: `The program ${program} may not be executed.`,
+      hint: `chmod +x ${program}`,
+    });
+    chmodSync(program, 0o755);
+    expect(await host.launch(permitFor('launch'), 'my program', [])).toMatchObject({ name: 'my program' });
+    expect(await host.launch(permitFor('launch'), program, [])).toMatchObject({ name: 'my program' });
+  });
+});
+
+describe.runIf(process.platform === 'linux')('commands', () => {
+  const run = async (script: string, timeoutMs: number) => {
+    const cwd = temporaryFolder();
+    const host = createSystemHost({ cwd, graceMs: 300 });
+    const result = await host.run(permitFor('run'), ['sh', '-c', script], timeoutMs, never);
+    return { ...result, read: (name: string) => readFileSync(join(cwd, name), 'utf8') };
+  };
+
+  it('are ended with their children when their time is over', async () => {
+    const { timedOut, read } = await run(
+      "sleep 1000 & echo $! > a; setsid sh -c 'echo $$ > b; exec sleep 1000' & wait",
+      1500,
+    );
+    expect(timedOut).toBe(true);
+    expect([read('a'), read('b')].map(Number).some(isAlive)).toBe(false);
+  });
+
+  it('are over when their first process is, whatever they leave behind', async () => {
+    const { exitCode, output, read } = await run('echo started; sleep 1000 & echo $! > a', 10_000);
+    const left = Number(read('a'));
+    onTestFinished(() => {
+      process.kill(left, 'SIGKILL');
+    });
+    expect([exitCode, output]).toEqual([0, 'started\n']);
+    expect(isAlive(left)).toBe(true);
+  });
+
+  it('tell by which signal they died', async () => {
+    expect(await run('kill -9 $$', 10_000)).toMatchObject({ exitCode: 137, timedOut: false });
+  });
+});
+
+describe('the list of processes', () => {
+  it.runIf(process.platform === 'linux')('has whole names, and neither threads of the kernel nor zombies', async () => {
+    const folder = temporaryFolder();
+    const script = join(folder, 'a-script-with-a-long-name');
+    writeFileSync(script, '#!/bin/sh\necho ready; read line\n', { mode: 0o755 });
+    const child = spawn(script, { stdio: ['pipe', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    const found = await linuxPrograms();
+    expect(found.find(({ pid }) => pid === child.pid)?.name).toBe('a-script-with-a-long-name');
+    expect(found.some(({ name }) => name === 'kthreadd')).toBe(false);
+    child.stdin.end('\n');
+    await once(child, 'exit');
+    expect((await linuxPrograms()).some(({ pid }) => pid === child.pid)).toBe(false);
+  });
+
+  it('understands names with blanks and parentheses', () => {
+    expect(parseStat('42 (a) (b) S 1 40 40 0 -1')).toEqual({
+      pid: 42,
+      shortName: 'a) (b',
+      isZombie: false,
+      parent: 1,
+      group: 40,
+    });
+    expect(parseStat('42 (x) Z 1 40 40 0 -1')?.isZombie).toBe(true);
+    expect(parseStat('')).toBeUndefined();
+  });
+
+  it('reads what macOS tells', () => {
+    expect(parsePs('    1 /sbin/launchd\n  420 /Applications/My App.app/Contents/MacOS/My App\n')).toEqual([
+      { pid: 1, name: 'launchd' },
+      { pid: 420, name: 'My App' },
+    ]);
+  });
+
+  it('reads what Windows tells', () => {
+    const output =
+      '"System Idle Process","0","Services","0","8 K"\r\n"chrome.exe","4242","Console","1","120,000 K"\r\n';
+    expect(parseTasklist(output)).toEqual([{ pid: 4242, name: 'chrome.exe' }]);
+  });
+});

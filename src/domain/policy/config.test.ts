@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { HandeyeError } from '../errors.js';
+import { configSchema, settingDefinitions } from './config.js';
+import { resolveConfig, type ConfigSources } from './config-resolution.js';
+
+/** A file of which each property stands on a line of its own. */
+function file(value: unknown): NonNullable<ConfigSources['file']> {
+  return { file: 'handeye.config.json', value, locate: (path) => ({ line: path.length + 1, column: 3 }) };
+}
+
+function originOf(sources: ConfigSources, path: string): unknown {
+  const { value, origin } = resolveConfig(sources).settings.find((setting) => setting.path === path) ?? {};
+  return [value, origin?.kind, origin?.name];
+}
+
+function faultOf(sources: ConfigSources): string {
+  try {
+    resolveConfig(sources);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'config_invalid' });
+    return (error as HandeyeError).message;
+  }
+  return expect.unreachable('the settings were taken');
+}
+
+describe('settings', () => {
+  it('have defaults for everything', () => {
+    const { config, settings, warnings } = resolveConfig({});
+    expect(config).toMatchObject({
+      root: '.handeye',
+      headed: false,
+      workers: 1,
+      viewport: { width: 1280, height: 720 },
+      artifacts: 'on_fail',
+      timeoutMs: 5000,
+      browser: { noSandbox: false },
+      allow: {},
+      askFor: [],
+    });
+    expect(settings.every(({ origin }) => origin.kind === 'default')).toBe(true);
+    expect(warnings).toEqual([]);
+    expect(configSchema.parse({})).toEqual(config);
+  });
+
+  it('follow flag before variable before file before default, and say which', () => {
+    const all = { flags: { workers: 4 }, env: { HANDEYE_WORKERS: '3' }, file: file({ workers: 2 }) };
+    expect(originOf(all, 'workers')).toEqual([4, 'flag', '--workers']);
+    expect(originOf({ ...all, flags: { workers: undefined } }, 'workers')).toEqual([3, 'variable', 'HANDEYE_WORKERS']);
+    expect(originOf({ file: all.file }, 'workers')).toEqual([2, 'file', 'handeye.config.json']);
+    expect(originOf({}, 'workers')).toEqual([1, 'default', 'default']);
+    expect(originOf({ ...all, env: { HANDEYE_WORKERS: '' }, flags: {} }, 'workers')).toEqual([
+      2,
+      'file',
+      'handeye.config.json',
+    ]);
+  });
+
+  it('may each be given by file, variable and flag', () => {
+    expect(settingDefinitions.map(({ path, variable, flag }) => [path, variable, flag])).toEqual(
+      expect.arrayContaining([
+        ['root', 'HANDEYE_ROOT', '--root'],
+        ['browser.path', 'HANDEYE_BROWSER_PATH', '--browser-path'],
+        ['allow.origins', 'HANDEYE_ALLOW_ORIGINS', '--allow-origins'],
+        ['slowMo', 'HANDEYE_SLOW_MO', '--slow-mo'],
+        ['maxRuntimeMinutes', 'HANDEYE_MAX_RUNTIME_MINUTES', '--max-runtime-minutes'],
+      ]),
+    );
+    expect(
+      settingDefinitions.every(
+        ({ path, description }) => description !== '' || ['viewport', 'reporters', 'logLevel'].includes(path),
+      ),
+    ).toBe(true);
+  });
+
+  it.each([
+    ['headed', 'HANDEYE_HEADED', 'yes', true],
+    ['headed', 'HANDEYE_HEADED', '0', false],
+    ['slowMo', 'HANDEYE_SLOW_MO', ' 250 ', 250],
+    ['viewport', 'HANDEYE_VIEWPORT', '800x600', { width: 800, height: 600 }],
+    ['allow.origins', 'HANDEYE_ALLOW_ORIGINS', 'localhost:*, *.example', ['localhost:*', '*.example']],
+    ['artifacts', 'HANDEYE_ARTIFACTS', 'on-fail', 'on_fail'],
+    ['reporters', 'HANDEYE_REPORTERS', 'junit,HTML', ['junit', 'html']],
+    ['maxRuntimeMinutes', 'HANDEYE_MAX_RUNTIME_MINUTES', '0.5', 0.5],
+    ['browser.noSandbox', 'HANDEYE_BROWSER_NO_SANDBOX', 'true', true],
+  ])('%s is read from %s=%s', (path, variable, text, value) => {
+    expect(originOf({ env: { [variable]: text } }, path)).toEqual([value, 'variable', variable]);
+  });
+
+  it('fold the spelling of names and words in files', () => {
+    const { config } = resolveConfig({ file: file({ slow_mo: 5, Artifacts: 'On-Fail', allow: { Origins: ['a'] } }) });
+    expect(config).toMatchObject({ slowMo: 5, artifacts: 'on_fail', allow: { origins: ['a'] } });
+  });
+
+  it('name everything that is wrong at once, with its origin and what was meant', () => {
+    const message = faultOf({
+      flags: { workers: 'many' },
+      env: { HANDEYE_SLOW_MOO: '5', HANDEYE_LOG_LEVEL: 'wran', HANDEYE_VIEWPORT: 'big' },
+      file: file({ workrs: 2, browser: { paht: 'x' }, headed: 'maybe' }),
+    });
+    expect(message.split('\n').slice(1)).toEqual([
+      '  HANDEYE_SLOW_MOO: no such variable. Did you mean "HANDEYE_SLOW_MO"?',
+      '  3:3 browser.paht: unknown property "paht" (in handeye.config.json) Did you mean "path"?',
+      '  2:3 headed: must be a boolean, not "maybe" (in handeye.config.json)',
+      '  2:3 workrs: unknown property "workrs" (in handeye.config.json) Did you mean "workers"?',
+      '  viewport: must be an object, not "big" (from HANDEYE_VIEWPORT)',
+      '  workers: must be a number, not "many" (from --workers)',
+      '  logLevel: "wran" is not allowed; one of debug, info, warn, error, silent (from HANDEYE_LOG_LEVEL) Did you mean "warn"?',
+    ]);
+  });
+
+  it.each([[[]], ['text'], [3]])('refuse a file that holds %j', (value) => {
+    expect(faultOf({ file: file(value) })).toContain('must be an object');
+  });
+
+  it('leave variables alone that are like none of theirs, and say so', () => {
+    const { warnings } = resolveConfig({
+      env: { HANDEYE_DEPLOYMENT_TARGET: 'x', HANDEYE_SECRET_WORKRES: 'x', HANDEYE_TOTP_X: 'x', PATH: '/bin' },
+    });
+    expect(warnings).toEqual(['The variable HANDEYE_DEPLOYMENT_TARGET is no setting of handeye and is not used.']);
+  });
+
+  it('refuse flags that are none', () => {
+    expect(faultOf({ flags: { worker: 1 } })).toContain('worker: no such setting. Did you mean "workers"?');
+  });
+});

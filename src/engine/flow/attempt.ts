@@ -1,0 +1,80 @@
+import type { StepContext, StepOutcome } from '../../actions/action.js';
+import { actionNamed } from '../../actions/registry.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import type { Failure } from '../../domain/run/failure.js';
+import type { CallLog } from './call-log.js';
+import { deadlineIn } from './deadline.js';
+import { failureOf } from './fault.js';
+import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
+import type { StepServices } from './run-step.js';
+import { createStepContext, type StepTrace } from './step-context.js';
+import { holdsNow } from './when.js';
+
+/** One try at a step: its outcome, what it left behind for the report, and why it was not made at all. */
+export interface AttemptResult {
+  readonly outcome: StepOutcome;
+  readonly trace: StepTrace;
+  readonly skipped?: string;
+}
+
+const noTrace = (): StepTrace => ({ located: undefined, rewrites: [], permitId: undefined, stop: undefined });
+
+export function failedAttempt(failure: Failure, stop?: StoppedBy): AttemptResult {
+  return { outcome: { status: 'failed', failure }, trace: { ...noTrace(), stop } };
+}
+
+/** Whether the step runs at all, and its first attempt. */
+export async function firstAttempt(
+  run: FlowRun,
+  list: StepList,
+  step: AnyStep,
+  log: CallLog,
+  services: StepServices,
+): Promise<AttemptResult> {
+  const admitted = run.guard.admit(step.action);
+  if (!admitted.ok) return failedAttempt(admitted.failure, admitted.stop);
+  try {
+    if (step.when !== undefined && !(await holdsNow(run, list.variables, step.when))) {
+      const skipped = `its condition does not hold: ${JSON.stringify(step.when)}`;
+      log.note(`skipped: ${skipped}`);
+      return { outcome: { status: 'held' }, trace: noTrace(), skipped };
+    }
+  } catch (error) {
+    return failedAttempt(failureOf(error, run));
+  }
+  return makeAttempt(run, list, step, log, services);
+}
+
+export async function makeAttempt(
+  run: FlowRun,
+  list: StepList,
+  step: AnyStep,
+  log: CallLog,
+  services: StepServices,
+): Promise<AttemptResult> {
+  const action = actionNamed(step.action);
+  const trace = noTrace();
+  const context: StepContext = createStepContext({
+    run,
+    list,
+    step,
+    deadline: deadlineIn(run.clock, step.timeoutMs, run.signal),
+    log,
+    trace,
+    resolvePath: services.resolvePath,
+    runFlow: (file, args) => services.runFlow(step, file, args),
+  });
+  run.perceived.structural += 1;
+  try {
+    if (action === undefined) return failedAttempt({ type: 'error', message: `unknown action "${step.action}"` });
+    return { outcome: await action.run(step, context), trace };
+  } catch (error) {
+    return { outcome: { status: 'failed', failure: failureOf(error, run) }, trace };
+  }
+}
+
+/** Whether another try may do better. */
+export function isRetryable(attempt: AttemptResult, run: FlowRun): boolean {
+  if (attempt.outcome.status !== 'failed' || run.signal.aborted || attempt.trace.stop !== undefined) return false;
+  return !['target_lost', 'environment_missing', 'unsupported', 'cancelled'].includes(attempt.outcome.failure.type);
+}

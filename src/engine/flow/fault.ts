@@ -1,0 +1,53 @@
+import { HandeyeError, messageOf } from '../../domain/errors.js';
+import type { Failure } from '../../domain/run/failure.js';
+import type { FlowRun, StoppedBy } from './flow-run.js';
+import type { StepTrace } from './step-context.js';
+
+/** A fault that a port threw, as the outcome of the step. */
+export function failureOf(error: unknown, run: FlowRun): Failure {
+  if (run.signal.aborted)
+    return {
+      type: run.signal.reason === 'time_limit' ? 'timeout' : 'cancelled',
+      message: stopMessage(run.signal.reason),
+    };
+  if (error instanceof HandeyeError) {
+    const message = error.hint === undefined ? error.message : `${error.message} ${error.hint}`;
+    switch (error.code) {
+      case 'target_lost':
+        return { type: 'target_lost', message };
+      case 'environment_missing':
+        return { type: 'environment_missing', message };
+      case 'storage_full':
+      case 'storage_unwritable':
+        throw error;
+      default:
+        return { type: 'error', message };
+    }
+  }
+  return { type: 'error', message: messageOf(error) };
+}
+
+function stopMessage(reason: unknown): string {
+  switch (reason) {
+    case 'time_limit':
+      return 'The flow took longer than its timeoutSeconds.';
+    case 'kill_switch':
+      return 'The kill switch was thrown.';
+    default:
+      return 'The run was cancelled.';
+  }
+}
+
+/** What ends the flow, whatever `stopOnFailure` says; undefined for an ordinary failure. */
+export function stopCause(failure: Failure, trace: StepTrace): StoppedBy | undefined {
+  if (trace.stop !== undefined) return trace.stop;
+  switch (failure.type) {
+    case 'environment_missing':
+    case 'target_lost':
+      return 'environment';
+    case 'cancelled':
+      return 'cancelled';
+    default:
+      return undefined;
+  }
+}

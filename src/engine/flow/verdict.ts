@@ -1,0 +1,67 @@
+import type { AnyStep } from '../../domain/flow/step.js';
+import type { StepResult, WarningCode } from '../../domain/run/execution-report.js';
+import { statusOf, type Failure } from '../../domain/run/failure.js';
+import type { AttemptResult } from './attempt.js';
+import type { Consequences } from './consequences.js';
+
+export interface Verdict {
+  readonly status: StepResult['status'];
+  readonly failure?: Failure;
+  readonly warningCode?: WarningCode;
+  readonly note?: string;
+}
+
+/** The verdict of a step, from all that is known of it. */
+export function verdictOf(
+  step: AnyStep,
+  attempt: AttemptResult,
+  consequences: Consequences,
+  assertionResults: StepResult['assertionResults'],
+  retries: number,
+): Verdict {
+  if (attempt.skipped !== undefined) return { status: 'skipped', note: attempt.skipped };
+  const failure = consequences.failure ?? assertionFailure(assertionResults);
+  if (failure !== undefined) {
+    const forgiven =
+      step.optional &&
+      attempt.trace.stop === undefined &&
+      failure.type !== 'cancelled' &&
+      failure.type !== 'target_lost';
+    return forgiven
+      ? { status: 'warning', failure, warningCode: 'optional_step_failed' }
+      : { status: statusOf(failure), failure };
+  }
+  const { outcome } = attempt;
+  const isInput =
+    outcome.status === 'acted' &&
+    outcome.confirmed === undefined &&
+    outcome.unchanged !== true &&
+    step.action !== 'run_flow';
+  if (isInput && !step.expectNoEffect && (consequences.settled?.effects.length ?? 0) === 0) {
+    return {
+      status: 'warning',
+      warningCode: 'no_observable_effect',
+      note: 'The action was carried out, but nothing changed. If none is meant, say "expectNoEffect": true.',
+    };
+  }
+  if (retries > 0) return { status: 'warning', warningCode: 'passed_on_retry' };
+  const loose = attempt.trace.located?.resolution.loose === true;
+  return {
+    status: 'passed',
+    ...(loose && { warningCode: 'loose_match' as const, note: 'The name matched only in part.' }),
+    ...(outcome.status === 'acted' &&
+      outcome.unchanged === true && { note: 'It was already so; read back and left as it is.' }),
+    ...(outcome.status === 'acted' && outcome.confirmed !== undefined && { note: outcome.confirmed }),
+  };
+}
+
+function assertionFailure(results: StepResult['assertionResults']): Failure | undefined {
+  const failed = results.find((result) => !result.passed);
+  if (failed === undefined) return undefined;
+  return {
+    type: 'assertion_failed',
+    message: failed.error ?? `the assertion ${failed.type} does not hold`,
+    ...(failed.expected !== null && { expected: failed.expected }),
+    ...(failed.actual !== null && { found: failed.actual }),
+  };
+}

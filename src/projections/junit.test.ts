@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installedBrowser, launchHeadless } from '../../tests/support/headless-browser.js';
+import {
+  failedJournal,
+  hostileTexts,
+  hostileJournal,
+  multiFlowJournal,
+  sampleJournals,
+  warningsJournal,
+} from '../../tests/support/sample-journal.js';
+import { skipNote } from '../../tests/support/skip-note.js';
+import { projectRunReport } from './execution-report.js';
+import { junitXml } from './junit.js';
+
+const noBrowser =
+  installedBrowser === undefined &&
+  skipNote('JUnit XML read by a parser', 'no Chromium is installed', 'apt install chromium-headless-shell');
+
+describe('JUnit XML', () => {
+  const failed = junitXml(projectRunReport(failedJournal()));
+
+  it('has a suite for each flow and a case for each step, with counts that agree', () => {
+    expect(failed).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="handeye" tests="10" failures="1" errors="0" skipped="2" /,
+    );
+    expect(failed.match(/<testcase /g)).toHaveLength(10);
+    expect(failed).toContain('<testsuite name="Checkout as a guest [web]"');
+    expect(failed).toContain('<property name="backendVersion" value="Chromium 147.0.7727.24 headless"/>');
+    expect(failed).toContain('name="setup step 1: set_variable (Currency)"');
+  });
+
+  it('says why a step failed and where its evidence lies', () => {
+    expect(failed).toMatch(
+      /<failure message="Button &quot;Place order&quot; is covered[^"]*" type="not_actionable">[^<]*candidates: Button#Place order/,
+    );
+    expect(failed).toContain('[[ATTACHMENT|artifacts/f1/step-6-failed.png]]');
+    expect(junitXml(projectRunReport(failedJournal()), { attachmentRoot: '/runs/x' })).toContain(
+      '[[ATTACHMENT|/runs/x/artifacts/f1/step-6-failed.png]]',
+    );
+    expect(failed).toContain('<skipped message="Not run: step 6 failed."/>');
+  });
+
+  it('tells errors from failures, and lets no stopped flow look green', () => {
+    const xml = junitXml(projectRunReport(multiFlowJournal()));
+    expect(xml).toMatch(/<error message="The page crashed[^"]*" type="target_lost">/);
+    expect(xml).toMatch(
+      /<testcase name="the flow ran to its end"[^>]*>\s*<error message="Stopped by the time limit[^"]*" type="time_limit"\/>/,
+    );
+    expect(xml).toMatch(/^<testsuites [^>]*tests="21" failures="1" errors="2" skipped="5"/m);
+  });
+
+  it('keeps warnings passed and names them in the output', () => {
+    const xml = junitXml(projectRunReport(warningsJournal()));
+    expect(xml).toMatch(/<testsuites [^>]*failures="0" errors="0"/);
+    expect(xml).toContain('<system-out>warning: no_observable_effect');
+  });
+
+  it('holds no character that XML forbids', () => {
+    const xml = junitXml(projectRunReport(hostileJournal()));
+    expect(xml).not.toMatch(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u);
+    expect(xml).not.toContain(']]>');
+  });
+
+  describe.skipIf(noBrowser)('read by an XML parser', () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launchHeadless();
+    });
+    afterAll(async () => browser?.close());
+
+    it.each(Object.entries(sampleJournals))('is well-formed: %s', async (_, journal) => {
+      const page = await browser.newPage();
+      const read = (await page.evaluate(`(() => {
+        const document = new DOMParser().parseFromString(${JSON.stringify(junitXml(projectRunReport(journal())))}, 'application/xml');
+        return {
+          error: document.querySelector('parsererror')?.textContent ?? null,
+          suites: document.querySelectorAll('testsuites > testsuite').length,
+          name: document.querySelector('testsuite').getAttribute('name'),
+          cases: document.querySelectorAll('testsuite > testcase').length,
+          tests: Number(document.documentElement.getAttribute('tests')),
+        };
+      })()`)) as { error: string | null; suites: number; name: string; cases: number; tests: number };
+      const run = projectRunReport(journal());
+      expect(read.error).toBeNull();
+      expect(read.suites).toBe(run.reports.length);
+      expect(read.cases).toBe(read.tests);
+      if (run.reports[0]?.testName === hostileTexts.script) expect(read.name).toContain(hostileTexts.script);
+      await page.close();
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import {
+  failedJournal,
+  hostileJournal,
+  multiFlowJournal,
+  passedJournal,
+  sampleJournals,
+  warningsJournal,
+} from '../../tests/support/sample-journal.js';
+import { projectRunReport } from './execution-report.js';
+import { createProgress } from './terminal-progress.js';
+import { ansiPaint } from './terminal-style.js';
+import { columnsOf, printable, truncate, wrap } from './terminal-text.js';
+import { terminalReport, type TerminalReportOptions } from './terminal.js';
+
+const print = (journal: () => Parameters<typeof projectRunReport>[0], options: TerminalReportOptions = {}): string =>
+  terminalReport(projectRunReport(journal()), options).join('\n');
+
+describe('the report on a terminal', () => {
+  it('shows what failed: reason, expected, found, candidates, what to do, evidence', () => {
+    expect(
+      print(failedJournal, { width: 100, folder: '.handeye/runs/r1', htmlReport: '.handeye/runs/r1/report.html' }),
+    ).toBe(
+      `
+✗ Checkout as a guest  web · 5.9 s
+  7 of 10 steps passed, 2 skipped.
+
+  ✗ step 6  click Button#Place order  5.0 s
+      Button "Place order" is covered by <div class="toast">: a click at 938, 571 would not reach it.
+      Close the toast or wait until it is gone.
+      expected    Button "Place order" receives events
+      found       covered by <div class="toast" role="status">
+      resolved    role=button[name="Place order"]
+      candidates  Button#Place order  ·  Button#Back to cart  ·  Link#Terms and conditions
+      attempts    2; before: Button "Place order" moved for 2,500 ms: it was not stable.
+      console     Uncaught TypeError: Cannot read properties of undefined (reading "close")
+      request     POST http://localhost:4173/api/wishlist → 500
+      to do       Close or move what lies over it, or act on the element that covers it.
+      evidence    .handeye/runs/r1/artifacts/f1/step-6-failed.png
+      evidence    .handeye/runs/r1/artifacts/f1/step-6.snapshot.json
+
+flows       1 failed of 1
+steps       7 passed · 1 failed · 2 skipped of 10
+result      ✗ failed in 6.0 s, exit code 1
+report      .handeye/runs/r1/report.html`.trimStart(),
+    );
+  });
+
+  it('needs three lines for totals and one for a flow that passed', () => {
+    expect(print(passedJournal).split('\n')).toHaveLength(5);
+  });
+
+  it('names warnings with what to do about them', () => {
+    expect(print(warningsJournal)).toContain('no observable effect: Nothing changed on the screen.');
+  });
+
+  it.each(Object.entries(sampleJournals))('keeps within its width but for paths: %s', (_, journal) => {
+    for (const width of [60, 100]) {
+      const lines = terminalReport(projectRunReport(journal()), { width }).flatMap((line) => line.split('\n'));
+      for (const line of lines)
+        if (!line.includes('evidence')) expect(columnsOf(line), line).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it('speaks ASCII where the terminal knows no more', () => {
+    const lines = print(multiFlowJournal, { unicode: false }).replaceAll(/€|→/g, '');
+    expect(lines).toMatch(/^FAIL Checkout as a guest {2}web - 6\.9 s$/m);
+    expect(lines).not.toMatch(/[^\n -~]/);
+  });
+
+  it('colours by meaning, and is the same text without', () => {
+    const escapes = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g');
+    const painted = print(failedJournal, { paint: ansiPaint });
+    expect(painted).toMatch(escapes);
+    expect(painted.replaceAll(escapes, '')).toBe(print(failedJournal));
+  });
+
+  it('lets no text of an app command the terminal', () => {
+    const codes = [...print(hostileJournal)].map((character) => character.codePointAt(0) ?? 0);
+    expect(
+      codes.filter(
+        (code) => (code < 32 && code !== 10) || (code > 126 && code < 160) || (code >= 0x202a && code <= 0x202e),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('progress on a terminal', () => {
+  const lines = (detail: 'steps' | 'flows', journal = multiFlowJournal): string[] => {
+    const progress = createProgress({ detail, width: 90 });
+    return journal().flatMap((event) => progress.apply(event));
+  };
+
+  it('says of each step how it went, and which flow it is of where flows run side by side', () => {
+    expect(lines('steps')).toContain('  ✓ Checkout as a guest · step 2  click Button#Add to cart  77 ms');
+    expect(lines('steps', passedJournal)).toContain('  ✓ step 2  click Button#Add to cart  77 ms');
+  });
+
+  it('says in a log only how flows ended and what failed', () => {
+    expect(lines('flows')).toEqual([
+      'Running 5 flows, run 20260302-093000-k7m2',
+      '✓ Browse the catalogue  2/2 passed · 1.0 s',
+      '  ✗ Checkout as a guest · step 6  click Button#Place order  5.0 s',
+      expect.stringMatching(/^ {6}Button "Place order" is covered by .*…$/),
+      '✓ Settings form  2/2 passed · 1 warning · 5.5 s',
+      '✗ Checkout as a guest  7/10 passed · 6.9 s',
+      '  ✗ Upload a catalogue · step 1  open  412 ms',
+      '      The page crashed: the renderer process was killed (signal 9).',
+      '✗ Upload a catalogue  0/3 passed · 423 ms',
+      '■ Order history pages  2/3 passed · stopped: time limit · 3.4 s',
+    ]);
+  });
+
+  it('has a live line for each flow under way', () => {
+    const progress = createProgress({ width: 90 });
+    const events = multiFlowJournal();
+    for (const event of events.slice(0, 16)) progress.apply(event);
+    expect(progress.live()).toEqual([
+      '• 1/2 Browse the catalogue  2 assert_count · flow 1 of 5',
+      '• 2/10 Checkout as a guest  1 open · flow 1 of 5',
+    ]);
+    for (const event of events.slice(16)) progress.apply(event);
+    expect(progress.live()).toEqual([]);
+  });
+
+  it.each(Object.entries(sampleJournals))('keeps within its width and is safe to print: %s', (_, journal) => {
+    for (const line of [...lines('steps', journal), ...lines('flows', journal)]) {
+      expect(columnsOf(line), line).toBeLessThanOrEqual(90);
+      expect(printable(line)).toBe(line);
+    }
+  });
+});
+
+describe('text for a terminal', () => {
+  it('measures what takes two columns and what takes none', () => {
+    expect(['abc', '漢字', 'e\u0301', '😀'].map(columnsOf)).toEqual([3, 4, 1, 2]);
+  });
+
+  it('cuts and breaks by columns', () => {
+    expect(truncate('漢字漢字', 5)).toBe('漢字…');
+    expect(wrap('one two three', 8)).toEqual(['one two', 'three']);
+    expect(wrap('abcdefghijklmnop', 8)).toEqual(['abcdefgh', 'ijklmnop']);
+    expect(wrap('a\n\nb', 20)).toEqual(['a', '', 'b']);
+  });
+});

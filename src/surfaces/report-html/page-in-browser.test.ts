@@ -1,0 +1,275 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunEvent } from '../../domain/event/run-event.js';
+import { installedBrowser, launchHeadless } from '../../../tests/support/headless-browser.js';
+import {
+  failedJournal,
+  failureScreenshot,
+  hostileJournal,
+  longJournal,
+  multiFlowJournal,
+  passedJournal,
+  sampleJournals,
+} from '../../../tests/support/sample-journal.js';
+import { sampleScreenshot } from '../../../tests/support/sample-screenshot.js';
+import { skipNote } from '../../../tests/support/skip-note.js';
+import { projectRunReport } from '../../projections/execution-report.js';
+import { renderHtmlReport, type HtmlReportOptions } from './render-html-report.js';
+
+const noBrowser =
+  installedBrowser === undefined &&
+  skipNote('the HTML report in a browser', 'no Chromium is installed', 'apt install chromium-headless-shell');
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Opened {
+  readonly page: Page;
+  /** Console messages, page errors and requests for anything but the page. */
+  readonly complaints: readonly string[];
+}
+
+describe.skipIf(noBrowser)('the HTML report in a browser', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'handeye-report-'));
+    browser = await launchHeadless();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(
+    events: readonly RunEvent[],
+    view: {
+      readonly width?: number;
+      readonly colorScheme?: 'light' | 'dark';
+      readonly hash?: string;
+      readonly options?: HtmlReportOptions;
+    } = {},
+  ): Promise<Opened> {
+    const { width = 1280, colorScheme = 'light', hash = '', options = {} } = view;
+    const file = join(folder, 'report.html');
+    writeFileSync(
+      file,
+      await renderHtmlReport({ run: projectRunReport(events), artifacts: async () => sampleScreenshot(), options }),
+    );
+    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      if (!request.url().startsWith('data:') && !request.url().includes('/report.html')) complaints.push(request.url());
+    });
+    await page.goto(`${pathToFileURL(file).href}${hash}`);
+    return { page, complaints };
+  }
+
+  const visibleSteps = (page: Page): Promise<number> => page.locator('.step:visible').count();
+
+  it.each(Object.entries(sampleJournals))(
+    'runs under its own policy, asks nobody for anything and fits at 1280 and 390: %s',
+    async (_, journal) => {
+      for (const width of [1280, 390]) {
+        const { page, complaints } = await open(journal(), { width });
+        await page.getByRole('button', { name: 'Expand all' }).click();
+        for (const panel of await page.locator('.panel > summary').all()) await panel.click();
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        expect(await page.evaluate('window.__broken')).toBeUndefined();
+        expect(complaints).toEqual([]);
+        await page.close();
+      }
+    },
+  );
+
+  it.each(['light', 'dark'] as const)('has no accessibility violations in the %s theme', async (colorScheme) => {
+    for (const journal of [failedJournal, multiFlowJournal, passedJournal]) {
+      for (const width of [1280, 390]) {
+        const { page } = await open(journal(), { width, colorScheme });
+        await page.getByRole('button', { name: 'Expand all' }).click();
+        for (const panel of await page.locator('.panel > summary').all()) await panel.click();
+        // The debugger may run what the page's policy forbids scripts of the page.
+        // What a debugger evaluates is not under the policy of the page.
+        await page.evaluate(axeSource);
+        const violations = await page.evaluate(
+          'axe.run(document, {resultTypes: ["violations"]}).then((found) => found.violations.map((rule) => rule.id + ": " + rule.nodes.map((node) => node.target.join(" ") + " " + node.any.map((check) => check.message).join()).join(" | ")))',
+        );
+        expect(violations).toEqual([]);
+        await page.close();
+      }
+    }
+  });
+
+  it('opens with the first failure unfolded, its reason before everything else', async () => {
+    const { page } = await open(multiFlowJournal());
+    expect(await page.locator('.step > details[open]').evaluateAll((open) => open.map((step) => step.id))).toEqual([
+      'flow-2-step-6',
+    ]);
+    expect(await page.locator('#flow-2-step-6 .lead').innerText()).toMatch(
+      /^not actionable[\s\S]*covered by <div class="toast">/,
+    );
+    await page.close();
+  });
+
+  it('marks the click point at its place on the screenshot', async () => {
+    const { page } = await open(failedJournal());
+    const box = async (selector: string) => {
+      const found = await page.locator(selector).first().boundingBox();
+      if (found === null) throw new Error(`${selector} is not visible`);
+      return found;
+    };
+    const image = await box('.shot img');
+    const dot = await box('.overlay .dot');
+    expect((dot.x + dot.width / 2 - image.x) / image.width).toBeCloseTo(938 / 1280, 2);
+    expect((dot.y + dot.height / 2 - image.y) / image.height).toBeCloseTo(571 / 720, 2);
+    await page.close();
+  });
+
+  it('enlarges a screenshot, also to its actual size, and gives the focus back', async () => {
+    const { page } = await open(failedJournal());
+    await page.getByRole('button', { name: 'Enlarge the screenshot of step 6' }).click();
+    const viewer = page.getByRole('dialog', { name: 'Screenshot' });
+    await viewer.getByRole('button', { name: 'Actual size' }).click();
+    expect(await viewer.locator('img').evaluate((image) => (image as unknown as { width: number }).width)).toBe(1280);
+    await page.keyboard.press('Escape');
+    expect(await viewer.isVisible()).toBe(false);
+    expect(await page.evaluate('document.activeElement.className')).toBe('shot-open');
+    await page.close();
+  });
+
+  it('finds steps by any text of theirs, also by that of details nobody opened', async () => {
+    const { page } = await open(passedJournal());
+    await page.getByRole('searchbox').fill('LOVELACE read back');
+    await expect.poll(() => visibleSteps(page)).toBe(1);
+    expect(await page.locator('#hits').innerText()).toBe('1 of 10 steps');
+    await page.getByRole('searchbox').fill('no such thing');
+    await expect.poll(() => page.locator('#nothing').isVisible()).toBe(true);
+    await page.getByRole('searchbox').fill('');
+    await expect.poll(() => visibleSteps(page)).toBe(10);
+    await page.close();
+  });
+
+  it('shows only the steps of one verdict, and all again', async () => {
+    const { page } = await open(multiFlowJournal());
+    const filter = page.getByRole('button', { name: /^Skipped/ });
+    await filter.click();
+    expect(await visibleSteps(page)).toBe(5);
+    expect(await page.locator('.flow:visible').count()).toBe(3);
+    expect(await filter.getAttribute('aria-pressed')).toBe('true');
+    await filter.click();
+    expect(await page.locator('.flow:visible').count()).toBe(5);
+    await page.close();
+  });
+
+  it('follows a link to a step, opens it and puts the focus there', async () => {
+    const { page } = await open(multiFlowJournal(), { hash: '#flow-1-step-2' });
+    expect(await page.locator('#flow-1-step-2').getAttribute('open')).toBe('');
+    await expect.poll(() => page.evaluate('document.activeElement.parentElement?.id')).toBe('flow-1-step-2');
+    await page.getByRole('link', { name: /Upload a catalogue/ }).click();
+    await expect.poll(() => page.evaluate('document.activeElement.parentElement?.id')).toBe('flow-4-step-1');
+    await page.close();
+  });
+
+  it('opens and closes steps from the keyboard', async () => {
+    const { page } = await open(passedJournal());
+    await page.locator('#flow-1-step-1 > summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#flow-1-step-1').innerText()).toContain('http://localhost:4173/');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#flow-1-step-1').getAttribute('open')).toBeNull();
+    await page.close();
+  });
+
+  it('walks from problem to problem, round and round', async () => {
+    const { page } = await open(multiFlowJournal());
+    const visited: string[] = [];
+    for (let press = 0; press < 4; press += 1) {
+      await page.getByRole('button', { name: 'Next problem' }).click();
+      visited.push(await page.locator('.visited > details').evaluate((step) => step.id));
+    }
+    expect(visited).toEqual(['flow-2-step-6', 'flow-4-step-1', 'flow-3-step-2', 'flow-2-step-6']);
+    await page.close();
+  });
+
+  it('switches the theme against the system and remembers it', async () => {
+    const { page } = await open(passedJournal(), { colorScheme: 'dark' });
+    const background = (): Promise<unknown> => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const dark = await background();
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    const light = await background();
+    expect(light).not.toBe(dark);
+    await page.reload();
+    expect(await background()).toBe(light);
+    await page.close();
+  });
+
+  it('shows failures, and everything but details of passed steps, without the script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const file = join(folder, 'plain.html');
+    writeFileSync(
+      file,
+      await renderHtmlReport({ run: projectRunReport(failedJournal()), artifacts: async () => sampleScreenshot() }),
+    );
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(file).href);
+    expect(await page.locator('#flow-1-step-6').innerText()).toContain('gave up after 5,000 ms');
+    expect(await page.locator('.noscript').isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('shows screenshots that lie beside the page when they were too large to embed', async () => {
+    mkdirSync(join(folder, failureScreenshot, '..'), { recursive: true });
+    writeFileSync(join(folder, failureScreenshot), sampleScreenshot());
+    const { page, complaints } = await open(failedJournal(), { options: { embedBudgetBytes: 0 } });
+    const image = page.locator('.shot img');
+    await image.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth))
+      .toBe(1280);
+    expect(complaints.filter((complaint) => !complaint.endsWith('.png'))).toEqual([]);
+    await page.close();
+  });
+
+  it('stays quick with 2,000 steps: details wait until they are wanted', async () => {
+    const { page } = await open(longJournal(2000));
+    const interactive = (await page.evaluate('performance.getEntriesByType("navigation")[0].domInteractive')) as number;
+    expect(interactive).toBeLessThan(4000);
+    expect(await page.locator('.details').count()).toBe(1);
+    const taken = (await page.evaluate(`(async () => {
+      const started = performance.now();
+      const search = document.querySelector('#search');
+      search.value = 'row 1501';
+      search.dispatchEvent(new Event('input'));
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return performance.now() - started;
+    })()`)) as number;
+    expect(taken).toBeLessThan(3000);
+    expect(await page.locator('.step:not([hidden]) .selector').allInnerTexts()).toEqual(['Edit#Row 1501']);
+    await page.close();
+  });
+
+  it('prints in light colours, without controls, every flow unfolded', async () => {
+    const { page } = await open(multiFlowJournal(), { colorScheme: 'dark' });
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.toolbar').isVisible()).toBe(false);
+    expect(await page.locator('.flow > details[open]').count()).toBe(5);
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+    await page.close();
+  });
+
+  it('keeps hostile texts texts, whatever is opened', async () => {
+    const { page } = await open(hostileJournal());
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    expect(await page.locator('script').count()).toBe(2);
+    expect(await page.locator('img, iframe, object').count()).toBe(0);
+    expect(await page.title()).toContain('</script><script>');
+    await page.close();
+  });
+});
