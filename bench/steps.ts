@@ -4,7 +4,7 @@
  * fills and reads. Both open a context, load the page and make the same deeds and reads in the same order; where the flow
  * waits half a second for the effect of the dead button, the script does not wait at all.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +17,6 @@ import { loadFlow } from '../src/engine/flow/load-flow.js';
 import { runFlows, type RunPorts } from '../src/engine/run/run-flows.js';
 import { median, quotient } from './figures.js';
 import { startStepApp } from './step-app.js';
-import { writeFile } from 'node:fs/promises';
 
 interface PlainStep {
   readonly action: 'click' | 'fill' | 'select' | 'check' | 'uncheck' | 'assert_text' | 'assert_value' | 'open';

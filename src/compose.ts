@@ -1,26 +1,27 @@
-import { createTerminalApprover } from './adapters/approver-terminal/terminal-approver.js';
-import { createFileAuditLog } from './adapters/audit/file-audit-log.js';
-import { createSystemClock } from './adapters/clock/system-clock.js';
-import { loadConfig, type LoadedConfig } from './adapters/config/load-config.js';
-import { createSystemHost } from './adapters/host/system-host.js';
-import { createIds } from './adapters/ids/ids.js';
-import { createFileKillSwitch } from './adapters/kill-switch/file-kill-switch.js';
-import { createPinoLogger } from './adapters/log/pino-logger.js';
-import { createEnvironmentSecrets } from './adapters/secrets/environment-secrets.js';
 import { createSpecFiles } from './adapters/spec-files/spec-files.js';
-import { createFileRunStore } from './adapters/store/file-run-store.js';
-import { backendCapabilities, type BackendName } from './domain/flow/backend.js';
 import { HandeyeError } from './domain/errors.js';
+import { backendCapabilities, type BackendName } from './domain/flow/backend.js';
 import type { Config } from './domain/policy/config.js';
+import type { ResolvedConfig } from './domain/policy/config-resolution.js';
 import type { RunPolicy } from './domain/policy/run-policy.js';
 import type { RunPorts } from './engine/run/run-flows.js';
 import type { Backend } from './ports/backend.js';
+import type { KillSwitch } from './ports/kill-switch.js';
 import type { Logger } from './ports/logger.js';
+import type { RunStore } from './ports/run-store.js';
 import type { SpecSource } from './ports/spec-source.js';
+
+// Adapters are imported where they are first needed: a command that only reads a file must not load a logger.
+
+/** The settings in force and the file they were read from. */
+export interface Settings extends ResolvedConfig {
+  /** Absolute; undefined where there is no config file. */
+  readonly file: string | undefined;
+}
 
 /** Everything the surfaces need, wired: the only place that knows which adapter serves which port. */
 export interface Runtime {
-  readonly settings: LoadedConfig;
+  readonly settings: Settings;
   readonly config: Config;
   readonly ports: RunPorts;
   readonly logger: Logger;
@@ -38,7 +39,8 @@ export interface RuntimeOptions {
 export const createSpecSource = (cwd?: string): SpecSource => createSpecFiles(cwd === undefined ? {} : { cwd });
 
 /** The settings in force. @throws HandeyeError `config_invalid` */
-export function loadSettings(options: RuntimeOptions = {}): Promise<LoadedConfig> {
+export async function loadSettings(options: RuntimeOptions = {}): Promise<Settings> {
+  const { loadConfig } = await import('./adapters/config/load-config.js');
   const { cwd, flags, configFile } = options;
   return loadConfig({
     specs: createSpecSource(cwd),
@@ -48,24 +50,51 @@ export function loadSettings(options: RuntimeOptions = {}): Promise<LoadedConfig
   });
 }
 
+/** The runs that were recorded, and room for new ones. */
+export async function openRunStore(config: Config): Promise<RunStore> {
+  const [{ createFileRunStore }, { createSystemClock }] = await Promise.all([
+    import('./adapters/store/file-run-store.js'),
+    import('./adapters/clock/system-clock.js'),
+  ]);
+  return createFileRunStore({ folder: config.root, clock: createSystemClock() });
+}
+
+/** The stop that holds for every process that uses the same folder. */
+export async function openKillSwitch(config: Config): Promise<KillSwitch> {
+  const { createFileKillSwitch } = await import('./adapters/kill-switch/file-kill-switch.js');
+  return createFileKillSwitch({ folder: config.root });
+}
+
 /** Wires the adapters of this machine. @throws HandeyeError `config_invalid` */
 export async function createRuntime(options: RuntimeOptions = {}): Promise<Runtime> {
   const settings = await loadSettings(options);
   const { config } = settings;
   const folder = config.root;
-  const clock = createSystemClock();
-  const logger = createPinoLogger({ level: config.logLevel });
+  const [terminal, audit, system, machine, names, log, secrets] = await Promise.all([
+    import('./adapters/approver-terminal/terminal-approver.js'),
+    import('./adapters/audit/file-audit-log.js'),
+    import('./adapters/clock/system-clock.js'),
+    import('./adapters/host/system-host.js'),
+    import('./adapters/ids/ids.js'),
+    import('./adapters/log/pino-logger.js'),
+    import('./adapters/secrets/environment-secrets.js'),
+  ]);
+  const clock = system.createSystemClock();
+  const logger = log.createPinoLogger({ level: config.logLevel });
   for (const warning of settings.warnings) logger.warn(warning);
   const ports: RunPorts = {
     clock,
-    ids: createIds(),
-    host: createSystemHost(options.cwd === undefined ? {} : { cwd: options.cwd }),
-    secrets: createEnvironmentSecrets({ clock, ...(config.secretsFile !== undefined && { file: config.secretsFile }) }),
+    ids: names.createIds(),
+    host: machine.createSystemHost(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    secrets: secrets.createEnvironmentSecrets({
+      clock,
+      ...(config.secretsFile !== undefined && { file: config.secretsFile }),
+    }),
     source: createSpecSource(options.cwd),
-    approver: createTerminalApprover(),
-    audit: createFileAuditLog({ folder }),
-    killSwitch: createFileKillSwitch({ folder }),
-    store: createFileRunStore({ folder, clock }),
+    approver: terminal.createTerminalApprover(),
+    audit: audit.createFileAuditLog({ folder }),
+    killSwitch: await openKillSwitch(config),
+    store: await openRunStore(config),
     backend: (name) => backendNamed(name, config),
   };
   return { settings, config, ports, logger };
@@ -85,7 +114,8 @@ export function policyOf(config: Config, dryRun: boolean): RunPolicy {
   };
 }
 
-function backendNamed(name: BackendName, config: Config): Backend {
+/** A backend by its name. One that cannot run here says so when it is first used. */
+export function backendNamed(name: BackendName, config: Config): Backend {
   if (name === 'web') return lazyWebBackend(config);
   const missing = (): Promise<never> =>
     Promise.reject(
@@ -94,6 +124,13 @@ function backendNamed(name: BackendName, config: Config): Backend {
       }),
     );
   return { name, capabilities: new Set(), describe: missing, openSession: missing, close: () => Promise.resolve() };
+}
+
+/** The browser that the web backend would start, without starting it. @throws HandeyeError `environment_missing` */
+export async function browserInUse(config: Config): Promise<{ readonly executable: string; readonly origin: string }> {
+  const { findBrowser } = await import('./adapters/web/find-browser.js');
+  const executable = config.browser.path ?? config.browser.channel;
+  return findBrowser({ headed: config.headed, ...(executable !== undefined && { executable }) });
 }
 
 /** The browser library is large; it is loaded when the first flow needs it. */

@@ -1,4 +1,5 @@
 import type { FileGenerator } from './generator.js';
+import { schemas } from './schemas.js';
 
 /** Every generator that `npm run generate` runs, in this order. */
-export const generators: readonly FileGenerator[] = [];
+export const generators: readonly FileGenerator[] = [schemas];

@@ -4,6 +4,9 @@ import { defineAction, failed } from './action.js';
 import { elementCount } from './condition.js';
 import { atLeastOneOf } from './field-rule.js';
 
+/** A number as text: what `saveAs` keeps of a count is one. */
+const countText = z.string().regex(/^(\d+|\{\{.+\}\})$/, 'must be a whole number');
+
 export const assertCount = defineAction({
   name: 'assert_count',
   title: 'Assert count',
@@ -14,7 +17,10 @@ export const assertCount = defineAction({
   yieldsValue: true,
   parameters: {
     ...elementFields,
-    expected: z.coerce.number<unknown>().int().min(0).optional().describe('Exactly this many.'),
+    expected: z
+      .union([z.int().min(0), countText])
+      .optional()
+      .describe('Exactly this many.'),
     atLeast: z.int().min(0).optional().describe('This many or more.'),
     atMost: z.int().min(0).optional().describe('This many or fewer.'),
   },
@@ -23,7 +29,11 @@ export const assertCount = defineAction({
   async run(step, context) {
     const target = context.target();
     if (!target.ok) return failed(target.failure);
-    const { expected, atLeast = 0, atMost = Number.POSITIVE_INFINITY } = step;
+    const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = step;
+    const expected = step.expected === undefined ? undefined : Number(step.expected);
+    if (Number.isNaN(expected)) {
+      return failed({ type: 'error', message: `assert_count expects a whole number, not "${step.expected}".` });
+    }
     const words =
       expected !== undefined
         ? `${expected} elements`

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { elementFields, selectorText } from '../domain/flow/step.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
 import { defineAction, failed } from './action.js';

@@ -7,5 +7,6 @@ export interface ApprovalRequest {
 
 /** Asks a human. Silence, or nobody there, means no. */
 export interface Approver {
+  /** @returns the answer, and who gave it or why nobody did. Never rejects. */
   approve(request: ApprovalRequest, signal: AbortSignal): Promise<{ readonly approved: boolean; readonly by: string }>;
 }

@@ -11,5 +11,6 @@ export interface AuditEntry {
 
 /** One line for each decision of the guard, appended to `.handeye/audit.jsonl`. */
 export interface AuditLog {
+  /** @throws HandeyeError `storage_full` or `storage_unwritable`: what cannot be recorded must not be done. */
   record(entry: AuditEntry): void;
 }

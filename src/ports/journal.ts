@@ -5,7 +5,7 @@ export interface Journal {
   readonly runId: string;
   /** Numbers, stamps and writes an event. @throws HandeyeError `storage_full` or `storage_unwritable`. */
   append(event: RunEventBody): RunEvent;
-  /** Called with every event after it was written. Returns the way to stop. */
+  /** Called with every event after it was written; one that throws is called no more. Returns the way to stop. */
   subscribe(listener: (event: RunEvent) => void): () => void;
   close(): Promise<void>;
 }

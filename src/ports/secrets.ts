@@ -2,6 +2,6 @@
 export interface Secrets {
   env(name: string): string | undefined;
   secret(name: string): string | undefined;
-  /** The code that is valid now. */
+  /** The code that is valid now. @throws HandeyeError `config_invalid` when what is kept under the name is no key. */
   totp(name: string): string | undefined;
 }

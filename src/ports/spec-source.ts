@@ -13,7 +13,10 @@ export interface SpecSource {
    * @throws HandeyeError `spec_not_found`, `spec_unreadable`, `spec_syntax` (with line and column)
    */
   read(file: string): Promise<SpecDocument>;
-  /** Files that match paths and globs, sorted; a path that matches nothing is kept, so that reading it says so. */
+  /**
+   * Files for paths and globs, absolute, each once: patterns in their order, the matches of one sorted. What matches
+   * nothing is kept, so that reading it says so. A pattern that starts with `!` takes away from all others.
+   */
   expand(patterns: readonly string[]): Promise<readonly string[]>;
   /** The absolute path of a file that another names, relative to it. */
   resolve(from: string, path: string): string;

@@ -1,11 +1,10 @@
 import { HandeyeError } from '../domain/errors.js';
 import { journalVersion, type RunEvent } from '../domain/event/run-event.js';
+import { exitCodeOf, type FlowEnding } from '../domain/run/exit-code.js';
 import { executionReportSchemaVersion, type ExecutionReport, type RunReport } from '../domain/run/execution-report.js';
 import { flowReport, openFlowRecord, recordFlowEvent, type FlowRecord } from './flow-record.js';
 import { elapsedMs } from './unsettled-step.js';
-import { exitCodeOf, runResultOf } from './verdict.js';
-
-export { exitCodeOf } from './verdict.js';
+import { runResultOf } from './verdict.js';
 
 /** Turns the events of a run, one at a time, into its report. */
 export interface ReportReducer {
@@ -62,7 +61,7 @@ export function createReportReducer(): ReportReducer {
         if (!reports.has(flowRunId)) reports.set(flowRunId, flowReport(flow, started));
       }
       const all = [...flows.keys()].flatMap((flowRunId) => reports.get(flowRunId) ?? []);
-      const exitCode = finished?.exitCode ?? Math.max(1, exitCodeOf(all));
+      const exitCode = finished?.exitCode ?? Math.max(1, exitCodeOf(all.map(endingOf), false));
       return {
         schemaVersion: executionReportSchemaVersion,
         runId: started.runId,
@@ -92,6 +91,10 @@ export function projectRunReport(events: Iterable<RunEvent>): RunReport {
   const reducer = createReportReducer();
   for (const event of events) reducer.apply(event);
   return reducer.report();
+}
+
+function endingOf({ stoppedBy, steps }: ExecutionReport): FlowEnding {
+  return { stoppedBy, statuses: new Set(steps.map(({ status }) => status)) };
 }
 
 function refuseLaterVersion(version: number): void {

@@ -62,7 +62,7 @@ describe('JUnit XML', () => {
     expect(xml).not.toContain(']]>');
   });
 
-  describe.skipIf(noBrowser)('read by an XML parser', () => {
+  describe.skipIf(noBrowser)('read by an XML parser', { timeout: 60_000 }, () => {
     let browser: Browser;
     beforeAll(async () => {
       browser = await launchHeadless();

@@ -131,7 +131,7 @@ export function createProgress(options: ProgressOptions = {}): Progress {
         const done = `${flow.statuses.size}/${Math.max(flow.planned, flow.statuses.size)}`;
         const left = expected > 1 ? ` ${signs.dot} flow ${finished + 1} of ${expected}` : '';
         const name = cut(flow.testName, 32);
-        const line = `${signs.running} ${done} ${name}  ${flow.current}${left}`;
+        const line = `${signs.running} ${name} ${done} ${signs.dot} ${flow.current}${left}`;
         return paint('dim', cut(line, width - 1));
       });
     },

@@ -13,6 +13,7 @@ import {
   type TerminalOptions,
 } from './terminal-style.js';
 import { printable, truncate, wrap } from './terminal-text.js';
+import { labelWidth, totalLines } from './terminal-totals.js';
 import { formatDuration } from './wording.js';
 
 /** Besides how lines are made: where the evidence lies. */
@@ -30,9 +31,6 @@ interface Context {
   readonly folder: string | undefined;
 }
 
-/** Width of the labels before expected, found and the like. */
-const labelWidth = 12;
-
 /** A run as lines for a terminal: each flow with its verdict, what failed with its reason and evidence, and the totals. */
 export function terminalReport(run: RunReport, options: TerminalReportOptions = {}): string[] {
   const context: Context = {
@@ -43,7 +41,7 @@ export function terminalReport(run: RunReport, options: TerminalReportOptions = 
   };
   const lines = run.reports.flatMap((report) => flowLines(report, context));
   if (lines.length > 0 && lines.at(-1) !== '') lines.push('');
-  lines.push(...totals(run, context));
+  lines.push(...totalLines(run, context));
   if (options.htmlReport !== undefined) lines.push(labelled('report', options.htmlReport, context, 'path', ''));
   return lines;
 }
@@ -127,34 +125,4 @@ function labelled(label: string, text: string, context: Context, style?: Style, 
   const column = ' '.repeat(indent.length + labelWidth);
   const painted = lines.map((line) => (style === undefined ? line : paint(style, line)));
   return `${indent}${paint('dim', label.padEnd(labelWidth))}${painted.join(`\n${column}`)}`;
-}
-
-function totals(run: RunReport, { paint, signs }: Context): string[] {
-  const flows = tally(
-    run.reports.map(({ result }) => result),
-    ['passed', 'failed', 'error', 'aborted'],
-  );
-  const steps = tally(
-    run.reports.flatMap((report) => report.steps.map(({ status }) => status)),
-    ['passed', 'warning', 'failed', 'error', 'skipped'],
-  );
-  const line = (label: string, parts: readonly (readonly [string, number])[], total: number): string => {
-    const texts = parts.map(([status, count]) =>
-      paint(status === 'aborted' ? 'warning' : (status as Style), `${count} ${status}`),
-    );
-    return `${paint('dim', label.padEnd(labelWidth))}${texts.join(` ${signs.dot} `) || 'none'} ${paint('dim', `of ${total}`)}`;
-  };
-  const { style, sign } = resultStyle(run.result);
-  const stepTotal = run.reports.reduce((sum, { counts }) => sum + counts.total, 0);
-  return [
-    line('flows', flows, run.reports.length),
-    line('steps', steps, stepTotal),
-    `${paint('dim', 'result'.padEnd(labelWidth))}${paint(style, `${signs[sign]} ${run.result}`)} ${paint('dim', `in ${formatDuration(run.totalTimeMs)}, exit code ${run.exitCode}`)}`,
-  ];
-}
-
-function tally<T extends string>(values: readonly T[], order: readonly T[]): (readonly [T, number])[] {
-  return order
-    .map((value) => [value, values.filter((other) => other === value).length] as const)
-    .filter(([, count]) => count > 0);
 }

@@ -1,4 +1,3 @@
-import { combineExitCodes } from '../domain/errors.js';
 import type { ExecutionReport, StepStatus } from '../domain/run/execution-report.js';
 
 export type Result = ExecutionReport['result'];
@@ -27,26 +26,6 @@ export function resultOf(counts: StepCounts, stoppedBy: StoppedBy): Result {
   if (stoppedBy !== null && stoppedBy !== 'environment') return 'aborted';
   if (stoppedBy === 'environment' || counts.error > 0) return 'error';
   return counts.failed > 0 ? 'failed' : 'passed';
-}
-
-/**
- * The exit code that follows from the reports of one invocation (DESIGN §8): 0 passed, 1 failed, error or cut off,
- * 3 cancelled or stopped by guardrail, kill switch or time limit, 4 environment missing. When several apply, the order
- * of {@link combineExitCodes} decides.
- *
- * @param options.strict a warning counts as a failure
- */
-export function exitCodeOf(
-  reports: Iterable<Pick<ExecutionReport, 'result' | 'stoppedBy' | 'counts'>>,
-  options: { readonly strict?: boolean } = {},
-): number {
-  const codes: number[] = [];
-  for (const { result, stoppedBy, counts } of reports) {
-    if (stoppedBy !== null) codes.push(stoppedBy === 'environment' ? 4 : 3);
-    if (result !== 'passed' && stoppedBy === null) codes.push(1);
-    if (options.strict && counts.warning > 0) codes.push(1);
-  }
-  return combineExitCodes(codes);
 }
 
 /**

@@ -6,9 +6,12 @@ import {
   pageApiName,
   worldName,
   type PageApi,
+  type QueryReply,
+  type QueryRequest,
   type SnapshotRequest,
 } from '../../src/adapters/web/page/protocol.js';
 import { pageScript } from '../../src/adapters/web/page-script.generated.js';
+import { parseSelector } from '../../src/domain/flow/selector/index.js';
 import type { Snapshot } from '../../src/domain/screen/screen-node.js';
 
 /** A real browser for the page script's tests: an installed one, or the one in `HANDEYE_BROWSER`. */
@@ -151,4 +154,30 @@ export function outlineOf(snapshot: Snapshot): string[] {
     const value = node.value === undefined ? '' : ` = ${node.value}`;
     return `${'  '.repeat(node.depth)}${node.role}${node.name === '' ? '' : ` "${node.name}"`}${value}`;
   });
+}
+
+/** A query by selector text, as the engine would make it: visible elements, all tiers, five matches described. */
+export async function find(
+  world: PageWorld,
+  selector: string,
+  more: Partial<Omit<QueryRequest, 'prefix' | 'target'>> = {},
+): Promise<QueryReply> {
+  const parsed = parseSelector(selector);
+  if (!parsed.ok) throw new Error(`"${selector}": ${parsed.error.message}`);
+  return await world.query({ target: { selector: parsed.selector }, tiers: 'loose', limit: 5, ...more });
+}
+
+/** What a selector found: `tier role "name"` of each match of the alternative that decided. */
+export async function found(world: PageWorld, selector: string, more: Parameters<typeof find>[2] = {}): Promise<string[]> {
+  const { alternatives } = await find(world, selector, { limit: 50, ...more });
+  const decided = alternatives.find(({ count }) => count > 0);
+  return (decided?.matches ?? []).map(({ summary }) => `${decided?.tier} ${summary.controlType} "${summary.name}"`);
+}
+
+/** The ref of the one element a selector finds. */
+export async function refOf(world: PageWorld, selector: string, includeHidden = false): Promise<string> {
+  const reply = await find(world, selector, { includeHidden });
+  const match = reply.alternatives.find(({ count }) => count > 0);
+  if (match?.count !== 1) throw new Error(`"${selector}" matches ${match?.count ?? 0} elements.`);
+  return match.matches[0]?.summary.ref ?? '';
 }

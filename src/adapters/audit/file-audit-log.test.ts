@@ -21,20 +21,12 @@ function lines(file: string): AuditEntry[] {
 }
 
 describe('the audit log', () => {
-  it('holds one line for each decision', () => {
-    const folder = join(temporaryFolder(), '.handeye');
-    const audit = createFileAuditLog({ folder });
-    const entries = [entry('permit-1'), entry('permit-2', 'line\nbreak')];
-    for (const each of entries) audit.record(each);
-    expect(lines(join(folder, 'audit.jsonl'))).toEqual(entries);
-  });
-
-  it('is shared by processes without mixing their lines', async () => {
+  it('is shared by processes without mixing their lines', { timeout: 30_000 }, async () => {
     const folder = temporaryFolder();
     const module = join(import.meta.dirname, 'file-audit-log.ts');
     const script = `
       import { createFileAuditLog } from ${JSON.stringify(module)};
-      const audit = createFileAuditLog({ folder: process.argv[1], maxBytes: 200_000 });
+      const audit = createFileAuditLog({ folder: process.argv[1], maxBytes: 20_000 });
       const entry = JSON.parse(process.argv[2]);
       for (let count = 0; count < 300; count += 1) audit.record({ ...entry, target: 'x'.repeat(count * 3) });`;
     const writers = ['a', 'b'].map((id) =>
@@ -59,7 +51,7 @@ describe('the audit log', () => {
     for (const id of ['1', '2', '3']) audit.record(entry(id));
     expect(lines(join(folder, 'audit.jsonl')).map(({ id }) => id)).toEqual(['3']);
     const aside = readdirSync(folder).find((file) => file !== 'audit.jsonl') ?? '';
-    expect(aside).toMatch(/^audit-20261120T110312345Z-\d+\.jsonl$/);
+    expect(aside).toMatch(/^audit-20261120T110312345Z-[0-9a-f]{6}\.jsonl$/);
     expect(lines(join(folder, aside)).map(({ id }) => id)).toEqual(['1', '2']);
   });
 

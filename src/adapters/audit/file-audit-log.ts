@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
@@ -38,7 +39,7 @@ function append(file: string, line: Buffer, maxBytes: number, entry: AuditEntry)
   try {
     const { size } = fstatSync(fd);
     if (size > 0 && size + line.length > maxBytes) {
-      renameSync(file, asideName(file, entry));
+      putAside(file, entry);
       closeSync(fd);
       fd = openForAppend(file);
     }
@@ -69,9 +70,15 @@ function writeWhole(fd: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length;) written += writeSync(fd, bytes, written);
 }
 
-/** `audit-20261120T110312345Z-<pid>.jsonl`, after the first entry that is no longer in it. */
-function asideName(file: string, entry: AuditEntry): string {
-  return join(dirname(file), `audit-${entry.time.replaceAll(/[^\dTZ]/g, '')}-${process.pid}.jsonl`);
+/** Renames the file to `audit-<time of the first entry that is no longer in it>-<random>.jsonl`. */
+function putAside(file: string, entry: AuditEntry): void {
+  const name = `audit-${entry.time.replaceAll(/[^\dTZ]/g, '')}-${randomBytes(3).toString('hex')}.jsonl`;
+  try {
+    renameSync(file, join(dirname(file), name));
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
 
 function auditFault(error: unknown, file: string): HandeyeError {

@@ -7,7 +7,7 @@ export interface ProcessGroups {
   /** Takes a group out without ending it. */
   drop(leader: number): void;
   /** Takes a group out once nobody is left in it: its number may then be given to somebody else. */
-  dropIfEmpty(leader: number): Promise<void>;
+  dropIfEmpty(leader: number): void;
   /** Ends a group and takes it out. Never throws. */
   end(leader: number): Promise<void>;
   endAll(): Promise<void>;
@@ -36,8 +36,8 @@ export function createProcessGroups(graceMs: number): ProcessGroups {
       leaders.add(leader);
     },
     drop,
-    async dropIfEmpty(leader) {
-      if (!(await hasMembers(leader))) drop(leader);
+    dropIfEmpty(leader) {
+      if (!hasMembers(leader)) drop(leader);
     },
     end,
     async endAll() {

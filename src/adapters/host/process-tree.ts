@@ -14,7 +14,7 @@ const lookEveryMs = 15;
 export async function endTree(leader: number, graceMs: number): Promise<void> {
   if (process.platform === 'win32') return taskkill(leader);
   // Taken now: a child whose parent has ended can no longer be told from others.
-  const strays = await descendantsOutside(leader);
+  const strays = descendantsOutside(leader);
   send(leader, strays, 'SIGTERM');
   if (await areGone(leader, strays, graceMs)) return;
   send(leader, strays, 'SIGKILL');
@@ -28,10 +28,10 @@ export function askToEnd(leader: number): void {
 }
 
 /** Whether anyone of the group is left. Zombies are over, though some containers never collect them. */
-export async function hasMembers(leader: number): Promise<boolean> {
+export function hasMembers(leader: number): boolean {
   if (process.platform === 'win32' || !signal(-leader, 0)) return false;
   if (process.platform !== 'linux') return true;
-  return (await linuxProcesses()).some(({ group, isZombie }) => group === leader && !isZombie);
+  return linuxProcesses().some(({ group, isZombie }) => group === leader && !isZombie);
 }
 
 function send(leader: number, strays: readonly number[], name: NodeJS.Signals): void {
@@ -42,21 +42,21 @@ function send(leader: number, strays: readonly number[], name: NodeJS.Signals): 
 async function areGone(leader: number, strays: readonly number[], withinMs: number): Promise<boolean> {
   const end = performance.now() + withinMs;
   for (;;) {
-    if (!(await hasMembers(leader)) && !(await anyAlive(strays))) return true;
+    if (!hasMembers(leader) && !anyAlive(strays)) return true;
     if (performance.now() >= end) return false;
     await pause(lookEveryMs);
   }
 }
 
-async function anyAlive(pids: readonly number[]): Promise<boolean> {
+function anyAlive(pids: readonly number[]): boolean {
   if (pids.length === 0) return false;
-  return (await linuxProcesses()).some(({ pid, isZombie }) => pids.includes(pid) && !isZombie);
+  return linuxProcesses().some(({ pid, isZombie }) => pids.includes(pid) && !isZombie);
 }
 
 /** Children that have left the group of their ancestor (setsid), as programs do that put themselves in the background. */
-async function descendantsOutside(leader: number): Promise<readonly number[]> {
+function descendantsOutside(leader: number): readonly number[] {
   if (process.platform !== 'linux') return [];
-  const all = await linuxProcesses();
+  const all = linuxProcesses();
   const family = new Set([leader]);
   for (let before = 0; before < family.size;) {
     before = family.size;

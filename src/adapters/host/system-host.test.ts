@@ -28,13 +28,13 @@ async function launchFamily(script: string, names: readonly string[], graceMs = 
   const { pid } = await host.launch(permitFor('launch'), 'sh', ['-c', script]);
   await expect
     .poll(() => names.every((name) => existsSync(join(cwd, name)) && readFileSync(join(cwd, name), 'utf8') !== ''), {
-      timeout: 5000,
+      timeout: 20_000,
     })
     .toBe(true);
   return { host, pid, children: names.map((name) => Number(readFileSync(join(cwd, name), 'utf8'))) };
 }
 
-describe.runIf(process.platform === 'linux')('launched programs', () => {
+describe.runIf(process.platform === 'linux')('launched programs', { timeout: 30_000 }, () => {
   it('are ended with their children', async () => {
     const { host, pid, children } = await launchFamily('sleep 1000 & echo $! > a; sleep 1000 & echo $! > b; wait', [
       'a',
@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('launched programs', () => {
 
   it('are ended though their first process has gone', async () => {
     const { host, pid, children } = await launchFamily('sleep 1000 & echo $! > a', ['a']);
-    await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
     expect(children.every(isAlive)).toBe(true);
     await host.endLaunched();
     expect(children.some(isAlive)).toBe(false);
@@ -78,7 +78,7 @@ describe.runIf(process.platform === 'linux')('launched programs', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-    await expect.poll(() => isAlive(Number(line)), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isAlive(Number(line)), { timeout: 20_000 }).toBe(false);
   });
 
   it('are found in PATH, and named by their file', async () => {
@@ -98,7 +98,7 @@ describe.runIf(process.platform === 'linux')('launched programs', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('commands', () => {
+describe.runIf(process.platform === 'linux')('commands', { timeout: 30_000 }, () => {
   const run = async (script: string, timeoutMs: number) => {
     const cwd = temporaryFolder();
     const host = createSystemHost({ cwd, graceMs: 300 });
@@ -137,12 +137,12 @@ describe('the list of processes', () => {
     writeFileSync(script, '#!/bin/sh\necho ready; read line\n', { mode: 0o755 });
     const child = spawn(script, { stdio: ['pipe', 'pipe', 'inherit'] });
     await once(child.stdout, 'data');
-    const found = await linuxPrograms();
+    const found = linuxPrograms();
     expect(found.find(({ pid }) => pid === child.pid)?.name).toBe('a-script-with-a-long-name');
     expect(found.some(({ name }) => name === 'kthreadd')).toBe(false);
     child.stdin.end('\n');
     await once(child, 'exit');
-    expect((await linuxPrograms()).some(({ pid }) => pid === child.pid)).toBe(false);
+    expect(linuxPrograms().some(({ pid }) => pid === child.pid)).toBe(false);
   });
 
   it('understands names with blanks and parentheses', () => {

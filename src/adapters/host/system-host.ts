@@ -31,7 +31,7 @@ export function createSystemHost(options: SystemHostOptions = {}): Host {
       permit.spend();
       const { child, pid, path } = await startProgram(program, args, search, 'ignore');
       launched.add(pid);
-      child.once('exit', () => void launched.dropIfEmpty(pid));
+      child.once('exit', () => launched.dropIfEmpty(pid));
       child.unref();
       return { pid, name: basename(path) };
     },

@@ -91,7 +91,7 @@ describe('the log for people', () => {
 });
 
 describe('the log of a process', () => {
-  it('goes to stderr, as JSON where that is no terminal', () => {
+  it('goes to stderr, as JSON where that is no terminal', { timeout: 30_000 }, () => {
     const module = join(import.meta.dirname, 'pino-logger.ts');
     const script = `
       import { createPinoLogger } from ${JSON.stringify(module)};

@@ -7,6 +7,7 @@ import { errnoOf } from './storage-fault.js';
 
 /** The time stands at the start of the first line, whatever else that line carries. */
 const headBytes = 200;
+const filesAtOnce = 64;
 const timeInHead = /^\{"seq":\d+,"time":"([^"]+)"/;
 
 /** Every folder with a journal below `runsFolder`, newest first; none where there is no such folder. */
@@ -15,15 +16,26 @@ export async function listRuns(runsFolder: string): Promise<readonly RunEntry[]>
     if (errnoOf(error) === 'ENOENT') return [];
     throw error;
   });
-  const entries = await Promise.all(names.map(async (name) => readEntry(runsFolder, name)));
-  return entries.filter((entry) => entry !== undefined).toSorted(newestFirst);
+  const entries: RunEntry[] = [];
+  // In turns: a process may have only so many files open.
+  for (let from = 0; from < names.length; from += filesAtOnce) {
+    const some = names.slice(from, from + filesAtOnce);
+    const found = await Promise.all(some.map(async (name) => readEntry(runsFolder, name)));
+    entries.push(...found.filter((entry) => entry !== undefined));
+  }
+  return entries.toSorted(newestFirst);
 }
 
 async function readEntry(runsFolder: string, runId: string): Promise<RunEntry | undefined> {
   const folder = join(runsFolder, runId);
   const journal = join(folder, journalName);
-  const startedAt = await firstTime(journal).catch(() => undefined);
-  return startedAt === undefined ? undefined : { runId, folder, startedAt };
+  try {
+    return { runId, folder, startedAt: await firstTime(journal) };
+  } catch (error) {
+    const errno = errnoOf(error);
+    if (errno === 'ENOENT' || errno === 'ENOTDIR') return undefined;
+    throw error;
+  }
 }
 
 /** When the first event was written, or the file if it has none. */

@@ -47,7 +47,7 @@ export async function callPage<Name extends keyof PageApi>(
   method: Name,
   request: RequestOf<Name>,
 ): Promise<ReplyOf<Name>> {
-  const argument = JSON.stringify({ prefix: document.prefix, ...(request as object | undefined) });
+  const argument = JSON.stringify({ prefix: document.prefix, ...request });
   const expression = `(async()=>{const r=await ${pageApiName}.${method}(${argument});${pageApiName}.arm();return r})()`;
   return (await evaluate(document, expression)) as ReplyOf<Name>;
 }

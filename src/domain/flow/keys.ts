@@ -96,7 +96,7 @@ export function keyName(written: string): string | undefined {
   const known = keyNames[written.toLowerCase().replace(/[\s_-]/g, '')];
   if (known !== undefined) return known;
   if (/^f([1-9]|1\d|2[0-4])$/i.test(written)) return written.toUpperCase();
-  return [...written].length === 1 ? written : undefined;
+  return Array.from(written).length === 1 ? written : undefined;
 }
 
 /** The spellings of modifiers that a `modifiers` list may use. */

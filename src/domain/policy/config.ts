@@ -15,7 +15,11 @@ const words = z.array(z.string().min(1));
 const pixels = z.int().min(100).max(10_000).describe('In CSS px.');
 
 const browserSchema = z.strictObject({
-  path: z.string().min(1).optional().describe('The browser to use, instead of the first that is found.'),
+  path: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The browser to use, by path or name, instead of the first that is found.'),
   channel: z.string().min(1).optional().describe('An installed browser by name, such as chrome or msedge.'),
   noSandbox: z
     .boolean()
@@ -92,6 +96,13 @@ export interface SettingDefinition {
 
 const groups: Readonly<Record<string, z.ZodObject>> = { browser: browserSchema, allow: allowSchema };
 
+/** Flags whose names are shorter than their paths, since people type them. */
+const shortFlags: Readonly<Record<string, string>> = {
+  'browser.path': '--browser',
+  'browser.noSandbox': '--no-sandbox',
+  reporters: '--reporter',
+};
+
 /** Every setting, in the order of the schema. */
 export const settingDefinitions: readonly SettingDefinition[] = Object.entries(configSchema.shape)
   .filter(([name]) => name !== '$schema')
@@ -106,7 +117,7 @@ function define(path: string, schema: z.ZodType): SettingDefinition {
   return {
     path,
     variable: `HANDEYE_${parts.join('_').toUpperCase()}`,
-    flag: `--${parts.join('-')}`,
+    flag: shortFlags[path] ?? `--${parts.join('-')}`,
     description: schema.description ?? '',
     schema,
   };

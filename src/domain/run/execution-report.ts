@@ -22,206 +22,265 @@ export const warningCodes = [
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
-const boundsSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
-const lineSchema = z.object({ ref: z.string(), role: z.string(), name: z.string(), value: z.string().optional() });
-const pairSchema = z.tuple([z.string(), z.string()]);
+const boundsSchema = z
+  .object({
+    x: z.number().describe('From the left edge of the viewport or screen, in px.'),
+    y: z.number().describe('From its upper edge, in px.'),
+    width: z.number().describe('In px.'),
+    height: z.number().describe('In px.'),
+  })
+  .meta({ id: 'Bounds', description: 'A rectangle in px.' });
+const refText = z.string().describe('Name of the element in snapshots of this session.');
+const roleText = z.string().describe('ARIA role.');
+const nameText = z.string().describe('Accessible name.');
+const lineSchema = z
+  .object({
+    ref: refText,
+    role: roleText,
+    name: nameText,
+    value: z.string().optional().describe('What it holds.'),
+  })
+  .meta({ id: 'ElementLine', description: 'An element that came or went.' });
+const pairSchema = z.tuple([z.string(), z.string()]).describe('Before and after.');
 
 export const elementSummarySchema = z
   .object({
-    ref: z.string(),
-    controlType: z.string().describe('ARIA role.'),
-    name: z.string(),
-    automationId: z.string(),
-    isEnabled: z.boolean(),
-    value: z.string().optional(),
-    states: z.record(z.string(), z.union([z.boolean(), z.string()])).optional(),
-    bounds: boundsSchema.nullable(),
+    ref: refText,
+    controlType: roleText,
+    name: nameText,
+    automationId: z.string().describe('Test id, DOM id or automation id; empty when it has none.'),
+    isEnabled: z.boolean().describe('Whether it could be used.'),
+    value: z.string().optional().describe('What it held.'),
+    states: z
+      .record(z.string(), z.union([z.boolean(), z.string()]))
+      .optional()
+      .describe('Its states: checked, expanded …'),
+    bounds: boundsSchema.nullable().describe('Where it was; null where it has no place.'),
   })
-  .describe('The element a step acted on, as it was then.');
+  .meta({ id: 'ElementSummary', description: 'The element a step acted on, as it was then.' });
 
 export const deltaSchema = z
   .object({
-    added: z.array(lineSchema),
-    removed: z.array(lineSchema),
-    changed: z.array(
-      z.object({
-        ref: z.string(),
-        role: z.string(),
-        name: z.string(),
-        property: z.string(),
-        before: z.string(),
-        after: z.string(),
-      }),
-    ),
-    url: pairSchema.optional(),
-    title: pairSchema.optional(),
-    omitted: z.number(),
+    added: z.array(lineSchema).describe('Elements that came.'),
+    removed: z.array(lineSchema).describe('Elements that went.'),
+    changed: z
+      .array(
+        z.object({
+          ref: refText,
+          role: roleText,
+          name: nameText,
+          property: z.string().describe('What changed: role, name, value, url, or a state.'),
+          before: z.string().describe('What it was.'),
+          after: z.string().describe('What it is.'),
+        }),
+      )
+      .describe('Properties that changed.'),
+    url: pairSchema.optional().describe('Address before and after.'),
+    title: pairSchema.optional().describe('Title before and after.'),
+    omitted: z.number().describe('Entries left out, because there were too many.'),
   })
-  .describe('What the step changed on the screen.');
+  .meta({ id: 'Delta', description: 'What the step changed on the screen.' });
 
-export const effectSchema = z.object({
-  kind: z.enum(effectKinds),
-  detail: z.string(),
-  channel: z.enum(effectChannels),
-});
+export const effectSchema = z
+  .object({
+    kind: z.enum(effectKinds).describe('What it is.'),
+    detail: z.string().describe('In one line.'),
+    channel: z.enum(effectChannels).describe('Which observer saw it.'),
+  })
+  .meta({ id: 'Effect', description: 'Something that an action brought about.' });
 
-export const callLogEntrySchema = z.object({
-  timestampMs: z.number().describe('Milliseconds since the step began.'),
-  message: z.string(),
-  level: z.enum(['debug', 'info', 'warning', 'error']),
-});
+export const callLogEntrySchema = z
+  .object({
+    timestampMs: z.number().describe('Milliseconds since the step began.'),
+    message: z.string().describe('What was done or found.'),
+    level: z.enum(['debug', 'info', 'warning', 'error']).describe('How grave it is.'),
+  })
+  .meta({ id: 'CallLogEntry', description: 'A line of the call log of a step.' });
 
-export const assertionResultSchema = z.object({
-  type: z.string(),
-  passed: z.boolean(),
-  expected: z.string().nullable(),
-  actual: z.string().nullable(),
-  description: z.string().nullable(),
-  error: z.string().nullable(),
-});
+export const assertionResultSchema = z
+  .object({
+    type: z.string().describe('The type of the assertion, as in the flow.'),
+    passed: z.boolean().describe('Whether it held.'),
+    expected: z.string().nullable().describe('What was expected.'),
+    actual: z.string().nullable().describe('What was found.'),
+    description: z.string().nullable().describe('Its description, as in the flow.'),
+    error: z.string().nullable().describe('Why it did not hold.'),
+  })
+  .meta({ id: 'AssertionResult', description: 'What became of an assertion.' });
 
-export const selectorRewriteSchema = z.object({
-  rule: z.string(),
-  from: z.string(),
-  to: z.string(),
-  reason: z.string(),
-});
+export const selectorRewriteSchema = z
+  .object({
+    rule: z.string().describe('The rule that was applied.'),
+    from: z.string().describe('As written.'),
+    to: z.string().describe('As read.'),
+    reason: z.string().describe('Why that is safe.'),
+  })
+  .meta({ id: 'SelectorRewrite', description: 'A mistake in a selector that was put right.' });
 
 export const diagnosticsSchema = z
   .object({
-    failureType: z.enum(failureTypes).optional(),
-    check: z.enum(actionabilityChecks).optional(),
-    candidates: z.array(z.string()).optional(),
-    effects: z.array(effectSchema).optional(),
-    delta: deltaSchema.optional(),
-    rewrites: z.array(selectorRewriteSchema).optional(),
-    matchTier: z.string().optional(),
+    failureType: z.enum(failureTypes).optional().describe('Why the step did not pass.'),
+    check: z.enum(actionabilityChecks).optional().describe('The actionability check that did not pass.'),
+    candidates: z
+      .array(z.string())
+      .optional()
+      .describe('What an ambiguous selector matched; what comes nearest to a missing element.'),
+    effects: z.array(effectSchema).optional().describe('What the step brought about.'),
+    delta: deltaSchema.optional().describe('What the step changed on the screen.'),
+    rewrites: z.array(selectorRewriteSchema).optional().describe('Mistakes in the selector that were put right.'),
+    matchTier: z.string().optional().describe('How well the selector matched: by id, exact name, part of the name …'),
     attempts: z.array(z.string()).optional().describe('The error of every attempt that failed before the last.'),
-    perception: z.string().optional(),
+    perception: z.string().optional().describe('How the step perceived: structural, visual …'),
     snapshot: z.string().optional().describe('Path of the structural snapshot, relative to the run folder.'),
-    consoleErrors: z.array(z.string()).optional(),
-    failedRequests: z.array(z.string()).optional(),
-    dialogs: z.array(z.string()).optional(),
-    settleMs: z.number().optional(),
-    note: z.string().optional(),
+    consoleErrors: z.array(z.string()).optional().describe('Errors on the console during the step.'),
+    failedRequests: z.array(z.string()).optional().describe('Requests that failed during the step.'),
+    dialogs: z
+      .array(z.string())
+      .optional()
+      .describe('Dialogs that opened during the step, and how they were answered.'),
+    settleMs: z.number().optional().describe('Milliseconds until its consequences had come.'),
+    note: z.string().optional().describe('Anything else worth knowing.'),
   })
-  .describe('Evidence beyond the fields of the first report format.');
+  .meta({ id: 'Diagnostics', description: 'Evidence beyond the fields of the first report format.' });
 
-export const stepResultSchema = z.object({
-  step: z.number().int().describe('The `order` of the step.'),
-  phase: z.enum(['setup', 'steps', 'teardown', 'reset']),
-  path: z.string().describe('Position with nesting: 3, or 3.2 for the second step of the flow that step 3 runs.'),
-  action: z.string(),
-  selector: z.string().nullable(),
-  description: z.string().nullable(),
-  status: z.enum(stepStatuses),
-  startTime: z.string(),
-  endTime: z.string(),
-  timeMs: z.number(),
-  retryCount: z.number().int(),
-  expected: z.string().nullable(),
-  found: z.string().nullable(),
-  error: z.string().nullable(),
-  screenshot: z.string().nullable().describe('Path relative to the run folder.'),
-  element: elementSummarySchema.nullable(),
-  assertionResults: z.array(assertionResultSchema),
-  backendName: z.string(),
-  selectorResolvedTo: z.string().nullable(),
-  clickPoint: boundsSchema.nullable().describe('Where the pointer went: x, y, and the size of the element.'),
-  backendCallLog: z.array(callLogEntrySchema),
-  warningCode: z.enum(warningCodes).nullable(),
-  diagnostics: diagnosticsSchema,
-});
+export const stepResultSchema = z
+  .object({
+    step: z.number().int().describe('The `order` of the step.'),
+    phase: z.enum(['setup', 'steps', 'teardown', 'reset']).describe('Which list of the flow it belongs to.'),
+    path: z.string().describe('Position with nesting: 3, or 3.2 for the second step of the flow that step 3 runs.'),
+    action: z.string().describe('The action, as in the flow.'),
+    selector: z.string().nullable().describe('The selector as written.'),
+    description: z.string().nullable().describe('Its description, as in the flow.'),
+    status: z.enum(stepStatuses).describe('The verdict.'),
+    startTime: z.string().describe('When it began, ISO 8601.'),
+    endTime: z.string().describe('When it was over, ISO 8601.'),
+    timeMs: z.number().describe('Milliseconds it took.'),
+    retryCount: z.number().int().describe('Attempts that failed before the last.'),
+    expected: z.string().nullable().describe('What was expected.'),
+    found: z.string().nullable().describe('What was found.'),
+    error: z.string().nullable().describe('Why it did not pass: what happened, the value at fault, what to do.'),
+    screenshot: z.string().nullable().describe('Path relative to the run folder.'),
+    element: elementSummarySchema.nullable().describe('The element it acted on.'),
+    assertionResults: z.array(assertionResultSchema).describe('What its assertions found.'),
+    backendName: z.string().describe('The backend it ran on.'),
+    selectorResolvedTo: z
+      .string()
+      .nullable()
+      .describe('The selector as it was understood, the alternative that matched.'),
+    clickPoint: boundsSchema.nullable().describe('Where the pointer went: x, y, and the size of the element.'),
+    backendCallLog: z.array(callLogEntrySchema).describe('What was done, line by line.'),
+    warningCode: z.enum(warningCodes).nullable().describe('Why it is only a warning.'),
+    diagnostics: diagnosticsSchema.describe('Evidence beyond the fields of the first report format.'),
+  })
+  .meta({ id: 'StepResult', description: 'What became of a step.' });
 export type StepResult = z.output<typeof stepResultSchema>;
 
-export const perceptionStatsSchema = z.object({
-  structuralCaptures: z.number(),
-  visualCaptures: z.number(),
-  dualCaptures: z.number(),
-  structuralToVisualFallbacks: z.number(),
-  estimatedCostUnits: z.number(),
-});
+export const perceptionStatsSchema = z
+  .object({
+    structuralCaptures: z.number().describe('Looks at the structure.'),
+    visualCaptures: z.number().describe('Pictures taken.'),
+    dualCaptures: z.number().describe('Both at once.'),
+    structuralToVisualFallbacks: z.number().describe('Steps that structure could not resolve.'),
+    estimatedCostUnits: z.number().describe('One for a structural capture, ten for a visual one.'),
+  })
+  .meta({ id: 'PerceptionStats', description: 'What was perceived, and what it cost.' });
 
-export const consoleEntrySchema = z.object({
-  timestampMs: z.number().describe('Milliseconds since the flow began.'),
-  level: z.enum(['error', 'warning', 'info', 'debug']),
-  text: z.string(),
-  source: z.string(),
-  step: z.string().optional(),
-});
-export const networkEntrySchema = z.object({
-  timestampMs: z.number(),
-  method: z.string(),
-  url: z.string(),
-  status: z.number().nullable().describe('null: no response.'),
-  error: z.string().optional(),
-  durationMs: z.number().optional(),
-  step: z.string().optional(),
-});
-export const pageTimingSchema = z.object({
-  url: z.string(),
-  responseMs: z.number().nullable(),
-  domContentLoadedMs: z.number().nullable(),
-  loadMs: z.number().nullable(),
-});
+export const consoleEntrySchema = z
+  .object({
+    timestampMs: z.number().describe('Milliseconds since the flow began.'),
+    level: z.enum(['error', 'warning', 'info', 'debug']).describe('How grave it is.'),
+    text: z.string().describe('What was written.'),
+    source: z.string().describe('Where it comes from: address and line.'),
+    step: z.string().optional().describe('The step during which it came.'),
+  })
+  .meta({ id: 'ConsoleEntry', description: 'A message on the console.' });
+export const networkEntrySchema = z
+  .object({
+    timestampMs: z.number().describe('Milliseconds since the flow began.'),
+    method: z.string().describe('HTTP method.'),
+    url: z.string().describe('Address.'),
+    status: z.number().nullable().describe('null: no response.'),
+    error: z.string().optional().describe('Why there was no response.'),
+    durationMs: z.number().optional().describe('Milliseconds it took.'),
+    step: z.string().optional().describe('The step during which it was made.'),
+  })
+  .meta({ id: 'NetworkEntry', description: 'A request that failed.' });
+export const pageTimingSchema = z
+  .object({
+    url: z.string().describe('Address of the page.'),
+    responseMs: z.number().nullable().describe('Milliseconds to the first byte.'),
+    domContentLoadedMs: z.number().nullable().describe('Milliseconds until the document was read.'),
+    loadMs: z.number().nullable().describe('Milliseconds until everything was loaded.'),
+  })
+  .meta({ id: 'PageTiming', description: 'How fast a page loaded.' });
 
 export const executionReportSchema = z
   .object({
-    schemaVersion: z.literal(executionReportSchemaVersion),
-    runId: z.string(),
-    flowRunId: z.string(),
-    testName: z.string(),
-    file: z.string().nullable(),
-    profile: z.string().nullable(),
-    result: z.enum(['passed', 'failed', 'error', 'aborted']),
+    schemaVersion: z.literal(executionReportSchemaVersion).describe('Version of this format.'),
+    runId: z.string().describe('The run it belongs to.'),
+    flowRunId: z.string().describe('This flow in the run.'),
+    testName: z.string().describe('Name of the flow.'),
+    file: z.string().nullable().describe('Path of the flow.'),
+    profile: z.string().nullable().describe('The data profile it ran with.'),
+    result: z.enum(['passed', 'failed', 'error', 'aborted']).describe('How it ended.'),
     stoppedBy: z
       .enum(['cancelled', 'kill_switch', 'guardrail', 'environment', 'time_limit'])
       .nullable()
       .describe('What ended the flow before its time, if anything did.'),
-    totalTimeMs: z.number(),
-    startedAt: z.string(),
-    finishedAt: z.string(),
-    backendUsed: z.string(),
-    backendVersion: z.string(),
-    machineName: z.string(),
-    osVersion: z.string(),
-    failedStep: z.number().int().nullable(),
-    screenshots: z.array(z.string()),
-    steps: z.array(stepResultSchema),
-    summary: z.string(),
-    counts: z.object({
-      total: z.number(),
-      passed: z.number(),
-      failed: z.number(),
-      warning: z.number(),
-      skipped: z.number(),
-      error: z.number(),
-    }),
-    perceptionStats: perceptionStatsSchema,
-    console: z.array(consoleEntrySchema),
+    totalTimeMs: z.number().describe('Milliseconds it took.'),
+    startedAt: z.string().describe('ISO 8601.'),
+    finishedAt: z.string().describe('ISO 8601.'),
+    backendUsed: z.string().describe('The backend it ran on.'),
+    backendVersion: z.string().describe('Product and version.'),
+    machineName: z.string().describe('Name of the machine.'),
+    osVersion: z.string().describe('Operating system and version.'),
+    failedStep: z.number().int().nullable().describe('The order of the first step that failed.'),
+    screenshots: z.array(z.string()).describe('Paths of all pictures, relative to the run folder.'),
+    steps: z.array(stepResultSchema).describe('What became of each step.'),
+    summary: z.string().describe('All of it in a sentence.'),
+    counts: z
+      .object({
+        total: z.number().describe('All steps.'),
+        passed: z.number().describe('Passed.'),
+        failed: z.number().describe('Failed.'),
+        warning: z.number().describe('Passed with a warning.'),
+        skipped: z.number().describe('Not run.'),
+        error: z.number().describe('Could not be told.'),
+      })
+      .describe('Steps by verdict.'),
+    perceptionStats: perceptionStatsSchema.describe('What was perceived, and what it cost.'),
+    console: z.array(consoleEntrySchema).describe('What the app wrote on its console.'),
     network: z.array(networkEntrySchema).describe('Requests that failed or answered 400 and above.'),
-    pageTimings: z.array(pageTimingSchema),
-    downloads: z.array(z.object({ fileName: z.string(), path: z.string(), bytes: z.number() })),
+    pageTimings: z.array(pageTimingSchema).describe('How fast pages loaded.'),
+    downloads: z
+      .array(
+        z.object({
+          fileName: z.string().describe('The name that the app gave it.'),
+          path: z.string().describe('Relative to the run folder.'),
+          bytes: z.number().describe('Its size.'),
+        }),
+      )
+      .describe('Files that were downloaded.'),
     variables: z.record(z.string(), z.string()).describe('What steps saved; secrets are masked.'),
     notes: z.array(z.string()).describe('What a reader should know about how the flow was run.'),
   })
-  .describe('What one flow did on one backend.');
+  .meta({ id: 'ExecutionReport', title: 'Execution report', description: 'What one flow did on one backend.' });
 export type ExecutionReport = z.output<typeof executionReportSchema>;
 
 /** What one invocation prints when it ran more than one flow. */
 export const runReportSchema = z
   .object({
-    schemaVersion: z.literal(executionReportSchemaVersion),
-    runId: z.string(),
-    result: z.enum(['passed', 'failed', 'error', 'aborted']),
-    exitCode: z.number().int(),
-    startedAt: z.string(),
+    schemaVersion: z.literal(executionReportSchemaVersion).describe('Version of this format.'),
+    runId: z.string().describe('The run.'),
+    result: z.enum(['passed', 'failed', 'error', 'aborted']).describe('How it ended, the worst of its flows.'),
+    exitCode: z.number().int().describe('The exit code of the command.'),
+    startedAt: z.string().describe('ISO 8601.'),
     finishedAt: z
       .string()
       .nullable()
       .describe('null: the run did not end; its process was killed or is still at work.'),
-    totalTimeMs: z.number(),
-    reports: z.array(executionReportSchema),
+    totalTimeMs: z.number().describe('Milliseconds it took.'),
+    reports: z.array(executionReportSchema).describe('One for each flow and backend.'),
   })
   .describe('What one invocation did: a report for each flow and backend.');
 export type RunReport = z.output<typeof runReportSchema>;

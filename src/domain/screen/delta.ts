@@ -115,7 +115,7 @@ function nodeLine(node: ScreenNode): NodeLine {
 
 function nodeChanges(before: ScreenNode, after: ScreenNode): NodeChange[] {
   const changes: NodeChange[] = [];
-  const note = (property: NodeChange['property'], was: unknown, is: unknown): void => {
+  const note = (property: NodeChange['property'], was: Comparable, is: Comparable): void => {
     if (was === is) return;
     changes.push({
       ref: after.ref,
@@ -134,6 +134,8 @@ function nodeChanges(before: ScreenNode, after: ScreenNode): NodeChange[] {
   return changes;
 }
 
-function printed(value: unknown): string {
+type Comparable = string | boolean | undefined;
+
+function printed(value: Comparable): string {
   return value === undefined ? '' : String(value);
 }

@@ -40,8 +40,7 @@ export function settlingDecision(
   }
   if (state.pendingRequests > 0 && elapsedMs < requestSettleMs)
     return { settled: false, waitMs: requestSettleMs - elapsedMs };
-  if (state.effects === 0 && elapsedMs < effectTimeoutMs)
-    return { settled: false, waitMs: effectTimeoutMs - elapsedMs };
+  if (state.effects === 0 && elapsedMs < effectMs) return { settled: false, waitMs: effectMs - elapsedMs };
   if (state.hadAsyncWork && state.quietMs < frameMs && elapsedMs < requestSettleMs + quietLimitMs) {
     return { settled: false, waitMs: frameMs - state.quietMs };
   }

@@ -5,8 +5,7 @@ import type { Failure } from '../../domain/run/failure.js';
 import type { CallLog } from './call-log.js';
 import { deadlineIn } from './deadline.js';
 import { failureOf } from './fault.js';
-import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
-import type { StepServices } from './run-step.js';
+import type { FlowRun, StepList, StepServices, StoppedBy } from './flow-run.js';
 import { createStepContext, type StepTrace } from './step-context.js';
 import { holdsNow } from './when.js';
 
@@ -62,7 +61,11 @@ export async function makeAttempt(
     log,
     trace,
     resolvePath: services.resolvePath,
-    runFlow: (file, args) => services.runFlow(step, file, args),
+    async runFlow(file, args) {
+      const { outcome, stop } = await services.runFlow(step, file, args);
+      trace.stop = stop;
+      return outcome;
+    },
   });
   run.perceived.structural += 1;
   try {

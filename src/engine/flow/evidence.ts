@@ -1,3 +1,5 @@
+import { HandeyeError } from '../../domain/errors.js';
+import type { perceptionFor } from '../../domain/flow/perception.js';
 import { outlineOf } from '../../domain/screen/outline.js';
 import type { Point } from '../../domain/screen/screen-node.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
@@ -35,25 +37,28 @@ export interface StepEvidence {
 }
 
 /**
- * What is kept of the screen after a step: picture and full snapshot where the policy or a failure asks for them. Evidence
- * that cannot be taken (the page is gone) is no failure of its own.
+ * What is kept of the screen after a step: picture and full snapshot where the artifact policy or a failure asks for them,
+ * and what the step's perception mode asks for. Evidence that cannot be taken (the page is gone) is no failure of its own.
  */
 export async function keepEvidence(
   run: FlowRun,
   path: string,
+  mode: ReturnType<typeof perceptionFor>,
   didFail: boolean,
   clicked: Point | undefined,
 ): Promise<StepEvidence> {
-  if (run.artifacts === 'never' || (run.artifacts === 'on_fail' && !didFail)) return { screenshot: null };
+  if (run.artifacts === 'never') return { screenshot: null };
+  const both = run.artifacts === 'always' || didFail || mode === 'dual';
+  if (!both && mode !== 'visual') return { screenshot: null };
   try {
     const marks = run.showClicks && clicked !== undefined ? { marks: [clicked] } : {};
-    const [picture, snapshot] = await Promise.all([
-      keepScreenshot(run, path, { area: 'viewport', ...marks }, didFail ? 'failure' : 'screen'),
-      keepSnapshot(run, path),
-    ]);
+    const picture = keepScreenshot(run, path, { area: 'viewport', ...marks }, didFail ? 'failure' : 'screen');
+    if (!both) return { screenshot: (await picture).path };
+    const [{ path: screenshot }, snapshot] = await Promise.all([picture, keepSnapshot(run, path)]);
     run.perceived.dual += 1;
-    return { screenshot: picture.path, snapshot };
-  } catch {
+    return { screenshot, snapshot };
+  } catch (error) {
+    if (error instanceof HandeyeError && error.code.startsWith('storage_')) throw error;
     return { screenshot: null };
   }
 }

@@ -38,9 +38,17 @@ function stopMessage(reason: unknown): string {
   }
 }
 
+/** Why nothing more may run, if so. */
+export function stoppedBy(run: FlowRun): StoppedBy | undefined {
+  if (!run.signal.aborted) return undefined;
+  const reason: unknown = run.signal.reason;
+  return reason === 'time_limit' || reason === 'kill_switch' ? reason : 'cancelled';
+}
+
 /** What ends the flow, whatever `stopOnFailure` says; undefined for an ordinary failure. */
-export function stopCause(failure: Failure, trace: StepTrace): StoppedBy | undefined {
-  if (trace.stop !== undefined) return trace.stop;
+export function stopCause(run: FlowRun, failure: Failure, trace: StepTrace): StoppedBy | undefined {
+  const stop = trace.stop ?? stoppedBy(run);
+  if (stop !== undefined) return stop;
   switch (failure.type) {
     case 'environment_missing':
     case 'target_lost':

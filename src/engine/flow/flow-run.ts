@@ -1,5 +1,6 @@
+import type { StepOutcome } from '../../actions/action.js';
 import type { AnyStep } from '../../domain/flow/step.js';
-import type { CapturePolicy } from '../../domain/flow/perception.js';
+import type { CapturePolicy, PerceptionMode } from '../../domain/flow/perception.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { ExecutionReport, StepResult } from '../../domain/run/execution-report.js';
 import type { RunEventBody } from '../../domain/event/run-event.js';
@@ -27,8 +28,12 @@ export interface FlowRun {
   readonly folder: RunFolder;
   readonly redactor: Redactor;
   readonly artifacts: CapturePolicy;
+  /** The flow's own mode; a step's wins over it. */
+  readonly perception: PerceptionMode | undefined;
   readonly showClicks: boolean;
   readonly targetUrl: string | undefined;
+  /** Variables of the command line: every flow sees them, those that a step runs too. */
+  readonly givenVariables: Readonly<Record<string, string>>;
   /** Aborted when the run is cancelled or the flow's time is up; `reason` is a {@link StoppedBy}. */
   readonly signal: AbortSignal;
   readonly startedMs: number;
@@ -52,6 +57,19 @@ export interface StepList {
   readonly prefix: string;
   readonly variables: VariableScope;
   readonly stopOnFailure: boolean;
+}
+
+/** What a step needs of the list that it stands in. */
+export interface StepServices {
+  readonly resolvePath: (path: string) => string;
+  readonly runFlow: (step: AnyStep, file: string, args: Readonly<Record<string, string>>) => Promise<CalledFlow>;
+}
+
+/** What became of a flow that a step ran. */
+export interface CalledFlow {
+  readonly outcome: StepOutcome;
+  /** What ended it before its time, if anything did: it ends the flow that called it as well. */
+  readonly stop?: StoppedBy;
 }
 
 /** The position of a step as it stands in the journal and report. */

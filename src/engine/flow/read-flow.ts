@@ -136,7 +136,7 @@ function duplicateOrders(flow: Record<string, unknown>): Problem[] {
         {
           severity: 'error',
           path,
-          message: `order ${String(order)} is already taken by ${list}[${earlier}]`,
+          message: `order ${JSON.stringify(order)} is already taken by ${list}[${earlier}]`,
           value: order,
         },
       ];

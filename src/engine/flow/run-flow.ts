@@ -22,7 +22,7 @@ import { resetTarget } from './reset-target.js';
 import { createEventRelay } from './session-events.js';
 import { absentSession } from './absent-session.js';
 import { runSteps, skippedResult, type StepsOutcome } from './run-steps.js';
-import { createVariableScope, type VariableScope } from './variable-scope.js';
+import { createVariableScope, defaultsOf, type VariableScope } from './variable-scope.js';
 
 export interface FlowPorts {
   readonly clock: Clock;
@@ -77,7 +77,7 @@ export async function runFlow(
     folder.journal.append(redactor.deep(event));
   };
   const limit = timeLimit(flow.timeoutSeconds, ports.clock, cancel);
-  const lists = listsOf(loaded, variables);
+  const lists = listsOf(loaded, variables, ports.source);
 
   let session: Session = absentSession;
   let version = '';
@@ -109,8 +109,10 @@ export async function runFlow(
     folder,
     redactor,
     artifacts: flow.artifacts ?? options.artifacts,
+    perception: flow.perception,
     showClicks: options.showClicks,
     targetUrl: targets.web?.url,
+    givenVariables: options.variables,
     signal: limit.signal,
     startedMs: ports.clock.monotonicMs(),
     secretRefs: new Set(),
@@ -179,8 +181,9 @@ async function runPhases(
   let blocked: string | undefined = failure?.message;
   for (const list of lists) {
     if (list.phase === 'teardown') {
-      const undisturbed: FlowRun = { ...run, signal: AbortSignal.timeout(teardownLimitMs) };
-      await runSteps(undisturbed, list, ports);
+      const limit = timeLimit(teardownLimitSeconds, ports.clock, new AbortController().signal);
+      await runSteps({ ...run, signal: limit.signal }, list, ports);
+      limit.clear();
       continue;
     }
     if (blocked !== undefined || outcome.stop !== undefined) {
@@ -193,8 +196,8 @@ async function runPhases(
   return outcome.stop;
 }
 
-/** Teardown of a cancelled or overdue run gets this long, in milliseconds. */
-const teardownLimitMs = 30_000;
+/** Teardown of a cancelled or overdue run gets this long. */
+const teardownLimitSeconds = 30;
 
 /** Steps of a flow that could not begin: the first carries the reason, the rest are skipped. */
 function skipAll(run: FlowRun, list: StepList, why: string, error?: string): void {
@@ -215,16 +218,14 @@ function failToStart(run: FlowRun, lists: readonly StepList[], fault: HandeyeErr
 }
 
 /** The lists of steps of a flow in the order they run, each with the variables it sees. */
-function listsOf(loaded: LoadedFlow, variables: VariableScope): StepList[] {
+function listsOf(loaded: LoadedFlow, variables: VariableScope, source: SpecSource): StepList[] {
   const { flow } = loaded;
   const reset = flow.targets?.web?.reset;
   const prelude = (steps: string | readonly AnyStep[] | undefined, phase: StepResult['phase']): StepList[] => {
     if (steps === undefined) return [];
     const base = { phase, prefix: `${phase}/`, variables, stopOnFailure: phase !== 'teardown' };
     if (typeof steps !== 'string') return [{ ...base, loaded, steps }];
-    const referenced = [...loaded.references.values()].find((reference) =>
-      reference.file.endsWith(steps.replace(/^\.\//, '')),
-    );
+    const referenced = loaded.references.get(source.resolve(loaded.file, steps));
     return referenced === undefined ? [] : [{ ...base, loaded: referenced, steps: referenced.flow.steps }];
   };
   return [
@@ -237,13 +238,8 @@ function listsOf(loaded: LoadedFlow, variables: VariableScope): StepList[] {
 
 function scopeFor(task: FlowTask, options: FlowOptions, secrets: Secrets, redactor: Redactor): VariableScope {
   const { flow } = task.loaded;
-  const defaults = Object.fromEntries(
-    Object.entries(flow.parameters).flatMap(([name, { default: value }]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  );
   const profile = flow.dataProfiles.find((candidate) => candidate.profileId === task.profileId);
-  return createVariableScope([defaults, flow.variables, profile?.values ?? {}, options.variables], secrets, redactor);
+  return createVariableScope([defaultsOf(flow), profile?.values ?? {}, options.variables], secrets, redactor);
 }
 
 function plannedStep(list: StepList, step: AnyStep): PlannedStep {

@@ -1,5 +1,5 @@
-import type { StepOutcome } from '../../actions/action.js';
 import type { AnyStep } from '../../domain/flow/step.js';
+import { perceptionFor } from '../../domain/flow/perception.js';
 import { substitute } from '../../domain/flow/variables.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import { checkAssertions } from './assertions.js';
@@ -8,7 +8,7 @@ import { createCallLog } from './call-log.js';
 import { consequencesOf } from './consequences.js';
 import { keepEvidence } from './evidence.js';
 import { stopCause } from './fault.js';
-import { stepPath, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
+import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from './flow-run.js';
 import type { StepTrace } from './step-context.js';
 import { pointerAt, stepResult } from './step-result.js';
 import { verdictOf } from './verdict.js';
@@ -22,11 +22,6 @@ export interface FinishedStep {
   readonly result: StepResult;
   /** Set when the step ends the flow, whatever `stopOnFailure` says. */
   readonly stop: StoppedBy | undefined;
-}
-
-export interface StepServices {
-  readonly resolvePath: (path: string) => string;
-  readonly runFlow: (step: AnyStep, file: string, args: Readonly<Record<string, string>>) => Promise<StepOutcome>;
 }
 
 /**
@@ -49,6 +44,7 @@ export async function runStep(
 
   const { value: step, missing } = substitute(written, list.variables.lookup);
   const failedAttempts: string[] = [];
+  const perception = perceptionFor(step.action, step.perception ?? run.perception);
   let attempt: AttemptResult;
   if (missing.length > 0) {
     attempt = failedAttempt({
@@ -88,7 +84,7 @@ export async function runStep(
       verdict.status === 'failed' || verdict.status === 'error' || verdict.warningCode === 'optional_step_failed';
     const evidence = attempt.skipped
       ? { screenshot: null }
-      : await keepEvidence(run, path, didFail, pointerAt(step, trace));
+      : await keepEvidence(run, path, perception, didFail, pointerAt(step, trace));
     const result = stepResult({
       run,
       list,
@@ -99,6 +95,7 @@ export async function runStep(
       settled: consequences.settled,
       assertionResults,
       evidence,
+      perception,
       failedAttempts,
       log,
       startTime,
@@ -107,7 +104,7 @@ export async function runStep(
     });
     return {
       result: run.redactor.deep(result),
-      stop: verdict.failure === undefined ? undefined : stopCause(verdict.failure, trace),
+      stop: verdict.failure === undefined ? undefined : stopCause(run, verdict.failure, trace),
     };
   };
   return { finished: finish() };

@@ -1,10 +1,11 @@
-import type { StepOutcome } from '../../actions/action.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
+import type { Failure } from '../../domain/run/failure.js';
 import type { SpecSource } from '../../ports/spec-source.js';
-import { stepPath, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
+import { stoppedBy } from './fault.js';
+import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import { runStep, type FinishedStep, type StepRun } from './run-step.js';
-import { createVariableScope } from './variable-scope.js';
+import { createVariableScope, defaultsOf } from './variable-scope.js';
 import type { Secrets } from '../../ports/secrets.js';
 
 export interface StepsOutcome {
@@ -52,13 +53,6 @@ export async function runSteps(run: FlowRun, list: StepList, ports: StepsPorts):
   await settle();
   if (failed !== undefined || stop !== undefined) recordSkipped(run, list, failed, stop);
   return { failed, stop };
-}
-
-/** Why nothing more may run, if so. */
-function stoppedBy(run: FlowRun): StoppedBy | undefined {
-  if (!run.signal.aborted) return undefined;
-  const { reason } = run.signal;
-  return reason === 'time_limit' || reason === 'kill_switch' ? reason : 'cancelled';
 }
 
 /** The steps that a failure or a stop kept from running are in the report too. */
@@ -121,20 +115,16 @@ async function runCalledFlow(
   file: string,
   args: Readonly<Record<string, string>>,
   ports: StepsPorts,
-): Promise<StepOutcome> {
-  const path = ports.source.resolve(caller.loaded.file, file);
-  const loaded = caller.loaded.references.get(path);
+): Promise<CalledFlow> {
+  const loaded = caller.loaded.references.get(ports.source.resolve(caller.loaded.file, file));
   if (loaded === undefined) {
-    return { status: 'failed', failure: { type: 'error', message: `The flow ${file} was not loaded with this one.` } };
+    const message = `The flow ${file} was not loaded with this one.`;
+    return { outcome: { status: 'failed', failure: { type: 'error', message } } };
   }
   const { flow } = loaded;
-  const defaults = Object.fromEntries(
-    Object.entries(flow.parameters).flatMap(([name, { default: value }]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  );
-  const variables = createVariableScope([flow.variables, defaults, args], ports.secrets, run.redactor);
-  const outcome = await runSteps(
+  const layers = [defaultsOf(flow), run.givenVariables, args];
+  const variables = createVariableScope(layers, ports.secrets, run.redactor);
+  const { stop, failed } = await runSteps(
     run,
     {
       loaded,
@@ -147,26 +137,19 @@ async function runCalledFlow(
     ports,
   );
   for (const [name, value] of Object.entries(variables.saved())) caller.variables.set(name, value);
-  if (outcome.stop !== undefined) {
-    return {
-      status: 'failed',
-      failure: {
-        type: outcome.stop === 'cancelled' ? 'cancelled' : 'error',
-        message: `"${flow.testName}" was stopped (${outcome.stop}).`,
-      },
+  if (failed !== undefined) {
+    const { path: at, error, diagnostics, expected, found } = failed;
+    const failure: Failure = {
+      type: diagnostics.failureType ?? 'error',
+      message: `"${flow.testName}" failed at step ${at}: ${error ?? ''}`,
+      ...(expected !== null && { expected }),
+      ...(found !== null && { found }),
     };
+    return { outcome: { status: 'failed', failure }, ...(stop && { stop }) };
   }
-  if (outcome.failed !== undefined) {
-    const { path: at, error, diagnostics, expected, found } = outcome.failed;
-    return {
-      status: 'failed',
-      failure: {
-        type: diagnostics.failureType ?? 'error',
-        message: `"${flow.testName}" failed at step ${at}: ${error ?? ''}`,
-        ...(expected !== null && { expected }),
-        ...(found !== null && { found }),
-      },
-    };
+  if (stop !== undefined) {
+    const message = `"${flow.testName}" was stopped (${stop}).`;
+    return { outcome: { status: 'failed', failure: { type: 'cancelled', message } }, stop };
   }
-  return { status: 'acted', confirmed: `"${flow.testName}" passed` };
+  return { outcome: { status: 'acted', confirmed: `"${flow.testName}" passed` } };
 }

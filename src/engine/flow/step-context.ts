@@ -73,8 +73,20 @@ export function createStepContext(parts: StepContextParts): StepContext {
     async locate(request: LocateRequest) {
       const result = parsed(request.selector);
       if (!result.ok) return result;
-      const { selector: _own, scroll = true, ...options } = request;
-      const found = await untilLocated(eye, run.clock, result.value, { scroll, ...options }, deadline, step.timeoutMs);
+      const { scroll = true, checks, position, includeHidden } = request;
+      const found = await untilLocated(
+        eye,
+        run.clock,
+        result.value,
+        {
+          scroll,
+          checks,
+          ...(position && { position }),
+          ...(includeHidden !== undefined && { includeHidden }),
+        },
+        deadline,
+        step.timeoutMs,
+      );
       if (!found.ok) return found;
       trace.located = found.value;
       const { resolution } = found.value;

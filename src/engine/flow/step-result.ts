@@ -1,4 +1,4 @@
-import { perceptionFor } from '../../domain/flow/perception.js';
+import type { PerceptionMode } from '../../domain/flow/perception.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import { isEmptyDelta } from '../../domain/screen/delta.js';
@@ -23,6 +23,7 @@ export interface StepFacts {
   readonly settled: Settled | undefined;
   readonly assertionResults: StepResult['assertionResults'];
   readonly evidence: StepEvidence;
+  readonly perception: PerceptionMode;
   /** The errors of the attempts before the last. */
   readonly failedAttempts: readonly string[];
   readonly log: CallLog;
@@ -64,7 +65,7 @@ export function stepResult(facts: StepFacts): StepResult {
     backendCallLog: [...facts.log.entries],
     warningCode: verdict.warningCode ?? null,
     diagnostics: {
-      perception: perceptionFor(step.action, step.perception),
+      perception: facts.perception,
       ...(failure && { failureType: failure.type }),
       ...(failure?.check && { check: failure.check }),
       ...(failure?.candidates && { candidates: [...failure.candidates] }),

@@ -1,3 +1,4 @@
+import type { TestFlow } from '../../actions/registry.js';
 import type { VariableLookup, VariableReference } from '../../domain/flow/variables.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { Secrets } from '../../ports/secrets.js';
@@ -10,6 +11,8 @@ export interface VariableScope {
   saved(): Readonly<Record<string, string>>;
   /** Whether a text holds a secret once its references are replaced. */
   holdsSecret(text: string): boolean;
+  /** The same variables, with values for names that have none: what a setup or teardown flow brings along. */
+  withDefaults(defaults: Readonly<Record<string, string>>): VariableScope;
 }
 
 /**
@@ -20,8 +23,17 @@ export function createVariableScope(
   secrets: Secrets,
   redactor: Redactor,
 ): VariableScope {
-  const values = new Map(layers.flatMap((layer) => Object.entries(layer)));
-  const saved = new Map<string, string>();
+  return scopeOver(new Map(layers.flatMap((layer) => Object.entries(layer))), new Map(), {}, secrets, redactor);
+}
+
+function scopeOver(
+  values: Map<string, string>,
+  saved: Map<string, string>,
+  defaults: Readonly<Record<string, string>>,
+  secrets: Secrets,
+  redactor: Redactor,
+): VariableScope {
+  const valueOf = (name: string): string | undefined => values.get(name) ?? defaults[name];
   const secret = (reference: VariableReference, value: string | undefined): string | undefined => {
     if (value !== undefined) redactor.add(value, `${reference.source}.${reference.name}`);
     return value;
@@ -30,7 +42,7 @@ export function createVariableScope(
     lookup(reference) {
       switch (reference.source) {
         case 'variable':
-          return resolve(values.get(reference.name), values);
+          return resolve(valueOf(reference.name), valueOf);
         case 'env':
           return secrets.env(reference.name);
         case 'secret':
@@ -45,11 +57,20 @@ export function createVariableScope(
     },
     saved: () => Object.fromEntries(saved),
     holdsSecret: (text) => redactor.text(text) !== text,
+    withDefaults: (more) => scopeOver(values, saved, { ...more, ...defaults }, secrets, redactor),
   };
 }
 
+/** What a flow says its variables and parameters are, unless told otherwise. */
+export function defaultsOf(flow: TestFlow): Readonly<Record<string, string>> {
+  const parameters = Object.entries(flow.parameters).flatMap(([name, { default: value }]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return { ...Object.fromEntries(parameters), ...flow.variables };
+}
+
 /** A default may be built from another variable: `{{base}}/cart`. One level; what a step saved is never looked into. */
-function resolve(value: string | undefined, values: ReadonlyMap<string, string>): string | undefined {
+function resolve(value: string | undefined, valueOf: (name: string) => string | undefined): string | undefined {
   if (value === undefined || !value.includes('{{')) return value;
-  return value.replaceAll(/\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g, (written, name: string) => values.get(name) ?? written);
+  return value.replaceAll(/\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g, (written, name: string) => valueOf(name) ?? written);
 }

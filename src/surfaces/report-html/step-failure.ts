@@ -15,7 +15,7 @@ export function stepProblem(step: StepResult): SafeHtml | null {
   const advice = adviceFor(step);
   return html`<div class="problem is-${step.status}">
     <div class="problem-head">
-      ${kind && html`<span class="tag">${kind.replaceAll('_', ' ')}</span>`}
+      ${kind && kind !== 'error' && html`<span class="tag">${kind.replaceAll('_', ' ')}</span>`}
       ${check && html`<span class="tag quiet">check: ${check.replaceAll('_', ' ')}</span>`}
       <button type="button" class="ghost" data-copy="${copyText(step)}">${icon('copy')}<span>Copy</span></button>
     </div>

@@ -107,6 +107,9 @@ td .aside { display: block; }
 }
 @media (max-width: 640px) {
   .details { padding: 12px; }
+  .problem { position: relative; }
+  .problem-head { padding-inline-end: 92px; min-height: 36px; }
+  .problem-head .ghost { position: absolute; top: 4px; right: 6px; }
   .panel > summary { padding-inline: 12px; } .panel-body { padding-inline: 12px; }
   .pair > div, .facts > div { grid-template-columns: minmax(0, 1fr); }
   .pair dt { padding-bottom: 0; } .pair dd { padding: 0 12px 8px; }

@@ -115,7 +115,8 @@ const mediaStyles = `
   .chevron { transition: transform .12s ease; }
 }
 @media print {
-  body { font-size: 11px; background: #fff; }
+  body { background: #fff; }
+  main { zoom: .8; }
   .toolbar, .top .ghost, .skip-link, .permalink, .shot-hint, .problem .ghost, .noscript { display: none !important; }
   .top { position: static; }
   .chevron { visibility: hidden; }

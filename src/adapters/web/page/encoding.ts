@@ -8,25 +8,25 @@ import type { EncodedNodes } from './protocol.js';
 
 /** States as bits: what applies (`can…`) is told apart from what is so. */
 export const StateBit = {
-  disabled: 1,
-  canBeChecked: 2,
-  checked: 4,
-  mixed: 8,
-  canBeSelected: 16,
-  selected: 32,
-  canExpand: 64,
-  expanded: 128,
-  canBePressed: 256,
-  pressed: 512,
-  pressedMixed: 1024,
-  focused: 2048,
-  readonly: 4096,
-  required: 8192,
-  invalid: 16384,
-  busy: 32768,
-  multiselectable: 65536,
-  modal: 131072,
-  offscreen: 262144,
+  offscreen: 1,
+  disabled: 2,
+  canBeChecked: 4,
+  checked: 8,
+  mixed: 16,
+  canBeSelected: 32,
+  selected: 64,
+  canExpand: 128,
+  expanded: 256,
+  canBePressed: 512,
+  pressed: 1024,
+  pressedMixed: 2048,
+  focused: 4096,
+  readonly: 8192,
+  required: 16384,
+  invalid: 32768,
+  busy: 65536,
+  multiselectable: 131072,
+  modal: 262144,
 } as const;
 
 const statesByBits = new Map<number, NodeStates>();
@@ -80,13 +80,14 @@ export class NodeEncoder {
   private readonly states: number[] = [];
   private readonly depths: number[] = [];
   private readonly boxes: number[] = [];
-  /** Node index, property, string: three entries each. */
+  /** Steps to the node, property, string: three entries each. */
   private readonly rare: number[] = [];
   private x = 0;
   private y = 0;
   private width = 0;
   private height = 0;
   private lastRef = 0;
+  private lastRare = 0;
 
   get count(): number {
     return this.refs.length;
@@ -116,7 +117,8 @@ export class NodeEncoder {
   }
 
   property(property: number, value: string): void {
-    this.rare.push(this.refs.length - 1, property, this.string(value));
+    this.rare.push(this.refs.length - 1 - this.lastRare, property, this.string(value));
+    this.lastRare = this.refs.length - 1;
   }
 
   finish(): EncodedNodes {
@@ -124,15 +126,14 @@ export class NodeEncoder {
     return { encoded: `${columns.map((column) => column.join(',')).join('\n')}\n${this.lines.join('\n')}` };
   }
 
+  /** 0 for a string met for the first time: it is the next line. Others by their line, counted from 1. */
   private string(text: string): number {
-    let number = this.strings.get(text);
-    if (number === undefined) {
-      number = this.lines.length;
-      this.strings.set(text, number);
-      const short = shortened(text);
-      this.lines.push(short.includes('\n') || short.includes('\v') ? short.replace(/[\n\v]/g, '\v') : short);
-    }
-    return number;
+    const known = this.strings.get(text);
+    if (known !== undefined) return known;
+    const short = shortened(text);
+    this.lines.push(short.includes('\n') ? short.replaceAll('\n', '\v') : short);
+    this.strings.set(text, this.lines.length);
+    return 0;
   }
 }
 
@@ -153,11 +154,14 @@ export function decodeNodes(nodes: EncodedNodes, prefix: string): ScreenNode[] {
   const depths = column(4);
   const boxes = column(5);
   const rare = column(6);
-  const text = (index: number): string => lines[7 + index]!;
+  // Strings are numbered as they were met: role, name, rare properties of each node in turn.
+  let met = 7;
+  const text = (number: number): string => (number === 0 ? lines[met++]! : lines[6 + number]!);
   const decoded = new Array<ScreenNode>(refs.length);
   let ref = 0;
   let at = 0;
   let next = 0;
+  let rareAt = rare[0] ?? -1;
   let x = 0;
   let y = 0;
   let width = 0;
@@ -180,9 +184,10 @@ export function decodeNodes(nodes: EncodedNodes, prefix: string): ScreenNode[] {
       bounds: hasBox ? { x, y, width, height } : null,
       depth: depths[index]!,
     };
-    while (rare[next] === index) {
+    while (rareAt === index) {
       setRare(node, rare[next + 1]!, text(rare[next + 2]!));
       next += 3;
+      rareAt = next < rare.length ? rareAt + rare[next]! : -1;
     }
     decoded[index] = node;
   }

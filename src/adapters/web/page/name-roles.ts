@@ -14,7 +14,7 @@ const closed = new Set(
   (
     'alert alertdialog application article banner blockquote combobox complementary contentinfo dialog document feed ' +
     'figure form grid group frame img listbox log main marquee math menu menubar meter navigation note progressbar ' +
-    'radiogroup rowgroup scrollbar search searchbox separator slider spinbutton status tablist tabpanel ' +
+    'radiogroup scrollbar search searchbox separator slider spinbutton status tablist tabpanel ' +
     'textbox timer toolbar tree treegrid audio video region'
   ).split(' '),
 );
@@ -34,11 +34,11 @@ export function isNamedByContent(role: string, element: Element): boolean {
 
 /** Whether the content of an element with this role is part of the name of an element around it. */
 export function contributesContent(role: string, element: Element): boolean {
-  if (role === 'table') return isLayoutTable(element);
-  if (closed.has(role)) return role === 'region' && element.localName === 'section';
-  if (role !== 'row') return true;
-  const table = element.closest('table');
-  return table === null ? isGridRow(element) : isLayoutTable(table) || isGridRow(element);
+  if (role === 'table' || role === 'rowgroup' || role === 'row') {
+    const table = element.closest('table');
+    return (table !== null && isLayoutTable(table)) || (role === 'row' && isGridRow(element));
+  }
+  return !closed.has(role) || (role === 'region' && element.localName === 'section');
 }
 
 export function isNameProhibited(role: string): boolean {

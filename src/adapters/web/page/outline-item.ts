@@ -1,5 +1,6 @@
 import { cachedName } from './name.js';
 import { ownText } from './own-text.js';
+import { withAriaState } from './page-index.js';
 import { stateBits } from './states.js';
 import { collapse, isElement } from './tree.js';
 
@@ -14,6 +15,7 @@ export class OutlineItem {
    * @param depth nesting among listed elements
    * @param listed whether it is part of snapshots
    * @param ariaHidden whether it is inside `aria-hidden`
+   * @param isField whether its value or state is a property, which changes without a mutation
    * @param end index behind the last item inside this one
    */
   constructor(
@@ -23,6 +25,7 @@ export class OutlineItem {
     readonly depth: number,
     readonly listed: boolean,
     readonly ariaHidden: boolean,
+    readonly isField: boolean,
     public end: number,
   ) {}
 
@@ -34,7 +37,7 @@ export class OutlineItem {
   /** States as they followed from attributes when first read; fields are read again. */
   get bits(): number {
     const { node } = this;
-    return (this.knownBits ??= isElement(node) && node.hasAttributes() ? stateBits(node, this.role, null) : 0);
+    return (this.knownBits ??= isElement(node) && (this.isField || withAriaState().has(node)) ? stateBits(node, this.role, null) : 0);
   }
 
   private compute(): string {

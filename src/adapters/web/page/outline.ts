@@ -7,10 +7,11 @@ import { OutlineItem } from './outline-item.js';
 import { isNamedByContent } from './name-roles.js';
 import { hasDirectText, isPhrasing } from './own-text.js';
 import { dropCaches } from './page-cache.js';
-import { allRoots, operable, withTestId } from './page-index.js';
+import { allRoots, ariaHidden, authorNamed, operable, withTestId } from './page-index.js';
 import { cachedRole } from './role.js';
 import { flatChildren } from './tree.js';
-import { Rendering, renderingOf } from './rendering.js';
+import { askRendering, mayDiffer, Rendering } from './rendering.js';
+import { Tag, tagFlags } from './tags.js';
 
 /** Roles that say nothing without a text: such elements are listed only when they have one. */
 const weakRoles = new Set(
@@ -52,12 +53,12 @@ export function outline(): Outline {
 }
 
 /** What the walk tells an element of what is around it. */
-const enum Inside {
-  nothing = 0,
+const Inside = {
+  nothing: 0,
   /** The text of this element is already part of what an element around it says. */
-  absorbed = 1,
-  ariaHidden = 2,
-}
+  absorbed: 1,
+  ariaHidden: 2,
+} as const;
 
 class Walk {
   private readonly items: OutlineItem[] = [];
@@ -69,7 +70,10 @@ class Walk {
   run(): Outline {
     const version = currentVersion();
     const root = document.body ?? document.documentElement;
-    if (root !== null) this.visit(root, 0, Inside.nothing);
+    if (root !== null) {
+      const rendering = askRendering(root);
+      if (rendering !== Rendering.none) this.visit(root, root.localName, rendering, 0, Inside.nothing);
+    }
     return {
       version,
       items: this.items,
@@ -80,83 +84,82 @@ class Walk {
     };
   }
 
-  private visit(element: Element, depth: number, inside: number): void {
-    const rendering = renderingOf(element);
-    if (rendering === Rendering.none) return;
-    if (this.items.length >= mostElements) {
+  private visit(element: Element, tag: string, rendering: Rendering, depth: number, inside: number): void {
+    if (this.items.length >= mostElements || this.level >= deepest) {
       this.truncated = true;
       return;
     }
-    if (rendering === Rendering.invisible) this.children(element, depth, inside, false, false);
-    else this.item(element, depth, inside);
+    this.level += 1;
+    const children = flatChildren(element);
+    if (rendering === Rendering.invisible) this.children(children, tag, rendering, depth, inside, false, false);
+    else this.item(element, tag, children, depth, inside);
+    this.level -= 1;
   }
 
-  private item(element: Element, depth: number, inside: number): void {
+  private item(element: Element, tag: string, children: readonly Node[], depth: number, around: number): void {
     const role = cachedRole(element);
-    const attributed = element.hasAttributes();
-    if (attributed && inside < Inside.ariaHidden && element.getAttribute('aria-hidden') === 'true') {
-      if (!holdsControls(element)) inside |= Inside.ariaHidden;
-    }
+    const inside = ariaHidden().has(element) && !holdsControls(element) ? around | Inside.ariaHidden : around;
     const weak = weakRoles.has(role);
-    const authorNamed = attributed && isAuthorNamed(element);
+    const isNamed = authorNamed().has(element);
     let naming: 'accessible' | 'own' | 'none' = 'accessible';
     let listed = true;
     let inner = inside;
     if (weak) {
-      naming = authorNamed ? 'accessible' : hasDirectText(element) ? 'own' : 'none';
-      const labels = labelsAnother(element);
-      listed = naming !== 'none' && (inside & Inside.absorbed) === 0 && !labels;
-      if (!listed && attributed) listed = isMarked(element, inside);
-      if (labels) inner |= Inside.absorbed;
+      naming = isNamed ? 'accessible' : hasDirectText(element, children) ? 'own' : 'none';
+      const names = (tagFlags(tag) & Tag.naming) !== 0 && namesAnother(element, tag);
+      listed = (naming !== 'none' && (inside & Inside.absorbed) === 0 && !names) || isMarked(element, naming, inside);
+      if (names) inner |= Inside.absorbed;
     } else if (isNamedByContent(role, element)) {
-      if (!authorNamed) inner |= Inside.absorbed;
-    } else if (textualRoles.has(role) && !authorNamed && hasDirectText(element)) naming = 'own';
+      if (!isNamed) inner |= Inside.absorbed;
+    } else if (textualRoles.has(role) && !isNamed && hasDirectText(element, children)) naming = 'own';
     if (inside >= Inside.ariaHidden) listed = false;
     const shownRole = role === '' || role === 'none' ? (naming === 'own' ? 'text' : 'generic') : role;
-    const item = new OutlineItem(element, shownRole, naming, depth, listed, inside >= Inside.ariaHidden, this.items.length + 1);
+    const isField = (tagFlags(tag) & Tag.field) !== 0 || (tag === 'button' && element.hasAttribute('popovertarget'));
+    const index = this.items.length + 1;
+    const item = new OutlineItem(element, shownRole, naming, depth, listed, inside >= Inside.ariaHidden, isField, index);
     this.items.push(item);
     if (listed) this.listed += 1;
-    if (isField(element)) this.fields.push(item);
-    if (role !== 'frame') {
-      const listsText = inner === Inside.nothing && !weak && naming !== 'own' && element.localName !== 'textarea';
-      this.children(element, listed ? depth + 1 : depth, inner, naming === 'own', listsText);
+    if (isField) this.fields.push(item);
+    if (role !== 'frame' && children.length > 0) {
+      const listsText = inner === Inside.nothing && !weak && naming !== 'own' && tag !== 'textarea';
+      this.children(children, tag, Rendering.shown, listed ? depth + 1 : depth, inner, naming === 'own', listsText);
     }
     item.end = this.items.length;
   }
 
   /**
-   * @param merging the text of inline children is part of this element's own
-   * @param listsText texts directly in it are listed as elements of their own
+   * @param merging the text of inline children is part of their parent's own
+   * @param listsText texts are listed as elements of their own
    */
-  private children(element: Element, depth: number, inside: number, merging: boolean, listsText: boolean): void {
-    if (this.level >= deepest) {
-      this.truncated = true;
-      return;
-    }
-    this.level += 1;
-    for (const child of flatChildren(element)) {
+  private children(
+    children: readonly Node[],
+    parentTag: string,
+    parentRendering: Rendering,
+    depth: number,
+    inside: number,
+    merging: boolean,
+    listsText: boolean,
+  ): void {
+    const parentFlags = tagFlags(parentTag);
+    for (const child of children) {
       const type = child.nodeType;
       if (type === 1) {
-        const absorbs = merging && (inside & Inside.absorbed) === 0 && isPhrasing(child as Element);
-        this.visit(child as Element, depth, absorbs ? inside | Inside.absorbed : inside);
-      } else if (listsText && type === 3) this.text(child as Text, depth);
+        const element = child as Element;
+        const tag = element.localName;
+        const rendering = mayDiffer(element, tag, parentFlags) ? askRendering(element) : parentRendering;
+        if (rendering === Rendering.none) continue;
+        const absorbs = merging && (inside & Inside.absorbed) === 0 && isPhrasing(element);
+        this.visit(element, tag, rendering, depth, absorbs ? inside | Inside.absorbed : inside);
+      } else if (listsText && (type === 3 || type === 4)) this.text(child as Text, depth);
     }
-    this.level -= 1;
   }
 
   /** A text inside an element that is listed under another name, such as a section. */
   private text(text: Text, depth: number): void {
     if (!/[\p{L}\p{N}]/u.test(text.data)) return;
-    this.items.push(new OutlineItem(text, 'text', 'own', depth, true, false, this.items.length + 1));
+    this.items.push(new OutlineItem(text, 'text', 'own', depth, true, false, false, this.items.length + 1));
     this.listed += 1;
   }
-}
-
-const fieldTags = new Set(['input', 'textarea', 'select', 'option', 'progress', 'meter', 'summary', 'dialog']);
-
-function isField(element: Element): boolean {
-  const tag = element.localName;
-  return fieldTags.has(tag) || (tag === 'button' && element.hasAttribute('popovertarget'));
 }
 
 /** Something in an `aria-hidden` region that people operate: then the region is the page behind a dialog, or a mistake. */
@@ -164,30 +167,18 @@ function holdsControls(element: Element): boolean {
   return element.querySelector('a[href],button,input,select,textarea,[tabindex],[role="button"],[contenteditable]') !== null;
 }
 
-function isAuthorNamed(element: Element): boolean {
-  return element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby');
-}
-
 /** Text that is there to name something else and is listed as its name. */
-function labelsAnother(element: Element): boolean {
-  switch (element.localName) {
-    case 'label': {
-      const { control } = element as HTMLLabelElement;
-      return control !== null && !isAuthorNamed(control) && control.checkVisibility();
-    }
-    case 'legend':
-      return element.parentElement?.localName === 'fieldset';
-    case 'caption':
-      return element.parentElement?.localName === 'table';
-    default:
-      return false;
-  }
+function namesAnother(element: Element, tag: string): boolean {
+  if (tag === 'legend') return element.parentElement?.localName === 'fieldset';
+  if (tag === 'caption') return element.parentElement?.localName === 'table';
+  const { control } = element as HTMLLabelElement;
+  return control !== null && !authorNamed().has(control) && control.checkVisibility();
 }
 
 /** Attributes that make an element without role or text worth listing: someone means to find or operate it. */
-function isMarked(element: Element, inside: number): boolean {
+function isMarked(element: Element, naming: string, inside: number): boolean {
   if (withTestId().has(element)) return true;
-  if (element.id !== '' && hasDirectText(element)) return true;
+  if (naming === 'own' && element.id !== '') return true;
   if ((inside & Inside.absorbed) !== 0 && isPhrasing(element)) return false;
   return operable().has(element);
 }

@@ -1,30 +1,18 @@
+import { Tag, tagFlags } from './tags.js';
 import { collapse, flatChildren, isElement, isText } from './tree.js';
 import { Rendering, renderingOf } from './rendering.js';
-
-/** Inline elements whose text reads on with the text around them. */
-const phrasing = new Set(
-  (
-    'a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q rp rt ruby s samp small span strong sub ' +
-    'sup time tt u var wbr'
-  ).split(' '),
-);
 
 const interactive = 'button,input,select,textarea,[role],[contenteditable]';
 
 /** Whether an element only carries on the text of its parent. */
 export function isPhrasing(element: Element): boolean {
-  if (!phrasing.has(element.localName)) return false;
+  if ((tagFlags(element.localName) & Tag.phrasing) === 0) return false;
   return !element.hasAttribute('role') && element.shadowRoot === null;
 }
 
 /** Whether the element has text of its own, not only in elements inside it. */
-export function hasDirectText(element: Element): boolean {
-  const children = flatChildren(element);
-  for (let index = 0; index < children.length; index += 1) {
-    const child = children[index]!;
-    if (isText(child) && /\S/.test(child.data)) return true;
-  }
-  return false;
+export function hasDirectText(element: Element, children = flatChildren(element)): boolean {
+  return children.some((child) => isText(child) && /\S/.test(child.data));
 }
 
 /**

@@ -57,29 +57,10 @@ export const mayHaveAfter = styled('after', '');
 /** May be outside the boxes of their ancestors. */
 export const mayBeDisplaced = styled('displaced', 'dialog,[popover],[style*="position" i],[style*="trans" i],[style*="margin" i]');
 
-/**
- * May be hidden while their parent is shown: by rule, by attribute, or because browsers never show them or their kind of
- * content.
- */
-const mayBeHiddenByMarkup =
-  '[hidden],[style*="display" i],[style*="visib" i],[popover],dialog,details>*,select *,canvas *,video *,audio *,' +
-  'object *,iframe *,svg *,math *,slot,slot>*,area,audio,base,datalist,datalist *,embed,head,input[type="hidden"],link,' +
-  'meta,noembed,noframes,noscript,noscript *,param,rp,rt,script,source,style,template,title,track,col,colgroup,frameset *';
-const mayBeHiddenByRule = styled('hidden', mayBeHiddenByMarkup);
+const mayBeHiddenByStyle = styled('hidden', '[hidden],[popover],[style*="display" i],[style*="visib" i]');
 
-export const mayBeHidden = onceUntilChange((): Candidates => {
-  if (hidingAnimation()) return null;
-  const found = mayBeHiddenByRule();
-  if (found === null) return null;
-  const all = new Set(found);
-  for (const { root } of styledRoots()) {
-    if (root === document) continue;
-    // What is slotted is shown by another tree's rules than its own.
-    const { host } = root as ShadowRoot;
-    for (const child of host.children) all.add(child);
-  }
-  return all;
-});
+/** May be hidden while their parent is shown, for a reason that the tag does not tell (`tags.ts`). */
+export const mayBeHidden = onceUntilChange((): Candidates => (hidingAnimation() ? null : mayBeHiddenByStyle()));
 
 /** Whether a script animates what hides. Rules' own animations are known from their key frames. */
 function hidingAnimation(): boolean {
@@ -111,6 +92,8 @@ const stateNames = 'disabled checked selected expanded pressed readonly required
 export const withTestId = marked(testIdSelector);
 /** With a state or property of ARIA that `states.ts` reads. */
 export const withAriaState = marked(`${stateNames.split(' ').map((name) => `[aria-${name}]`).join()},[role="switch"]`);
+export const ariaHidden = marked('[aria-hidden="true"]');
+export const authorNamed = marked('[aria-label],[aria-labelledby]');
 /** Meant to be operated although no control by their role. */
 export const operable = marked('[tabindex],[onclick],[contenteditable]:not([contenteditable="false"])');
 

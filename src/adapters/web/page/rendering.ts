@@ -1,5 +1,6 @@
 import { untilChange } from './page-cache.js';
 import { isCandidate, mayBeHidden } from './page-index.js';
+import { Tag, tagFlags } from './tags.js';
 import { flatParent } from './tree.js';
 
 /** How an element is rendered, see `visibility.ts`. */
@@ -13,12 +14,19 @@ const withVisibility: CheckVisibilityOptions = { visibilityProperty: true };
  * its parent; the others are asked. For checks before an action use `visibility.ts`, which always asks.
  */
 export const renderingOf = untilChange((element: Element): Rendering => {
-  if (!isCandidate(mayBeHidden(), element)) {
-    const parent = flatParent(element);
-    if (parent !== null) return renderingOf(parent);
-  }
-  return askRendering(element);
+  const parent = flatParent(element);
+  if (parent === null || mayDiffer(element, element.localName, tagFlags(parent.localName))) return askRendering(element);
+  return renderingOf(parent);
 });
+
+/** Whether an element may be hidden although its parent is shown, or the other way about. */
+export function mayDiffer(element: Element, tag: string, parentFlags: number): boolean {
+  return (
+    (tagFlags(tag) & Tag.mayHide) !== 0 ||
+    (parentFlags & Tag.mayHideContent) !== 0 ||
+    isCandidate(mayBeHidden(), element)
+  );
+}
 
 /** Whether an element is rendered and visible, from the browser. */
 export function askRendering(element: Element): Rendering {

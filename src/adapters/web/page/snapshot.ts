@@ -7,7 +7,7 @@ import { refNumber, resolveRef } from './refs.js';
 import { stateBits } from './states.js';
 import { testIdOf } from './test-id.js';
 import { flatContains, flatParent, focusedElement, isElement } from './tree.js';
-import { shownValueOf } from './value.js';
+import { mayHaveValue, shownValueOf } from './value.js';
 import { boundsOf, textBounds } from './visibility.js';
 
 /** How far outside the viewport a box must be before what is in it is left out unseen, in CSS px. */
@@ -134,10 +134,11 @@ class SnapshotWriter {
       this.box(rect);
       return;
     }
-    const bits = stateBits(node, role, this.focused) | this.offscreenBit(rect);
+    const state = item.isField || node === this.focused ? stateBits(node, role, this.focused) : item.bits;
+    const bits = state | this.offscreenBit(rect);
     this.encoder.add(refNumber(node), role, item.name, bits, item.depth - this.baseDepth);
     this.box(rect);
-    const value = shownValueOf(node, role);
+    const value = item.isField || mayHaveValue(role) ? shownValueOf(node, role) : undefined;
     if (value !== undefined) this.encoder.property(RareProperty.value, value);
     if (!node.hasAttributes() && role !== 'heading') return;
     if (node.id !== '') this.encoder.property(RareProperty.id, node.id);

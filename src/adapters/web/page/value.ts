@@ -6,6 +6,11 @@ const valueless = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'ra
 
 const rangeRoles = new Set(['slider', 'spinbutton', 'progressbar', 'scrollbar', 'meter', 'separator']);
 
+/** Whether an element of this role may have a value without being a native field. */
+export function mayHaveValue(role: string): boolean {
+  return rangeRoles.has(role) || role === 'textbox' || role === 'searchbox' || role === 'combobox' || role === 'generic';
+}
+
 /** What a field, slider or combo box holds; undefined where an element has no value. */
 export function valueOf(element: Element, role: string): string | undefined {
   if (isHtml(element)) {

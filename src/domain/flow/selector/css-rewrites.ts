@@ -37,19 +37,21 @@ export function cssParts(source: string, scan: CssScan, from: number): CssParts 
     if (sibling && (text !== undefined || pending === undefined)) return siblingOfText(compound);
     const named = namedPart(span, compound, division);
     if (named === undefined) {
-      if (text !== undefined && (scope || index < scan.compounds.length - 1))
+      if (text !== undefined && (scope || index < scan.compounds.length - 1)) {
         return textScope(source, compound, text.match);
-      if (text === undefined || !saysNothing(division.css))
+      }
+      if (text === undefined || !saysNothing(division.css)) {
         pending = joined(pending, compound, division, span, parts.length);
+      }
       if (text === undefined && division.position === undefined && division.near === undefined) continue;
     }
-    const own = pending === undefined || named !== undefined ? parts.length : parts.length - 1;
+    const before = parts.length;
     if (pending !== undefined) parts.push(cssPart(pending.span, pending.css));
     pending = undefined;
     if (named !== undefined) parts.push(named);
     else if (text !== undefined) parts.push(textPart(span, text.match));
     const written = source.slice(compound.start, compound.end);
-    if (text !== undefined) rewrites.push(rewrite(text.rule, written, printParts(parts.slice(Math.max(own, 0)))));
+    if (text !== undefined) rewrites.push(rewrite(text.rule, written, printParts(parts.slice(before))));
     pick(division, span, written, parts, rewrites);
   }
   if (pending !== undefined) parts.push(cssPart(pending.span, pending.css));

@@ -57,18 +57,20 @@ export interface Input {
   nested(text: string): NestedRead;
 }
 
-/** A text as it is quoted in a message: no longer than a line. */
-export function excerpt(text: string): string {
-  return text.length <= 60 ? text : `${text.slice(0, 59).replace(/[\uD800-\uDBFF]$/, '')}…`;
+/** A text as it is quoted in a message: on one line, and no longer than that. */
+export function excerpt(text: string, most = 60): string {
+  const line = text.replaceAll(/[\n\r\t\u2028\u2029]+/g, ' ');
+  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** A fault at a place. Whatever text of the selector its sentences quote, they stay sentences. */
 export function fault(span: Span, message: string, more: { hint?: string; nearest?: string | undefined } = {}): Fault {
   return {
     ok: false,
-    message,
+    message: excerpt(message, 200),
     at: span.start,
     length: span.end - span.start,
-    ...(more.hint === undefined ? {} : { hint: more.hint }),
+    ...(more.hint === undefined ? {} : { hint: excerpt(more.hint, 400) }),
     ...(more.nearest === undefined ? {} : { nearest: more.nearest }),
   };
 }

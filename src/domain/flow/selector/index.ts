@@ -19,27 +19,23 @@ export type {
 export { printSelector, sameParts, suggestSelector, type ElementIdentity } from './describe.js';
 export { formatSelectorError } from './format-error.js';
 export {
-  comparable,
   decideMatch,
   matchText,
-  matchTiers,
   type CandidateReader,
   type MatchDecision,
   type MatchMode,
   type MatchTier,
 } from './match.js';
 export { parseSelector, type SelectorParse } from './parse.js';
-export { printPart, printParts } from './print.js';
 export { rewriteRules, type RewriteRule, type SelectorRewrite } from './rewrites.js';
 export { aliasesOf, isRole, nearestType, resolveType, roleNames, typeWords } from './roles.js';
 export {
   foldSelectorKind,
   nearestSelectorKind,
   parseTypedSelector,
-  typedSelectorKinds,
   type TypedSelector,
   type TypedSelectorKind,
   type TypedSelectorParse,
 } from './typed-selector.js';
 export { uiaControlTypeOf } from './uia.js';
-export { findWords, isWordBoundary } from './word-boundary.js';
+export { isWordBoundary } from './word-boundary.js';

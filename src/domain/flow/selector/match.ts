@@ -84,7 +84,7 @@ const printable = /^[ -~]*$/;
 const untidy = /[\s\u00AD\u200B\u200E\u200F\u2060\uFEFF]/;
 
 /** A text as it is compared: whitespace collapsed and trimmed, invisible characters dropped, composed (NFC). */
-export function comparable(text: string): string {
+function comparable(text: string): string {
   // Most names need nothing done; the test is cheaper than the work.
   const composed = printable.test(text) ? text : text.normalize('NFC');
   if (!untidy.test(composed)) return composed;
@@ -95,7 +95,7 @@ export function comparable(text: string): string {
 }
 
 /** A text without case. Through upper case first, so that ß and SS, ς and σ are the same. */
-export function foldCase(text: string): string {
+function foldCase(text: string): string {
   return printable.test(text) ? text.toLowerCase() : text.toUpperCase().toLowerCase();
 }
 

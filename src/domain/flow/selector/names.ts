@@ -19,7 +19,7 @@ export function startsPart(source: string, at: number, end: number): boolean {
 }
 
 /** Where the unquoted name that begins at `from` ends, and at what. */
-export function findNameEnd(input: Input, from: number, casual: boolean): Boundary | Fault {
+function findNameEnd(input: Input, from: number, casual: boolean): Boundary | Fault {
   const { source, end } = input;
   for (let at = from; at < end; at += 1) {
     const character = source[at];
@@ -67,8 +67,8 @@ function danglingScope(source: string, at: number, next: number, from: number): 
 function arrowIn(input: Input, at: number): Fault | undefined {
   const { source, end } = input;
   const next = skipSpace(source, at + 1, end);
-  if (source[next] === '#' || !startsPart(source, next, end) || !/^[^=/]*#/.test(source.slice(next, end)))
-    return undefined;
+  const typed = source[next] !== '#' && startsPart(source, next, end) && /^[^=/]*#/.test(source.slice(next, end));
+  if (!typed) return undefined;
   return fault({ start: at, end: at + 1 }, 'A ">" before a selector can be part of the name or mean "inside".', {
     hint: 'Write " >> " to look inside what stands before it, or quote the name.',
   });
@@ -108,9 +108,9 @@ export function readText(input: Input, from: number, casual: boolean, what: Text
   if (quoted?.closed === true) {
     const boundary = boundaryAt(source, quoted.end, end);
     if (boundary !== undefined) {
-      const from_ = source.slice(start, quoted.end);
+      const written = source.slice(start, quoted.end);
       const rewrites =
-        quoted.style === 'straight' ? [] : [rewrite('smart_quotes', from_, JSON.stringify(quoted.value))];
+        quoted.style === 'straight' ? [] : [rewrite('smart_quotes', written, JSON.stringify(quoted.value))];
       if (quoted.value.trim() === '') return emptyText(start, quoted.end, what);
       return { text: quoted.value.trim(), quoted: true, start, boundary, rewrites };
     }

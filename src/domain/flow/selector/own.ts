@@ -28,7 +28,7 @@ export function readOwn(input: Input, at: number): PartOutcome | undefined {
 }
 
 /** An own part with the label that was read, and what ended it. */
-export function ownRead(
+function ownRead(
   at: number,
   type: OwnPart['type'],
   label: TextRead,

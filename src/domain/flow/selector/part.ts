@@ -6,7 +6,7 @@ import { readBareCss, readCss } from './css-part.js';
 import { readBareXpath, readEngine } from './engines.js';
 import type { Fault, Input, PartOutcome } from './grammar.js';
 import { fault } from './grammar.js';
-import { mistakeReaders } from './normalize.js';
+import { mistakes, mistakesLikeCss, type PartReader } from './normalize.js';
 import { notASelector } from './not-a-selector.js';
 import { readOwn } from './own.js';
 import { readRole } from './role-engine.js';
@@ -18,15 +18,15 @@ export interface PartPlace {
   readonly casual: boolean;
 }
 
-type Reader = (input: Input, at: number, casual: boolean) => PartOutcome | undefined;
-
-const readers: readonly Reader[] = [
+const readers: readonly PartReader[] = [
   readOwn,
   readEngine,
   readRole,
   readCss,
   readBareXpath,
-  ...mistakeReaders(readBareCss),
+  ...mistakesLikeCss,
+  readBareCss,
+  ...mistakes,
 ];
 
 /** Reads the part at `at`, which is neither whitespace nor an operator. */

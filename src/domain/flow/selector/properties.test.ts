@@ -117,7 +117,7 @@ const withoutPlaces = (chains: readonly SelectorChain[]): unknown =>
 describe('a printed selector', () => {
   it('reads as the same selector again, whatever is in its names', () => {
     const random = seeded(7);
-    for (let run = 0; run < 3000; run += 1) {
+    for (let run = 0; run < 1000; run += 1) {
       const alternatives = Array.from({ length: 1 + random.below(3) }, () => randomChain(random));
       const text = printSelector({ source: '', alternatives });
       const again = parseSelector(text);
@@ -129,7 +129,7 @@ describe('a printed selector', () => {
 
 /** Pieces of this language and of others, to be thrown together. */
 const pieces = [
-  ...[
+  [
     'Button',
     'button',
     'Edit',
@@ -148,7 +148,7 @@ const pieces = [
     '-1',
     'last',
   ],
-  ...[
+  [
     '#',
     ' #',
     '"',
@@ -175,8 +175,8 @@ const pieces = [
     '//',
     '@',
   ],
-  ...['[', ']', '(', ')', '{', '}', '=', '*=', '|', '!', '?', '$', '&', '<', ' ', '\n', '\t', '- '],
-  ...[
+  ['[', ']', '(', ')', '{', '}', '=', '*=', '|', '!', '?', '$', '&', '<', ' ', '\n', '\t', '- '],
+  [
     'css=',
     'xpath=',
     'text=',
@@ -191,7 +191,7 @@ const pieces = [
     'checked',
     'true',
   ],
-  ...[
+  [
     ':has-text("x")',
     ':has-text(',
     ':eq(1)',
@@ -203,8 +203,8 @@ const pieces = [
     '{{v}}',
     'ref=e1',
   ],
-  ...['page.', 'getByRole(', 'locator(', "'button'", 'name:', 'i'],
-];
+  ['page.', 'getByRole(', 'locator(', "'button'", 'name:', 'i'],
+].flat();
 const whole = [
   'Dialog#Login >> Button#OK',
   'text=Next, text=Далее, button:has-text("Next")',
@@ -227,43 +227,41 @@ function randomText(random: Random): string {
 
 describe('any text at all', () => {
   const random = seeded(11);
-  const texts = Array.from({ length: 20_000 }, () => randomText(random));
+  const texts = Array.from({ length: 5_000 }, () => randomText(random));
 
   it('is read or refused, never thrown at, with every place inside the text', () => {
-    for (const text of texts) {
+    const astray = texts.filter((text) => {
       const read = parseSelector(text);
       const spans = read.ok
         ? read.selector.alternatives.flatMap(({ parts }) => parts.map(({ at }) => at))
         : [{ start: read.error.at, end: read.error.at + read.error.length }];
-      expect(spans.length, text).toBeGreaterThan(0);
-      for (const { start, end } of spans) {
-        if (start < 0 || end < start || end > text.length) throw new Error(`${JSON.stringify(text)}: ${start}–${end}`);
-      }
-    }
+      return spans.length === 0 || spans.some(({ start, end }) => start < 0 || end < start || end > text.length);
+    });
+    expect(astray).toEqual([]);
   });
 
   it('is shown with its caret and told what to do when it is refused', () => {
-    for (const text of texts) {
+    const unexplained = texts.filter((text) => {
       const read = parseSelector(text);
-      if (read.ok) continue;
+      if (read.ok) return false;
       const lines = formatSelectorError(read.error).split('\n');
-      expect(lines[2], text).toMatch(/^ +\^+$/);
-      expect(read.error.hint, text).toBeTruthy();
-    }
+      return lines.length !== 4 || !/^ +\^+$/.test(lines[2] ?? '') || lines[3] === '';
+    });
+    expect(unexplained).toEqual([]);
   });
 
   it('means the same when it is printed and read again, and needs no rewrite then', () => {
-    for (const text of texts) {
+    const changed = texts.filter((text) => {
       const read = parseSelector(text);
-      if (!read.ok) continue;
+      const again = read.ok ? parseSelector(printSelector(read.selector)) : undefined;
+      if (!read.ok || again === undefined) return false;
+      if (!again.ok || again.rewrites.length > 0) return true;
       const { alternatives } = read.selector;
-      const again = parseSelector(printSelector(read.selector));
-      if (!again.ok || again.rewrites.length > 0)
-        throw new Error(`${JSON.stringify(text)}: ${printSelector(read.selector)}`);
       const chains = again.selector.alternatives;
       const same = alternatives.every(({ parts }, index) => sameParts(parts, chains[index]?.parts ?? []));
-      expect([text, chains.length, same]).toEqual([text, alternatives.length, true]);
-    }
+      return !same || chains.length !== alternatives.length;
+    });
+    expect(changed).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { fold, nearestWord } from '../../nearest-word.js';
 import type { SelectorType } from './ast.js';
-import { aliasTypes, ariaTypes, ownTypes } from './type-words.js';
+import { aliasTypes, ariaTypes, ownTypes, roleOnly } from './type-words.js';
 
 const types = new Map<string, SelectorType>();
 for (const table of [ariaTypes, ownTypes, aliasTypes]) {
@@ -16,7 +16,9 @@ for (const table of [ariaTypes, ownTypes, aliasTypes]) {
 export const typeWords: readonly string[] = [...types.values()].map((type) => type.word);
 
 /** Every role that a type or a `role=` part may name, in ARIA spelling, with `text`, `window` and `frame`. */
-export const roleNames: readonly string[] = [...Object.keys(ariaTypes), 'Text', 'Window', 'Frame'].map(fold);
+export const roleNames: readonly string[] = [...Object.keys(ariaTypes), 'Text', 'Window', 'Frame', ...roleOnly].map(
+  fold,
+);
 const knownRoles = new Set(roleNames);
 
 export function isRole(name: string): boolean {

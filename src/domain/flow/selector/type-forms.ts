@@ -20,7 +20,7 @@ import { readTypeAttribute } from './type-attribute.js';
 const words = /\p{L}[\p{L}\d]*(?:[ _-]+\p{L}[\p{L}\d]*){0,3}/uy;
 
 /** A type word at `at`, the longest first: `Radio button`, `Button`. */
-export function* typesAt(source: string, at: number, end: number): Generator<{ type: SelectorType; end: number }> {
+function* typesAt(source: string, at: number, end: number): Generator<{ type: SelectorType; end: number }> {
   const phrase = matchAt(words, source, at, end)?.[0] ?? '';
   for (let length = phrase.length; length > 0; length = phrase.slice(0, length).search(/[ _-]+\p{L}[\p{L}\d]*$/u)) {
     const type = resolveType(phrase.slice(0, length));

@@ -94,10 +94,16 @@ export const ariaTypes: Readonly<Record<string, string>> = {
  */
 export const ownTypes: Readonly<Record<string, string>> = {
   Any: 'any',
-  Text: 'text paragraph heading caption code definition deletion emphasis insertion strong subscript superscript term time',
+  Text: 'text paragraph heading caption code definition deletion emphasis insertion strong subscript superscript term time mark',
   Window: 'window dialog alertdialog',
   Frame: 'frame window',
 };
+
+/**
+ * Roles that browsers give (ARIA 1.3 drafts, HTML-AAM's media elements) and that are no type words: each is a word of many
+ * names, and `role=` finds them.
+ */
+export const roleOnly: readonly string[] = ['mark', 'comment', 'suggestion', 'audio', 'video'];
 
 /** Whatever a person fills in or sets, for words that mean "the thing with that label". */
 const formField = 'textbox searchbox spinbutton combobox listbox slider checkbox switch radio';

@@ -4,7 +4,7 @@ import type { Selector, SelectorError, SelectorPart } from './ast.js';
 import { parseSelector } from './parse.js';
 import type { SelectorRewrite } from './rewrites.js';
 
-export const typedSelectorKinds = ['web', 'desktop_uia', 'desktop_atspi', 'mobile', 'vision'] as const;
+const typedSelectorKinds = ['web', 'desktop_uia', 'desktop_atspi', 'mobile', 'vision'] as const;
 export type TypedSelectorKind = (typeof typedSelectorKinds)[number];
 
 export interface TypedSelector {

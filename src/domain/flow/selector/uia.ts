@@ -11,8 +11,8 @@ const controlTypes: Readonly<Record<string, string>> = {
   Document: 'document',
   Edit: 'textbox searchbox',
   Group:
-    'alert article banner blockquote complementary contentinfo definition feed figure form generic group log main ' +
-    'marquee math navigation note region rowgroup search status timer',
+    'alert article audio banner blockquote comment complementary contentinfo definition feed figure form generic group log main ' +
+    'marquee math navigation note region rowgroup search status suggestion timer video',
   Hyperlink: 'link',
   Image: 'img',
   List: 'list listbox directory radiogroup',
@@ -30,7 +30,7 @@ const controlTypes: Readonly<Record<string, string>> = {
   Tab: 'tablist',
   TabItem: 'tab',
   Table: 'table',
-  Text: 'text caption code deletion emphasis heading insertion paragraph strong subscript superscript term time',
+  Text: 'text caption code deletion emphasis heading insertion mark paragraph strong subscript superscript term time',
   ToolBar: 'toolbar',
   ToolTip: 'tooltip',
   Tree: 'tree',

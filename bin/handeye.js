@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+import { existsSync, readFileSync } from 'node:fs';
+
+const [first] = process.argv.slice(2);
+const program = new URL('../dist/cli/main.js', import.meta.url);
+
+if (first === '--version' || first === '-V') {
+  // Answered before anything is loaded: scripts ask for it often.
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  process.stdout.write(`${version}\n`);
+} else if (existsSync(program)) {
+  const { main } = await import(program.href);
+  const exitCode = await main(process.argv.slice(2));
+  // What was printed must arrive before the end; what a library left open must not hold it up.
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(exitCode)));
+} else {
+  process.stderr.write('error: handeye is not built yet.\nhint: npm run build\n');
+  process.exitCode = 4;
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { stepSchemaOf, type Action } from '../../src/actions/action.js';
+import type { FieldRule } from '../../src/actions/field-rule.js';
+import { actions } from '../../src/actions/registry.js';
+import { assertionNeeds, elementStates } from '../../src/domain/flow/assertion.js';
+import { flowSchema } from '../../src/domain/flow/flow.js';
+import { stepBaseSchema } from '../../src/domain/flow/step.js';
+import { inOrder, jsonSchemaOf, type JsonSchema } from './json-schema.js';
+
+type Named = Record<string, JsonSchema>;
+
+/**
+ * The JSON Schema of a flow. One definition for each action, told apart by `action`, so that editors complete what the
+ * action at hand may have; what all steps share stands once, in `StepBase`.
+ */
+export function flowJsonSchema(): JsonSchema {
+  const { $defs: flowDefinitions, ...flow } = jsonSchemaOf(flowSchema(z.unknown().meta({ id: 'Step' })), 'input');
+  const { $defs: baseDefinitions, ...base } = jsonSchemaOf(stepBaseSchema, 'input');
+  const steps = actions.map((action) => stepDefinition(action, base));
+  const definitions: Named = {
+    ...(baseDefinitions as Named),
+    ...(flowDefinitions as Named),
+    ...Object.assign({}, ...steps.map((step) => step.needed)),
+    StepBase: {
+      description: 'What every step may have.',
+      type: 'object',
+      properties: base['properties'],
+    },
+    Step: stepUnion(),
+  };
+  definitions['Assertion'] = withConditions(definitions['Assertion'] ?? {});
+  for (const { name, schema } of steps) definitions[name] = schema;
+  return { ...flow, title: 'Flow', $defs: definitions };
+}
+
+function stepUnion(): JsonSchema {
+  return {
+    title: 'Step',
+    description: 'One step: an action and its fields.',
+    type: 'object',
+    required: ['action'],
+    properties: { action: { description: 'What is done.', enum: actions.map((action) => action.name) } },
+    oneOf: actions.map((action) => ({ $ref: `#/$defs/${action.name}` })),
+  };
+}
+
+interface StepDefinition {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  /** Definitions that it refers to. */
+  readonly needed: Named;
+}
+
+function stepDefinition(action: Action, base: JsonSchema): StepDefinition {
+  const { $schema: _version, $defs, ...own } = jsonSchemaOf(stepSchemaOf(action), 'input');
+  const shared = base['properties'] as Named;
+  const properties = Object.entries(own['properties'] as Named).map(([name, property]): [string, JsonSchema] => {
+    if (name === 'action') return [name, { const: action.name }];
+    const isShared = JSON.stringify(shared[name]) === JSON.stringify(property);
+    return [name, isShared ? { $ref: `#/$defs/StepBase/properties/${name}` } : property];
+  });
+  // Own fields first: they are what an editor is asked for.
+  const ownFirst = properties.toSorted(
+    ([left], [right]) => Number(isBase(left, shared)) - Number(isBase(right, shared)),
+  );
+  const rules = action.rules.map(ruleSchema);
+  const schema = inOrder({
+    ...own,
+    // zod leaves examples out wherever something is transformed.
+    examples: [{ action: action.name, ...action.sample }],
+    properties: Object.fromEntries(ownFirst),
+    ...(rules.length > 0 && { allOf: rules }),
+  });
+  return { name: action.name, schema, needed: ($defs ?? {}) as Named };
+}
+
+const isBase = (name: string, shared: Named): boolean => name in shared;
+
+function ruleSchema({ need, fields, unless }: FieldRule): JsonSchema {
+  const each = fields.map((field) => ({ required: [field] }));
+  const needed: JsonSchema = need === 'exactly_one' ? { oneOf: each } : { anyOf: each };
+  if (unless === undefined) return needed;
+  return {
+    if: { properties: { [unless.field]: { enum: unless.is } }, required: [unless.field] },
+    else: needed,
+  };
+}
+
+/** What an assertion needs depends on its type. */
+function withConditions(assertion: JsonSchema): JsonSchema {
+  const types = Object.entries(assertionNeeds);
+  const needs = [...new Set(types.map(([, fields]) => fields.join()))].filter((fields) => fields !== '');
+  const isOneOf = (words: readonly string[]): JsonSchema => ({
+    properties: { type: { enum: words } },
+    required: ['type'],
+  });
+  const reference = { type: 'string', pattern: String.raw`\{\{` };
+  return {
+    ...assertion,
+    allOf: [
+      ...needs.map((fields) => ({
+        if: isOneOf(types.filter(([, needed]) => needed.join() === fields).map(([type]) => type)),
+        then: { required: fields.split(',') },
+      })),
+      {
+        if: isOneOf(['state_is']),
+        then: { properties: { expected: { anyOf: [{ enum: elementStates }, reference] } } },
+      },
+      {
+        if: isOneOf(['count_equals']),
+        then: {
+          properties: {
+            expected: {
+              anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', pattern: String.raw`^\d+$` }, reference],
+            },
+          },
+        },
+      },
+    ],
+  };
+}

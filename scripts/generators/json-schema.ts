@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** A JSON Schema, as plain data. */
+export type JsonSchema = { [keyword: string]: unknown };
+
+/** Keywords in the order in which a reader wants them. */
+const order = ['$schema', '$id', '$ref', 'title', 'description', 'type', 'const', 'enum', 'default', 'examples'];
+const last = ['$defs'];
+
+/** Keywords whose value names schemas; those names are no keywords. */
+const mapsOfSchemas = new Set(['properties', '$defs']);
+
+/**
+ * The JSON Schema 2020-12 of a zod schema, without what says nothing: the bounds of safe integers, `propertyNames` of
+ * string keys, names that zod makes up.
+ *
+ * @param io what is read (`input`, closed) or written (`output`, open: readers of a report skip what they do not know)
+ */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const raw = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  return tidied(inlineMadeUpNames(raw), io) as JsonSchema;
+}
+
+/** `$defs` of recursive schemas that zod names `__schema0`; each is used by one definition alone. */
+function inlineMadeUpNames(raw: JsonSchema): JsonSchema {
+  const definitions = { ...(raw['$defs'] as Record<string, JsonSchema> | undefined) };
+  for (const [name, definition] of Object.entries(definitions)) {
+    const target = /^#\/\$defs\/(__schema\d+)$/.exec(String(definition['$ref']))?.[1];
+    if (target === undefined || definitions[target] === undefined) continue;
+    const { $ref: _ref, ...own } = definition;
+    definitions[name] = { ...own, ...definitions[target] };
+    delete definitions[target];
+  }
+  return Object.keys(definitions).length === 0 ? raw : { ...raw, $defs: definitions };
+}
+
+function tidied(value: unknown, io: 'input' | 'output'): unknown {
+  if (Array.isArray(value)) return value.map((entry) => tidied(entry, io));
+  if (value === null || typeof value !== 'object') return value;
+  const kept = Object.entries(value).filter(([key, entry]) => {
+    if (key === 'maximum' && entry === Number.MAX_SAFE_INTEGER) return false;
+    if (key === 'minimum' && entry === Number.MIN_SAFE_INTEGER) return false;
+    if (key === 'propertyNames' && JSON.stringify(entry) === '{"type":"string"}') return false;
+    return !(io === 'output' && key === 'additionalProperties' && entry === false);
+  });
+  return inOrder(
+    Object.fromEntries(
+      kept.map(([key, entry]) => [
+        key,
+        mapsOfSchemas.has(key) ? tidiedEach(entry as JsonSchema, io) : tidied(entry, io),
+      ]),
+    ),
+  );
+}
+
+function tidiedEach(schemas: JsonSchema, io: 'input' | 'output'): JsonSchema {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tidied(schema, io)]));
+}
+
+/** Sorts the keywords of a schema; the names in `properties` and `$defs` keep their order. */
+export function inOrder(schema: JsonSchema): JsonSchema {
+  const rank = (key: string): number =>
+    order.includes(key) ? order.indexOf(key) : last.includes(key) ? order.length + 1 : order.length;
+  return Object.fromEntries(Object.entries(schema).toSorted(([left], [right]) => rank(left) - rank(right)));
+}

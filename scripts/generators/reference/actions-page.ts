@@ -1,0 +1,56 @@
+import type { Action } from '../../../src/actions/action.js';
+import { ruleText } from '../../../src/actions/field-rule.js';
+import { actions } from '../../../src/actions/registry.js';
+import { backendCapabilities } from '../../../src/domain/flow/backend.js';
+import { flowJsonSchema } from '../flow-json-schema.js';
+import type { JsonSchema } from '../json-schema.js';
+import { code, codes, fieldTable, generatedFrom, jsonBlock, page, table, type Properties } from './markdown.js';
+
+/** `docs/reference/actions.md` */
+export function actionsPage(): string {
+  const definitions = flowJsonSchema()['$defs'] as Properties;
+  const shared = Object.keys((definitions['StepBase']?.['properties'] ?? {}) as object);
+  return page(
+    '# Actions',
+    generatedFrom('src/actions'),
+    `A step is an action and its fields. Besides those below every step may have ${codes(shared)}; see [steps](flow.md#steps).`,
+    'The **effect** is what the guard judges a step by: `read` looks, `input` operates the app, `navigate` goes somewhere, `system` touches the machine. The **capability** is what a backend needs to do it.',
+    table(
+      ['action', 'what it does', 'effect'],
+      actions.map((action) => [`[${action.name}](#${action.name})`, action.description, action.effect]),
+    ),
+    ...actions.map((action) => section(action, definitions, new Set(shared))),
+  );
+}
+
+function section(action: Action, definitions: Properties, shared: ReadonlySet<string>): string {
+  const schema = definitions[action.name] ?? {};
+  const own = Object.keys(schema['properties'] as JsonSchema).filter((name) => name !== 'action' && !shared.has(name));
+  const rules = action.rules.map((rule) => `${capital(ruleText('it', rule))}.`.replaceAll(/"([\w ]+)"/g, '`$1`'));
+  return page(
+    `## ${action.name}`,
+    action.description,
+    `Effect \`${action.effect}\` · capability \`${action.capability}\` (${backendsWith(action).join(', ')})${aliasText(action)}`,
+    own.length === 0 ? '' : fieldTable(schema, definitions, own),
+    rules.join(' '),
+    jsonBlock({ action: action.name, ...action.sample }),
+  ).trimEnd();
+}
+
+function backendsWith(action: Action): string[] {
+  return Object.entries(backendCapabilities)
+    .filter(([, capabilities]) => capabilities.has(action.capability))
+    .map(([name]) => name);
+}
+
+function aliasText(action: Action): string {
+  const aliases = Object.entries(action.aliases).map(([alias, sets]) => {
+    const fields = Object.entries(sets).map(([field, value]) => `${field}: ${JSON.stringify(value)}`);
+    return fields.length === 0 ? code(alias) : `${code(alias)} (${fields.join(', ')})`;
+  });
+  return aliases.length === 0 ? '' : ` · also written ${aliases.join(', ')}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

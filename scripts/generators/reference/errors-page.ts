@@ -1,0 +1,54 @@
+import { errorCodes } from '../../../src/domain/errors.js';
+import { failureTypes, statusOf, type FailureType } from '../../../src/domain/run/failure.js';
+import { code, generatedFrom, page, table } from './markdown.js';
+
+const failureMeanings: Readonly<Record<FailureType, string>> = {
+  assertion_failed: 'What the spec expects does not hold.',
+  element_not_found: 'Nothing visible matches the selector; the message names what comes nearest.',
+  timeout: 'What a step waited for did not come in time.',
+  error: 'The step could not be carried out; the message says why.',
+  guardrail_violation: 'The policy, a budget or the kill switch did not permit it.',
+  ambiguous_selector: 'Several elements match; the message lists them.',
+  not_actionable: 'The element did not pass a check (visible, enabled, stable, receives events, editable) in time.',
+  unsupported: 'The backend, or what is installed, cannot do it.',
+  environment_missing: 'Something that the backend needs is not on this machine.',
+  target_lost: 'The app or its page is gone.',
+  cancelled: 'Someone stopped the run.',
+};
+
+/** `docs/reference/errors.md` */
+export function errorsPage(): string {
+  return page(
+    '# Errors and exit codes',
+    generatedFrom('src/domain/errors.ts and src/domain/run/failure.ts'),
+    'A step that does not pass is an outcome: data in the report, with a failure type. An error is a fault that keeps handeye from working at all: one message on stderr, with what to do next.',
+    '## Exit codes',
+    table(
+      ['code', 'meaning'],
+      [
+        ['0', 'Everything passed. Warnings are allowed, unless `--strict`.'],
+        ['1', 'Something failed, or it could not be told whether it did.'],
+        ['2', 'A spec or the command line is not valid. Nothing was run.'],
+        ['3', 'Stopped by a guardrail, the policy or the kill switch, or cancelled.'],
+        ['4', 'The environment lacks something; the message names the command that mends it.'],
+      ],
+    ),
+    'Where several apply: 2 before 4, 3, 1, 0.',
+    '## Errors',
+    table(
+      ['code', 'meaning', 'exit', 'HTTP', 'JSON-RPC'],
+      Object.entries(errorCodes).map(([name, { meaning, exitCode, httpStatus, jsonRpcCode }]) => [
+        code(name),
+        meaning,
+        String(exitCode),
+        String(httpStatus),
+        String(jsonRpcCode),
+      ]),
+    ),
+    '## Failure types of steps',
+    table(
+      ['type', 'verdict', 'meaning'],
+      failureTypes.map((type) => [code(type), code(statusOf({ type, message: '' })), failureMeanings[type]]),
+    ),
+  );
+}

@@ -1,0 +1,101 @@
+import { assertionNeeds } from '../../../src/domain/flow/assertion.js';
+import { backendAliases, backendCapabilities, capabilities } from '../../../src/domain/flow/backend.js';
+import { flowJsonSchema } from '../flow-json-schema.js';
+import type { JsonSchema } from '../json-schema.js';
+import { code, codes, fieldTable, generatedFrom, jsonBlock, page, resolved, table, type Properties } from './markdown.js';
+
+const example = {
+  schemaVersion: 1,
+  testName: 'Log in',
+  targets: { web: { url: 'http://localhost:4173/' } },
+  variables: { user: 'alice' },
+  steps: [
+    { action: 'open' },
+    { action: 'fill', selector: 'Edit#Email', text: '{{user}}@example.org' },
+    { action: 'fill', selector: 'Edit#Password', text: '{{secret.PASSWORD}}' },
+    { action: 'click', selector: 'Button#Log in' },
+    { action: 'assert_text', selector: 'Heading', contains: 'Welcome' },
+  ],
+};
+
+/** `docs/reference/flow.md` */
+export function flowPage(): string {
+  const { $defs, ...flow } = flowJsonSchema();
+  const definitions = $defs as Properties;
+  const properties = flow['properties'] as Properties;
+  const targets = (properties['targets']?.['properties'] ?? {}) as Properties;
+  const definition = (name: string): JsonSchema => definitions[name] ?? {};
+  return page(
+    '# Flow',
+    generatedFrom('src/domain/flow'),
+    'A flow is one JSON or YAML file. Names of fields and fixed words are read in any case (`testName`, `TestName`, `test_name`); a field that is `null` counts as left out; an unknown field is an error. Editors complete flows from [`schemas/test-flow.schema.json`](../../schemas/test-flow.schema.json), which shows the usual spelling only.',
+    jsonBlock(example),
+    '## Fields',
+    fieldTable(flow, definitions),
+    '## Steps',
+    'An [action](actions.md) with its own fields, and any of these:',
+    fieldTable(definition('StepBase'), definitions),
+    '## Conditions',
+    '`when` takes one of these. It is looked at once, without waiting; a step whose condition does not hold is `skipped`.',
+    table(
+      ['condition', 'meaning'],
+      ((definition('When')['anyOf'] ?? []) as JsonSchema[]).map((form) => [
+        code(`{${((form['required'] ?? []) as string[]).map((name) => `"${name}": …`).join(', ')}}`),
+        Object.values((form['properties'] ?? {}) as Properties)
+          .map((property) => String(resolved(property, definitions)['description'] ?? ''))
+          .join(' '),
+      ]),
+    ),
+    '## Retry',
+    'A number (how often to try again), or an object:',
+    fieldTable(((definition('Retry')['anyOf'] ?? []) as JsonSchema[]).at(-1) ?? {}, definitions),
+    '## Assertions',
+    'What must hold after the step; each waits up to its own `timeoutMs`. Text comparisons ignore case and collapse whitespace unless `exact`; an expected text `/pattern/` is a regular expression.',
+    fieldTable(definition('Assertion'), definitions),
+    table(
+      ['type', 'needs'],
+      Object.entries(assertionNeeds).map(([type, fields]) => [code(type), fields.length === 0 ? '—' : codes(fields)]),
+    ),
+    '## Targets',
+    'What the flow runs on, by backend. With several targets a run picks one by `--backend`, or runs them all.',
+    '### web',
+    fieldTable(targets['web'] ?? {}, definitions),
+    '### desktop, linux, windows',
+    fieldTable(definition('DesktopTarget'), definitions),
+    '## Reset',
+    'Brings the app back to a known state before the flow. One of:',
+    resetExamples(),
+    '## Variables',
+    table(
+      ['written', 'comes from'],
+      [
+        ['`{{name}}`', 'an earlier step (`saveAs`, `set_variable`), else arguments of `run_flow` or `--var`, else the data profile, else `variables`'],
+        ['`{{env.NAME}}`', 'the environment variable NAME'],
+        ['`{{secret.NAME}}`', 'the secret NAME; it never appears in journals, reports, logs or pictures'],
+        ['`{{totp.NAME}}`', 'a one-time code made from the secret NAME'],
+      ],
+    ),
+    'A name that nothing can set is an error before anything runs.',
+    '## Backends',
+    `${code('desktop')} is the desktop backend of the machine the flow runs on. Read as other words: ${Object.entries(backendAliases)
+      .map(([alias, name]) => `${code(alias)} = ${code(name)}`)
+      .join(', ')}.`,
+    table(
+      ['capability', ...Object.keys(backendCapabilities)],
+      capabilities.map((capability) => [
+        code(capability),
+        ...Object.values(backendCapabilities).map((can) => (can.has(capability) ? 'yes' : '—')),
+      ]),
+    ),
+  );
+}
+
+function resetExamples(): string {
+  return [
+    { request: { url: 'http://localhost:4173/api/reset', method: 'POST' } },
+    { command: ['node', 'reset-database.mjs'], timeoutMs: 30_000 },
+    { flow: 'reset.flow.json' },
+  ]
+    .map(jsonBlock)
+    .join('\n\n');
+}

@@ -1,0 +1,129 @@
+import type { JsonSchema } from '../json-schema.js';
+
+export type Properties = Record<string, JsonSchema>;
+
+/** A table; cells are Markdown, pipes in them are escaped. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+export const code = (text: string): string => `\`${text}\``;
+
+export const codes = (words: readonly string[]): string => words.map(code).join(' ');
+
+export const jsonBlock = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value)}\n\`\`\``;
+
+/** Joins the parts of a page with blank lines; empty parts are left out. */
+export function page(...parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** The first line of every page: what it is made from. */
+export const generatedFrom = (source: string): string =>
+  `<!-- Generated from ${source} by npm run generate; edit that, not this. -->`;
+
+/** Rows of a table of fields: name, type, default, meaning. Required fields are marked. */
+export function fieldTable(schema: JsonSchema, definitions: Properties, fields?: readonly string[]): string {
+  const properties = (schema['properties'] ?? {}) as Properties;
+  const required = new Set((schema['required'] ?? []) as string[]);
+  const names = fields ?? Object.keys(properties);
+  return table(
+    ['field', 'type', 'default', 'meaning'],
+    names.map((name) => {
+      const property = properties[name] ?? {};
+      const { description, default: fallback } = resolved(property, definitions);
+      return [
+        required.has(name) ? `**${code(name)}** required` : code(name),
+        typeText(property, definitions),
+        fallback === undefined ? '' : code(JSON.stringify(fallback)),
+        typeof description === 'string' ? description : '',
+      ];
+    }),
+  );
+}
+
+/** A schema with what it refers to; its own description wins. */
+export function resolved(schema: JsonSchema, definitions: Properties): JsonSchema {
+  const target = schema['$ref'];
+  if (typeof target !== 'string') return schema;
+  const [name = '', ...path] = target.replace('#/$defs/', '').split('/');
+  const found = path.reduce<unknown>((value, key) => (value as JsonSchema | undefined)?.[key], definitions[name]);
+  const { $ref: _ref, ...own } = schema;
+  return resolved({ ...(found as JsonSchema | undefined), ...own }, definitions);
+}
+
+/** A type in a few words: `text`, `whole number 1–3`, `left` or `right`, list of text. */
+export function typeText(schema: JsonSchema, definitions: Properties): string {
+  const linked = linkTo(schema['$ref']);
+  if (linked !== undefined) return linked;
+  const { type, enum: words, anyOf, items, const: fixed } = resolved(schema, definitions);
+  if (fixed !== undefined) return code(JSON.stringify(fixed));
+  if (Array.isArray(words)) return words.map((word) => code(String(word))).join(' ');
+  if (Array.isArray(anyOf)) return unique(anyOf.map((option: JsonSchema) => typeText(option, definitions))).join(' or ');
+  if (Array.isArray(type)) return unique(type.map((name: string) => plain(name))).join(' or ');
+  if (type === 'array') return listText(items as JsonSchema | undefined, definitions);
+  if (type === 'integer' || type === 'number') return numberText(resolved(schema, definitions));
+  return plain(String(type));
+}
+
+function listText(items: JsonSchema | undefined, definitions: Properties): string {
+  if (items === undefined) return 'pair of texts';
+  const entry = typeText(items, definitions);
+  return Array.isArray(items['enum']) ? `list of: ${entry}` : `list of ${entry}`;
+}
+
+/** Where the pages describe a definition. */
+const places: Readonly<Record<string, string>> = {
+  Selector: '[selector](selectors.md)',
+  TypedSelector: '[typed selector](selectors.md#typed-selectors)',
+  When: '[condition](flow.md#conditions)',
+  Retry: 'number or [retry](flow.md#retry)',
+  Assertion: '[assertion](flow.md#assertions)',
+  Values: 'texts by name',
+  Reset: '[reset](flow.md#reset)',
+  DesktopTarget: '[desktop target](flow.md#targets)',
+  Step: '[step](actions.md)',
+  ElementSummary: '[element](report.md#element)',
+  StepResult: '[step result](report.md#step-result)',
+  Diagnostics: '[diagnostics](report.md#diagnostics)',
+  Delta: '[delta](report.md#delta)',
+  Effect: '[effect](report.md#effect)',
+  Bounds: 'rectangle {x, y, width, height}',
+  ElementLine: 'element {ref, role, name, value}',
+  CallLogEntry: '{timestampMs, level, message}',
+  AssertionResult: '[assertion result](report.md#assertion-result)',
+  SelectorRewrite: '{rule, from, to, reason}',
+  PerceptionStats: '[perception statistics](report.md#perception-statistics)',
+  ConsoleEntry: '{timestampMs, level, text, source, step}',
+  NetworkEntry: '{timestampMs, method, url, status, error, durationMs, step}',
+  PageTiming: '{url, responseMs, domContentLoadedMs, loadMs}',
+  ExecutionReport: '[execution report](#execution-report)',
+};
+
+function linkTo(target: unknown): string | undefined {
+  const name = typeof target === 'string' ? /^#\/\$defs\/(\w+)$/.exec(target)?.[1] : undefined;
+  return name === undefined ? undefined : places[name];
+}
+
+function numberText({ type, minimum, maximum }: JsonSchema): string {
+  const kind = type === 'integer' ? 'whole number' : 'number';
+  if (minimum !== undefined && maximum !== undefined) return `${kind} ${String(minimum)}–${String(maximum)}`;
+  return minimum === undefined ? kind : `${kind} from ${String(minimum)}`;
+}
+
+function plain(type: string): string {
+  const names: Readonly<Record<string, string>> = {
+    string: 'text',
+    boolean: 'true or false',
+    integer: 'whole number',
+    null: 'null',
+    object: 'object',
+    undefined: 'anything',
+  };
+  return names[type] ?? type;
+}
+
+function unique(words: readonly string[]): string[] {
+  return [...new Set(words)];
+}

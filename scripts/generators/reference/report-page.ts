@@ -1,0 +1,56 @@
+import { effectKinds } from '../../../src/domain/screen/effect.js';
+import {
+  executionReportSchema,
+  runReportSchema,
+  warningCodes,
+  type WarningCode,
+} from '../../../src/domain/run/execution-report.js';
+import { jsonSchemaOf } from '../json-schema.js';
+import { code, codes, fieldTable, generatedFrom, page, resolved, table, type Properties } from './markdown.js';
+
+const warningMeanings: Readonly<Record<WarningCode, string>> = {
+  no_observable_effect: 'An input changed nothing that could be seen. Say `expectNoEffect: true` where that is meant.',
+  vision_fallback_used: 'The element was found by its looks, not by structure.',
+  loose_match: 'The selector matched only a part of the name.',
+  optional_step_failed: 'The step failed, but is `optional`.',
+  passed_on_retry: 'The first attempt failed, a later one passed.',
+  unhandled_dialog: 'A dialog opened that no step had said how to answer; it was dismissed.',
+  slow_step: 'The step took most of its time.',
+  target_lock_disabled: 'The flow acted on a desktop without a target lock.',
+};
+
+/** `docs/reference/report.md` */
+export function reportPage(): string {
+  const report = jsonSchemaOf(executionReportSchema, 'output');
+  const definitions = report['$defs'] as Properties;
+  const part = (title: string, name: string, more = ''): string =>
+    page(`## ${title}`, String(definitions[name]?.['description'] ?? ''), more, fieldTable(definitions[name] ?? {}, definitions)).trimEnd();
+  return page(
+    '# Report',
+    generatedFrom('src/domain/run/execution-report.ts'),
+    'With `--json`, stdout carries the report alone: one execution report for one flow on one backend, else a run report that holds one for each. Both can be computed again from the journal of the run: `handeye report <run>`. JSON Schemas: [`execution-report`](../../schemas/execution-report.schema.json), [`run-report`](../../schemas/run-report.schema.json). Fields may be added; readers should skip those that they do not know.',
+    '## Verdicts',
+    table(
+      ['status', 'meaning'],
+      [
+        ['`passed`', 'The app did what the spec says.'],
+        ['`warning`', 'It did, but by a way that is not certain, or without an effect that could be seen; `warningCode` says which.'],
+        ['`failed`', 'It did not: an assertion, a missing or ambiguous element, one that could not be acted on, a time-out.'],
+        ['`error`', 'It could not be told: a crash, a lost connection, something not installed.'],
+        ['`skipped`', 'The step did not run: its condition did not hold, an earlier step failed, or the run was stopped.'],
+      ],
+    ),
+    part('Execution report', 'ExecutionReport'),
+    part('Step result', 'StepResult'),
+    '## Warning codes',
+    table(['code', 'meaning'], warningCodes.map((warning) => [code(warning), warningMeanings[warning]])),
+    part('Diagnostics', 'Diagnostics'),
+    part('Element', 'ElementSummary'),
+    part('Delta', 'Delta'),
+    part('Effect', 'Effect', `Kinds: ${codes(effectKinds)}.`),
+    part('Assertion result', 'AssertionResult'),
+    part('Perception statistics', 'PerceptionStats'),
+    '## Run report',
+    fieldTable(resolved(jsonSchemaOf(runReportSchema, 'output'), definitions), definitions),
+  );
+}

@@ -1,0 +1,45 @@
+import { configSchema } from '../../src/domain/policy/config.js';
+import {
+  executionReportSchema,
+  executionReportSchemaVersion,
+  runReportSchema,
+} from '../../src/domain/run/execution-report.js';
+import { flowSchemaVersion } from '../../src/domain/flow/flow.js';
+import { flowJsonSchema } from './flow-json-schema.js';
+import type { FileGenerator } from './generator.js';
+import { inOrder, jsonSchemaOf, type JsonSchema } from './json-schema.js';
+
+/** Every JSON Schema by the name of its file, without `.schema.json`. */
+export function jsonSchemas(): Record<string, JsonSchema> {
+  return {
+    'test-flow': named('test-flow', flowSchemaVersion, flowJsonSchema()),
+    'execution-report': named('execution-report', executionReportSchemaVersion, {
+      title: 'Execution report',
+      ...jsonSchemaOf(executionReportSchema, 'output'),
+    }),
+    'run-report': named('run-report', executionReportSchemaVersion, {
+      title: 'Run report',
+      ...jsonSchemaOf(runReportSchema, 'output'),
+    }),
+    config: named('config', 1, { title: 'Settings', ...jsonSchemaOf(configSchema, 'input') }),
+  };
+}
+
+/** A URN (RFC 8141) as identity: the schemas are files of the package and have no address of their own. */
+function named(name: string, version: number, schema: JsonSchema): JsonSchema {
+  return inOrder({ ...schema, $id: `urn:handeye:schema:${name}:${version}` });
+}
+
+export const schemas: FileGenerator = {
+  name: 'schemas',
+  files: () =>
+    Promise.resolve(
+      Object.fromEntries(
+        Object.entries(jsonSchemas()).map(([name, schema]) => [
+          `schemas/${name}.schema.json`,
+          // On one line: the formatter breaks what does not fit, and only that.
+          JSON.stringify(schema),
+        ]),
+      ),
+    ),
+};

@@ -1,0 +1,54 @@
+import type { RunReport } from '../domain/run/execution-report.js';
+import { resultStyle, type Paint, type Signs, type Style } from './terminal-style.js';
+import { formatCount, formatDuration } from './wording.js';
+
+/** Columns of the labels before expected, found, flows, steps and the like. */
+export const labelWidth = 12;
+
+interface Look {
+  readonly width: number;
+  readonly paint: Paint;
+  readonly signs: Signs;
+}
+
+/** How many flows and steps ended how, and the result of the run. */
+export function totalLines(run: RunReport, look: Look): string[] {
+  const { paint, signs } = look;
+  const results = run.reports.map(({ result }) => result);
+  const statuses = run.reports.flatMap((report) => report.steps.map(({ status }) => status));
+  const { style, sign } = resultStyle(run.result);
+  const end = `in ${formatDuration(run.totalTimeMs)}, exit code ${run.exitCode}`;
+  return [
+    ...tallyLines('flows', tally(results, ['passed', 'failed', 'error', 'aborted']), results.length, look),
+    ...tallyLines('steps', tally(statuses, ['passed', 'warning', 'failed', 'error', 'skipped']), statuses.length, look),
+    `${paint('dim', 'result'.padEnd(labelWidth))}${paint(style, `${signs[sign]} ${run.result}`)} ${paint('dim', end)}`,
+  ];
+}
+
+type Tally = readonly (readonly [status: Style | 'aborted', count: number])[];
+
+function tally<T extends Style | 'aborted'>(values: readonly T[], order: readonly T[]): Tally {
+  return order
+    .map((value) => [value, values.filter((other) => other === value).length] as const)
+    .filter(([, count]) => count > 0);
+}
+
+/** Breaks between parts, not within: colours make the painted text longer than it looks. */
+function tallyLines(label: string, parts: Tally, total: number, { width, paint, signs }: Look): string[] {
+  const lines = [paint('dim', label.padEnd(labelWidth))];
+  let used = labelWidth;
+  const add = (text: string, style: Style, separator: string): void => {
+    if (used > labelWidth && used + separator.length + text.length > width) {
+      lines.push(' '.repeat(labelWidth));
+      used = labelWidth;
+    }
+    const lead = used > labelWidth ? separator : '';
+    lines.push(`${lines.pop() ?? ''}${lead}${paint(style, text)}`);
+    used += lead.length + text.length;
+  };
+  for (const [status, count] of parts) {
+    add(`${formatCount(count)} ${status}`, status === 'aborted' ? 'warning' : status, ` ${signs.dot} `);
+  }
+  add(`of ${formatCount(total)}`, 'dim', ' ');
+  return lines;
+}

@@ -1,0 +1,25 @@
+import type { CommandEntry } from './command.js';
+
+/** The commands, in the order of the help. Each is loaded when it is called. */
+export const commands: readonly CommandEntry[] = [
+  { name: 'run', summary: 'Run flows and report what became of them', load: () => import('./commands/run.js') },
+  { name: 'validate', summary: 'Check flows without running them', load: () => import('./commands/validate.js') },
+  {
+    name: 'inspect',
+    summary: 'Show what a page is made of, ready to be used in selectors',
+    load: () => import('./commands/inspect.js'),
+  },
+  { name: 'report', summary: 'Make the reports of a run again', load: () => import('./commands/report.js') },
+  { name: 'runs', summary: 'List, show and remove runs', load: () => import('./commands/runs.js') },
+  { name: 'init', summary: 'Start using handeye in this folder', load: () => import('./commands/init.js') },
+  { name: 'demo', summary: 'Run the example flows on the demo shop', load: () => import('./commands/demo.js') },
+  {
+    name: 'doctor',
+    summary: 'Check what works on this machine, and how to fix the rest',
+    load: () => import('./commands/doctor.js'),
+  },
+  { name: 'schema', summary: 'Print a JSON Schema', load: () => import('./commands/schema.js') },
+  { name: 'config', summary: 'Show the settings in force', load: () => import('./commands/config.js') },
+  { name: 'stop', summary: 'Throw the kill switch: nothing acts until a reset', load: () => import('./commands/stop.js') },
+  { name: 'reset', summary: 'Release the kill switch', load: () => import('./commands/reset.js') },
+];

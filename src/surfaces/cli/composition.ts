@@ -1,0 +1,33 @@
+import type { BackendName } from '../../domain/flow/backend.js';
+import type { Config } from '../../domain/policy/config.js';
+import type { ResolvedConfig } from '../../domain/policy/config-resolution.js';
+import type { RunPolicy } from '../../domain/policy/run-policy.js';
+import type { RunPorts } from '../../engine/run/run-flows.js';
+import type { Backend } from '../../ports/backend.js';
+import type { KillSwitch } from '../../ports/kill-switch.js';
+import type { Logger } from '../../ports/logger.js';
+import type { RunStore } from '../../ports/run-store.js';
+import type { SpecSource } from '../../ports/spec-source.js';
+
+export interface Settings extends ResolvedConfig {
+  /** The config file that was read, absolute. */
+  readonly file: string | undefined;
+}
+
+export interface RuntimeOptions {
+  readonly cwd?: string;
+  readonly flags?: Readonly<Record<string, unknown>>;
+  readonly configFile?: string;
+}
+
+/** What commands are given of the adapters: `compose.ts`, as `main.ts` hands it on. */
+export interface Composition {
+  createSpecSource(cwd?: string): SpecSource;
+  loadSettings(options?: RuntimeOptions): Promise<Settings>;
+  createRuntime(options?: RuntimeOptions): Promise<{ config: Config; ports: RunPorts; logger: Logger }>;
+  openRunStore(config: Config): Promise<RunStore>;
+  openKillSwitch(config: Config): Promise<KillSwitch>;
+  policyOf(config: Config, dryRun: boolean): RunPolicy;
+  backendNamed(name: BackendName, config: Config): Backend;
+  browserInUse(config: Config): Promise<{ readonly executable: string; readonly origin: string }>;
+}

@@ -1,0 +1,52 @@
+import { CommanderError } from 'commander';
+import { errorCodes, HandeyeError, messageOf } from '../../domain/errors.js';
+import { printable } from '../../projections/terminal-text.js';
+import type { Output } from './output.js';
+
+/** What was thrown as the one error that a user is told, in plain words. */
+export function toHandeyeError(thrown: unknown): HandeyeError {
+  if (thrown instanceof HandeyeError) return thrown;
+  if (thrown instanceof CommanderError) return usageError(thrown);
+  return new HandeyeError('internal', `Something went wrong inside handeye: ${firstLineOf(messageOf(thrown))}`, {
+    hint: 'Add --log-level debug to see where. If it happens again, please report it.',
+    cause: thrown,
+  });
+}
+
+/** @returns the exit code */
+export function printError(
+  thrown: unknown,
+  { out, err, json, debug }: { out: Output; err: Output; json: boolean; debug: boolean },
+): number {
+  const error = toHandeyeError(thrown);
+  const { code, message, hint, data } = error;
+  if (json) {
+    const told = { code, message, ...(hint !== undefined && { hint }), ...(data !== undefined && { data }) };
+    out.write(`${JSON.stringify({ error: told }, null, 2)}\n`);
+  }
+  const [first = '', ...rest] = printable(message).split('\n');
+  err.line(`${err.paint('failed', 'error:')} ${first}`);
+  for (const line of rest) err.line(`  ${line}`);
+  if (hint !== undefined) err.line(`${err.paint('dim', 'hint:')} ${printable(hint)}`);
+  if (debug) err.line(err.paint('dim', stackOf(thrown)));
+  return errorCodes[code].exitCode;
+}
+
+function stackOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const cause = thrown.cause === undefined ? '' : `\ncaused by ${stackOf(thrown.cause)}`;
+  return `${thrown.stack ?? thrown.message}${cause}`;
+}
+
+/** Commander says `error: unknown option '--hedaed'\n(Did you mean --headed?)`. */
+function usageError(thrown: CommanderError): HandeyeError {
+  const [first = '', suggestion] = thrown.message.replace(/^error: /, '').split('\n');
+  const message = `${first.charAt(0).toUpperCase()}${first.slice(1).replaceAll("'", '"')}`;
+  return new HandeyeError('usage', /[.!?]$/.test(message) ? message : `${message}.`, {
+    hint: suggestion?.replace(/^\((.*)\)$/, '$1') ?? 'See "handeye --help".',
+  });
+}
+
+function firstLineOf(text: string): string {
+  return text.split('\n', 1)[0] ?? text;
+}

@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import * as composition from '../../compose.js';
+import type { CommandCall, Handler } from './command.js';
+import { commands } from './commands.js';
+import type { Composition } from './composition.js';
+import { printError } from './error-output.js';
+import { openOutput } from './output.js';
+import { flagsOf } from './setting-flags.js';
+
+/**
+ * The command line.
+ * @param commandLine without program and script
+ * @returns the exit code; never throws
+ */
+export async function main(commandLine: readonly string[]): Promise<number> {
+  const out = openOutput(process.stdout);
+  const err = openOutput(process.stderr);
+  const adapters: Composition = composition;
+  let exitCode = 0;
+
+  const handledBy =
+    (handler: Handler) =>
+    async (...values: unknown[]): Promise<void> => {
+      const command = values.at(-1) as Command;
+      const options: Record<string, unknown> = command.optsWithGlobals();
+      const cwd = resolve(textOf(options['cwd']) ?? '.');
+      const configFile = textOf(options['config']);
+      const runtimeOptions = { cwd, flags: flagsOf(command), ...(configFile !== undefined && { configFile }) };
+      const call: CommandCall = {
+        out,
+        err,
+        composition: adapters,
+        cwd,
+        commandLine,
+        args: command.args,
+        options,
+        json: options['json'] === true,
+        runtimeOptions,
+        settings: async () => adapters.loadSettings(runtimeOptions),
+      };
+      exitCode = await handler(call);
+    };
+
+  try {
+    const program = createProgram(out.width);
+    const chosen = commandNamed(commandLine);
+    for (const { name, summary, load } of commands) {
+      const command = program.command(name).summary(summary).description(`${summary}.`);
+      if (name === chosen) (await load()).configure(command, handledBy);
+    }
+    if (commandLine.length === 0) program.help({ error: true });
+    await program.parseAsync(commandLine, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    // Help that was asked for by an incomplete command line: it has been printed.
+    if (error instanceof CommanderError && error.code === 'commander.help') return 2;
+    const json = commandLine.includes('--json');
+    return printError(error, { out, err, json, debug: isDebug(commandLine) });
+  }
+}
+
+function createProgram(width: number): Command {
+  return new Command('handeye')
+    .description('Runs UI flows deterministically and leaves machine-readable evidence.')
+    .exitOverride()
+    .configureOutput({ outputError: () => undefined, getOutHelpWidth: () => width, getErrHelpWidth: () => width })
+    .configureHelp({ showGlobalOptions: true, sortOptions: false })
+    .helpOption('-h, --help', 'Show this help.')
+    .option('-V, --version', 'Show the version.')
+    .option('--cwd <folder>', 'Work in this folder instead of the current one.')
+    .option('--config <file>', 'Read this config file instead of the one that is found.')
+    .option('--log-level <level>', 'How much is logged to stderr: debug, info, warn, error or silent. [HANDEYE_LOG_LEVEL]')
+    .addHelpText('after', '\nA command tells its own options: handeye run --help');
+}
+
+const valueOptions = new Set(['--cwd', '--config', '--log-level']);
+
+/** The command that a command line calls, so that only this one is loaded. */
+function commandNamed(commandLine: readonly string[]): string | undefined {
+  const words = commandLine.filter(
+    (word, index) => !word.startsWith('-') && !valueOptions.has(commandLine[index - 1] ?? ''),
+  );
+  return words[0] === 'help' ? words[1] : words[0];
+}
+
+function isDebug(commandLine: readonly string[]): boolean {
+  const at = commandLine.indexOf('--log-level');
+  const flag = at === -1 ? commandLine.find((word) => word.startsWith('--log-level='))?.slice(12) : commandLine[at + 1];
+  return (flag ?? process.env['HANDEYE_LOG_LEVEL']) === 'debug';
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,162 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** An app of others, installed from npm when it is first needed. */
+interface LiveAppPackage {
+  readonly name: string;
+  readonly version: string;
+  /** Its program, relative to its folder in node_modules. */
+  readonly program: string;
+  /** Prepares an empty data folder. @returns the arguments that serve it on a free port of the loopback interface */
+  prepare(data: string, program: string): Promise<readonly string[]>;
+  /** Lines of its output: the address it serves, in group 1, and the one after which it answers everything. */
+  readonly address: RegExp;
+  readonly ready: RegExp;
+}
+
+const tiddlyWikiPackage: LiveAppPackage = {
+  name: 'tiddlywiki',
+  version: '5.4.1',
+  program: 'tiddlywiki.js',
+  async prepare(data, program) {
+    await finished(spawn(process.execPath, [program, data, '--init', 'server'], { stdio: ['ignore', 'pipe', 'pipe'] }));
+    return [data, '--listen', 'port=0', 'host=127.0.0.1'];
+  },
+  address: /Serving on (http:\S+)/,
+  ready: /Serving on/,
+};
+
+/** The welcome tour and the question about usage statistics would cover the editor; nothing may leave the machine. */
+const nodeRedSettings = `module.exports = {
+  uiPort: 0,
+  uiHost: '127.0.0.1',
+  flowFile: 'flows.json',
+  credentialSecret: false,
+  telemetry: { enabled: false, updateNotification: false },
+  externalModules: { palette: { allowInstall: false } },
+  editorTheme: { tours: false },
+};
+`;
+
+const nodeRedPackage: LiveAppPackage = {
+  name: 'node-red',
+  version: '4.1.15',
+  program: 'red.js',
+  async prepare(data) {
+    const settings = join(data, 'settings.js');
+    await writeFile(settings, nodeRedSettings);
+    return ['--userDir', data, '--settings', settings];
+  },
+  address: /Server now running at (http:\S+)/,
+  ready: /Started flows/,
+};
+
+/** An app that runs, on data of its own. */
+export interface RunningApp {
+  /** Address without a slash at the end. */
+  readonly url: string;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+export interface InstalledApp {
+  readonly title: string;
+  /** Starts a fresh one; resolves when it answers. */
+  start(): Promise<RunningApp>;
+}
+
+/** Either the app, or what stands in the way and what to do about it. */
+export type LiveApp =
+  | { readonly installed: InstalledApp }
+  | { readonly missing: { readonly why: string; readonly how: string } };
+
+export const tiddlyWiki = (): Promise<LiveApp> => liveApp(tiddlyWikiPackage);
+export const nodeRed = (): Promise<LiveApp> => liveApp(nodeRedPackage);
+
+async function liveApp(app: LiveAppPackage): Promise<LiveApp> {
+  const title = `${app.name} ${app.version}`;
+  try {
+    const program = await installed(app);
+    return { installed: { title, start: () => start(app, program) } };
+  } catch (error) {
+    const why = `${title} could not be installed (${error instanceof Error ? error.message : String(error)})`;
+    return { missing: { why, how: `npm install --prefix "${folderOf(app)}" ${app.name}@${app.version}` } };
+  }
+}
+
+function folderOf(app: LiveAppPackage): string {
+  const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
+  return join(cache, 'handeye', 'live', `${app.name}@${app.version}`);
+}
+
+/** The app's program. It is installed beside its place and moved there whole: a second process never sees half of it. */
+async function installed(app: LiveAppPackage): Promise<string> {
+  const folder = folderOf(app);
+  const program = join(folder, 'node_modules', app.name, app.program);
+  if (existsSync(program)) return program;
+  await mkdir(dirname(folder), { recursive: true });
+  const temporary = await mkdtemp(join(dirname(folder), 'installing-'));
+  try {
+    await writeFile(join(temporary, 'package.json'), '{ "private": true }\n');
+    const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--save-exact', `${app.name}@${app.version}`];
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    await finished(spawn(npm, args, { cwd: temporary, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' }));
+    await rename(temporary, folder).catch((error: unknown) => {
+      if (!existsSync(program)) throw error;
+    });
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+  return program;
+}
+
+async function start(app: LiveAppPackage, program: string): Promise<RunningApp> {
+  const data = await mkdtemp(join(tmpdir(), `handeye-${app.name}-`));
+  const child = spawn(process.execPath, [program, ...(await app.prepare(data, program))], {
+    cwd: data,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'exit');
+    await rm(data, { recursive: true, force: true });
+  };
+  try {
+    return { url: await addressOf(app, child), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Reads the app's output until it says that it is ready. Both streams are read on, so that it never blocks. */
+function addressOf(app: LiveAppPackage, child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = [];
+    let address: string | undefined;
+    const listen = (line: string): void => {
+      said.push(line);
+      address ??= app.address.exec(line)?.[1];
+      if (address !== undefined && app.ready.test(line)) resolve(address.replace(/\/$/, ''));
+    };
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream !== null) createInterface({ input: stream }).on('line', listen);
+    }
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${app.name} ended with ${code}: ${said.slice(-5).join('\n')}`)));
+  });
+}
+
+/** Waits for a program to end well. */
+async function finished(child: ChildProcess): Promise<void> {
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(said.trim().split('\n').slice(-3).join(' ') || `it ended with ${code}`);
+}
