@@ -132,7 +132,7 @@ async function run(command: string, name: string, started: number): Promise<{ st
     cwd: root,
     shell: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH: path, HANDEYE_SKIP_NOTES: notesFile, ...colour },
+    env: { ...process.env, PATH: path, GATE_SKIP_NOTES: notesFile, ...colour },
   });
   let output = '';
   const collect = (chunk: string): void => void (output += chunk);

@@ -1,5 +1,6 @@
 import type { FileGenerator } from './generator.js';
+import { referencePages } from './reference-pages.js';
 import { schemas } from './schemas.js';
 
 /** Every generator that `npm run generate` runs, in this order. */
-export const generators: readonly FileGenerator[] = [schemas];
+export const generators: readonly FileGenerator[] = [schemas, referencePages];

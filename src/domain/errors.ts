@@ -4,27 +4,82 @@
  * specification leaves to applications (-32000 to -32099) besides its own -32602 (invalid params) and -32603 (internal).
  */
 export const errorCodes = {
-  usage: { exitCode: 2, httpStatus: 400, jsonRpcCode: -32602 },
-  spec_not_found: { exitCode: 2, httpStatus: 404, jsonRpcCode: -32602 },
-  spec_unreadable: { exitCode: 2, httpStatus: 400, jsonRpcCode: -32602 },
-  spec_syntax: { exitCode: 2, httpStatus: 400, jsonRpcCode: -32602 },
-  spec_invalid: { exitCode: 2, httpStatus: 422, jsonRpcCode: -32602 },
-  config_invalid: { exitCode: 2, httpStatus: 500, jsonRpcCode: -32602 },
-  run_not_found: { exitCode: 2, httpStatus: 404, jsonRpcCode: -32001 },
-  journal_damaged: { exitCode: 2, httpStatus: 500, jsonRpcCode: -32002 },
-  policy_denied: { exitCode: 3, httpStatus: 403, jsonRpcCode: -32010 },
-  budget_exhausted: { exitCode: 3, httpStatus: 429, jsonRpcCode: -32011 },
-  kill_switch: { exitCode: 3, httpStatus: 409, jsonRpcCode: -32012 },
-  cancelled: { exitCode: 3, httpStatus: 499, jsonRpcCode: -32013 },
-  environment_missing: { exitCode: 4, httpStatus: 503, jsonRpcCode: -32020 },
-  storage_unwritable: { exitCode: 4, httpStatus: 507, jsonRpcCode: -32021 },
-  storage_full: { exitCode: 4, httpStatus: 507, jsonRpcCode: -32022 },
-  store_in_use: { exitCode: 4, httpStatus: 409, jsonRpcCode: -32023 },
-  target_unreachable: { exitCode: 1, httpStatus: 502, jsonRpcCode: -32030 },
-  target_lost: { exitCode: 1, httpStatus: 502, jsonRpcCode: -32031 },
-  permit_misused: { exitCode: 1, httpStatus: 500, jsonRpcCode: -32603 },
-  internal: { exitCode: 1, httpStatus: 500, jsonRpcCode: -32603 },
-} as const satisfies Record<string, { exitCode: number; httpStatus: number; jsonRpcCode: number }>;
+  usage: {
+    meaning: 'The command line or the request is not valid.',
+    exitCode: 2,
+    httpStatus: 400,
+    jsonRpcCode: -32602,
+  },
+  spec_not_found: { meaning: 'There is no such file.', exitCode: 2, httpStatus: 404, jsonRpcCode: -32602 },
+  spec_unreadable: {
+    meaning: 'The file cannot be read: no permission, a folder, not text.',
+    exitCode: 2,
+    httpStatus: 400,
+    jsonRpcCode: -32602,
+  },
+  spec_syntax: {
+    meaning: 'The file is not JSON or YAML; the message has line and column.',
+    exitCode: 2,
+    httpStatus: 400,
+    jsonRpcCode: -32602,
+  },
+  spec_invalid: {
+    meaning: 'The spec is not valid; every problem is listed.',
+    exitCode: 2,
+    httpStatus: 422,
+    jsonRpcCode: -32602,
+  },
+  config_invalid: {
+    meaning: 'A setting is not valid, or not known.',
+    exitCode: 2,
+    httpStatus: 500,
+    jsonRpcCode: -32602,
+  },
+  run_not_found: { meaning: 'There is no such run.', exitCode: 2, httpStatus: 404, jsonRpcCode: -32001 },
+  journal_damaged: {
+    meaning: 'The journal of a run cannot be read.',
+    exitCode: 2,
+    httpStatus: 500,
+    jsonRpcCode: -32002,
+  },
+  policy_denied: { meaning: 'The policy does not permit it.', exitCode: 3, httpStatus: 403, jsonRpcCode: -32010 },
+  budget_exhausted: {
+    meaning: 'The steps or the time of the run are used up.',
+    exitCode: 3,
+    httpStatus: 429,
+    jsonRpcCode: -32011,
+  },
+  kill_switch: {
+    meaning: 'The kill switch is thrown; `handeye reset` allows runs again.',
+    exitCode: 3,
+    httpStatus: 409,
+    jsonRpcCode: -32012,
+  },
+  cancelled: { meaning: 'Someone stopped the run.', exitCode: 3, httpStatus: 499, jsonRpcCode: -32013 },
+  environment_missing: {
+    meaning: 'Something that is needed is not on this machine: a browser, a display, a device.',
+    exitCode: 4,
+    httpStatus: 503,
+    jsonRpcCode: -32020,
+  },
+  storage_unwritable: {
+    meaning: 'The folder for runs cannot be written.',
+    exitCode: 4,
+    httpStatus: 507,
+    jsonRpcCode: -32021,
+  },
+  storage_full: { meaning: 'The disk is full.', exitCode: 4, httpStatus: 507, jsonRpcCode: -32022 },
+  store_in_use: { meaning: 'Another process writes this run.', exitCode: 4, httpStatus: 409, jsonRpcCode: -32023 },
+  target_unreachable: { meaning: 'The app cannot be reached.', exitCode: 1, httpStatus: 502, jsonRpcCode: -32030 },
+  target_lost: { meaning: 'The app or its page is gone.', exitCode: 1, httpStatus: 502, jsonRpcCode: -32031 },
+  permit_misused: {
+    meaning: 'A permit was used twice; a fault of handeye itself.',
+    exitCode: 1,
+    httpStatus: 500,
+    jsonRpcCode: -32603,
+  },
+  internal: { meaning: 'A fault of handeye itself.', exitCode: 1, httpStatus: 500, jsonRpcCode: -32603 },
+} as const satisfies Record<string, { meaning: string; exitCode: number; httpStatus: number; jsonRpcCode: number }>;
 
 export type ErrorCode = keyof typeof errorCodes;
 

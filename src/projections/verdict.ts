@@ -5,7 +5,7 @@ export type StoppedBy = ExecutionReport['stoppedBy'];
 export type StepCounts = ExecutionReport['counts'];
 
 /** Results from worst to best: the first that any flow has is the result of the run. */
-export const resultPrecedence: readonly Result[] = ['aborted', 'error', 'failed', 'passed'];
+const resultPrecedence: readonly Result[] = ['aborted', 'error', 'failed', 'passed'];
 
 /** How many steps ended how. */
 export function countSteps(statuses: Iterable<StepStatus>): StepCounts {

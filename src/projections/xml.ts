@@ -18,7 +18,7 @@ export function xmlText(text: string): string {
 }
 
 /** A start tag's attributes, each with a space before it; those without a value are left out. */
-export function xmlAttributes(attributes: Readonly<Record<string, string | number | null | undefined>>): string {
+function xmlAttributes(attributes: Readonly<Record<string, string | number | null | undefined>>): string {
   return Object.entries(attributes)
     .map(([name, value]) => (value === null || value === undefined ? '' : ` ${name}="${attributeText(String(value))}"`))
     .join('');

@@ -8,7 +8,7 @@ import { appendFileSync } from 'node:fs';
  * @param how the command, or the step, that provides it
  */
 export function skipNote(what: string, why: string, how: string): true {
-  const notes = process.env['HANDEYE_SKIP_NOTES'];
+  const notes = process.env['GATE_SKIP_NOTES'];
   if (notes) appendFileSync(notes, `${what}: ${why}. To run them: ${how}\n`);
   return true;
 }

@@ -2,7 +2,17 @@ import { assertionNeeds } from '../../../src/domain/flow/assertion.js';
 import { backendAliases, backendCapabilities, capabilities } from '../../../src/domain/flow/backend.js';
 import { flowJsonSchema } from '../flow-json-schema.js';
 import type { JsonSchema } from '../json-schema.js';
-import { code, codes, fieldTable, generatedFrom, jsonBlock, page, resolved, table, type Properties } from './markdown.js';
+import {
+  code,
+  codes,
+  fieldTable,
+  generatedFrom,
+  jsonBlock,
+  page,
+  resolved,
+  table,
+  type Properties,
+} from './markdown.js';
 
 const example = {
   schemaVersion: 1,
@@ -69,7 +79,10 @@ export function flowPage(): string {
     table(
       ['written', 'comes from'],
       [
-        ['`{{name}}`', 'an earlier step (`saveAs`, `set_variable`), else arguments of `run_flow` or `--var`, else the data profile, else `variables`'],
+        [
+          '`{{name}}`',
+          'an earlier step (`saveAs`, `set_variable`), else arguments of `run_flow` or `--var`, else the data profile, else `variables`',
+        ],
         ['`{{env.NAME}}`', 'the environment variable NAME'],
         ['`{{secret.NAME}}`', 'the secret NAME; it never appears in journals, reports, logs or pictures'],
         ['`{{totp.NAME}}`', 'a one-time code made from the secret NAME'],
@@ -77,7 +90,9 @@ export function flowPage(): string {
     ),
     'A name that nothing can set is an error before anything runs.',
     '## Backends',
-    `${code('desktop')} is the desktop backend of the machine the flow runs on. Read as other words: ${Object.entries(backendAliases)
+    `${code('desktop')} is the desktop backend of the machine the flow runs on. Read as other words: ${Object.entries(
+      backendAliases,
+    )
       .map(([alias, name]) => `${code(alias)} = ${code(name)}`)
       .join(', ')}.`,
     table(

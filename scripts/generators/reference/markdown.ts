@@ -4,7 +4,8 @@ export type Properties = Record<string, JsonSchema>;
 
 /** A table; cells are Markdown, pipes in them are escaped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
@@ -60,7 +61,8 @@ export function typeText(schema: JsonSchema, definitions: Properties): string {
   const { type, enum: words, anyOf, items, const: fixed } = resolved(schema, definitions);
   if (fixed !== undefined) return code(JSON.stringify(fixed));
   if (Array.isArray(words)) return words.map((word) => code(String(word))).join(' ');
-  if (Array.isArray(anyOf)) return unique(anyOf.map((option: JsonSchema) => typeText(option, definitions))).join(' or ');
+  if (Array.isArray(anyOf))
+    return unique(anyOf.map((option: JsonSchema) => typeText(option, definitions))).join(' or ');
   if (Array.isArray(type)) return unique(type.map((name: string) => plain(name))).join(' or ');
   if (type === 'array') return listText(items as JsonSchema | undefined, definitions);
   if (type === 'integer' || type === 'number') return numberText(resolved(schema, definitions));

@@ -24,7 +24,12 @@ export function reportPage(): string {
   const report = jsonSchemaOf(executionReportSchema, 'output');
   const definitions = report['$defs'] as Properties;
   const part = (title: string, name: string, more = ''): string =>
-    page(`## ${title}`, String(definitions[name]?.['description'] ?? ''), more, fieldTable(definitions[name] ?? {}, definitions)).trimEnd();
+    page(
+      `## ${title}`,
+      String(definitions[name]?.['description'] ?? ''),
+      more,
+      fieldTable(definitions[name] ?? {}, definitions),
+    ).trimEnd();
   return page(
     '# Report',
     generatedFrom('src/domain/run/execution-report.ts'),
@@ -34,16 +39,28 @@ export function reportPage(): string {
       ['status', 'meaning'],
       [
         ['`passed`', 'The app did what the spec says.'],
-        ['`warning`', 'It did, but by a way that is not certain, or without an effect that could be seen; `warningCode` says which.'],
-        ['`failed`', 'It did not: an assertion, a missing or ambiguous element, one that could not be acted on, a time-out.'],
+        [
+          '`warning`',
+          'It did, but by a way that is not certain, or without an effect that could be seen; `warningCode` says which.',
+        ],
+        [
+          '`failed`',
+          'It did not: an assertion, a missing or ambiguous element, one that could not be acted on, a time-out.',
+        ],
         ['`error`', 'It could not be told: a crash, a lost connection, something not installed.'],
-        ['`skipped`', 'The step did not run: its condition did not hold, an earlier step failed, or the run was stopped.'],
+        [
+          '`skipped`',
+          'The step did not run: its condition did not hold, an earlier step failed, or the run was stopped.',
+        ],
       ],
     ),
     part('Execution report', 'ExecutionReport'),
     part('Step result', 'StepResult'),
     '## Warning codes',
-    table(['code', 'meaning'], warningCodes.map((warning) => [code(warning), warningMeanings[warning]])),
+    table(
+      ['code', 'meaning'],
+      warningCodes.map((warning) => [code(warning), warningMeanings[warning]]),
+    ),
     part('Diagnostics', 'Diagnostics'),
     part('Element', 'ElementSummary'),
     part('Delta', 'Delta'),

@@ -35,6 +35,7 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
   let documentsMade = 0;
   let open: { dialog: Dialog; kind: string; message: string } | undefined;
   let planned: DialogAnswer | undefined;
+  let isLost = false;
 
   const nextPrefix = (): string => {
     documentsMade += 1;
@@ -103,6 +104,10 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
     const entry = track(page);
     if (!first) log.add({ kind: 'window_opened', id: entry.id, url: page.url() });
   });
+  context.on('close', () => {
+    isLost = true;
+    log.changed();
+  });
   context.on('console', (message) => {
     const levels: Readonly<Record<string, 'error' | 'warning' | 'info' | 'debug'>> = {
       error: 'error',
@@ -126,6 +131,11 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
   return {
     all: () => [...pages.values()],
     active() {
+      if (isLost) {
+        throw new HandeyeError('target_lost', 'The browser is gone: it crashed or was closed.', {
+          hint: 'Run again; if it crashes again, try another browser with --browser.',
+        });
+      }
       if (activePage === undefined) {
         throw new HandeyeError('target_lost', 'The last window of the target was closed.', {
           hint: 'Open it again with an open step.',

@@ -39,6 +39,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   return {
     async query(query) {
       const { documents } = await active();
+      await untilLoaded(documents, log);
       return queryResult(await findInPage(documents, query));
     },
 
@@ -117,6 +118,17 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       return takeScreenshot(await active(), options);
     },
   };
+}
+
+/** How long a page may be between two documents, in milliseconds. */
+const documentGapMs = 2_000;
+
+/** Between two documents a page has none; what is asked then is answered by the next one, not by "nothing is there". */
+async function untilLoaded(documents: PageDocuments, log: SessionLog): Promise<void> {
+  const end = performance.now() + documentGapMs;
+  while (documents.main() === undefined && performance.now() < end) {
+    await log.nextChange(log.changeCount(), end - performance.now(), new AbortController().signal);
+  }
 }
 
 /** Finds exactly one element in all documents of a page, checks it, and tells where it is in the page's viewport. */

@@ -51,7 +51,12 @@ export async function openWebSession(
       lost = true;
       release?.();
       await pages.dismissUnexpected().catch(() => undefined);
-      await context.close().catch(() => undefined);
+      await Promise.race([context.close().catch(() => undefined), closeLimit()]);
     },
   };
+}
+
+/** A hung page does not keep its session from closing: the browser goes with the run in any case. */
+function closeLimit(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 3_000).unref());
 }

@@ -15,6 +15,8 @@ export function failureOf(error: unknown, run: FlowRun): Failure {
     switch (error.code) {
       case 'target_lost':
         return { type: 'target_lost', message };
+      case 'target_unreachable':
+        return { type: 'timeout', message };
       case 'environment_missing':
         return { type: 'environment_missing', message };
       case 'storage_full':

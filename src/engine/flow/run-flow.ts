@@ -15,6 +15,7 @@ import type { RunFolder } from '../../ports/run-store.js';
 import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import type { FlowScope, Guard, TargetLock } from '../guard/guard.js';
+import { answeringSession } from './answering.js';
 import { consentOf } from './consent.js';
 import { stepPath, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import type { LoadedFlow } from './load-flow.js';
@@ -101,7 +102,7 @@ export async function runFlow(
     flowRunId,
     lane,
     backendName: backend.name,
-    session,
+    session: answeringSession(session, ports.clock, limit.signal),
     guard,
     scope,
     clock: ports.clock,
@@ -138,7 +139,7 @@ export async function runFlow(
   try {
     stoppedBy =
       fault === undefined
-        ? await runPhases(run, lists, targets[targetKey(task.backendName)], ports)
+        ? await runPhases(run, session, lists, targets[targetKey(task.backendName)], ports)
         : failToStart(run, lists, fault);
   } finally {
     run.relayEvents();
@@ -166,6 +167,7 @@ export async function runFlow(
 /** Reset, setup, steps, teardown: teardown always runs, a stopped run included, on a signal of its own. */
 async function runPhases(
   run: FlowRun,
+  opened: Session,
   lists: readonly StepList[],
   target: NonNullable<FlowTargets[keyof FlowTargets]> | undefined,
   ports: FlowPorts,
@@ -182,7 +184,8 @@ async function runPhases(
   for (const list of lists) {
     if (list.phase === 'teardown') {
       const limit = timeLimit(teardownLimitSeconds, ports.clock, new AbortController().signal);
-      await runSteps({ ...run, signal: limit.signal }, list, ports);
+      const session = answeringSession(opened, ports.clock, limit.signal);
+      await runSteps({ ...run, session, signal: limit.signal }, list, ports);
       limit.clear();
       continue;
     }

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../domain/event/run-event.js';
@@ -24,7 +24,6 @@ import { renderHtmlReport, type HtmlReportOptions } from './render-html-report.j
 const noBrowser =
   installedBrowser === undefined &&
   skipNote('the HTML report in a browser', 'no Chromium is installed', 'apt install chromium-headless-shell');
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Opened {
   readonly page: Page;
@@ -100,7 +99,7 @@ describe.skipIf(noBrowser)('the HTML report in a browser', { timeout: 60_000 }, 
       for (const panel of await page.locator('.panel > summary').all()) await panel.click();
       // The debugger may run what the page's policy forbids scripts of the page.
       // What a debugger evaluates is not under the policy of the page.
-      await page.evaluate(axeSource);
+      await page.evaluate(axe.source);
       const violations = await page.evaluate(
         'axe.run(document, {resultTypes: ["violations"]}).then((found) => found.violations.map((rule) => rule.id + ": " + rule.nodes.map((node) => node.target.join(" ") + " " + node.any.map((check) => check.message).join()).join(" | ")))',
       );

@@ -180,14 +180,14 @@ describePage('snapshot', ({ open }) => {
   });
 
   it('finds what is in view although its ancestors are not: absolute, fixed, transformed, overflowing, floating', async () => {
-    const far = 'position:relative;top:0;height:10px;margin-top:3000px';
-    const { world } = await open(`<style>.fixed{position:fixed;top:20px;left:0}.moved{transform:translateY(-3000px)}.abs{position:absolute;top:60px}</style>
-      <div style="height:0"><button style="float:left">Floating</button></div>
-      <div style="margin-top:2500px;height:20px"><div class="fixed"><button>Fixed</button></div></div>
-      <div style="height:20px"><div class="abs"><button>Absolute</button></div></div>
-      <div style="${far}"><button style="position:absolute;top:-5500px">Relative</button></div>`);
+    const { world } = await open(`<style>.fixed{position:fixed;top:20px;left:0}.abs{position:absolute;top:60px;left:0}.moved{transform:translateY(-4900px)}
+      .spacer{height:2500px}</style>
+      <div style="height:0"><button style="float:left">Floating</button></div><div class="spacer"></div>
+      <div style="height:20px"><div class="fixed"><button>Fixed</button></div></div>
+      <div style="height:20px"><div class="abs"><button>Absolute</button></div></div><div class="spacer"></div>
+      <section><div style="height:20px"><button class="moved">Moved</button></div></section><section><button>Far away</button></section>`);
     const names = (await world.nodes({ scope: 'viewport' })).nodes.map(({ name }) => name);
-    expect(names).toEqual(['Floating', 'Fixed', 'Absolute']);
+    expect(names).toEqual(['Floating', 'Fixed', 'Absolute', 'Moved']);
   });
 
   it('takes a part of the page by the ref of its root', async () => {
@@ -238,7 +238,7 @@ describePage('snapshot', ({ open }) => {
     await page.evaluate(() => {
       let at: Element | null = document.querySelector('#root');
       if (at) at.innerHTML = '';
-      for (let depth = 0; depth < 20_000 && at; depth += 1) at = at.appendChild(document.createElement('div'));
+      for (let depth = 0; depth < 3000 && at; depth += 1) at = at.appendChild(document.createElement('div'));
       at?.append('deep');
     });
     expect((await world.nodes()).nodes).toEqual([]);

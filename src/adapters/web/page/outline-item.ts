@@ -1,6 +1,6 @@
 import { cachedName } from './name.js';
 import { ownText } from './own-text.js';
-import { withAriaState } from './page-index.js';
+import { withState } from './page-index.js';
 import { stateBits } from './states.js';
 import { collapse, isElement } from './tree.js';
 
@@ -37,7 +37,7 @@ export class OutlineItem {
   /** States as they followed from attributes when first read; fields are read again. */
   get bits(): number {
     const { node } = this;
-    return (this.knownBits ??= isElement(node) && (this.isField || withAriaState().has(node)) ? stateBits(node, this.role, null) : 0);
+    return (this.knownBits ??= isElement(node) && (this.isField || withState().has(node)) ? stateBits(node, this.role, null) : 0);
   }
 
   private compute(): string {

@@ -8,8 +8,9 @@ import { isNamedByContent } from './name-roles.js';
 import { hasDirectText, isPhrasing } from './own-text.js';
 import { dropCaches } from './page-cache.js';
 import { allRoots, ariaHidden, authorNamed, operable, withTestId } from './page-index.js';
+import { isControlRole } from './role-tables.js';
 import { cachedRole } from './role.js';
-import { flatChildren } from './tree.js';
+import { collapse, flatChildren } from './tree.js';
 import { askRendering, mayDiffer, Rendering } from './rendering.js';
 import { Tag, tagFlags } from './tags.js';
 
@@ -91,7 +92,7 @@ class Walk {
     }
     this.level += 1;
     const children = flatChildren(element);
-    if (rendering === Rendering.invisible) this.children(children, tag, rendering, depth, inside, false, false);
+    if (rendering === Rendering.invisible) this.children(children, tag, rendering, depth, inside, false, null);
     else this.item(element, tag, children, depth, inside);
     this.level -= 1;
   }
@@ -122,14 +123,14 @@ class Walk {
     if (isField) this.fields.push(item);
     if (role !== 'frame' && children.length > 0) {
       const listsText = inner === Inside.nothing && !weak && naming !== 'own' && tag !== 'textarea';
-      this.children(children, tag, Rendering.shown, listed ? depth + 1 : depth, inner, naming === 'own', listsText);
+      this.children(children, tag, Rendering.shown, listed ? depth + 1 : depth, inner, naming === 'own', listsText ? item : null);
     }
     item.end = this.items.length;
   }
 
   /**
    * @param merging the text of inline children is part of their parent's own
-   * @param listsText texts are listed as elements of their own
+   * @param speaker the element whose texts are listed as elements of their own, if they are
    */
   private children(
     children: readonly Node[],
@@ -138,7 +139,7 @@ class Walk {
     depth: number,
     inside: number,
     merging: boolean,
-    listsText: boolean,
+    speaker: OutlineItem | null,
   ): void {
     const parentFlags = tagFlags(parentTag);
     for (const child of children) {
@@ -150,13 +151,14 @@ class Walk {
         if (rendering === Rendering.none) continue;
         const absorbs = merging && (inside & Inside.absorbed) === 0 && isPhrasing(element);
         this.visit(element, tag, rendering, depth, absorbs ? inside | Inside.absorbed : inside);
-      } else if (listsText && (type === 3 || type === 4)) this.text(child as Text, depth);
+      } else if (speaker !== null && (type === 3 || type === 4)) this.text(child as Text, depth, speaker);
     }
   }
 
   /** A text inside an element that is listed under another name, such as a section. */
-  private text(text: Text, depth: number): void {
+  private text(text: Text, depth: number, speaker: OutlineItem): void {
     if (!/[\p{L}\p{N}]/u.test(text.data)) return;
+    if (isControlRole(speaker.role) && isSaidBy(speaker.name, text.data)) return;
     this.items.push(new OutlineItem(text, 'text', 'own', depth, true, false, false, this.items.length + 1));
     this.listed += 1;
   }
@@ -165,6 +167,12 @@ class Walk {
 /** Something in an `aria-hidden` region that people operate: then the region is the page behind a dialog, or a mistake. */
 function holdsControls(element: Element): boolean {
   return element.querySelector('a[href],button,input,select,textarea,[tabindex],[role="button"],[contenteditable]') !== null;
+}
+
+/** A control's own text is worth listing only when its name says something else: `×` and `x` are drawings. */
+function isSaidBy(name: string, text: string): boolean {
+  const said = collapse(text).toLowerCase();
+  return said.length < 2 || name.toLowerCase().includes(said);
 }
 
 /** Text that is there to name something else and is listed as its name. */

@@ -57,7 +57,7 @@ export const mayHaveAfter = styled('after', '');
 /** May be outside the boxes of their ancestors. */
 export const mayBeDisplaced = styled('displaced', 'dialog,[popover],[style*="position" i],[style*="trans" i],[style*="margin" i]');
 
-const mayBeHiddenByStyle = styled('hidden', '[hidden],[popover],[style*="display" i],[style*="visib" i]');
+const mayBeHiddenByStyle = styled('hidden', '[hidden],[popover],[style*="display" i],[style*="visib" i],[style*="content-v" i]>*');
 
 /** May be hidden while their parent is shown, for a reason that the tag does not tell (`tags.ts`). */
 export const mayBeHidden = onceUntilChange((): Candidates => (hidingAnimation() ? null : mayBeHiddenByStyle()));
@@ -90,8 +90,8 @@ function marked(selector: string): () => ReadonlySet<Element> {
 const stateNames = 'disabled checked selected expanded pressed readonly required invalid busy multiselectable modal';
 
 export const withTestId = marked(testIdSelector);
-/** With a state or property of ARIA that `states.ts` reads. */
-export const withAriaState = marked(`${stateNames.split(' ').map((name) => `[aria-${name}]`).join()},[role="switch"]`);
+/** With a state that `states.ts` reads, other than those of fields. */
+export const withState = marked(`${stateNames.split(' ').map((name) => `[aria-${name}]`).join()},[role="switch"],:disabled`);
 export const ariaHidden = marked('[aria-hidden="true"]');
 export const authorNamed = marked('[aria-label],[aria-labelledby]');
 /** Meant to be operated although no control by their role. */

@@ -54,7 +54,6 @@ export const rolesByTag: Readonly<Record<string, string>> = {
   h6: 'heading',
   hgroup: 'group',
   hr: 'separator',
-  html: 'document',
   iframe: 'frame',
   ins: 'insertion',
   main: 'main',

@@ -153,6 +153,8 @@ class SheetReader {
       const element = part.replace(/::[\w-]+(\([^)]*\))?$/, '').trim() || everything;
       if (displaces) this.displaced.add(element);
       if (hiding) this.hidden.add(element);
+      // That hides what is in the element, not the element.
+      if (hidesContent(style)) this.hidden.add(`${element}>*`);
     }
   }
 }
@@ -160,7 +162,11 @@ class SheetReader {
 function hides(style: CSSStyleDeclaration): boolean {
   const { display } = style;
   if (display === 'none' || display === 'contents' || display.includes('var(')) return true;
-  return style.visibility !== '' || style.getPropertyValue('content-visibility') !== '';
+  return style.visibility !== '' || hidesContent(style);
+}
+
+function hidesContent(style: CSSStyleDeclaration): boolean {
+  return style.getPropertyValue('content-visibility') !== '';
 }
 
 function isDisplaced(style: CSSStyleDeclaration): boolean {

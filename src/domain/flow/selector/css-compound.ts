@@ -35,6 +35,7 @@ export function divide(source: string, compound: CssCompound): Division | Fault 
     if (simple.kind === 'attribute') {
       if (simple.name === 'ref' && isRef(simple.value ?? '')) return refused(simple);
       const text = textOfAttribute(simple);
+      if (text !== undefined && isFault(text)) return text;
       if (text === undefined) division.css += attributeText(simple, written, division.rewrites);
       else division.text = { match: text, rule: 'text_attribute' };
     } else if (simple.kind === 'pseudo' && !written.startsWith('::') && isTextPseudo(simple)) {

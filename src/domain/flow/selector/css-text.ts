@@ -40,8 +40,11 @@ function regexOfArguments(argument: string, span: { start: number; end: number }
 const textAttributes = new Set(['text', 'innertext', 'textcontent', 'has-text', 'contains']);
 
 /** The text that an attribute asks for which HTML does not have; undefined for real attributes. */
-export function textOfAttribute(attribute: CssAttribute): TextMatch | undefined {
+export function textOfAttribute(attribute: CssAttribute): TextMatch | Fault | undefined {
   if (attribute.value === undefined || !textAttributes.has(attribute.name.toLowerCase())) return undefined;
+  if (attribute.value.trim() === '') {
+    return fault(attribute, `[${attribute.name}] has no text.`, { hint: 'Write the text to look for.' });
+  }
   const part = attribute.operator !== '=' || attribute.name === 'contains' || attribute.name === 'has-text';
   return { kind: part ? 'substring' : 'exact', text: attribute.value.trim() };
 }

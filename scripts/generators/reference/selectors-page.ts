@@ -1,0 +1,89 @@
+import {
+  aliasesOf,
+  isRole,
+  resolveType,
+  rewriteRules,
+  roleNames,
+  typeWords,
+} from '../../../src/domain/flow/selector/index.js';
+import { code, codes, generatedFrom, page, table } from './markdown.js';
+
+/** `docs/reference/selectors.md` */
+export function selectorsPage(): string {
+  return page(
+    '# Selectors',
+    generatedFrom('src/domain/flow/selector'),
+    'A selector names one element, on every backend in the same words. It is resolved strictly: exactly one visible element must match, or the step is refused with a list of the candidates. `assert_exists`, `assert_not_exists`, `assert_count` and `wait` accept several.',
+    table(
+      ['selector', 'means'],
+      [
+        ['`Button#Save`', 'the button with the id or name "Save"'],
+        ['`Button`', 'the only button'],
+        ['`#email`', 'the element with the id "email", else the one with that name'],
+        ['`Dialog#Login >> Button#OK`', 'the button OK in the dialog Login'],
+        ['`Row >> nth=2`', 'the second row; `nth=last` is the last'],
+        ['`Edit >> near="Total"`', 'the field nearest to the text Total'],
+        ['`Button#Next, Button#Continue`', 'the first of these that matches, each tried strictly'],
+        ['`Button#"Save, close"`', 'quotes around a name that holds a comma or ` >> `'],
+        [
+          '`css=.price > b`',
+          'CSS; also without `css=` where it can be nothing else (`.price`, `[data-x]`, `div.card`)',
+        ],
+        ['`xpath=//td[2]`, `//td[2]`', 'XPath'],
+        ['`text=Sign in`', 'the smallest element with that text in it; `text="Sign in"` for exactly that text'],
+        ['`role=button[name="Save"]`', 'exactly this ARIA role; also `[checked]`, `[expanded=false]`, `[level=2]`'],
+      ],
+    ),
+    '## How a name finds its element',
+    'Only visible elements count. Of these ways the first that finds anything decides; when it finds more than one element, the selector is ambiguous.',
+    table(
+      ['', 'way', 'example for `#save`'],
+      [
+        ['1', 'id: DOM id, test id, automation id', '`<button id="save">`'],
+        ['2', 'name, letter by letter', '"save"'],
+        ['3', 'name, whatever the case', '"Save"'],
+        ['4', 'beginning of the name, whole words', '"Save as …" — passes with the warning `loose_match`'],
+        ['5', 'inside the name, whole words', '"Do not save" — passes with the warning `loose_match`'],
+      ],
+    ),
+    'Negative assertions use the first three ways only.',
+    '## Grammar',
+    ['```text', ...grammar, '```'].join('\n'),
+    'A name ends at ` >> `, at a comma that a selector follows, or at the end of the text. Types are read in any case, with or without spaces and dashes.',
+    '## Typed selectors',
+    '`typedSelector` names the engine outright: `{"kind": "web", "value": "Button#Save"}`. Kinds: `web`, `desktop_uia`, `desktop_atspi`, `mobile` (all read the same selectors; CSS is for `web` alone, XPath for `web` and `mobile`), and `vision`, whose value describes the element in plain words.',
+    '## Types',
+    'A type is an ARIA role or another word for one. Some words find several roles: whoever reads a screen makes no difference between them.',
+    table(
+      ['type', 'finds the roles'],
+      typeWords.map((word) => {
+        const roles = resolveType(word)?.roles ?? [];
+        return [code(word), roles.length === 0 ? 'any element' : roles.join(', ')];
+      }),
+    ),
+    '## Roles',
+    'The other way round: the types that find a role, the plainest first.',
+    table(
+      ['role', 'types'],
+      roleNames.filter(isRole).map((role) => [code(role), codes(aliasesOf(role))]),
+    ),
+    '## Mistakes that are put right',
+    'Where a text has one possible meaning it is read as that, and the change is recorded on the step.',
+    table(
+      ['rule', 'why it is safe'],
+      Object.entries(rewriteRules).map(([rule, reason]) => [code(rule), reason]),
+    ),
+  );
+}
+
+const grammar = [
+  'selector    = chain { "," chain }                 first alternative that matches',
+  'chain       = part { " >> " part }                each inside what the one before found',
+  'part        = own | css | xpath | text | role | "nth=" ( number | "last" ) | "near=" quoted',
+  'own         = type [ "#" name ] | "#" name',
+  'name        = quoted | any text',
+  'css         = [ "css=" ] CSS selector',
+  'xpath       = [ "xpath=" ] XPath that begins with // or (//',
+  'text        = "text=" ( any text | quoted | /pattern/flags )',
+  'role        = "role=" ARIA role { "[" "name=" quoted "]" | "[" state [ "=" value ] "]" }',
+];

@@ -1,0 +1,33 @@
+import { constants } from 'node:os';
+
+export interface Interruption {
+  /** Aborted with `cancelled` at the first signal. */
+  readonly signal: AbortSignal;
+  /** Gives the signals back to the system. */
+  release(): void;
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * The first Ctrl+C (or SIGTERM, SIGHUP) asks the work to end in good order; a second one ends the process at once, with
+ * the exit code that shells expect: 128 + the number of the signal.
+ */
+export function watchInterruption(told: { first(): void; second(): void }): Interruption {
+  const controller = new AbortController();
+  const onSignal = (name: NodeJS.Signals): void => {
+    if (controller.signal.aborted) {
+      told.second();
+      process.exit(128 + constants.signals[name]);
+    }
+    controller.abort('cancelled');
+    told.first();
+  };
+  for (const name of signals) process.on(name, onSignal);
+  return {
+    signal: controller.signal,
+    release() {
+      for (const name of signals) process.off(name, onSignal);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { Option, type Command } from 'commander';
+import { settingDefinitions, type SettingDefinition } from '../../domain/policy/config.js';
+import { reporterNamesIn } from './reporter-choice.js';
+
+/** Settings by the commands that need them together. */
+export const settingGroups = {
+  store: ['root'],
+  browser: ['browser.path', 'browser.channel', 'browser.noSandbox', 'headed', 'slowMo', 'viewport'],
+  run: [
+    'workers',
+    'artifacts',
+    'showClicks',
+    'strict',
+    'reporters',
+    'allow.origins',
+    'allow.processes',
+    'forbiddenActions',
+    'askFor',
+    'maxSteps',
+    'maxRuntimeMinutes',
+    'timeoutMs',
+    'secretsFile',
+  ],
+} as const;
+
+/** An option whose value is a setting: declared by the config schema, like its variable and its place in the file. */
+class SettingOption extends Option {
+  readonly definition: SettingDefinition;
+
+  constructor(definition: SettingDefinition, flags: string, description: string) {
+    super(flags, description);
+    this.definition = definition;
+    if (typeOf(definition) === 'array') {
+      this.argParser((value: string, previous: string | undefined) =>
+        previous === undefined ? value : `${previous},${value}`,
+      );
+    }
+  }
+}
+
+/** Adds a flag for each of these settings. */
+export function addSettings(command: Command, paths: readonly string[]): Command {
+  for (const definition of settingDefinitions.filter(({ path }) => paths.includes(path))) {
+    const { flag } = definition;
+    if (typeOf(definition) !== 'boolean') {
+      command.addOption(new SettingOption(definition, `${flag} <${placeholderOf(definition)}>`, helpOf(definition)));
+      continue;
+    }
+    command.addOption(new SettingOption(definition, flag, helpOf(definition)));
+    // What the file switches on, a flag must be able to switch off.
+    if (!flag.startsWith('--no-')) {
+      command.addOption(new SettingOption(definition, `--no-${flag.slice(2)}`, '').hideHelp());
+    }
+  }
+  return command;
+}
+
+/** The settings that were given as flags, by path. */
+export function flagsOf(command: Command): Readonly<Record<string, unknown>> {
+  const flags: Record<string, unknown> = {};
+  for (let owner: Command | null = command; owner !== null; owner = owner.parent) {
+    for (const option of owner.options) {
+      const name = option.attributeName();
+      if (!(option instanceof SettingOption) || owner.getOptionValueSource(name) !== 'cli') continue;
+      const value: unknown = owner.getOptionValue(name);
+      const { path, flag } = option.definition;
+      if (flag.startsWith('--no-')) flags[path] = value === false;
+      else flags[path] = path === 'reporters' && typeof value === 'string' ? reporterNamesIn(value) : value;
+    }
+  }
+  return flags;
+}
+
+function helpOf(definition: SettingDefinition): string {
+  const { description, variable, schema } = definition;
+  const fallback = defaultText(schema.safeParse(undefined).data);
+  const parts = [description, fallback === undefined ? '' : `Default: ${fallback}.`, `[${variable}]`];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function defaultText(value: unknown): string | undefined {
+  if (value === undefined || value === false) return undefined;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.values(value).join('x');
+}
+
+function placeholderOf(definition: SettingDefinition): string {
+  const { path, schema } = definition;
+  const inner = innermost(schema);
+  if (inner.def.type === 'enum') return Object.values(inner.def.entries).join('|');
+  if (inner.def.type === 'array') return path === 'reporters' ? 'name[=file],…' : 'list';
+  if (inner.def.type === 'object') return 'width x height'.replaceAll(' ', '');
+  if (inner.def.type === 'string') return path === 'root' ? 'folder' : path === 'secretsFile' ? 'file' : 'name';
+  return 'n';
+}
+
+function typeOf(definition: SettingDefinition): string {
+  return innermost(definition.schema).def.type;
+}
+
+/** What the schema says inside `optional` and `default`. */
+function innermost(schema: SettingDefinition['schema']): {
+  def: { type: string; entries: Readonly<Record<string, string>> };
+} {
+  let inner: unknown = schema;
+  while (hasInner(inner)) inner = inner.def.innerType;
+  return inner as ReturnType<typeof innermost>;
+}
+
+function hasInner(schema: unknown): schema is { def: { innerType: unknown } } {
+  const { def } = schema as { def: object };
+  return 'innerType' in def;
+}
