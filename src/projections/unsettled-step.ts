@@ -22,14 +22,13 @@ export interface UnsettledStep {
 export function unsettledResult(unsettled: UnsettledStep, endedAt: string, backendName: string): StepResult {
   const { planned, startedAt } = unsettled;
   const inFlight = startedAt !== undefined;
-  const position = positionOf(unsettled.step);
   const message = unsettled.acted
     ? 'The run ended while this step was in flight: its action had been carried out, what it brought about is not known.'
     : 'The run ended while this step was in flight: whether its action was carried out is not known.';
   return {
-    step: planned?.order ?? (Number.parseInt(position.split('.').at(-1) ?? '', 10) || 0),
+    step: planned?.order ?? (Number.parseInt(positionOf(unsettled.step).split('.').at(-1) ?? '', 10) || 0),
     phase: planned?.phase ?? phaseOf(unsettled.step),
-    path: position,
+    path: unsettled.step,
     action: planned?.action ?? unsettled.action,
     selector: planned?.selector ?? null,
     description: planned?.description ?? null,

@@ -154,7 +154,7 @@ function settled(
   return {
     step: plan.order,
     phase: plan.phase,
-    path: at.replace(/^(setup|teardown|reset)\//, ''),
+    path: at,
     selector: plan.selector,
     description: plan.description,
     status: 'passed',

@@ -29,6 +29,8 @@ export interface RunRequest {
   readonly artifacts?: CapturePolicy;
   readonly showClicks?: boolean;
   readonly strict?: boolean;
+  /** What steps and assertions may take that do not say it themselves. */
+  readonly timeoutMs?: number;
   /** Other flows beside the flow, by file name. */
   readonly files?: Readonly<Record<string, WrittenFlow | string>>;
   /** Secrets by name. */
@@ -97,7 +99,10 @@ export async function startFlowRunner(executable?: string): Promise<FlowRunner> 
         : [await place(flow as WrittenFlow, request.files)];
       const loaded: LoadedFlow[] = [];
       for (const file of files) {
-        const result = await loadFlow(ports.source, file, { given: Object.keys(variables) });
+        const result = await loadFlow(ports.source, file, {
+          given: Object.keys(variables),
+          ...(request.timeoutMs !== undefined && { timeoutMs: request.timeoutMs }),
+        });
         if (!result.ok) throw new Error(`${file}:\n${result.problems.map(formatProblem).join('\n')}`);
         loaded.push(result.loaded);
       }

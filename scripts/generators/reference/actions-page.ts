@@ -25,16 +25,31 @@ export function actionsPage(): string {
 
 function section(action: Action, definitions: Properties, shared: ReadonlySet<string>): string {
   const schema = definitions[action.name] ?? {};
-  const own = Object.keys(schema['properties'] as JsonSchema).filter((name) => name !== 'action' && !shared.has(name));
-  const rules = action.rules.map((rule) => `${capital(ruleText('it', rule))}.`.replaceAll(/"([\w ]+)"/g, '`$1`'));
+  const own = Object.keys(schema['properties'] as JsonSchema).filter(
+    (name) => name !== 'action' && !shared.has(name) && !elementNames.has(name),
+  );
+  const rules = action.rules
+    .filter(({ fields }) => !fields.some((field) => elementNames.has(field)))
+    .map((rule) => `${capital(ruleText('it', rule))}.`.replaceAll(/"([\w ]+)"/g, '`$1`'));
   return page(
     `## ${action.name}`,
     action.description,
     `Effect \`${action.effect}\` · capability \`${action.capability}\` (${backendsWith(action).join(', ')})${aliasText(action)}`,
     own.length === 0 ? '' : fieldTable(schema, definitions, own),
-    rules.join(' '),
+    [elementText(action), ...rules].filter(Boolean).join(' '),
     jsonBlock({ action: action.name, ...action.sample }),
   ).trimEnd();
+}
+
+const elementNames = new Set(['selector', 'typedSelector']);
+
+function elementText({ element, rules }: Action): string {
+  if (element === 'none') return '';
+  const words = '[`selector` or `typedSelector`](selectors.md)';
+  if (element === 'required') return `The element is named by ${words}.`;
+  const rule = rules.find(({ fields }) => fields.includes('selector'));
+  if (rule?.unless === undefined) return `May name an element by ${words}.`;
+  return `Needs ${words}, unless \`${rule.unless.field}\` is ${rule.unless.is.map(code).join(' or ')}.`;
 }
 
 function backendsWith(action: Action): string[] {

@@ -66,6 +66,7 @@ export function typeText(schema: JsonSchema, definitions: Properties): string {
   if (Array.isArray(type)) return unique(type.map((name: string) => plain(name))).join(' or ');
   if (type === 'array') return listText(items as JsonSchema | undefined, definitions);
   if (type === 'integer' || type === 'number') return numberText(resolved(schema, definitions));
+  if (type === 'object') return objectText(resolved(schema, definitions), definitions);
   return plain(String(type));
 }
 
@@ -73,6 +74,13 @@ function listText(items: JsonSchema | undefined, definitions: Properties): strin
   if (items === undefined) return 'pair of texts';
   const entry = typeText(items, definitions);
   return Array.isArray(items['enum']) ? `list of: ${entry}` : `list of ${entry}`;
+}
+
+/** Its fields; or, where the author chooses the names, what stands under each. */
+function objectText({ properties, additionalProperties }: JsonSchema, definitions: Properties): string {
+  if (properties !== undefined) return `{${Object.keys(properties).join(', ')}}`;
+  if (additionalProperties === null || typeof additionalProperties !== 'object') return 'object';
+  return `${typeText(additionalProperties as JsonSchema, definitions)} by name`;
 }
 
 /** Where the pages describe a definition. */

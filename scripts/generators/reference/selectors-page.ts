@@ -53,19 +53,14 @@ export function selectorsPage(): string {
     '## Typed selectors',
     '`typedSelector` names the engine outright: `{"kind": "web", "value": "Button#Save"}`. Kinds: `web`, `desktop_uia`, `desktop_atspi`, `mobile` (all read the same selectors; CSS is for `web` alone, XPath for `web` and `mobile`), and `vision`, whose value describes the element in plain words.',
     '## Types',
-    'A type is an ARIA role or another word for one. Some words find several roles: whoever reads a screen makes no difference between them.',
+    'A type is an ARIA role or another word for one, in any case. Some words find several roles, because whoever reads a screen makes no difference between them. `Any` is any element.',
     table(
-      ['type', 'finds the roles'],
-      typeWords.map((word) => {
-        const roles = resolveType(word)?.roles ?? [];
-        return [code(word), roles.length === 0 ? 'any element' : roles.join(', ')];
+      ['role', 'types that mean it', 'wider types that find it too'],
+      roleNames.map((role) => {
+        const words = aliasesOf(role);
+        const own = words.filter((word) => resolveType(word)?.canonical === role);
+        return [code(role), codes(own), codes(words.filter((word) => !own.includes(word)))];
       }),
-    ),
-    '## Roles',
-    'The other way round: the types that find a role, the plainest first.',
-    table(
-      ['role', 'types'],
-      roleNames.filter(isRole).map((role) => [code(role), codes(aliasesOf(role))]),
     ),
     '## Mistakes that are put right',
     'Where a text has one possible meaning it is read as that, and the change is recorded on the step.',

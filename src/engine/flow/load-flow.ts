@@ -30,6 +30,8 @@ export interface LoadOptions {
   readonly given?: readonly string[];
   /** Backends asked for instead of the flow's own. */
   readonly backends?: readonly BackendName[];
+  /** Milliseconds that steps and assertions may take that do not say it themselves. */
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -50,7 +52,7 @@ async function load(
   trail: readonly string[],
 ): Promise<LoadResult> {
   const document = await source.read(file);
-  const read = readFlow(document.value);
+  const read = readFlow(document.value, options.timeoutMs);
   if (!read.ok) return { ok: false, file: document.file, problems: placed(document, read.problems) };
   const { flow } = read;
   const problems: Problem[] = [...read.problems];

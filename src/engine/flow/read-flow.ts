@@ -18,8 +18,10 @@ const backendWords = new Map(Object.entries(backendAliases).map(([alias, name]) 
  * Makes a flow of what a file or a caller holds: spelling folded, words of earlier formats translated, every field checked,
  * orders assigned. All problems are reported at once. What needs other files (references) or the whole flow (variables,
  * capabilities) is `checkFlow`'s.
+ *
+ * @param timeoutMs what steps and assertions may take that do not say it themselves; left out, the format's own default
  */
-export function readFlow(written: unknown): ReadFlow {
+export function readFlow(written: unknown, timeoutMs?: number): ReadFlow {
   if (written === null || typeof written !== 'object' || Array.isArray(written)) {
     return {
       ok: false,
@@ -33,7 +35,8 @@ export function readFlow(written: unknown): ReadFlow {
     };
   }
   const problems: Problem[] = [];
-  const folded = foldFlow(written, problems);
+  const read = foldFlow(written, problems);
+  const folded = timeoutMs === undefined ? read : withTimeouts(read, timeoutMs);
   const unknownActions = unknownActionProblems(folded);
   const parsed = testFlowSchema.safeParse(folded);
   if (!parsed.success) {
@@ -69,6 +72,21 @@ function foldFlow(written: object, problems: Problem[]): Record<string, unknown>
   ) as Record<string, unknown>;
   const { backend } = folded;
   return typeof backend === 'string' ? { ...folded, backend: backendWords.get(fold(backend)) ?? backend } : folded;
+}
+
+function withTimeouts(flow: Record<string, unknown>, timeoutMs: number): Record<string, unknown> {
+  const timed = (entry: unknown): unknown =>
+    entry !== null && typeof entry === 'object' && !Array.isArray(entry) ? { timeoutMs, ...entry } : entry;
+  const timedStep = (step: unknown): unknown => {
+    if (step === null || typeof step !== 'object') return step;
+    const assertions = 'assertions' in step ? step.assertions : undefined;
+    return timed({ ...step, ...(Array.isArray(assertions) && { assertions: assertions.map(timed) }) });
+  };
+  const lists = stepLists.flatMap((list) => {
+    const steps = flow[list];
+    return Array.isArray(steps) ? [[list, steps.map(timedStep)] as const] : [];
+  });
+  return { ...flow, ...Object.fromEntries(lists) };
 }
 
 function unknownActionProblems(flow: Record<string, unknown>): Problem[] {

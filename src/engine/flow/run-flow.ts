@@ -229,7 +229,9 @@ function listsOf(loaded: LoadedFlow, variables: VariableScope, source: SpecSourc
     const base = { phase, prefix: `${phase}/`, variables, stopOnFailure: phase !== 'teardown' };
     if (typeof steps !== 'string') return [{ ...base, loaded, steps }];
     const referenced = loaded.references.get(source.resolve(loaded.file, steps));
-    return referenced === undefined ? [] : [{ ...base, loaded: referenced, steps: referenced.flow.steps }];
+    if (referenced === undefined) return [];
+    const { flow: other } = referenced;
+    return [{ ...base, loaded: referenced, steps: other.steps, variables: variables.withDefaults(defaultsOf(other)) }];
   };
   return [
     ...prelude(reset !== undefined && 'flow' in reset ? reset.flow : undefined, 'reset'),

@@ -113,7 +113,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
       return outcome;
     },
     mark: () => eye.mark(),
-    sleep: (milliseconds) => run.clock.sleep(Math.min(milliseconds, deadline.remainingMs()), deadline.signal),
+    sleep: (milliseconds) => run.clock.sleep(milliseconds, deadline.signal),
     async keepScreenshot(options, name) {
       const kept = await keepScreenshot(run, stepPath(list, step), options, name);
       log.note(`kept ${kept.path}`);

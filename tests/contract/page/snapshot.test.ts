@@ -207,7 +207,7 @@ describePage('snapshot', ({ open }) => {
     expect(outlineOf(await world.nodes())).toContain('button "Press"');
     await page.goto('data:text/html,<p>Quirk<table><tr><td>Cell</table>');
     expect(await page.evaluate(() => document.compatMode)).toBe('BackCompat');
-    expect(outlineOf(await world.nodes())).toEqual(['paragraph "Quirk"', 'table', '  row', '    cell "Cell"']);
+    expect(outlineOf(await world.nodes())).toEqual(['paragraph "Quirk"', '  table', '    row', '      cell "Cell"']);
   });
 
   it('cuts a huge text and says so', async () => {

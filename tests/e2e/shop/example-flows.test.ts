@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([shop.close(), flows.close()]));
 
-const problemsOf = (steps: readonly { status: string; path: string; warningCode: string | null; error: string | null }[]) =>
+const problemsOf = (
+  steps: readonly { status: string; path: string; warningCode: string | null; error: string | null }[],
+) =>
   steps
     .filter(({ status, warningCode }) => !['passed', 'skipped'].includes(status) || warningCode !== null)
     .map(({ path, status, warningCode, error }) => `${path}: ${status} ${warningCode ?? ''} ${error ?? ''}`);
@@ -47,9 +49,13 @@ describe('the example flows on the healthy shop', () => {
     const { flow, step } = await flows.run(join(folder, 'search.flow.json'), {
       variables: { shop: shop.url, found: '7 products found' },
       profile: 'mugs',
+      timeoutMs: 500,
     });
     expect(flow.result).toBe('failed');
-    expect(step(6)).toMatchObject({ expected: 'text of #result-count contains "7 products found"', found: '5 products found' });
+    expect(step(6)).toMatchObject({
+      expected: 'text of #result-count contains "7 products found"',
+      found: '5 products found',
+    });
   });
 
   it('run one after the other in one run, each in a session of its own', async () => {
@@ -58,6 +64,10 @@ describe('the example flows on the healthy shop', () => {
       { variables: { shop: shop.url } },
     );
     expect(report.result).toBe('passed');
-    expect(report.reports.map(({ testName }) => testName)).toEqual(['Log in', 'Search by data profile', 'Popups and tabs']);
+    expect(report.reports.map(({ testName }) => testName)).toEqual([
+      'Log in',
+      'Search by data profile',
+      'Popups and tabs',
+    ]);
   });
 });
