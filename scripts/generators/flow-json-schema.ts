@@ -5,9 +5,7 @@ import { actions } from '../../src/actions/registry.js';
 import { assertionNeeds, elementStates } from '../../src/domain/flow/assertion.js';
 import { flowSchema } from '../../src/domain/flow/flow.js';
 import { stepBaseSchema } from '../../src/domain/flow/step.js';
-import { inOrder, jsonSchemaOf, type JsonSchema } from './json-schema.js';
-
-type Named = Record<string, JsonSchema>;
+import { inOrder, jsonSchemaOf, type Definitions, type JsonSchema } from './json-schema.js';
 
 /**
  * The JSON Schema of a flow. One definition for each action, told apart by `action`, so that editors complete what the
@@ -17,14 +15,14 @@ export function flowJsonSchema(): JsonSchema {
   const { $defs: flowDefinitions, ...flow } = jsonSchemaOf(flowSchema(z.unknown().meta({ id: 'Step' })), 'input');
   const { $defs: baseDefinitions, ...base } = jsonSchemaOf(stepBaseSchema, 'input');
   const steps = actions.map((action) => stepDefinition(action, base));
-  const definitions: Named = {
-    ...(baseDefinitions as Named),
-    ...(flowDefinitions as Named),
-    ...Object.assign({}, ...steps.map((step) => step.needed)),
+  const definitions: Record<string, JsonSchema> = {
+    ...baseDefinitions,
+    ...flowDefinitions,
+    ...Object.fromEntries(steps.flatMap((step) => Object.entries(step.needed))),
     StepBase: {
       description: 'What every step may have.',
       type: 'object',
-      properties: base['properties'],
+      properties: base.properties ?? {},
     },
     Step: stepUnion(),
   };
@@ -48,13 +46,13 @@ interface StepDefinition {
   readonly name: string;
   readonly schema: JsonSchema;
   /** Definitions that it refers to. */
-  readonly needed: Named;
+  readonly needed: Definitions;
 }
 
 function stepDefinition(action: Action, base: JsonSchema): StepDefinition {
-  const { $schema: _version, $defs, ...own } = jsonSchemaOf(stepSchemaOf(action), 'input');
-  const shared = base['properties'] as Named;
-  const properties = Object.entries(own['properties'] as Named).map(([name, property]): [string, JsonSchema] => {
+  const { $defs = {}, ...own } = jsonSchemaOf(stepSchemaOf(action), 'input');
+  const shared = base.properties ?? {};
+  const properties = Object.entries(own.properties ?? {}).map(([name, property]): [string, JsonSchema] => {
     if (name === 'action') return [name, { const: action.name }];
     const isShared = JSON.stringify(shared[name]) === JSON.stringify(property);
     return [name, isShared ? { $ref: `#/$defs/StepBase/properties/${name}` } : property];
@@ -71,10 +69,10 @@ function stepDefinition(action: Action, base: JsonSchema): StepDefinition {
     properties: Object.fromEntries(ownFirst),
     ...(rules.length > 0 && { allOf: rules }),
   });
-  return { name: action.name, schema, needed: ($defs ?? {}) as Named };
+  return { name: action.name, schema, needed: $defs };
 }
 
-const isBase = (name: string, shared: Named): boolean => name in shared;
+const isBase = (name: string, shared: Definitions): boolean => name in shared;
 
 function ruleSchema({ need, fields, unless }: FieldRule): JsonSchema {
   const each = fields.map((field) => ({ required: [field] }));
@@ -89,33 +87,25 @@ function ruleSchema({ need, fields, unless }: FieldRule): JsonSchema {
 /** What an assertion needs depends on its type. */
 function withConditions(assertion: JsonSchema): JsonSchema {
   const types = Object.entries(assertionNeeds);
-  const needs = [...new Set(types.map(([, fields]) => fields.join()))].filter((fields) => fields !== '');
-  const isOneOf = (words: readonly string[]): JsonSchema => ({
-    properties: { type: { enum: words } },
-    required: ['type'],
-  });
   const reference = { type: 'string', pattern: String.raw`\{\{` };
+  const count = [{ type: 'integer', minimum: 0 }, { type: 'string', pattern: String.raw`^\d+$` }, reference];
   return {
     ...assertion,
     allOf: [
-      ...needs.map((fields) => ({
-        if: isOneOf(types.filter(([, needed]) => needed.join() === fields).map(([type]) => type)),
-        then: { required: fields.split(',') },
-      })),
-      {
-        if: isOneOf(['state_is']),
-        then: { properties: { expected: { anyOf: [{ enum: elementStates }, reference] } } },
-      },
-      {
-        if: isOneOf(['count_equals']),
-        then: {
-          properties: {
-            expected: {
-              anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', pattern: String.raw`^\d+$` }, reference],
-            },
-          },
-        },
-      },
+      ...(['selector', 'expected', 'attribute'] as const).map((field) =>
+        forTypes(
+          types.filter(([, fields]) => fields.includes(field)).map(([type]) => type),
+          { required: [field] },
+        ),
+      ),
+      forTypes(['state_is'], { properties: { expected: { anyOf: [{ enum: elementStates }, reference] } } }),
+      forTypes(['count_equals'], { properties: { expected: { anyOf: count } } }),
     ],
   };
+}
+
+function forTypes(types: readonly string[], consequence: JsonSchema): JsonSchema {
+  const condition = { properties: { type: { enum: types } }, required: ['type'] };
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema; nobody awaits it
+  return { if: condition, then: consequence };
 }

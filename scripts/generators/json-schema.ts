@@ -1,7 +1,25 @@
 import { z } from 'zod';
 
-/** A JSON Schema, as plain data. */
-export type JsonSchema = { [keyword: string]: unknown };
+/** A JSON Schema as plain data, with the keywords that are looked into here. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly $defs?: Definitions;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Definitions;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly [keyword: string]: unknown;
+}
+
+export type Definitions = Readonly<Record<string, JsonSchema>>;
 
 /** Keywords in the order in which a reader wants them. */
 const order = ['$schema', '$id', '$ref', 'title', 'description', 'type', 'const', 'enum', 'default', 'examples'];
@@ -23,11 +41,11 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
 
 /** `$defs` of recursive schemas that zod names `__schema0`; each is used by one definition alone. */
 function inlineMadeUpNames(raw: JsonSchema): JsonSchema {
-  const definitions = { ...(raw['$defs'] as Record<string, JsonSchema> | undefined) };
+  const definitions: Record<string, JsonSchema> = { ...raw.$defs };
   for (const [name, definition] of Object.entries(definitions)) {
-    const target = /^#\/\$defs\/(__schema\d+)$/.exec(String(definition['$ref']))?.[1];
+    const { $ref, ...own } = definition;
+    const target = /^#\/\$defs\/(__schema\d+)$/.exec($ref ?? '')?.[1];
     if (target === undefined || definitions[target] === undefined) continue;
-    const { $ref: _ref, ...own } = definition;
     definitions[name] = { ...own, ...definitions[target] };
     delete definitions[target];
   }
@@ -47,14 +65,14 @@ function tidied(value: unknown, io: 'input' | 'output'): unknown {
     Object.fromEntries(
       kept.map(([key, entry]) => [
         key,
-        mapsOfSchemas.has(key) ? tidiedEach(entry as JsonSchema, io) : tidied(entry, io),
+        mapsOfSchemas.has(key) ? tidiedEach(entry as Definitions, io) : tidied(entry, io),
       ]),
     ),
   );
 }
 
-function tidiedEach(schemas: JsonSchema, io: 'input' | 'output'): JsonSchema {
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tidied(schema, io)]));
+function tidiedEach(schemas: Definitions, io: 'input' | 'output'): Definitions {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tidied(schema, io) as JsonSchema]));
 }
 
 /** Sorts the keywords of a schema; the names in `properties` and `$defs` keep their order. */

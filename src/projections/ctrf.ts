@@ -154,6 +154,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   webp: 'image/webp',
   json: 'application/json',
+  txt: 'text/plain',
 };
 
 function attachmentsOf(step: StepResult): CtrfAttachment[] {

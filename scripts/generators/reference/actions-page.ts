@@ -3,13 +3,13 @@ import { ruleText } from '../../../src/actions/field-rule.js';
 import { actions } from '../../../src/actions/registry.js';
 import { backendCapabilities } from '../../../src/domain/flow/backend.js';
 import { flowJsonSchema } from '../flow-json-schema.js';
-import type { JsonSchema } from '../json-schema.js';
-import { code, codes, fieldTable, generatedFrom, jsonBlock, page, table, type Properties } from './markdown.js';
+import type { Definitions } from '../json-schema.js';
+import { code, codes, fieldTable, generatedFrom, jsonBlock, page, table } from './markdown.js';
 
 /** `docs/reference/actions.md` */
 export function actionsPage(): string {
-  const definitions = flowJsonSchema()['$defs'] as Properties;
-  const shared = Object.keys((definitions['StepBase']?.['properties'] ?? {}) as object);
+  const definitions = flowJsonSchema().$defs ?? {};
+  const shared = Object.keys(definitions['StepBase']?.properties ?? {});
   return page(
     '# Actions',
     generatedFrom('src/actions'),
@@ -23,9 +23,9 @@ export function actionsPage(): string {
   );
 }
 
-function section(action: Action, definitions: Properties, shared: ReadonlySet<string>): string {
+function section(action: Action, definitions: Definitions, shared: ReadonlySet<string>): string {
   const schema = definitions[action.name] ?? {};
-  const own = Object.keys(schema['properties'] as JsonSchema).filter(
+  const own = Object.keys(schema.properties ?? {}).filter(
     (name) => name !== 'action' && !shared.has(name) && !elementNames.has(name),
   );
   const rules = action.rules
@@ -35,7 +35,7 @@ function section(action: Action, definitions: Properties, shared: ReadonlySet<st
     `## ${action.name}`,
     action.description,
     `Effect \`${action.effect}\` · capability \`${action.capability}\` (${backendsWith(action).join(', ')})${aliasText(action)}`,
-    own.length === 0 ? '' : fieldTable(schema, definitions, own),
+    own.length === 0 ? '' : fieldTable(schema, definitions, { fields: own }),
     [elementText(action), ...rules].filter(Boolean).join(' '),
     jsonBlock({ action: action.name, ...action.sample }),
   ).trimEnd();

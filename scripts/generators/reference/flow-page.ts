@@ -2,17 +2,7 @@ import { assertionNeeds } from '../../../src/domain/flow/assertion.js';
 import { backendAliases, backendCapabilities, capabilities } from '../../../src/domain/flow/backend.js';
 import { flowJsonSchema } from '../flow-json-schema.js';
 import type { JsonSchema } from '../json-schema.js';
-import {
-  code,
-  codes,
-  fieldTable,
-  generatedFrom,
-  jsonBlock,
-  page,
-  resolved,
-  table,
-  type Properties,
-} from './markdown.js';
+import { code, codes, fieldTable, generatedFrom, jsonBlock, page, resolved, table } from './markdown.js';
 
 const example = {
   schemaVersion: 1,
@@ -30,10 +20,9 @@ const example = {
 
 /** `docs/reference/flow.md` */
 export function flowPage(): string {
-  const { $defs, ...flow } = flowJsonSchema();
-  const definitions = $defs as Properties;
-  const properties = flow['properties'] as Properties;
-  const targets = (properties['targets']?.['properties'] ?? {}) as Properties;
+  const flow = flowJsonSchema();
+  const definitions = flow.$defs ?? {};
+  const targets = flow.properties?.['targets']?.properties ?? {};
   const definition = (name: string): JsonSchema => definitions[name] ?? {};
   return page(
     '# Flow',
@@ -49,16 +38,16 @@ export function flowPage(): string {
     '`when` takes one of these. It is looked at once, without waiting; a step whose condition does not hold is `skipped`.',
     table(
       ['condition', 'meaning'],
-      ((definition('When')['anyOf'] ?? []) as JsonSchema[]).map((form) => [
-        code(`{${((form['required'] ?? []) as string[]).map((name) => `"${name}": …`).join(', ')}}`),
-        Object.values((form['properties'] ?? {}) as Properties)
-          .map((property) => String(resolved(property, definitions)['description'] ?? ''))
+      (definition('When').anyOf ?? []).map((form) => [
+        code(`{${(form.required ?? []).map((name) => `"${name}": …`).join(', ')}}`),
+        Object.values(form.properties ?? {})
+          .map((property) => resolved(property, definitions).description ?? '')
           .join(' '),
       ]),
     ),
     '## Retry',
     'A number (how often to try again), or an object:',
-    fieldTable(((definition('Retry')['anyOf'] ?? []) as JsonSchema[]).at(-1) ?? {}, definitions),
+    fieldTable(definition('Retry').anyOf?.at(-1) ?? {}, definitions),
     '## Assertions',
     'What must hold after the step; each waits up to its own `timeoutMs`. Text comparisons ignore case and collapse whitespace unless `exact`; an expected text `/pattern/` is a regular expression.',
     fieldTable(definition('Assertion'), definitions),

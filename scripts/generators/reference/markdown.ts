@@ -1,6 +1,4 @@
-import type { JsonSchema } from '../json-schema.js';
-
-export type Properties = Record<string, JsonSchema>;
+import type { Definitions, JsonSchema } from '../json-schema.js';
 
 /** A table; cells are Markdown, pipes in them are escaped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -24,63 +22,64 @@ export function page(...parts: readonly string[]): string {
 export const generatedFrom = (source: string): string =>
   `<!-- Generated from ${source} by npm run generate; edit that, not this. -->`;
 
-/** Rows of a table of fields: name, type, default, meaning. Required fields are marked. */
-export function fieldTable(schema: JsonSchema, definitions: Properties, fields?: readonly string[]): string {
-  const properties = (schema['properties'] ?? {}) as Properties;
-  const required = new Set((schema['required'] ?? []) as string[]);
-  const names = fields ?? Object.keys(properties);
-  return table(
-    ['field', 'type', 'default', 'meaning'],
-    names.map((name) => {
-      const property = properties[name] ?? {};
-      const { description, default: fallback } = resolved(property, definitions);
-      return [
-        required.has(name) ? `**${code(name)}** required` : code(name),
-        typeText(property, definitions),
-        fallback === undefined ? '' : code(JSON.stringify(fallback)),
-        typeof description === 'string' ? description : '',
-      ];
-    }),
-  );
+/**
+ * The fields of a schema as a table. Of what is read, required fields are marked and defaults told; of what is written
+ * (`kind`), the fields that may be absent.
+ */
+export function fieldTable(
+  schema: JsonSchema,
+  definitions: Definitions,
+  options: { readonly fields?: readonly string[]; readonly kind?: 'read' | 'written' } = {},
+): string {
+  const properties = schema.properties ?? {};
+  const required = new Set(schema.required);
+  const { fields = Object.keys(properties), kind = 'read' } = options;
+  const rows = fields.map((name) => {
+    const property = properties[name] ?? {};
+    const { description = '', default: fallback } = resolved(property, definitions);
+    const type = typeText(property, definitions);
+    if (kind === 'written') return [code(name) + (required.has(name) ? '' : ' (may be absent)'), type, description];
+    const given = fallback === undefined ? '' : code(JSON.stringify(fallback));
+    return [required.has(name) ? `**${code(name)}** required` : code(name), type, given, description];
+  });
+  return table(kind === 'read' ? ['field', 'type', 'default', 'meaning'] : ['field', 'type', 'meaning'], rows);
 }
 
 /** A schema with what it refers to; its own description wins. */
-export function resolved(schema: JsonSchema, definitions: Properties): JsonSchema {
-  const target = schema['$ref'];
-  if (typeof target !== 'string') return schema;
+export function resolved(schema: JsonSchema, definitions: Definitions): JsonSchema {
+  const { $ref: target, ...own } = schema;
+  if (target === undefined) return schema;
   const [name = '', ...path] = target.replace('#/$defs/', '').split('/');
   const found = path.reduce<unknown>((value, key) => (value as JsonSchema | undefined)?.[key], definitions[name]);
-  const { $ref: _ref, ...own } = schema;
   return resolved({ ...(found as JsonSchema | undefined), ...own }, definitions);
 }
 
 /** A type in a few words: `text`, `whole number 1–3`, `left` or `right`, list of text. */
-export function typeText(schema: JsonSchema, definitions: Properties): string {
-  const linked = linkTo(schema['$ref']);
+export function typeText(schema: JsonSchema, definitions: Definitions): string {
+  const linked = linkTo(schema.$ref);
   if (linked !== undefined) return linked;
   const { type, enum: words, anyOf, items, const: fixed } = resolved(schema, definitions);
   if (fixed !== undefined) return code(JSON.stringify(fixed));
-  if (Array.isArray(words)) return words.map((word) => code(String(word))).join(' ');
-  if (Array.isArray(anyOf))
-    return unique(anyOf.map((option: JsonSchema) => typeText(option, definitions))).join(' or ');
-  if (Array.isArray(type)) return unique(type.map((name: string) => plain(name))).join(' or ');
-  if (type === 'array') return listText(items as JsonSchema | undefined, definitions);
+  if (words !== undefined) return codes(words.map(String));
+  if (anyOf !== undefined) return unique(anyOf.map((option) => typeText(option, definitions))).join(' or ');
+  if (typeof type === 'object') return unique(type.map(plain)).join(' or ');
+  if (type === 'array') return listText(items, definitions);
   if (type === 'integer' || type === 'number') return numberText(resolved(schema, definitions));
   if (type === 'object') return objectText(resolved(schema, definitions), definitions);
-  return plain(String(type));
+  return plain(type ?? 'anything');
 }
 
-function listText(items: JsonSchema | undefined, definitions: Properties): string {
+function listText(items: JsonSchema | undefined, definitions: Definitions): string {
   if (items === undefined) return 'pair of texts';
   const entry = typeText(items, definitions);
-  return Array.isArray(items['enum']) ? `list of: ${entry}` : `list of ${entry}`;
+  return items.enum !== undefined ? `list of: ${entry}` : `list of ${entry}`;
 }
 
 /** Its fields; or, where the author chooses the names, what stands under each. */
-function objectText({ properties, additionalProperties }: JsonSchema, definitions: Properties): string {
+function objectText({ properties, additionalDefinitions }: JsonSchema, definitions: Definitions): string {
   if (properties !== undefined) return `{${Object.keys(properties).join(', ')}}`;
-  if (additionalProperties === null || typeof additionalProperties !== 'object') return 'object';
-  return `${typeText(additionalProperties as JsonSchema, definitions)} by name`;
+  if (additionalDefinitions === null || typeof additionalDefinitions !== 'object') return 'object';
+  return `${typeText(additionalDefinitions as JsonSchema, definitions)} by name`;
 }
 
 /** Where the pages describe a definition. */
@@ -111,15 +110,15 @@ const places: Readonly<Record<string, string>> = {
   ExecutionReport: '[execution report](#execution-report)',
 };
 
-function linkTo(target: unknown): string | undefined {
-  const name = typeof target === 'string' ? /^#\/\$defs\/(\w+)$/.exec(target)?.[1] : undefined;
+function linkTo(target: string | undefined): string | undefined {
+  const name = /^#\/\$defs\/(\w+)$/.exec(target ?? '')?.[1];
   return name === undefined ? undefined : places[name];
 }
 
 function numberText({ type, minimum, maximum }: JsonSchema): string {
   const kind = type === 'integer' ? 'whole number' : 'number';
-  if (minimum !== undefined && maximum !== undefined) return `${kind} ${String(minimum)}–${String(maximum)}`;
-  return minimum === undefined ? kind : `${kind} from ${String(minimum)}`;
+  if (minimum !== undefined && maximum !== undefined) return `${kind} ${minimum}–${maximum}`;
+  return minimum === undefined ? kind : `${kind} from ${minimum}`;
 }
 
 function plain(type: string): string {
@@ -129,7 +128,6 @@ function plain(type: string): string {
     integer: 'whole number',
     null: 'null',
     object: 'object',
-    undefined: 'anything',
   };
   return names[type] ?? type;
 }

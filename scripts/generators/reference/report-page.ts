@@ -6,7 +6,7 @@ import {
   type WarningCode,
 } from '../../../src/domain/run/execution-report.js';
 import { jsonSchemaOf } from '../json-schema.js';
-import { code, codes, fieldTable, generatedFrom, page, resolved, table, type Properties } from './markdown.js';
+import { code, codes, fieldTable, generatedFrom, page, table } from './markdown.js';
 
 const warningMeanings: Readonly<Record<WarningCode, string>> = {
   no_observable_effect: 'An input changed nothing that could be seen. Say `expectNoEffect: true` where that is meant.',
@@ -22,13 +22,13 @@ const warningMeanings: Readonly<Record<WarningCode, string>> = {
 /** `docs/reference/report.md` */
 export function reportPage(): string {
   const report = jsonSchemaOf(executionReportSchema, 'output');
-  const definitions = report['$defs'] as Properties;
+  const definitions = report.$defs ?? {};
   const part = (title: string, name: string, more = ''): string =>
     page(
       `## ${title}`,
-      String(definitions[name]?.['description'] ?? ''),
+      definitions[name]?.description ?? '',
       more,
-      fieldTable(definitions[name] ?? {}, definitions),
+      fieldTable(definitions[name] ?? {}, definitions, { kind: 'written' }),
     ).trimEnd();
   return page(
     '# Report',
@@ -68,6 +68,6 @@ export function reportPage(): string {
     part('Assertion result', 'AssertionResult'),
     part('Perception statistics', 'PerceptionStats'),
     '## Run report',
-    fieldTable(resolved(jsonSchemaOf(runReportSchema, 'output'), definitions), definitions),
+    fieldTable(jsonSchemaOf(runReportSchema, 'output'), definitions, { kind: 'written' }),
   );
 }

@@ -1,11 +1,4 @@
-import {
-  aliasesOf,
-  isRole,
-  resolveType,
-  rewriteRules,
-  roleNames,
-  typeWords,
-} from '../../../src/domain/flow/selector/index.js';
+import { aliasesOf, resolveType, rewriteRules, roleNames } from '../../../src/domain/flow/selector/index.js';
 import { code, codes, generatedFrom, page, table } from './markdown.js';
 
 /** `docs/reference/selectors.md` */

@@ -26,6 +26,6 @@ export function settingsPage(): string {
 
 function typeAndDefault({ schema }: SettingDefinition): [type: string, fallback: string] {
   const json = jsonSchemaOf(schema, 'input');
-  const fallback = json['default'];
+  const fallback = json.default;
   return [typeText(json, {}), fallback === undefined ? '' : code(JSON.stringify(fallback))];
 }

@@ -44,8 +44,20 @@ export interface Substitution<T> {
   readonly missing: readonly VariableReference[];
 }
 
+/** Properties of a step that hold selectors: they are read before values are put into their names. */
+const selectorKeys: ReadonlySet<string> = new Set(['selector', 'typedSelector', 'to', 'exists', 'notExists']);
+
+/** A step with its `{{…}}` replaced, but for those in its selectors: `parseSelectorTemplate` does those. */
+export function substituteStep<T extends object>(step: T, lookup: VariableLookup): Substitution<T> {
+  return substitute(step, lookup, selectorKeys);
+}
+
 /** A copy of `value` in which every `{{…}}` of every text is replaced. Keys are never touched. */
-export function substitute<T>(value: T, lookup: VariableLookup): Substitution<T> {
+export function substitute<T>(
+  value: T,
+  lookup: VariableLookup,
+  except: ReadonlySet<string> = new Set(),
+): Substitution<T> {
   const missing: VariableReference[] = [];
   const replaceIn = (entry: unknown): unknown => {
     if (typeof entry === 'string') {
@@ -53,9 +65,15 @@ export function substitute<T>(value: T, lookup: VariableLookup): Substitution<T>
     }
     if (Array.isArray(entry)) return entry.map(replaceIn);
     if (entry !== null && typeof entry === 'object') {
-      return Object.fromEntries(Object.entries(entry).map(([key, inner]) => [key, replaceIn(inner)]));
+      return Object.fromEntries(
+        Object.entries(entry).map(([key, inner]) => [key, except.has(key) ? noteMissing(inner) : replaceIn(inner)]),
+      );
     }
     return entry;
+  };
+  const noteMissing = (kept: unknown): unknown => {
+    missing.push(...referencesIn(kept).flatMap(({ reference: found }) => (lookup(found) === undefined ? [found] : [])));
+    return kept;
   };
   return { value: replaceIn(value) as T, missing };
 }

@@ -14,29 +14,35 @@ import {
   type ElementTarget,
 } from '../../actions/condition.js';
 import type { Assertion, ElementState } from '../../domain/flow/assertion.js';
-import { formatSelectorError, parseSelector } from '../../domain/flow/selector/index.js';
+import { formatSelectorError } from '../../domain/flow/selector/index.js';
+import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import { isListed } from '../../domain/policy/allowlist.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { FlowRun } from './flow-run.js';
 import { deadlineIn } from './deadline.js';
+import type { VariableScope } from './variable-scope.js';
 import { untilHolds } from './waiting.js';
 
 type AssertionResult = StepResult['assertionResults'][number];
 
 /** Looks at each assertion of a step, one after the other; each may take its own time to become true. */
-export async function checkAssertions(run: FlowRun, assertions: readonly Assertion[]): Promise<AssertionResult[]> {
+export async function checkAssertions(
+  run: FlowRun,
+  variables: VariableScope,
+  assertions: readonly Assertion[],
+): Promise<AssertionResult[]> {
   const results: AssertionResult[] = [];
-  for (const assertion of assertions) results.push(await checkAssertion(run, assertion));
+  for (const assertion of assertions) results.push(await checkAssertion(run, variables, assertion));
   return results;
 }
 
-async function checkAssertion(run: FlowRun, assertion: Assertion): Promise<AssertionResult> {
+async function checkAssertion(run: FlowRun, variables: VariableScope, assertion: Assertion): Promise<AssertionResult> {
   const base = {
     type: assertion.type,
     expected: assertion.expected ?? null,
     description: assertion.description ?? null,
   };
-  const target = targetOf(assertion);
+  const target = targetOf(variables, assertion);
   if (typeof target === 'string') return { ...base, passed: false, actual: null, error: target };
   const deadline = deadlineIn(run.clock, assertion.timeoutMs, run.signal);
   const outcome = await untilHolds(run.session.eye, conditionOf(run, assertion, target), deadline, assertion.timeoutMs);
@@ -48,11 +54,11 @@ async function checkAssertion(run: FlowRun, assertion: Assertion): Promise<Asser
 }
 
 /** The element of an assertion; a text is the reason why there is none. */
-function targetOf(assertion: Assertion): ElementTarget | undefined | string {
+function targetOf(variables: VariableScope, assertion: Assertion): ElementTarget | undefined | string {
   if (assertion.selector === undefined) return undefined;
-  const parsed = parseSelector(assertion.selector);
+  const parsed = parseSelectorTemplate(assertion.selector, variables.lookup);
   if (!parsed.ok) return formatSelectorError(parsed.error);
-  return { written: assertion.selector, query: { selector: parsed.selector } };
+  return { written: parsed.selector.source, query: { selector: parsed.selector } };
 }
 
 const anything: ElementTarget = { written: 'Any', query: { selector: { source: 'Any', alternatives: [] } } };

@@ -1,6 +1,6 @@
 import type { AnyStep } from '../../domain/flow/step.js';
 import { perceptionFor } from '../../domain/flow/perception.js';
-import { substitute } from '../../domain/flow/variables.js';
+import { substituteStep } from '../../domain/flow/variables.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import { checkAssertions } from './assertions.js';
 import { failedAttempt, firstAttempt, isRetryable, makeAttempt, type AttemptResult } from './attempt.js';
@@ -42,7 +42,7 @@ export async function runStep(
   run.record({ type: 'step_started', flowRunId: run.flowRunId, lane: run.lane, step: path, action: written.action });
   const eventsBefore = run.session.eye.lastEvent();
 
-  const { value: step, missing } = substitute(written, list.variables.lookup);
+  const { value: step, missing } = substituteStep(written, list.variables.lookup);
   const failedAttempts: string[] = [];
   const perception = perceptionFor(step.action, step.perception ?? run.perception);
   let attempt: AttemptResult;
@@ -77,7 +77,9 @@ export async function runStep(
   const finish = async (): Promise<FinishedStep> => {
     const consequences = await consequencesOf(run, step, attempt, log);
     const assertionResults =
-      consequences.failure === undefined && !attempt.skipped ? await checkAssertions(run, step.assertions) : [];
+      consequences.failure === undefined && !attempt.skipped
+        ? await checkAssertions(run, list.variables, step.assertions)
+        : [];
     if (step.delayAfterMs > 0 && !attempt.skipped) await run.clock.sleep(step.delayAfterMs, run.signal);
     const verdict = verdictOf(step, attempt, consequences, assertionResults, failedAttempts.length);
     const didFail =
@@ -113,7 +115,7 @@ export async function runStep(
 /** A field that was filled from a secret is painted over in every picture from now on. */
 function noteSecrets(run: FlowRun, list: StepList, written: AnyStep, trace: StepTrace): void {
   if (trace.located === undefined || !JSON.stringify(written).includes('{{')) return;
-  const { value: step } = substitute(written, list.variables.lookup);
+  const { value: step } = substituteStep(written, list.variables.lookup);
   if ('text' in step && typeof step.text === 'string' && list.variables.holdsSecret(step.text))
     run.secretRefs.add(trace.located.ref);
 }

@@ -1,12 +1,8 @@
 import type { Attempt, DeedRequest, LocateRequest, StepContext, StepOutcome } from '../../actions/action.js';
 import type { ElementTarget } from '../../actions/condition.js';
 import { actionNamed } from '../../actions/registry.js';
-import {
-  formatSelectorError,
-  parseSelector,
-  type Selector,
-  type SelectorRewrite,
-} from '../../domain/flow/selector/index.js';
+import { formatSelectorError, type Selector, type SelectorRewrite } from '../../domain/flow/selector/index.js';
+import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Located } from '../../ports/eye.js';
@@ -47,7 +43,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
     const source =
       written ?? step.selector ?? (step.typedSelector?.kind === 'vision' ? undefined : step.typedSelector?.value);
     if (source === undefined) return { ok: false, failure: noSelector(step) };
-    const result = parseSelector(source);
+    const result = parseSelectorTemplate(source, list.variables.lookup);
     if (!result.ok) return { ok: false, failure: { type: 'error', message: formatSelectorError(result.error) } };
     if (written === undefined) {
       trace.rewrites = result.rewrites;

@@ -1,12 +1,12 @@
-import { parseSelector } from '../../domain/flow/selector/index.js';
+import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { When } from '../../domain/flow/when.js';
 import type { FlowRun } from './flow-run.js';
 import type { VariableScope } from './variable-scope.js';
 
 /** Whether a condition holds now. It is looked at once: a step that is to wait says so itself. */
 export async function holdsNow(run: FlowRun, variables: VariableScope, when: When): Promise<boolean> {
-  if ('exists' in when) return matches(run, when.exists, false);
-  if ('notExists' in when) return !(await matches(run, when.notExists, true));
+  if ('exists' in when) return matches(run, variables, when.exists, false);
+  if ('notExists' in when) return !(await matches(run, variables, when.notExists, true));
   if ('urlContains' in when) return (await run.session.eye.status()).url.includes(when.urlContains);
   if ('backend' in when) return run.backendName === when.backend;
   if ('not' in when) return !(await holdsNow(run, variables, when.not));
@@ -22,8 +22,8 @@ export async function holdsNow(run: FlowRun, variables: VariableScope, when: Whe
   return false;
 }
 
-async function matches(run: FlowRun, written: string, exactOnly: boolean): Promise<boolean> {
-  const parsed = parseSelector(written);
+async function matches(run: FlowRun, variables: VariableScope, written: string, exactOnly: boolean): Promise<boolean> {
+  const parsed = parseSelectorTemplate(written, variables.lookup);
   if (!parsed.ok) return false;
   const result = await run.session.eye.query({ target: { selector: parsed.selector }, exactOnly });
   return result.count > 0;

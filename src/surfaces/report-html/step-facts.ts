@@ -10,6 +10,7 @@ export function stepFacts(step: StepResult): SafeHtml {
     ${fact('Selector', code(step.selector))}
     ${step.selectorResolvedTo !== step.selector && fact('Resolved to', code(step.selectorResolvedTo))}
     ${fact('Match', diagnostics.matchTier)} ${fact('Element', element && elementFact(element))}
+    ${fact('Pointer', step.clickPoint && `${Math.round(step.clickPoint.x)}, ${Math.round(step.clickPoint.y)}`)}
     ${fact('Perception', diagnostics.perception)} ${fact('Time', timing(step))}
     ${step.retryCount > 0 && fact('Attempts', String(step.retryCount + 1))}
     ${diagnostics.note !== undefined && step.status !== 'skipped' && fact('Note', isolated(diagnostics.note))}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flowOn, startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { startShop, type Shop } from '../../support/shop.js';
+
+let shop: Shop;
+let flows: FlowRunner;
+
+beforeAll(async () => {
+  [shop, flows] = await Promise.all([startShop(), startFlowRunner()]);
+});
+afterAll(() => Promise.all([shop.close(), flows.close()]));
+
+const on = (page: string, steps: readonly WrittenStep[]): Promise<Ran> =>
+  flows.run(flowOn(page.startsWith('data:') ? page : `${shop.url}${page}`, steps), { timeoutMs: 800 });
+const page = (body: string): string => `data:text/html,${encodeURIComponent(`<title>Test</title>${body}`)}`;
+
+/** A page that writes what the pointer does to it. */
+const mousePad = page(`
+  <div id="pad" role="button" style="width:200px;height:100px;background:#ddd">Pad</div><p role="status" id="log"></p>
+  <script>
+    for (const type of ['click', 'dblclick', 'contextmenu', 'auxclick'])
+      pad.addEventListener(type, (e) => {
+        e.preventDefault();
+        const keys = ['ctrl', 'alt', 'shift', 'meta'].filter((key) => e[key + 'Key']).join('+');
+        log.textContent += [type, 'button' + e.button, 'detail' + e.detail, e.offsetX + ',' + e.offsetY, keys].join(' ') + '; ';
+      });
+  </script>`);
+
+describe('click', () => {
+  it('clicks the middle of an element and tells where', async () => {
+    const { step } = await on(mousePad, [
+      { action: 'click', selector: '#pad' },
+      { action: 'read', selector: '#log' },
+    ]);
+    expect(step(3).found).toBe('click button0 detail1 100,50 ;');
+    expect(step(2)).toMatchObject({
+      status: 'passed',
+      selectorResolvedTo: '#pad',
+      clickPoint: { width: 200, height: 100 },
+      element: { controlType: 'button', name: 'Pad', automationId: 'pad', isEnabled: true },
+    });
+    const { x = 0, y = 0 } = step(2).clickPoint ?? {};
+    const { x: left = 0, y: top = 0 } = step(2).element?.bounds ?? {};
+    expect([x - left, y - top]).toEqual([100, 50]);
+  });
+
+  it.each([
+    ['twice', { clickCount: 2 }, 'dblclick button0 detail2 100,50'],
+    ['twice, by its other name', { action: 'double_click' }, 'dblclick button0 detail2 100,50'],
+    ['with the right button', { button: 'right' }, 'contextmenu button2 detail0 100,50'],
+    ['with the middle button', { button: 'middle' }, 'auxclick button1 detail1 100,50'],
+    ['with keys held', { modifiers: ['Ctrl', 'shift'] }, 'click button0 detail1 100,50 ctrl+shift'],
+    ['at a position', { position: { x: 10, y: 20 } }, 'click button0 detail1 10,20'],
+  ])('clicks %s', async (_how, options, seen) => {
+    const { step } = await on(mousePad, [
+      { action: 'click', selector: '#pad', ...options },
+      { action: 'assert_text', selector: '#log', contains: seen },
+    ]);
+    expect(step(3).error).toBeNull();
+  });
+
+  it('refuses an ambiguous selector and lists the candidates', async () => {
+    const { step, exitCode } = await on('/', [{ action: 'click', selector: 'Button#Add to cart' }]);
+    expect(step(2)).toMatchObject({ status: 'failed', expected: 'exactly one element', found: '12 elements' });
+    expect(step(2).diagnostics.failureType).toBe('ambiguous_selector');
+    expect(step(2).diagnostics.candidates).toHaveLength(10);
+    expect(step(2).error).toMatch(/matches 12 elements: button "Add to cart".*Pick one with ">> nth=1"/);
+    expect(exitCode).toBe(1);
+  });
+
+  it('says what comes nearest to a name that is not there', async () => {
+    const { step } = await on('/widgets', [{ action: 'click', selector: 'Button#Show tost' }]);
+    expect(step(2)).toMatchObject({ status: 'failed', found: 'nothing visible' });
+    expect(step(2).diagnostics).toMatchObject({ failureType: 'element_not_found' });
+    expect(step(2).error).toContain('Nearest: Button#Show toast');
+  });
+
+  it('says that an element is there but hidden', async () => {
+    const { step } = await on('/widgets', [{ action: 'click', selector: '#late-element' }]);
+    expect(step(2).error).toContain('1 hidden element(s) match');
+  });
+
+  it('refuses a covered element and names what covers it', async () => {
+    const { step } = await on('/widgets', [{ action: 'click', selector: 'Button#Covered button' }]);
+    expect(step(2)).toMatchObject({ status: 'failed', element: { name: 'Covered button' } });
+    expect(step(2).diagnostics).toMatchObject({ failureType: 'not_actionable', check: 'receives_events' });
+    expect(step(2).error).toMatch(/covered by .*cover/);
+  });
+
+  it('refuses a disabled element', async () => {
+    const { step } = await on('/widgets', [{ action: 'click', selector: 'Button#Unlocked action' }]);
+    expect(step(2).diagnostics).toMatchObject({ failureType: 'not_actionable', check: 'enabled' });
+    expect(step(2).error).toContain('disabled');
+  });
+
+  it('refuses an element that never stands still', async () => {
+    const moving = page(`<style>@keyframes run { to { margin-left: 400px } }</style>
+      <button style="animation: run 1s linear infinite alternate">Catch me</button>`);
+    const { step } = await on(moving, [{ action: 'click', selector: 'Button#Catch me' }]);
+    expect(step(2).diagnostics).toMatchObject({ failureType: 'not_actionable', check: 'stable' });
+  });
+
+  it('waits until a locked, a moving and a late element can be clicked', async () => {
+    const { flow } = await on('/widgets', [
+      { action: 'click', selector: 'Button#Start unlock' },
+      { action: 'click', selector: 'Button#Unlocked action', timeoutMs: 5000 },
+      { action: 'assert_text', selector: '#timing-status', expected: 'Unlocked action done.' },
+      { action: 'click', selector: 'Button#Start moving' },
+      { action: 'click', selector: 'Button#Moving button', timeoutMs: 5000 },
+      { action: 'assert_text', selector: '#timing-status', expected: 'Moving button clicked.' },
+    ]);
+    expect(flow.summary).toContain('passed');
+    expect(flow.result).toBe('passed');
+  });
+
+  it('takes an element that the list of its rows was redrawn around', async () => {
+    const { flow } = await on('/inventory', [
+      { action: 'click', selector: 'Button#Stock' },
+      { action: 'click', selector: 'Button#Edit Ash Bench' },
+      { action: 'assert_exists', selector: 'Edit#Stock of Ash Bench' },
+    ]);
+    expect(flow.result).toBe('passed');
+  });
+
+  it('follows a link into the page that it opens', async () => {
+    const { step, flow } = await on('/', [{ action: 'click', selector: 'Link#Travel Mug' }]);
+    expect(flow.result).toBe('passed');
+    expect(step(2).diagnostics.effects).toContainEqual(
+      expect.objectContaining({ kind: 'url', channel: 'browser_event' }),
+    );
+    expect(step(2).diagnostics.delta?.url).toEqual([`${shop.url}/`, `${shop.url}/products/travel-mug`]);
+  });
+});
+
+describe('what counts as an effect', () => {
+  it('tells what changed on the screen', async () => {
+    const { step } = await on('/widgets', [{ action: 'click', selector: 'Button#Returns' }]);
+    const { effects = [], delta } = step(2).diagnostics;
+    expect(effects.map(({ kind }) => kind)).toContain('state');
+    expect(delta?.changed).toContainEqual(
+      expect.objectContaining({ name: 'Returns', property: 'expanded', before: 'false', after: 'true' }),
+    );
+    expect(delta?.added.map(({ name }) => name).join(' ')).toContain('within 30 days');
+  });
+
+  it('warns of a click that does nothing', async () => {
+    const dead = page('<button>Dead</button>');
+    const { step, flow, exitCode } = await on(dead, [
+      { action: 'click', selector: 'Button#Dead' },
+      { action: 'assert_exists', selector: 'Button#Dead' },
+    ]);
+    expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
+    expect(step(2).diagnostics.note).toContain('expectNoEffect');
+    expect(flow.result).toBe('passed');
+    expect(exitCode).toBe(0);
+  });
+
+  it('counts the warning as a failure in a strict run', async () => {
+    const dead = flowOn(page('<button>Dead</button>'), [{ action: 'click', selector: 'Button#Dead' }]);
+    expect((await flows.run(dead, { strict: true })).exitCode).toBe(1);
+  });
+
+  it('does not warn when no effect is meant', async () => {
+    const dead = page('<button>Dead</button>');
+    const { step } = await on(dead, [{ action: 'click', selector: 'Button#Dead', expectNoEffect: true }]);
+    expect(step(2)).toMatchObject({ status: 'passed', warningCode: null });
+    expect(step(2).timeMs).toBeLessThan(450);
+  });
+
+  it.each([
+    ['a clock that ticks by itself', 'setInterval(() => { clock.textContent = performance.now() }, 20)'],
+    ['requests that the page makes by itself', "setInterval(() => fetch('/api/health').catch(() => 0), 40)"],
+  ])('is not taken in by %s', async (_what, script) => {
+    const ticking = page(`<button>Dead</button><p id="clock">0</p><script>${script}</script>`);
+    const { step } = await on(ticking, [
+      { action: 'wait', milliseconds: 200 },
+      { action: 'click', selector: 'Button#Dead' },
+    ]);
+    expect(step(3)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
+  });
+
+  it.each([
+    ['a request alone', `<button onclick="fetch('data:,x')">Go</button>`, 'request'],
+    ['a console message alone', `<button onclick="console.log('pressed')">Go</button>`, 'console'],
+    ['a new title alone', `<button onclick="document.title = 'Pressed'">Go</button>`, 'title'],
+    [
+      'a value set by script alone',
+      `<button onclick="i.value = 'new'">Go</button><input id="i" aria-label="I">`,
+      'value',
+    ],
+    ['a state alone', `<button aria-pressed="false" onclick="this.ariaPressed = 'true'">Go</button>`, 'state'],
+    ['a fragment of the address alone', `<button onclick="history.pushState(0, '', '#x')">Go</button>`, 'url'],
+    ['a class that hides something', `<button onclick="p.style.display = 'none'">Go</button><p id="p">Bye</p>`, 'dom'],
+    [
+      'something drawn a moment later',
+      `<button onclick="setTimeout(() => { p.textContent = 'Now' }, 200)">Go</button><p id="p"></p>`,
+      'dom',
+    ],
+  ])('sees %s', async (_what, body, kind) => {
+    const { step } = await on(page(body), [{ action: 'click', selector: 'Button#Go' }]);
+    expect(step(2)).toMatchObject({ status: 'passed', warningCode: null });
+    expect(step(2).diagnostics.effects?.map((effect) => effect.kind)).toContain(kind);
+  });
+});
+
+describe('hover, scroll and drag', () => {
+  it('hovers, and the tooltip that appears is the effect', async () => {
+    const { step, flow } = await on('/widgets', [
+      { action: 'hover', selector: '#tooltip-button' },
+      { action: 'assert_exists', selector: 'ToolTip#Copies are kept for 30 days.' },
+    ]);
+    expect(flow.result).toBe('passed');
+    expect(step(2).warningCode).toBeNull();
+  });
+
+  it('scrolls the page and a list by notches of the wheel', async () => {
+    const long = page(`<div style="height:3000px">Long</div><script>
+      onscroll = () => { document.title = 'at ' + scrollY }</script>`);
+    const { step } = await on(long, [
+      { action: 'scroll', direction: 'down', scrollAmount: 5 },
+      { action: 'assert_title', expected: 'at 500' },
+      { action: 'scroll', direction: 'up', scrollAmount: 2 },
+      { action: 'assert_title', expected: 'at 300' },
+    ]);
+    expect([3, 5].map((number) => step(number).error)).toEqual([null, null]);
+  });
+
+  it('warns when there is nothing left to scroll', async () => {
+    const { step } = await on(page('<p>Short</p>'), [{ action: 'scroll', direction: 'down' }]);
+    expect(step(2).warningCode).toBe('no_observable_effect');
+  });
+
+  it('brings an element into view', async () => {
+    const long = page('<div style="height:3000px">Long</div><button>Bottom</button>');
+    const { step } = await on(long, [{ action: 'scroll', selector: 'Button#Bottom' }]);
+    expect(step(2)).toMatchObject({ status: 'passed', warningCode: null });
+    expect(step(2).element?.bounds?.y).toBeLessThan(720);
+  });
+
+  it('drags a row onto another and a slider by a distance', async () => {
+    shop.reset();
+    const { flow, step } = await on('/inventory', [
+      { action: 'drag', selector: 'RowHeader#Pine Table', to: 'RowHeader#Oak Shelf' },
+      { action: 'assert_text', selector: '#inventory-status', expected: 'Pine Table moved to position 1.' },
+      { action: 'drag', selector: 'Slider#Low stock below', by: { x: -2000, y: 0 } },
+      { action: 'assert_value', selector: 'Slider#Low stock below', expected: 0 },
+    ]);
+    expect(step(4).error).toBeNull();
+    expect(flow.result).toBe('passed');
+    expect(step(2).diagnostics.effects?.map(({ kind }) => kind)).toContain('request');
+  });
+
+  it('drags to an element further down than the screen', async () => {
+    shop.reset();
+    const { step } = await flows.run(
+      flowOn(
+        `${shop.url}/inventory`,
+        [
+          { action: 'drag', selector: 'RowHeader#Oak Shelf', to: 'RowHeader#Walnut Stool' },
+          { action: 'assert_text', selector: '#inventory-status', expected: 'Oak Shelf moved to position 3.' },
+        ],
+        { targets: { web: { url: `${shop.url}/inventory`, viewport: { width: 900, height: 420 } } } },
+      ),
+      { timeoutMs: 1000 },
+    );
+    expect(step(3).error).toBeNull();
+  });
+
+  it('names the element that a drag cannot find', async () => {
+    const { step } = await on('/inventory', [{ action: 'drag', selector: 'RowHeader#Oak Shelf', to: 'Row#Nowhere' }]);
+    expect(step(2).error).toContain('Row#Nowhere');
+  });
+});
