@@ -20,7 +20,10 @@ export async function measureStartup(rounds = 15): Promise<StartupFigures> {
   const bin = resolve(import.meta.dirname, '../bin/handeye.js');
   const flow = join(folder, 'a.flow.json');
   const steps = [{ action: 'open' }, { action: 'click', selector: 'Button#Save' }];
-  await writeFile(flow, JSON.stringify({ schemaVersion: 1, testName: 'a', targets: { web: { url: 'http://localhost/' } }, steps }));
+  await writeFile(
+    flow,
+    JSON.stringify({ schemaVersion: 1, testName: 'a', targets: { web: { url: 'http://localhost/' } }, steps }),
+  );
   const time = async (args: readonly string[]): Promise<number> => {
     const started = performance.now();
     await run(process.execPath, [...args], { cwd: folder });
@@ -30,7 +33,11 @@ export async function measureStartup(rounds = 15): Promise<StartupFigures> {
     await time([bin, 'validate', flow]);
     const times: { node: number; version: number; validate: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      times.push({ node: await time(['-e', '0']), version: await time([bin, '--version']), validate: await time([bin, 'validate', flow]) });
+      times.push({
+        node: await time(['-e', '0']),
+        version: await time([bin, '--version']),
+        validate: await time([bin, 'validate', flow]),
+      });
     }
     return {
       rounds,

@@ -1,16 +1,22 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '..');
 
+/** Small packages of many files, which every command loads. All others stay outside, as does whatever is not JavaScript. */
+const bundledPackages: readonly string[] = ['commander', 'yaml', 'zod'];
+
 /**
  * Puts the command line into few files, `dist/cli/main.js` and what it loads on demand: importing the several hundred
- * modules of the source one by one would take most of the time of a short command. Packages stay outside.
+ * modules of the source and of these packages one by one would take most of the time of a short command.
  *
  * @param options.removeOrphans whether files of earlier builds go; not while something may be running from them
  */
 export async function buildCli(options: { readonly removeOrphans?: boolean } = {}): Promise<void> {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: ['src/surfaces/cli/main.ts'],
@@ -18,7 +24,13 @@ export async function buildCli(options: { readonly removeOrphans?: boolean } = {
     bundle: true,
     splitting: true,
     metafile: true,
-    packages: 'external',
+    external: [...Object.keys(dependencies).filter((name) => !bundledPackages.includes(name)), '@sparticuz/chromium'],
+    // The form of it that is made of ES modules.
+    alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
+    // CommonJS inside ES modules asks for it.
+    banner: {
+      js: "import { createRequire as handeyeRequire } from 'node:module'; const require = handeyeRequire(import.meta.url);",
+    },
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
@@ -26,8 +38,20 @@ export async function buildCli(options: { readonly removeOrphans?: boolean } = {
     legalComments: 'none',
     logLevel: 'silent',
   });
-  if (!options.removeOrphans) return;
-  const made = new Set(Object.keys(metafile.outputs).map((file) => relative('dist/cli', file)));
   const folder = join(root, 'dist/cli');
+  writeFileSync(join(folder, licencesName), licences());
+  if (!options.removeOrphans) return;
+  const made = new Set([licencesName, ...Object.keys(metafile.outputs).map((file) => relative('dist/cli', file))]);
   for (const file of readdirSync(folder)) if (!made.has(file)) rmSync(join(folder, file), { recursive: true });
+}
+
+const licencesName = 'LICENSES.txt';
+
+/** The notices that go with copies of the packages. */
+function licences(): string {
+  const texts = bundledPackages.map((name) => {
+    const text = readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8').trim();
+    return `${name}\n\n${text}\n`;
+  });
+  return `The files in this folder contain the packages ${bundledPackages.join(', ')}.\n\n${texts.join('\n---\n\n')}`;
 }

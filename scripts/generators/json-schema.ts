@@ -21,6 +21,8 @@ export interface JsonSchema {
 
 export type Definitions = Readonly<Record<string, JsonSchema>>;
 
+export const jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';
+
 /** Keywords in the order in which a reader wants them. */
 const order = ['$schema', '$id', '$ref', 'title', 'description', 'type', 'const', 'enum', 'default', 'examples'];
 const last = ['$defs'];
@@ -35,8 +37,9 @@ const mapsOfSchemas = new Set(['properties', '$defs']);
  * @param io what is read (`input`, closed) or written (`output`, open: readers of a report skip what they do not know)
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const raw = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
-  return tidied(inlineMadeUpNames(raw), io) as JsonSchema;
+  const { $schema: dialect, ...raw } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  if (dialect !== jsonSchemaDialect) throw new Error(`zod writes ${dialect}, not JSON Schema 2020-12.`);
+  return tidied(inlineMadeUpNames(raw as JsonSchema), io) as JsonSchema;
 }
 
 /** `$defs` of recursive schemas that zod names `__schema0`; each is used by one definition alone. */

@@ -7,7 +7,7 @@ import {
 import { flowSchemaVersion } from '../../src/domain/flow/flow.js';
 import { flowJsonSchema } from './flow-json-schema.js';
 import type { FileGenerator } from './generator.js';
-import { inOrder, jsonSchemaOf, type JsonSchema } from './json-schema.js';
+import { inOrder, jsonSchemaDialect, jsonSchemaOf, type JsonSchema } from './json-schema.js';
 
 /** Every JSON Schema by the name of its file, without `.schema.json`. */
 export function jsonSchemas(): Record<string, JsonSchema> {
@@ -27,7 +27,7 @@ export function jsonSchemas(): Record<string, JsonSchema> {
 
 /** A URN (RFC 8141) as identity: the schemas are files of the package and have no address of their own. */
 function named(name: string, version: number, schema: JsonSchema): JsonSchema {
-  return inOrder({ ...schema, $id: `urn:handeye:schema:${name}:${version}` });
+  return inOrder({ ...schema, $schema: jsonSchemaDialect, $id: `urn:handeye:schema:${name}:${version}` });
 }
 
 export const schemas: FileGenerator = {

@@ -34,7 +34,7 @@ export function brokenRules(
     const [first = '', second = ''] = given;
     if (given.length === 0) return [{ field: rule.fields[0] ?? '', message: `is missing; ${ruleText(subject, rule)}` }];
     if (rule.need === 'at_least_one' || given.length === 1) return [];
-    return [{ field: second, message: `means the same as "${first}"; ${subject} takes one of the two` }];
+    return [{ field: second, message: `cannot stand beside "${first}"; ${subject} takes one of them` }];
   });
 }
 

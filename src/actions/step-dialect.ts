@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { fold } from '../domain/nearest-word.js';
 import { stepBase } from '../domain/flow/step.js';
 import type { Action } from './action.js';
@@ -42,25 +43,35 @@ export function translateStep(
   if (word === undefined) return step;
   const action = actionNamed(word.action);
   if (action === undefined) return step;
-  const translated: Record<string, unknown> = { ...word.sets };
+  const fields = fieldsOf(action);
+  // An empty text means something to an action that writes it, and nothing to one that looks for it.
+  const keepsEmptyText = !fields.has('contains');
+  const translated = new Map<string, unknown>(Object.entries(word.sets));
   for (const [key, value] of Object.entries(step)) {
-    const meaningless = firstFormatFields[key];
-    if (meaningless === undefined || fieldsOf(action).has(key)) {
-      if (meaningless !== undefined && value === '' && key !== 'text') continue;
-      translated[key] = value;
+    const meaningless = Object.hasOwn(firstFormatFields, key) ? firstFormatFields[key] : undefined;
+    if (
+      meaningless === undefined ||
+      (fields.has(key) && (!meaningless.includes(value) || accepts(action, key, value)))
+    ) {
+      if (meaningless !== undefined && value === '' && !(key === 'text' && keepsEmptyText)) continue;
+      translated.set(key, value);
     } else if (!meaningless.includes(value)) {
       note({ field: key, message: `"${key}" has no meaning for ${action.name}; it is left out` });
     }
   }
-  return { ...translated, action: action.name };
+  return Object.fromEntries(translated.set('action', action.name));
 }
 
-/** The names of all fields that a step of an action may have. */
+function accepts(action: Action, field: string, value: unknown): boolean {
+  return z.safeParse(action.parameters[field] ?? z.unknown(), value).success;
+}
+
+/** The names of all fields that a step of an action may have, its own first. */
 export function fieldsOf(action: Action): ReadonlySet<string> {
   return new Set([
     'action',
-    ...Object.keys(stepBase),
     ...Object.keys(action.parameters),
     ...(action.yieldsValue ? ['saveAs'] : []),
+    ...Object.keys(stepBase),
   ]);
 }

@@ -33,7 +33,14 @@ describe('the report of a run', () => {
     const report = only(passedJournal());
     expect(report.steps.map(({ path }) => path)).toEqual([
       'setup/1',
-      ...['1', '2', '3', '4', '5', '6', '7', '8'],
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
       'teardown/1',
     ]);
     expect(report).toMatchObject({

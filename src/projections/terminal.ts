@@ -22,6 +22,8 @@ export interface TerminalReportOptions extends TerminalOptions {
   readonly folder?: string;
   /** The HTML report, named in the last line. */
   readonly htmlReport?: string;
+  /** Leaves out flows that have nothing to say: their verdicts have been printed while they ran. */
+  readonly onlyProblems?: boolean;
 }
 
 interface Context {
@@ -39,7 +41,10 @@ export function terminalReport(run: RunReport, options: TerminalReportOptions = 
     signs: signsFor(options.unicode ?? true),
     folder: options.folder,
   };
-  const lines = run.reports.flatMap((report) => flowLines(report, context));
+  const lines = run.reports
+    .map((report) => flowLines(report, context))
+    .filter((flow) => flow.length > 1 || !options.onlyProblems)
+    .flat();
   if (lines.length > 0 && lines.at(-1) !== '') lines.push('');
   lines.push(...totalLines(run, context));
   if (options.htmlReport !== undefined) lines.push(labelled('report', options.htmlReport, context, 'path', ''));

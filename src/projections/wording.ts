@@ -18,10 +18,11 @@ export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Bytes for people: `512 B`, `1.5 kB`, `3.2 MB`. */
+/** Bytes for people: `512 B`, `1.5 kB`, `3.2 MB`, `84.0 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
-  return bytes < 999_950 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 999_950) return `${(bytes / 1000).toFixed(1)} kB`;
+  return bytes < 999_950_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }
 
 /** The first line of a text, at most `limit` characters, with `…` where something was left out. */

@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import type { BrowserContext, Dialog, Download, Page } from 'playwright-core';
 import { HandeyeError } from '../../domain/errors.js';
 import type { DialogAnswer } from '../../ports/hand.js';
@@ -36,6 +37,8 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
   let open: { dialog: Dialog; kind: string; message: string } | undefined;
   let planned: DialogAnswer | undefined;
   let isLost = false;
+  /** How often a file of a name was downloaded. */
+  const downloads = new Map<string, number>();
 
   const nextPrefix = (): string => {
     documentsMade += 1;
@@ -66,7 +69,7 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
       return;
     }
     open = { dialog, kind: dialog.type(), message: dialog.message() };
-    log.changed();
+    log.add({ kind: 'dialog_opened', dialog: open.kind, message: open.message });
   };
 
   const track = (page: Page): OpenPage => {
@@ -82,7 +85,12 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
     pages.set(page, entry);
     activePage ??= entry;
     page.on('dialog', onDialog);
-    page.on('download', (download) => void keepDownload(download, downloadsFolder, log));
+    page.on('download', (download) => {
+      const name = download.suggestedFilename();
+      const count = (downloads.get(name) ?? 0) + 1;
+      downloads.set(name, count);
+      void keepDownload(download, `${downloadsFolder}/${numbered(name, count)}`, log);
+    });
     page.on('crash', () => {
       entry.crashed = true;
       log.add({ kind: 'crashed', what: page.url() });
@@ -179,9 +187,14 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
   };
 }
 
-async function keepDownload(download: Download, folder: string, log: SessionLog): Promise<void> {
+/** `list.csv`, then `list-2.csv`. */
+function numbered(name: string, count: number): string {
+  const { name: stem, ext } = parse(name);
+  return count === 1 ? name : `${stem}-${count}${ext}`;
+}
+
+async function keepDownload(download: Download, path: string, log: SessionLog): Promise<void> {
   const fileName = download.suggestedFilename();
-  const path = `${folder}/${fileName}`;
   try {
     await download.saveAs(path);
     const { stat } = await import('node:fs/promises');

@@ -24,6 +24,9 @@ interface Baseline {
 /** The eye of a web session. */
 export function createWebEye(pages: Pages, network: NetworkActivity, log: SessionLog): Eye {
   let baseline: Baseline | undefined;
+  /** Messages that the page writes while nothing is done to it: no effect of whatever is done next. */
+  const chatter = new Set<string>();
+  let restedAt: number | undefined;
 
   const active = async (): Promise<OpenPage> => {
     await pages.dismissUnexpected();
@@ -32,6 +35,10 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
     return page;
   };
   const remember = (page: OpenPage): void => {
+    for (const event of restedAt === undefined ? [] : log.since(restedAt)) {
+      if (event.kind === 'console' || event.kind === 'page_error') chatter.add(event.text);
+    }
+    restedAt = undefined;
     baseline = { page, document: page.documents.main(), url: page.page.url(), seq: log.lastSeq() };
     network.beginAction();
   };
@@ -72,7 +79,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
           : await observeDocuments(page.documents, action, ref);
       const effects = [
         ...replies.flatMap((reply) => reply.effects),
-        ...(before === undefined ? [] : browserEffects(before, log.since(before.seq), pages)),
+        ...(before === undefined ? [] : browserEffects(before, log.since(before.seq), pages, chatter)),
         ...own.started.map((started): Effect => ({ kind: 'request', detail: started, channel: 'network' })),
       ];
       const delta = mergeDeltas(replies.map((reply) => reply.delta));
@@ -86,7 +93,10 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       };
     },
 
-    rest: () => network.endAction(),
+    rest() {
+      network.endAction();
+      restedAt = log.lastSeq();
+    },
     changeCount: log.changeCount,
     nextChange: log.nextChange,
     eventsSince: log.since,
@@ -226,7 +236,12 @@ async function observeDocuments(
 }
 
 /** Effects that the browser, not the document, tells of. */
-function browserEffects(before: Baseline, events: readonly SessionEvent[], pages: Pages): Effect[] {
+function browserEffects(
+  before: Baseline,
+  events: readonly SessionEvent[],
+  pages: Pages,
+  chatter: ReadonlySet<string>,
+): Effect[] {
   const effects: Effect[] = [];
   const add = (kind: Effect['kind'], detail: string): void => {
     effects.push({ kind, detail, channel: 'browser_event' });
@@ -242,8 +257,8 @@ function browserEffects(before: Baseline, events: readonly SessionEvent[], pages
     if (event.kind === 'window_opened') add('window', `opened ${event.url}`);
     if (event.kind === 'window_closed') add('window', 'a window closed');
     if (event.kind === 'download') add('download', event.fileName);
-    if (event.kind === 'console') add('console', event.text);
-    if (event.kind === 'page_error') add('console', event.text);
+    if ((event.kind === 'console' || event.kind === 'page_error') && !chatter.has(event.text))
+      add('console', event.text);
   }
   return effects;
 }

@@ -29,7 +29,10 @@ export function pathText(path: readonly PropertyKey[]): string {
 export function formatProblem(problem: Problem): string {
   const place = problem.line === undefined ? '' : `${problem.line}:${problem.column ?? 1} `;
   const path = problem.path === '' ? '' : `${problem.path}: `;
-  const nearest = problem.nearest === undefined ? '' : ` Did you mean "${problem.nearest}"?`;
+  const nearest =
+    problem.nearest === undefined || problem.detail?.includes('Did you mean')
+      ? ''
+      : `${/[.!?…]$/.test(problem.message) ? '' : '.'} Did you mean "${problem.nearest}"?`;
   const detail = problem.detail === undefined ? '' : `\n${problem.detail.replaceAll(/^/gm, '    ')}`;
   return `${place}${path}${problem.message}${nearest}${detail}`;
 }

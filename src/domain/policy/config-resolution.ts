@@ -60,7 +60,9 @@ export function resolveConfig({ flags = {}, env = {}, file }: ConfigSources): Re
     for (const { value, origin } of candidates(definition, flags, env)) {
       const parsed = definition.schema.safeParse(value);
       if (parsed.success) return { path, value: parsed.data, origin };
-      problems.push(...problemsOf(parsed.error, value).map((problem) => withOrigin(problem, definition, origin)));
+      problems.push(
+        ...problemsOf(parsed.error, definition.schema, value).map((problem) => withOrigin(problem, definition, origin)),
+      );
     }
     const value = valueAt(fromFile.values, path);
     if (file && value !== undefined) return { path, value, origin: { kind: 'file', name: file.file } };
@@ -96,20 +98,12 @@ function readFileValues(file: ConfigFile): { values: unknown; problems: readonly
   const folded = foldToSchema(configSchema, file.value);
   const parsed = configSchema.safeParse(folded);
   if (parsed.success) return { values: folded, problems: [] };
-  const problems = problemsOf(parsed.error, folded, knownKeys).map((problem) => ({
+  const problems = problemsOf(parsed.error, configSchema, folded).map((problem) => ({
     ...problem,
     message: `${problem.message} (in ${file.file})`,
     ...file.locate(problem.path.split(/[.[\]]+/).filter((part) => part !== '')),
   }));
   return { values: {}, problems };
-}
-
-function knownKeys(path: readonly PropertyKey[]): readonly string[] {
-  const group = path.length === 0 ? '' : `${path.join('.')}.`;
-  const names = settingDefinitions
-    .filter((setting) => setting.path.startsWith(group))
-    .map((setting) => setting.path.slice(group.length).split('.')[0] ?? '');
-  return [...new Set(names)];
 }
 
 function unknownVariables(env: NonNullable<ConfigSources['env']>): {

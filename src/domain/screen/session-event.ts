@@ -25,6 +25,8 @@ export type SessionEventBody =
       readonly resourceType: string;
     }
   | { readonly kind: 'blocked'; readonly url: string; readonly reason: string }
+  /** A dialog that no step had said anything of beforehand. */
+  | { readonly kind: 'dialog_opened'; readonly dialog: string; readonly message: string }
   | {
       readonly kind: 'dialog';
       readonly dialog: string;

@@ -1,17 +1,20 @@
 import type { z } from 'zod';
 import { fold } from '../nearest-word.js';
+import { chooseOption, innermost, isRecord, kindOf, shapeOf } from './zod-shape.js';
 
 /**
  * Brings a spec into the spelling of its schema: property names and enum values are recognised in any case (camel, Pascal,
  * snake, kebab), and a property that is null counts as absent, as earlier writers of the format leave it. Maps with keys
  * of the author's own keep them as they are. What the schema does not know is left for validation to complain about.
  */
-export function foldToSchema(
-  schema: z.ZodType,
-  value: unknown,
-  translateChoice: TranslateChoice = (choice) => choice,
-): unknown {
-  return foldValue(schema, value, { path: [], translateChoice });
+export function foldToSchema(schema: z.ZodType, value: unknown, listeners: FoldListeners = {}): unknown {
+  return foldValue(schema, value, { path: [], listeners });
+}
+
+export interface FoldListeners {
+  readonly translateChoice?: TranslateChoice;
+  /** Told of a property that is there twice in different spellings; the first one is kept. */
+  readonly repeated?: (path: readonly PropertyKey[], first: string, again: string) => void;
 }
 
 /**
@@ -25,7 +28,7 @@ export type TranslateChoice = (
 
 interface Place {
   readonly path: readonly PropertyKey[];
-  readonly translateChoice: TranslateChoice;
+  readonly listeners: FoldListeners;
 }
 
 const under = (place: Place, key: PropertyKey): Place => ({ ...place, path: [...place.path, key] });
@@ -75,8 +78,9 @@ function foldUnion(options: readonly z.core.$ZodType[], value: unknown, place: P
     return option === undefined ? value : foldValue(option, value, place);
   }
   const keys = options.flatMap((option) => Object.keys(shapeOf(option) ?? {}));
-  const choice = place.translateChoice(foldKeys(value, keys), place.path);
-  const option = chooseOption(options, choice);
+  const named = foldKeys(value, keys, place);
+  const choice = place.listeners.translateChoice?.(named, place.path) ?? named;
+  const option = chooseOption(options, choice, isLiteralMatch);
   return option === undefined ? choice : foldValue(option, choice, place);
 }
 
@@ -86,20 +90,24 @@ function foldObject(
   place: Place,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(foldKeys(written, Object.keys(shape))).map(([key, entry]) => {
-      const property = shape[key];
+    Object.entries(foldKeys(written, Object.keys(shape), place)).map(([key, entry]) => {
+      const property = Object.hasOwn(shape, key) ? shape[key] : undefined;
       return [key, property === undefined ? entry : foldValue(property, entry, under(place, key))];
     }),
   );
 }
 
-function foldKeys(written: Record<string, unknown>, known: readonly string[]): Record<string, unknown> {
+function foldKeys(written: Record<string, unknown>, known: readonly string[], place: Place): Record<string, unknown> {
   const words = new Map(known.map((key) => [fold(key), key]));
-  const named: Record<string, unknown> = {};
+  const named = new Map<string, { readonly written: string; readonly entry: unknown }>();
   for (const [key, entry] of Object.entries(written)) {
-    if (entry !== null) named[known.includes(key) ? key : (words.get(fold(key)) ?? key)] = entry;
+    if (entry === null) continue;
+    const name = known.includes(key) ? key : (words.get(fold(key)) ?? key);
+    const first = named.get(name);
+    if (first === undefined) named.set(name, { written: key, entry });
+    else place.listeners.repeated?.([...place.path, key], first.written, key);
   }
-  return named;
+  return Object.fromEntries([...named].map(([name, { entry }]) => [name, entry]));
 }
 
 function foldWord(value: unknown, words: readonly unknown[]): unknown {
@@ -108,49 +116,7 @@ function foldWord(value: unknown, words: readonly unknown[]): unknown {
   return words.find((word) => typeof word === 'string' && fold(word) === wanted) ?? value;
 }
 
-/** The form of a union that an object is meant for: the one whose literals it has, else the one with most of its keys. */
-function chooseOption(
-  options: readonly z.core.$ZodType[],
-  value: Record<string, unknown>,
-): z.core.$ZodType | undefined {
-  let best: z.core.$ZodType | undefined;
-  let bestScore = -1;
-  for (const option of options) {
-    const shape = shapeOf(option);
-    if (shape === undefined) continue;
-    const score = Object.keys(value).reduce((sum, key) => {
-      const property = shape[key];
-      if (property === undefined) return sum;
-      return sum + (isLiteralMatch(property, value[key]) ? 1000 : 1);
-    }, 0);
-    if (score > bestScore) [best, bestScore] = [option, score];
-  }
-  return best;
-}
-
 function isLiteralMatch(schema: z.core.$ZodType, value: unknown): boolean {
   const { def } = innermost(schema)._zod;
   return def.type === 'literal' && (def.values as readonly unknown[]).includes(foldWord(value, def.values));
-}
-
-function innermost(schema: z.core.$ZodType): z.core.$ZodTypes {
-  const typed = schema as z.core.$ZodTypes;
-  const { def } = typed._zod;
-  if (def.type === 'pipe') return innermost(def.in);
-  if (def.type === 'lazy') return innermost(def.getter());
-  if (def.type === 'optional' || def.type === 'default' || def.type === 'readonly') return innermost(def.innerType);
-  return typed;
-}
-
-function kindOf(schema: z.core.$ZodType): string {
-  return innermost(schema)._zod.def.type;
-}
-
-function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> | undefined {
-  const { def } = innermost(schema)._zod;
-  return def.type === 'object' ? def.shape : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

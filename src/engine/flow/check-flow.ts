@@ -1,4 +1,4 @@
-import { actionNamed, type TestFlow } from '../../actions/registry.js';
+import { actionNamed } from '../../actions/registry.js';
 import { backendCapabilities, type BackendName } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import { formatSelectorError, parseSelector } from '../../domain/flow/selector/index.js';
@@ -6,6 +6,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import { referencesIn } from '../../domain/flow/variables.js';
 import type { When } from '../../domain/flow/when.js';
 import { nearestWord } from '../../domain/nearest-word.js';
+import { stepLists, type FlowParts } from './flow-parts.js';
 
 export interface CheckContext {
   /** Variables that are given from outside: `--var`, the data profile, arguments of `run_flow`. */
@@ -16,39 +17,56 @@ export interface CheckContext {
   readonly backends: readonly BackendName[];
 }
 
-const lists = ['setup', 'steps', 'teardown'] as const;
-
 /** The backends a flow is for: the one it names, those of its targets, or by what its steps do (DESIGN §9). */
-export function backendsOf(flow: TestFlow): readonly BackendName[] {
+export function backendsOf(flow: FlowParts): readonly BackendName[] {
   if (flow.backend !== undefined) return [flow.backend];
+  if (flow.unread?.backends === true) return [];
   const targets = Object.keys(flow.targets ?? {}) as BackendName[];
   if (targets.length > 0) return targets;
-  const named = flow.steps.some((step) => 'url' in step && step.url !== undefined);
+  const named = flow.steps.some((step) => step !== undefined && 'url' in step && step.url !== undefined);
   return [named ? 'web' : 'desktop'];
 }
 
 /** What can be wrong with a flow as a whole: selectors, variables, and actions that a backend cannot do. */
-export function checkFlow(flow: TestFlow, context: CheckContext): readonly Problem[] {
+export function checkFlow(flow: FlowParts, context: CheckContext): readonly Problem[] {
   const known = new Set([
     ...context.given,
     ...context.savedElsewhere,
     ...Object.keys(flow.variables),
     ...Object.keys(flow.parameters),
     ...flow.dataProfiles.flatMap((profile) => Object.keys(profile.values)),
+    ...(flow.unread?.saved ?? []),
   ]);
-  const problems = unknownVariables(flow.targets, ['targets'], known);
-  for (const list of lists) {
+  const savedLater = savedIn(flow);
+  const problems = unknownVariables(flow.targets, ['targets'], known, savedLater);
+  for (const list of stepLists) {
     const steps = flow[list];
-    if (!Array.isArray(steps)) continue;
+    if (steps === undefined || typeof steps === 'string') continue;
     for (const [index, step] of steps.entries()) {
+      if (step === undefined) continue;
       const path = [list, index];
-      problems.push(...unknownVariables(step, path, known));
+      problems.push(...unknownVariables(step, path, known, savedLater));
       problems.push(...selectorProblems(step, path));
       problems.push(...capabilityProblems(step, path, context.backends));
       for (const name of savedBy(step)) known.add(name);
     }
   }
   return problems;
+}
+
+/** Where a variable is set first, by its name. */
+function savedIn(flow: FlowParts): ReadonlyMap<string, string> {
+  const places = new Map<string, string>();
+  for (const list of stepLists) {
+    const steps = flow[list];
+    if (steps === undefined || typeof steps === 'string') continue;
+    for (const [index, step] of steps.entries()) {
+      for (const name of step === undefined ? [] : savedBy(step)) {
+        if (!places.has(name)) places.set(name, pathText([list, index]));
+      }
+    }
+  }
+  return places;
 }
 
 /** The names of the variables that a step sets. */
@@ -58,20 +76,37 @@ export function savedBy(step: AnyStep): readonly string[] {
   return saved;
 }
 
-function unknownVariables(value: unknown, path: readonly PropertyKey[], known: ReadonlySet<string>): Problem[] {
+function unknownVariables(
+  value: unknown,
+  path: readonly PropertyKey[],
+  known: ReadonlySet<string>,
+  savedLater: ReadonlyMap<string, string>,
+): Problem[] {
   return referencesIn(value, path).flatMap(({ path: place, reference }): Problem[] => {
-    if (reference.source !== 'variable' || known.has(reference.name)) return [];
-    const nearest = nearestWord(reference.name, known);
+    const { source, name, written } = reference;
+    if (source !== 'variable' || known.has(name)) return [];
+    const later = savedLater.get(name);
+    const nearest = later === undefined ? (nearestSource(name) ?? nearestWord(name, known)) : undefined;
     return [
       {
         severity: 'error',
         path: pathText(place),
-        message: `unknown variable ${reference.written}; set it in "variables", a data profile, an earlier saveAs, or --var ${reference.name}=…`,
-        value: reference.name,
+        message:
+          later === undefined
+            ? `unknown variable ${written}; set it in "variables", a data profile, an earlier saveAs, or --var ${name}=…`
+            : `the variable ${written} has no value yet; it is set only by ${later}`,
+        value: name,
         ...(nearest !== undefined && { nearest }),
       },
     ];
   });
+}
+
+/** `secret.X` for `secrets.X`: the sources are written before a dot, in lower case. */
+function nearestSource(name: string): string | undefined {
+  const dot = name.indexOf('.');
+  const source = dot === -1 ? undefined : nearestWord(name.slice(0, dot), ['env', 'secret', 'totp']);
+  return source === undefined ? undefined : source + name.slice(dot);
 }
 
 function selectorProblems(step: AnyStep, path: readonly PropertyKey[]): Problem[] {
@@ -96,7 +131,8 @@ function selectorProblems(step: AnyStep, path: readonly PropertyKey[]): Problem[
         path: pathText(place),
         message: error.message,
         value: text,
-        detail: formatSelectorError(error),
+        // The message stands above it already.
+        detail: formatSelectorError(error).split('\n').slice(1).join('\n'),
         ...(error.nearest !== undefined && { nearest: error.nearest }),
       },
     ];

@@ -62,6 +62,8 @@ export interface StepList {
 /** What a step needs of the list that it stands in. */
 export interface StepServices {
   readonly resolvePath: (path: string) => string;
+  /** The action of the step that comes next in the list. */
+  readonly nextAction: string | undefined;
   readonly runFlow: (step: AnyStep, file: string, args: Readonly<Record<string, string>>) => Promise<CalledFlow>;
 }
 

@@ -1,11 +1,12 @@
 import type { TestFlow } from '../../actions/registry.js';
 import type { BackendName } from '../../domain/flow/backend.js';
-import { pathText, type Problem } from '../../domain/flow/problem.js';
+import { formatProblem, pathText, type Problem } from '../../domain/flow/problem.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import type { SpecDocument, SpecSource } from '../../ports/spec-source.js';
 import { backendsOf, checkFlow, savedBy } from './check-flow.js';
+import { stepLists, type FlowParts } from './flow-parts.js';
 import { readFlow } from './read-flow.js';
 
 /** A flow with everything it refers to, checked. */
@@ -52,20 +53,28 @@ async function load(
   trail: readonly string[],
 ): Promise<LoadResult> {
   const document = await source.read(file);
-  const read = readFlow(document.value, options.timeoutMs);
-  if (!read.ok) return { ok: false, file: document.file, problems: placed(document, read.problems) };
-  const { flow } = read;
+  const read = readFlow(document.value);
+  // What is wrong with one part of a flow says nothing about the others: they are checked all the same.
+  const flow = read.ok ? read.flow : read.parts;
   const problems: Problem[] = [...read.problems];
-  const references = new Map<string, LoadedFlow>();
   const path = [...trail, document.file];
   const backends = options.backends ?? backendsOf(flow);
   const shared = new Set([...given, ...visibleTo(flow)]);
+  const references = new Map<string, LoadedFlow>();
+  const refused = new Map<string, string>();
 
   for (const reference of referencesOf(flow)) {
     const target = source.resolve(document.file, reference.file);
+    const place = pathText(reference.path);
     const problem = (message: string, more: Partial<Problem> = {}): void => {
-      problems.push({ severity: 'error', path: pathText(reference.path), message, value: reference.file, ...more });
+      problems.push({ severity: 'error', path: place, message, value: reference.file, ...more });
+      refused.set(target, place);
     };
+    const earlier = refused.get(target);
+    if (earlier !== undefined) {
+      problem(`cannot be run; see ${earlier}`);
+      continue;
+    }
     if (path.includes(target)) {
       problem(`runs in a circle: ${[...path.slice(path.indexOf(target)), target].map(shortName).join(' → ')}`);
       continue;
@@ -75,7 +84,7 @@ async function load(
       if (!result.ok) {
         const errors = result.problems.filter((entry) => entry.severity === 'error');
         problem(`${reference.file} has ${errors.length} problem${errors.length === 1 ? '' : 's'}`, {
-          detail: errors.map((entry) => `${entry.path}: ${entry.message}`).join('\n'),
+          detail: errors.map(formatProblem).join('\n'),
         });
         continue;
       }
@@ -90,14 +99,15 @@ async function load(
 
   const savedElsewhere = new Set([...references.values()].flatMap(allSaved));
   problems.push(...checkFlow(flow, { given, savedElsewhere, backends }));
-  if (problems.some((problem) => problem.severity === 'error')) {
-    return { ok: false, file: document.file, problems: placed(document, problems) };
+  const told = placed(document, problems);
+  if (!read.ok || told.some((problem) => problem.severity === 'error')) {
+    return { ok: false, file: document.file, problems: told };
   }
   const loaded: LoadedFlow = {
     file: document.file,
-    flow,
+    flow: read.flow,
     references,
-    problems: placed(document, problems),
+    problems: told,
     lineOf: (place) => document.locate(place).line,
   };
   return { ok: true, loaded };
@@ -111,15 +121,16 @@ interface Reference {
   readonly step?: AnyStep;
 }
 
-function referencesOf(flow: TestFlow): Reference[] {
+function referencesOf(flow: FlowParts): Reference[] {
   const found: Reference[] = [];
-  for (const list of ['setup', 'steps', 'teardown'] as const) {
+  for (const list of stepLists) {
     const steps = flow[list];
     if (typeof steps === 'string') found.push({ file: steps, path: [list], shares: true });
-    if (!Array.isArray(steps)) continue;
+    if (steps === undefined || typeof steps === 'string') continue;
     for (const [index, step] of steps.entries()) {
-      const file = step.action === 'run_flow' && 'flow' in step ? step.flow : undefined;
-      if (typeof file === 'string') found.push({ file, path: [list, index, 'flow'], shares: false, step });
+      const file = step?.action === 'run_flow' && 'flow' in step ? step.flow : undefined;
+      if (step !== undefined && typeof file === 'string')
+        found.push({ file, path: [list, index, 'flow'], shares: false, step });
     }
   }
   for (const [name, target] of Object.entries(flow.targets ?? {})) {
@@ -156,7 +167,7 @@ function argumentProblems(step: AnyStep, callee: TestFlow, path: readonly Proper
   return [...unknown, ...missing];
 }
 
-function visibleTo(flow: TestFlow): string[] {
+function visibleTo(flow: FlowParts): string[] {
   return [
     ...Object.keys(flow.variables),
     ...Object.keys(flow.parameters),
@@ -165,18 +176,23 @@ function visibleTo(flow: TestFlow): string[] {
   ];
 }
 
-function ownSaved(flow: TestFlow): string[] {
-  return [flow.setup, flow.steps, flow.teardown].flatMap((steps) =>
-    Array.isArray(steps) ? steps.flatMap(savedBy) : [],
-  );
+function ownSaved(flow: FlowParts): string[] {
+  return stepLists.flatMap((list) => {
+    const steps = flow[list];
+    if (steps === undefined || typeof steps === 'string') return [];
+    return steps.flatMap((step) => (step === undefined ? [] : savedBy(step)));
+  });
 }
 
 function allSaved(loaded: LoadedFlow): string[] {
   return [...ownSaved(loaded.flow), ...[...loaded.references.values()].flatMap(allSaved)];
 }
 
+/** The problems with their places in the file, in the order in which a reader of the file meets them. */
 function placed(document: SpecDocument, problems: readonly Problem[]): Problem[] {
-  return problems.map((problem) => ({ ...problem, ...document.locate(pathOf(problem.path)) }));
+  return problems
+    .map((problem) => ({ ...problem, ...document.locate(pathOf(problem.path)) }))
+    .toSorted((left, right) => left.line - right.line || left.column - right.column);
 }
 
 /** The reverse of `pathText`, good enough to find a place in the file. */

@@ -1,54 +1,46 @@
-import { actionNamed, stepSchema, testFlowSchema, type TestFlow } from '../../actions/registry.js';
+import { actionNamed, actions, testFlowSchema, type TestFlow } from '../../actions/registry.js';
+import { brokenRules } from '../../actions/field-rule.js';
 import { fieldsOf, knownActionWords, translateStep } from '../../actions/step-dialect.js';
 import { backendAliases } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { fold, nearestWord } from '../../domain/nearest-word.js';
 import { foldToSchema } from '../../domain/spec/fold.js';
-import { problemsOf } from '../../domain/spec/problems-of.js';
+import { problemsOf, withoutEchoes } from '../../domain/spec/problems-of.js';
+import { isRecord } from '../../domain/spec/zod-shape.js';
+import { partsOf, stepLists, type FlowParts } from './flow-parts.js';
 
 export type ReadFlow =
   | { readonly ok: true; readonly flow: TestFlow; readonly problems: readonly Problem[] }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+  | { readonly ok: false; readonly problems: readonly Problem[]; readonly parts: FlowParts };
 
-const stepLists = ['setup', 'steps', 'teardown'] as const;
 const backendWords = new Map(Object.entries(backendAliases).map(([alias, name]) => [fold(alias), name]));
 
 /**
  * Makes a flow of what a file or a caller holds: spelling folded, words of earlier formats translated, every field checked,
  * orders assigned. All problems are reported at once. What needs other files (references) or the whole flow (variables,
  * capabilities) is `checkFlow`'s.
- *
- * @param timeoutMs what steps and assertions may take that do not say it themselves; left out, the format's own default
  */
-export function readFlow(written: unknown, timeoutMs?: number): ReadFlow {
-  if (written === null || typeof written !== 'object' || Array.isArray(written)) {
-    return {
-      ok: false,
-      problems: [
-        {
-          severity: 'error',
-          path: '',
-          message: 'a flow must be an object with "schemaVersion", "testName" and "steps"',
-        },
-      ],
-    };
+export function readFlow(written: unknown): ReadFlow {
+  if (!isRecord(written)) {
+    const message = 'a flow must be an object with "schemaVersion", "testName" and "steps"';
+    return { ok: false, problems: [{ severity: 'error', path: '', message }], parts: partsOf({}) };
   }
-  const problems: Problem[] = [];
-  const read = foldFlow(written, problems);
-  const folded = timeoutMs === undefined ? read : withTimeouts(read, timeoutMs);
-  const unknownActions = unknownActionProblems(folded);
+  const notes: Problem[] = [];
+  const folded = foldFlow(written, notes);
   const parsed = testFlowSchema.safeParse(folded);
-  if (!parsed.success) {
-    const bad = new Set(unknownActions.map((problem) => problem.path));
-    const found = problemsOf(parsed.error, folded, (path) => knownKeysAt(folded, path));
-    problems.push(...unknownActions, ...found.filter((problem) => !bad.has(problem.path)));
-  }
-  problems.push(...duplicateOrders(folded), ...fieldProblems(folded));
-  if (!parsed.success) return { ok: false, problems };
-  const flow = assignOrders(parsed.data);
+  const parts = parsed.success ? parsed.data : partsOf(folded);
+  const problems = [
+    ...notes,
+    ...withoutEchoes([
+      ...(parsed.success ? [] : schemaProblems(parsed.error, folded)),
+      ...duplicateOrders(folded),
+      ...fieldProblems(folded, parts),
+    ]),
+  ];
+  if (!parsed.success) return { ok: false, problems, parts };
   const ok = !problems.some((problem) => problem.severity === 'error');
-  return ok ? { ok, flow, problems } : { ok, problems };
+  return ok ? { ok, flow: assignOrders(parsed.data), problems } : { ok, problems, parts };
 }
 
 /** Reads one step on its own, as a command line or an agent gives it. */
@@ -65,53 +57,61 @@ export function readStep(
 }
 
 function foldFlow(written: object, problems: Problem[]): Record<string, unknown> {
-  const folded = foldToSchema(testFlowSchema, written, (choice, path) =>
-    translateStep(choice, (note) => {
-      problems.push({ severity: 'warning', path: pathText([...path, note.field]), message: note.message });
-    }),
-  ) as Record<string, unknown>;
+  const folded = foldToSchema(testFlowSchema, written, {
+    translateChoice: (choice, path) =>
+      translateStep(choice, (note) => {
+        problems.push({ severity: 'warning', path: pathText([...path, note.field]), message: note.message });
+      }),
+    repeated: (path, first, again) => {
+      const message = `is there twice, as "${first}" and "${again}"`;
+      problems.push({ severity: 'error', path: pathText(path), message, value: again });
+    },
+  }) as Record<string, unknown>;
   const { backend } = folded;
   return typeof backend === 'string' ? { ...folded, backend: backendWords.get(fold(backend)) ?? backend } : folded;
 }
 
-function withTimeouts(flow: Record<string, unknown>, timeoutMs: number): Record<string, unknown> {
-  const timed = (entry: unknown): unknown =>
-    entry !== null && typeof entry === 'object' && !Array.isArray(entry) ? { timeoutMs, ...entry } : entry;
-  const timedStep = (step: unknown): unknown => {
-    if (step === null || typeof step !== 'object') return step;
-    const assertions = 'assertions' in step ? step.assertions : undefined;
-    return timed({ ...step, ...(Array.isArray(assertions) && { assertions: assertions.map(timed) }) });
-  };
-  const lists = stepLists.flatMap((list) => {
-    const steps = flow[list];
-    return Array.isArray(steps) ? [[list, steps.map(timedStep)] as const] : [];
-  });
-  return { ...flow, ...Object.fromEntries(lists) };
+type SchemaError = Parameters<typeof problemsOf>[0];
+
+function schemaProblems(error: SchemaError, flow: Record<string, unknown>): Problem[] {
+  const unknownActions = unknownActionProblems(flow);
+  const told = new Set(unknownActions.map((problem) => problem.path));
+  const found = problemsOf(error, testFlowSchema, flow).filter((problem) => !told.has(problem.path));
+  return [...unknownActions, ...found.map((problem) => foreignField(problem, flow))];
 }
 
 function unknownActionProblems(flow: Record<string, unknown>): Problem[] {
   return stepLists.flatMap((list) =>
     stepsIn(flow, list).flatMap(([step, index]): Problem[] => {
-      const action: unknown = 'action' in step ? step.action : undefined;
+      const action = step['action'];
       if (typeof action === 'string' && actionNamed(action) !== undefined) return [];
       const path = pathText([list, index, 'action']);
       if (action === undefined) return [{ severity: 'error', path, message: 'is missing; every step needs an action' }];
       const nearest = typeof action === 'string' ? nearestWord(action, knownActionWords) : undefined;
-      const message = `unknown action ${JSON.stringify(action)}`;
-      return [{ severity: 'error', path, message, value: action, ...(nearest === undefined ? {} : { nearest }) }];
+      const meant =
+        nearest === undefined ? { detail: `known: ${actions.map(({ name }) => name).join(', ')}` } : { nearest };
+      return [
+        { severity: 'error', path, message: `unknown action ${JSON.stringify(action)}`, value: action, ...meant },
+      ];
     }),
   );
 }
 
-function knownKeysAt(flow: Record<string, unknown>, path: readonly PropertyKey[]): readonly string[] {
-  if (path.length === 0) return Object.keys(testFlowSchema.shape);
-  const [list, index] = path;
-  const steps = typeof list === 'string' ? flow[list] : undefined;
-  if (path.length !== 2 || !Array.isArray(steps) || typeof index !== 'number') return [];
-  const step: unknown = steps[index];
-  const name = step !== null && typeof step === 'object' && 'action' in step ? step.action : undefined;
-  const action = typeof name === 'string' ? actionNamed(name) : undefined;
-  return action === undefined ? [] : [...fieldsOf(action)];
+/** An unknown property of a step that other actions have: said so, with what this one has, its own fields first. */
+function foreignField(problem: Problem, flow: Record<string, unknown>): Problem {
+  const [, list = '', index = '', field = ''] = /^(\w+)\[(\d+)\]\.([^.[\]]+)$/.exec(problem.path) ?? [];
+  if (problem.nearest !== undefined || !problem.message.startsWith('unknown property')) return problem;
+  const steps = flow[list];
+  const step: unknown = Array.isArray(steps) ? steps[Number(index)] : undefined;
+  const action = isRecord(step) && typeof step['action'] === 'string' ? actionNamed(step['action']) : undefined;
+  if (action === undefined) return problem;
+  const owners = actions.filter((other) => fieldsOf(other).has(field)).map(({ name }) => name);
+  const others = owners.length > 3 ? `${owners.slice(0, 3).join(', ')} …` : owners.join(', ');
+  return {
+    ...problem,
+    ...(owners.length > 0 && { message: `${action.name} has no "${field}"; it is a field of ${others}` }),
+    detail: `known here: ${[...fieldsOf(action)].join(', ')}`,
+  };
 }
 
 function assignOrders(flow: TestFlow): TestFlow {
@@ -142,7 +142,7 @@ function duplicateOrders(flow: Record<string, unknown>): Problem[] {
   return stepLists.flatMap((list) => {
     const first = new Map<unknown, number>();
     return stepsIn(flow, list).flatMap(([step, index]): Problem[] => {
-      const order = 'order' in step ? step.order : undefined;
+      const order = step['order'];
       if (order === undefined) return [];
       const earlier = first.get(order);
       if (earlier === undefined) {
@@ -162,35 +162,35 @@ function duplicateOrders(flow: Record<string, unknown>): Problem[] {
   });
 }
 
-/** What an action says of its own steps; those that do not fit its schema are left to the schema's complaints. */
-function fieldProblems(flow: Record<string, unknown>): Problem[] {
+/** What an action says of its own steps, besides what the schema says of each field. */
+function fieldProblems(flow: Record<string, unknown>, parts: FlowParts): Problem[] {
   return stepLists.flatMap((list) =>
     stepsIn(flow, list).flatMap(([written, index]) => {
-      const parsed = stepSchema.safeParse(written);
-      const action = parsed.success ? actionNamed(parsed.data.action) : undefined;
-      if (!parsed.success || action === undefined) return [];
-      const step = parsed.data;
-      const own = action.validate(step).map((problem): Problem => ({
-        severity: 'error',
-        path: pathText([list, index, problem.field]),
-        message: problem.message,
-      }));
-      if (action.element === 'required' && step.selector === undefined && step.typedSelector === undefined) {
-        own.push({
+      const action = typeof written['action'] === 'string' ? actionNamed(written['action']) : undefined;
+      if (action === undefined) return [];
+      const steps = parts[list];
+      const step = typeof steps === 'string' ? undefined : steps?.[index];
+      const found = [
+        ...brokenRules(action.name, action.rules, written),
+        ...(step === undefined ? [] : action.validate(step)),
+      ];
+      return found.map(({ field, message }): Problem => {
+        const value = written[field];
+        return {
           severity: 'error',
-          path: pathText([list, index, 'selector']),
-          message: `is missing; ${action.name} needs "selector" or "typedSelector"`,
-        });
-      }
-      return own;
+          path: pathText([list, index, field]),
+          message,
+          ...(value !== undefined && { value }),
+        };
+      });
     }),
   );
 }
 
-function stepsIn(flow: Record<string, unknown>, list: (typeof stepLists)[number]): [object, number][] {
+function stepsIn(flow: Record<string, unknown>, list: (typeof stepLists)[number]): [Record<string, unknown>, number][] {
   const steps = flow[list];
   if (!Array.isArray(steps)) return [];
-  return steps.flatMap((step: unknown, index): [object, number][] =>
-    step !== null && typeof step === 'object' ? [[step, index]] : [],
+  return steps.flatMap((step: unknown, index): [Record<string, unknown>, number][] =>
+    isRecord(step) ? [[step, index]] : [],
   );
 }

@@ -19,6 +19,7 @@ import { answeringSession } from './answering.js';
 import { consentOf } from './consent.js';
 import { stepPath, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import type { LoadedFlow } from './load-flow.js';
+import { previewSteps } from './preview.js';
 import { resetTarget } from './reset-target.js';
 import { createEventRelay } from './session-events.js';
 import { absentSession } from './absent-session.js';
@@ -84,16 +85,19 @@ export async function runFlow(
   let version = '';
   let notes: readonly string[] = loaded.problems.map((problem) => problem.message);
   let fault: HandeyeError | undefined;
+  const { dryRun } = options.policy;
   try {
-    const about = await backend.describe();
-    version = about.version;
-    notes = [...about.notes, ...notes];
-    session = await backend.openSession({
-      viewport: targets.web?.viewport ?? options.viewport,
-      ...(targets.web && { target: targets.web }),
-      downloadsFolder: `${folder.folder}/artifacts/${flowRunId}/downloads`,
-      ...(scope.policy.allowedOrigins !== undefined && { navigationRule: guard.navigationRule(scope) }),
-    });
+    if (!dryRun) {
+      const about = await backend.describe();
+      version = about.version;
+      notes = [...about.notes, ...notes];
+      session = await backend.openSession({
+        viewport: targets.web?.viewport ?? options.viewport,
+        ...(targets.web && { target: targets.web }),
+        downloadsFolder: `${folder.folder}/artifacts/${flowRunId}/downloads`,
+        ...(scope.policy.allowedOrigins !== undefined && { navigationRule: guard.navigationRule(scope) }),
+      });
+    }
   } catch (error) {
     fault = error instanceof HandeyeError ? error : new HandeyeError('internal', messageOf(error), { cause: error });
   }
@@ -119,7 +123,7 @@ export async function runFlow(
     secretRefs: new Set(),
     perceived: { structural: 0, visual: 0, dual: 0, fallback: 0 },
     settledSteps,
-    relayEvents: createEventRelay({ flowRunId, lane }, session.eye, record),
+    relayEvents: createEventRelay({ flowRunId, lane }, session.eye, folder.folder, record),
     record,
   };
   record({
@@ -137,10 +141,9 @@ export async function runFlow(
 
   let stoppedBy: StoppedBy | undefined;
   try {
-    stoppedBy =
-      fault === undefined
-        ? await runPhases(run, session, lists, targets[targetKey(task.backendName)], ports)
-        : failToStart(run, lists, fault);
+    if (dryRun) stoppedBy = previewSteps(run, lists, ports.source) ? undefined : 'guardrail';
+    else if (fault !== undefined) stoppedBy = failToStart(run, lists, fault);
+    else stoppedBy = await runPhases(run, session, lists, targets[targetKey(task.backendName)], ports);
   } finally {
     run.relayEvents();
     limit.clear();

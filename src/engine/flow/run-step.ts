@@ -81,7 +81,8 @@ export async function runStep(
         ? await checkAssertions(run, list.variables, step.assertions)
         : [];
     if (step.delayAfterMs > 0 && !attempt.skipped) await run.clock.sleep(step.delayAfterMs, run.signal);
-    const verdict = verdictOf(step, attempt, consequences, assertionResults, failedAttempts.length);
+    const unhandled = unhandledDialog(run, eventsBefore, services.nextAction);
+    const verdict = verdictOf(step, attempt, consequences, assertionResults, failedAttempts.length, unhandled);
     const didFail =
       verdict.status === 'failed' || verdict.status === 'error' || verdict.warningCode === 'optional_step_failed';
     const evidence = attempt.skipped
@@ -110,6 +111,17 @@ export async function runStep(
     };
   };
   return { finished: finish() };
+}
+
+/** The dialog that opened during a step and that neither the flow has answered nor its next step will. */
+function unhandledDialog(run: FlowRun, since: number, nextAction: string | undefined): string | undefined {
+  const events = run.session.eye.eventsSince(since);
+  const dialog = events.find((event) => {
+    if (event.kind !== 'dialog_opened') return false;
+    const answer = events.find((later) => later.kind === 'dialog' && later.seq > event.seq);
+    return answer?.kind === 'dialog' ? !answer.expected : nextAction !== 'handle_dialog';
+  });
+  return dialog?.kind === 'dialog_opened' ? `${dialog.dialog} "${dialog.message}"` : undefined;
 }
 
 /** A field that was filled from a secret is painted over in every picture from now on. */

@@ -39,12 +39,13 @@ export async function runSteps(run: FlowRun, list: StepList, ports: StepsPorts):
     stop ??= cause;
   };
 
-  for (const step of list.steps) {
+  for (const [index, step] of list.steps.entries()) {
     if (step.action !== 'wait') await settle();
     stop ??= stoppedBy(run);
     if (stop !== undefined || (failed !== undefined && list.stopOnFailure)) break;
     const started: StepRun = await runStep(run, list, step, {
       resolvePath: (path) => ports.source.resolve(list.loaded.file, path),
+      nextAction: list.steps[index + 1]?.action,
       runFlow: (caller, file, args) => runCalledFlow(run, list, caller, file, args, ports),
     });
     await settle();

@@ -6,18 +6,19 @@ import type { FlowRun } from './flow-run.js';
 export function createEventRelay(
   at: Pick<FlowRun, 'flowRunId' | 'lane'>,
   eye: Eye,
+  runFolder: string,
   record: FlowRun['record'],
 ): () => void {
   let seen = 0;
   return () => {
     for (const event of eye.eventsSince(seen)) {
       seen = event.seq;
-      relay({ ...at, record }, event);
+      relay({ ...at, record }, runFolder, event);
     }
   };
 }
 
-function relay(run: Pick<FlowRun, 'flowRunId' | 'lane' | 'record'>, event: SessionEvent): void {
+function relay(run: Pick<FlowRun, 'flowRunId' | 'lane' | 'record'>, runFolder: string, event: SessionEvent): void {
   const at = { flowRunId: run.flowRunId, lane: run.lane };
   const timestampMs = Math.round(event.atMs);
   switch (event.kind) {
@@ -79,14 +80,20 @@ function relay(run: Pick<FlowRun, 'flowRunId' | 'lane' | 'record'>, event: Sessi
       run.record({
         type: 'downloaded',
         ...at,
-        entry: { fileName: event.fileName, path: event.path, bytes: event.bytes },
+        entry: { fileName: event.fileName, path: relativeTo(runFolder, event.path), bytes: event.bytes },
       });
       return;
     case 'dialog':
+    case 'dialog_opened':
     case 'window_opened':
     case 'window_closed':
     case 'navigated':
     case 'crashed':
       return;
   }
+}
+
+/** Paths in reports are relative to the run folder, with forward slashes. */
+function relativeTo(folder: string, path: string): string {
+  return path.startsWith(folder) ? path.slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '') : path;
 }

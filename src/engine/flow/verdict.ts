@@ -18,6 +18,7 @@ export function verdictOf(
   consequences: Consequences,
   assertionResults: StepResult['assertionResults'],
   retries: number,
+  unhandledDialog: string | undefined,
 ): Verdict {
   if (attempt.skipped !== undefined) return { status: 'skipped', note: attempt.skipped };
   const failure = consequences.failure ?? assertionFailure(assertionResults);
@@ -30,6 +31,13 @@ export function verdictOf(
     return forgiven
       ? { status: 'warning', failure, warningCode: 'optional_step_failed' }
       : { status: statusOf(failure), failure };
+  }
+  if (unhandledDialog !== undefined) {
+    return {
+      status: 'warning',
+      warningCode: 'unhandled_dialog',
+      note: `A dialog opened that no step handles: ${unhandledDialog}. It is dismissed; say what to do with it by a handle_dialog step before this one.`,
+    };
   }
   const { outcome } = attempt;
   const isInput =

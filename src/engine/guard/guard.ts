@@ -4,6 +4,7 @@ import {
   decideNavigation,
   type Consent,
   type PermitRequest,
+  type PolicyDecision,
   type RunPolicy,
 } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
@@ -36,6 +37,8 @@ export interface Guard {
   admit(action: string): GuardAnswer<undefined>;
   /** Before each deed. `identity` is what the target is now, for the target lock. */
   permit(request: PermitRequest, scope: FlowScope, signal: AbortSignal): Promise<GuardAnswer<Permit>>;
+  /** The decision on a deed that will not be done. */
+  preview(request: PermitRequest, scope: FlowScope): PolicyDecision;
   /** For what the app itself starts: links, redirects, frames, popups. */
   navigationRule(scope: FlowScope): NavigationRule;
   /** The reason of a thrown kill switch. */
@@ -128,6 +131,11 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
         reason = `${reason}; approved by ${answer.by}`;
       }
       return { ok: true, value: issuePermit({ id: record('permitted', request, reason), action: request.action }) };
+    },
+    preview(request, scope) {
+      const decision = decide(scope.policy, scope.consent, request);
+      record('dry_run', request, `${decision.decision}: ${decision.reason}`);
+      return decision;
     },
     navigationRule: (scope) => (url) => {
       const decision = decideNavigation(scope.policy, scope.consent, url, 'app');

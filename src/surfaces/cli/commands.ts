@@ -20,6 +20,10 @@ export const commands: readonly CommandEntry[] = [
   },
   { name: 'schema', summary: 'Print a JSON Schema', load: () => import('./commands/schema.js') },
   { name: 'config', summary: 'Show the settings in force', load: () => import('./commands/config.js') },
-  { name: 'stop', summary: 'Throw the kill switch: nothing acts until a reset', load: () => import('./commands/stop.js') },
+  {
+    name: 'stop',
+    summary: 'Throw the kill switch: nothing acts until a reset',
+    load: () => import('./commands/stop.js'),
+  },
   { name: 'reset', summary: 'Release the kill switch', load: () => import('./commands/reset.js') },
 ];

@@ -4,21 +4,28 @@ import { printable } from '../../projections/terminal-text.js';
 import type { Output } from './output.js';
 
 /** What was thrown as the one error that a user is told, in plain words. */
-export function toHandeyeError(thrown: unknown): HandeyeError {
+export function toHandeyeError(thrown: unknown, command: string | undefined): HandeyeError {
   if (thrown instanceof HandeyeError) return thrown;
-  if (thrown instanceof CommanderError) return usageError(thrown);
+  if (thrown instanceof CommanderError) return usageError(thrown, command);
   return new HandeyeError('internal', `Something went wrong inside handeye: ${firstLineOf(messageOf(thrown))}`, {
     hint: 'Add --log-level debug to see where. If it happens again, please report it.',
     cause: thrown,
   });
 }
 
+export interface ErrorPlace {
+  readonly out: Output;
+  readonly err: Output;
+  readonly json: boolean;
+  /** Whether the stack is told too. */
+  readonly debug: boolean;
+  /** The command that was called, as far as the command line names one. */
+  readonly command: string | undefined;
+}
+
 /** @returns the exit code */
-export function printError(
-  thrown: unknown,
-  { out, err, json, debug }: { out: Output; err: Output; json: boolean; debug: boolean },
-): number {
-  const error = toHandeyeError(thrown);
+export function printError(thrown: unknown, { out, err, json, debug, command }: ErrorPlace): number {
+  const error = toHandeyeError(thrown, command);
   const { code, message, hint, data } = error;
   if (json) {
     const told = { code, message, ...(hint !== undefined && { hint }), ...(data !== undefined && { data }) };
@@ -39,12 +46,18 @@ function stackOf(thrown: unknown): string {
 }
 
 /** Commander says `error: unknown option '--hedaed'\n(Did you mean --headed?)`. */
-function usageError(thrown: CommanderError): HandeyeError {
+function usageError(thrown: CommanderError, command: string | undefined): HandeyeError {
   const [first = '', suggestion] = thrown.message.replace(/^error: /, '').split('\n');
   const message = `${first.charAt(0).toUpperCase()}${first.slice(1).replaceAll("'", '"')}`;
   return new HandeyeError('usage', /[.!?]$/.test(message) ? message : `${message}.`, {
-    hint: suggestion?.replace(/^\((.*)\)$/, '$1') ?? 'See "handeye --help".',
+    hint: suggestion?.replace(/^\((.*)\)$/, '$1') ?? helpOf(thrown, command),
   });
+}
+
+function helpOf({ code }: CommanderError, command: string | undefined): string {
+  return code === 'commander.unknownCommand' || command === undefined
+    ? 'See "handeye --help".'
+    : `See "handeye ${command} --help".`;
 }
 
 function firstLineOf(text: string): string {

@@ -6,7 +6,8 @@ import { commands } from './commands.js';
 import type { Composition } from './composition.js';
 import { printError } from './error-output.js';
 import { openOutput } from './output.js';
-import { flagsOf } from './setting-flags.js';
+import { packageVersion } from './package-files.js';
+import { addSettings, flagsOf } from './setting-flags.js';
 
 /**
  * The command line.
@@ -57,22 +58,23 @@ export async function main(commandLine: readonly string[]): Promise<number> {
     // Help that was asked for by an incomplete command line: it has been printed.
     if (error instanceof CommanderError && error.code === 'commander.help') return 2;
     const json = commandLine.includes('--json');
-    return printError(error, { out, err, json, debug: isDebug(commandLine) });
+    return printError(error, { out, err, json, debug: isDebug(commandLine), command: commandNamed(commandLine) });
   }
 }
 
 function createProgram(width: number): Command {
-  return new Command('handeye')
+  const program = new Command('handeye')
     .description('Runs UI flows deterministically and leaves machine-readable evidence.')
     .exitOverride()
     .configureOutput({ outputError: () => undefined, getOutHelpWidth: () => width, getErrHelpWidth: () => width })
     .configureHelp({ showGlobalOptions: true, sortOptions: false })
     .helpOption('-h, --help', 'Show this help.')
-    .option('-V, --version', 'Show the version.')
+    .version(packageVersion(), '-V, --version', 'Show the version.')
     .option('--cwd <folder>', 'Work in this folder instead of the current one.')
     .option('--config <file>', 'Read this config file instead of the one that is found.')
-    .option('--log-level <level>', 'How much is logged to stderr: debug, info, warn, error or silent. [HANDEYE_LOG_LEVEL]')
-    .addHelpText('after', '\nA command tells its own options: handeye run --help');
+    .helpCommand('help [command]', 'Show the help of a command.')
+    .addHelpText('after', '\nEach command tells its own options: handeye run --help');
+  return addSettings(program, ['logLevel']);
 }
 
 const valueOptions = new Set(['--cwd', '--config', '--log-level']);

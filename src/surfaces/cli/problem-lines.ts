@@ -39,7 +39,14 @@ function problemLines(file: string, problem: Problem, paint: Output['paint']): s
   const style = problem.severity === 'error' ? 'failed' : 'warning';
   // The place comes first, without indentation, so that terminals and editors make it a link.
   const first = `  ${paint('path', place)}  ${paint(style, problem.severity)}  ${printable(formatProblem(told))}`;
-  return [first, ...(detail === undefined ? [] : printable(detail).split('\n').map((text) => `      ${text}`))];
+  return [
+    first,
+    ...(detail === undefined
+      ? []
+      : printable(detail)
+          .split('\n')
+          .map((text) => `      ${text}`)),
+  ];
 }
 
 /** What JSON says of a file. */

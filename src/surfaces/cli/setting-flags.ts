@@ -81,8 +81,8 @@ function helpOf(definition: SettingDefinition): string {
 function defaultText(value: unknown): string | undefined {
   if (value === undefined || value === false) return undefined;
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ');
-  if (typeof value !== 'object' || value === null) return String(value);
-  return Object.values(value).join('x');
+  if (typeof value === 'object' && value !== null) return Object.values(value).join('x');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function placeholderOf(definition: SettingDefinition): string {

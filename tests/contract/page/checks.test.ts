@@ -79,12 +79,16 @@ describePage('checks', ({ open }) => {
   });
 
   it('scrolls into view, and further out from under a sticky header or footer', async () => {
-    const { world } = await open(`<header style="position:sticky;top:0;height:45vh;background:#ccc">Header</header><div style="height:1500px"></div><button>Below</button><div style="height:60px"></div>
-      <footer style="position:fixed;bottom:0;left:0;right:0;height:45vh;background:#ccc">Footer</footer>`);
-    const { point, problem } = await check(world, 'Button#Below');
-    expect(problem).toBeUndefined();
-    expect(point?.y).toBeGreaterThan(0);
-    expect((await check(world, 'Button#Below', { scroll: false })).problem).toBeUndefined();
+    const { page, world } = await open(`<div id="bar" style="position:sticky;top:0;height:60vh;background:#ccc">Bar</div><div style="height:1500px"></div><button>Below</button><div style="height:1500px"></div>`);
+    const under = await check(world, 'Button#Below');
+    expect(under.problem).toBeUndefined();
+    expect(under.point?.y).toBeGreaterThan(400);
+    await page.evaluate(`document.querySelector('#bar').style.cssText = 'position:fixed;bottom:0;left:0;right:0;height:60vh'; scrollTo(0, 0)`);
+    const above = await check(world, 'Button#Below');
+    expect(above.problem).toBeUndefined();
+    expect(above.point?.y).toBeLessThan(300);
+    await page.evaluate(`document.querySelector('#bar').style.height = '100vh'`);
+    expect((await check(world, 'Button#Below')).problem?.reason).toBe('covered by <div id="bar">');
   });
 
   it('clicks the label of a check box that only its label shows', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { SelectorPart } from '../../../src/domain/flow/selector/index.js';
 import { describePage } from '../../support/page-test.js';
 import { find, found, openFrameWorld } from '../../support/page-world.js';
 
@@ -96,8 +97,11 @@ describePage('query', ({ open }) => {
 
   it('says what is wrong with CSS or XPath that the browser does not take', async () => {
     const { world } = await open('<p>x</p>');
-    await expect(find(world, 'css=p:no-such-thing')).rejects.toThrow('does not take the CSS selector "p:no-such-thing"');
-    await expect(find(world, 'xpath=//p[')).rejects.toThrow('does not take the XPath');
+    const ask = (part: SelectorPart): Promise<unknown> =>
+      world.query({ target: { selector: { source: '', alternatives: [{ source: '', parts: [part] }] } }, tiers: 'loose', limit: 1 });
+    const at = { start: 0, end: 1 };
+    await expect(ask({ kind: 'css', at, css: 'p:no-such-thing' })).rejects.toThrow('does not take the CSS selector "p:no-such-thing"');
+    await expect(ask({ kind: 'xpath', at, xpath: '//p[' })).rejects.toThrow('does not take the XPath "//p["');
   });
 
   it('hands a chain over at a frame, and goes on inside it', async () => {

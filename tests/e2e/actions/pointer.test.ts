@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flowOn, startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { startShop, type Shop } from '../../support/shop.js';
+import { startWebPages, type WebPages } from '../../support/web-pages.js';
 
 let shop: Shop;
 let flows: FlowRunner;
+let pages: WebPages;
 
 beforeAll(async () => {
-  [shop, flows] = await Promise.all([startShop(), startFlowRunner()]);
+  [shop, flows, pages] = await Promise.all([startShop(), startFlowRunner(), startWebPages()]);
 });
-afterAll(() => Promise.all([shop.close(), flows.close()]));
+afterAll(() => Promise.all([shop.close(), flows.close(), pages.close()]));
 
 const on = (page: string, steps: readonly WrittenStep[]): Promise<Ran> =>
-  flows.run(flowOn(page.startsWith('data:') ? page : `${shop.url}${page}`, steps), { timeoutMs: 800 });
-const page = (body: string): string => `data:text/html,${encodeURIComponent(`<title>Test</title>${body}`)}`;
+  flows.run(flowOn(page.startsWith('/') ? shop.url + page : page, steps), { timeoutMs: 800 });
+const page = (body: string): string => pages.page(body);
 
 /** A page that writes what the pointer does to it. */
-const mousePad = page(`
+const mousePad = (): string =>
+  page(`
   <div id="pad" role="button" style="width:200px;height:100px;background:#ddd">Pad</div><p role="status" id="log"></p>
   <script>
     for (const type of ['click', 'dblclick', 'contextmenu', 'auxclick'])
@@ -28,7 +31,7 @@ const mousePad = page(`
 
 describe('click', () => {
   it('clicks the middle of an element and tells where', async () => {
-    const { step } = await on(mousePad, [
+    const { step } = await on(mousePad(), [
       { action: 'click', selector: '#pad' },
       { action: 'read', selector: '#log' },
     ]);
@@ -52,7 +55,7 @@ describe('click', () => {
     ['with keys held', { modifiers: ['Ctrl', 'shift'] }, 'click button0 detail1 100,50 ctrl+shift'],
     ['at a position', { position: { x: 10, y: 20 } }, 'click button0 detail1 10,20'],
   ])('clicks %s', async (_how, options, seen) => {
-    const { step } = await on(mousePad, [
+    const { step } = await on(mousePad(), [
       { action: 'click', selector: '#pad', ...options },
       { action: 'assert_text', selector: '#log', contains: seen },
     ]);
@@ -109,7 +112,6 @@ describe('click', () => {
       { action: 'click', selector: 'Button#Moving button', timeoutMs: 5000 },
       { action: 'assert_text', selector: '#timing-status', expected: 'Moving button clicked.' },
     ]);
-    expect(flow.summary).toContain('passed');
     expect(flow.result).toBe('passed');
   });
 
@@ -167,12 +169,10 @@ describe('what counts as an effect', () => {
     expect(step(2).timeMs).toBeLessThan(450);
   });
 
-  it.each([
-    ['a clock that ticks by itself', 'setInterval(() => { clock.textContent = performance.now() }, 20)'],
-    ['requests that the page makes by itself', "setInterval(() => fetch('/api/health').catch(() => 0), 40)"],
-  ])('is not taken in by %s', async (_what, script) => {
-    const ticking = page(`<button>Dead</button><p id="clock">0</p><script>${script}</script>`);
-    const { step } = await on(ticking, [
+  it('is not taken in by requests that the page makes by itself', async () => {
+    const polling = page(`<button>Dead</button>
+      <script>setInterval(() => fetch('/'), 40)</script>`);
+    const { step } = await on(polling, [
       { action: 'wait', milliseconds: 200 },
       { action: 'click', selector: 'Button#Dead' },
     ]);
@@ -180,7 +180,7 @@ describe('what counts as an effect', () => {
   });
 
   it.each([
-    ['a request alone', `<button onclick="fetch('data:,x')">Go</button>`, 'request'],
+    ['a request alone', `<button onclick="fetch('/')">Go</button>`, 'request'],
     ['a console message alone', `<button onclick="console.log('pressed')">Go</button>`, 'console'],
     ['a new title alone', `<button onclick="document.title = 'Pressed'">Go</button>`, 'title'],
     [

@@ -55,6 +55,11 @@ export function watch(root: Root): void {
   if (watched.has(root)) return;
   watched.add(root);
   observer.observe(root, observed);
+  listen(root);
+}
+
+/** Listening again is harmless: the functions are the same. */
+function listen(root: Root): void {
   const target: EventTarget = root === document ? window : root;
   const options = { capture: true, passive: true };
   for (const type of changeEvents) target.addEventListener(type, changed, options);
@@ -66,6 +71,8 @@ function note(batch: MutationRecord[]): void {
   mutations += batch.length;
   lastMutation = performance.now();
   for (const record of batch) {
+    // `document.open()` takes all listeners away, and shows as a new root element.
+    if (record.target === document) listen(document);
     if (records.length >= recordLimit) break;
     records.push(record);
   }

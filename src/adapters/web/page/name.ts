@@ -13,14 +13,28 @@ import { untilChange } from './page-cache.js';
 import { cachedRole } from './role.js';
 import { collapse, elementsByIds, isHtml } from './tree.js';
 import { selectedLabels, valueOf } from './value.js';
+import { authorNamed, isCandidate, mayHaveAfter, mayHaveBefore, transformsText } from './page-index.js';
 import { Rendering, renderingOf } from './rendering.js';
 
 const noPart: NamePart = { text: '', fromContent: true };
 
 /** The accessible name of an element, whitespace collapsed; empty when it has none. */
 export function accessibleName(element: Element): string {
+  const plain = plainName(element);
+  if (plain !== undefined) return plain;
   const walk: NameWalk = { visited: new Set(), referenced: false, hiddenToo: false, part: embeddedPart };
   return collapse(namePart(element, walk, false).text);
+}
+
+/** The name of what is named by its only child, a text, and by nothing else: by far the most elements. */
+function plainName(element: Element): string | undefined {
+  const only = element.firstChild;
+  if (only === null || only.nodeType !== 3 || only.nextSibling !== null || element.shadowRoot !== null) return undefined;
+  if (authorNamed().has(element) || labelsOf(element).length > 0 || !isHtml(element)) return undefined;
+  if (isCandidate(mayHaveBefore(), element) || isCandidate(mayHaveAfter(), element) || transformsText()) return undefined;
+  if (!isNamedByContent(cachedRole(element), element) || element.localName === 'option') return undefined;
+  const text = collapse((only as Text).data);
+  return text === '' ? undefined : text;
 }
 
 export const cachedName = untilChange(accessibleName);
@@ -35,7 +49,8 @@ function namePart(element: Element, walk: NameWalk, recursive: boolean): NamePar
   const first = !walk.visited.has(element);
   const role = cachedRole(element);
   // 2B: aria-labelledby, not followed from within itself.
-  if (!walk.referenced && element.hasAttribute('aria-labelledby')) {
+  const byAuthor = authorNamed().has(element);
+  if (byAuthor && !walk.referenced && element.hasAttribute('aria-labelledby')) {
     const text = referencedText(element, walk);
     if (text !== '') {
       walk.visited.add(element);
@@ -52,7 +67,7 @@ function namePart(element: Element, walk: NameWalk, recursive: boolean): NamePar
   }
   walk.visited.add(element);
   // 2D: aria-label, then what the language itself offers.
-  const label = element.getAttribute('aria-label');
+  const label = byAuthor ? element.getAttribute('aria-label') : null;
   if (label !== null && label.trim() !== '') return { text: label, fromContent: false };
   const native = nativeName(element, role, walk);
   if (native !== undefined && (native.trim() !== '' || isFinal(element))) {

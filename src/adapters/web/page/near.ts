@@ -10,11 +10,14 @@ interface Nearness {
   /** Elements in the smallest container that holds both. */
   readonly shared: number;
   readonly distance: number;
+  /** Labels stand before what they are for, more often than behind. */
+  readonly precedes: boolean;
 }
 
 /**
  * Of several elements the one nearest to a visible text: first by the smallest container that holds both (a row, a card,
- * a field set), then by the distance between the boxes. Several remain only when they are equally near.
+ * a field set), then by the distance between the boxes, then what follows the text before what precedes it. Several
+ * remain only when they are equally near.
  */
 export function nearestTo(elements: readonly Element[], label: string): Element[] {
   const anchors = anchorsFor(label);
@@ -52,12 +55,14 @@ function nearnessOf(element: Element, anchor: Element): Nearness {
     shared = container.getElementsByTagName('*').length;
     break;
   }
-  return { element, shared, distance: distanceBetween(boundsOf(element), boundsOf(anchor)) };
+  const precedes = (anchor.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  return { element, shared, distance: distanceBetween(boundsOf(element), boundsOf(anchor)), precedes };
 }
 
 function compare(a: Nearness, b: Nearness): number {
-  // Infinity minus itself is not a number: both are then equally far.
-  return (a.shared === b.shared ? 0 : a.shared - b.shared) || (a.distance === b.distance ? 0 : a.distance - b.distance);
+  if (a.shared !== b.shared) return a.shared - b.shared;
+  if (a.distance !== b.distance) return a.distance - b.distance;
+  return Number(a.precedes) - Number(b.precedes);
 }
 
 /** Between the nearest edges of two boxes, in CSS px; 0 where they overlap. */

@@ -11,7 +11,7 @@ import { allRoots, ariaHidden, authorNamed, operable, withTestId } from './page-
 import { isControlRole } from './role-tables.js';
 import { cachedRole } from './role.js';
 import { collapse, flatChildren } from './tree.js';
-import { askRendering, mayDiffer, Rendering } from './rendering.js';
+import { askedRendering, mayDiffer, Rendering } from './rendering.js';
 import { Tag, tagFlags } from './tags.js';
 
 /** Roles that say nothing without a text: such elements are listed only when they have one. */
@@ -26,7 +26,7 @@ const weakRoles = new Set(
 const textualRoles = new Set('alert listitem log note status timer marquee figure'.split(' '));
 
 /** No deeper than this: pages nest their elements by mistake, not by design, and the stack has an end. */
-const deepest = 1500;
+const deepest = 700;
 
 /** Elements rendered, at most; the rest of a larger page is cut off (`truncated`). */
 const mostElements = 150_000;
@@ -72,7 +72,7 @@ class Walk {
     const version = currentVersion();
     const root = document.body ?? document.documentElement;
     if (root !== null) {
-      const rendering = askRendering(root);
+      const rendering = askedRendering(root);
       if (rendering !== Rendering.none) this.visit(root, root.localName, rendering, 0, Inside.nothing);
     }
     return {
@@ -147,7 +147,7 @@ class Walk {
       if (type === 1) {
         const element = child as Element;
         const tag = element.localName;
-        const rendering = mayDiffer(element, tag, parentFlags) ? askRendering(element) : parentRendering;
+        const rendering = mayDiffer(element, tag, parentFlags) ? askedRendering(element) : parentRendering;
         if (rendering === Rendering.none) continue;
         const absorbs = merging && (inside & Inside.absorbed) === 0 && isPhrasing(element);
         this.visit(element, tag, rendering, depth, absorbs ? inside | Inside.absorbed : inside);

@@ -57,7 +57,7 @@ export const mayHaveAfter = styled('after', '');
 /** May be outside the boxes of their ancestors. */
 export const mayBeDisplaced = styled('displaced', 'dialog,[popover],[style*="position" i],[style*="trans" i],[style*="margin" i]');
 
-const mayBeHiddenByStyle = styled('hidden', '[hidden],[popover],[style*="display" i],[style*="visib" i],[style*="content-v" i]>*');
+const mayBeHiddenByStyle = styled('hidden', '[hidden],[popover],input[type="hidden"],[style*="display" i],[style*="visib" i],[style*="content-v" i]>*');
 
 /** May be hidden while their parent is shown, for a reason that the tag does not tell (`tags.ts`). */
 export const mayBeHidden = onceUntilChange((): Candidates => (hidingAnimation() ? null : mayBeHiddenByStyle()));

@@ -15,7 +15,7 @@ const withVisibility: CheckVisibilityOptions = { visibilityProperty: true };
  */
 export const renderingOf = untilChange((element: Element): Rendering => {
   const parent = flatParent(element);
-  if (parent === null || mayDiffer(element, element.localName, tagFlags(parent.localName))) return askRendering(element);
+  if (parent === null || mayDiffer(element, element.localName, tagFlags(parent.localName))) return askedRendering(element);
   return renderingOf(parent);
 });
 
@@ -23,10 +23,13 @@ export const renderingOf = untilChange((element: Element): Rendering => {
 export function mayDiffer(element: Element, tag: string, parentFlags: number): boolean {
   return (
     (tagFlags(tag) & Tag.mayHide) !== 0 ||
-    (parentFlags & Tag.mayHideContent) !== 0 ||
+    ((parentFlags & Tag.mayHideContent) !== 0 && tag !== 'option' && tag !== 'optgroup') ||
     isCandidate(mayBeHidden(), element)
   );
 }
+
+/** The browser's answer, remembered until the page changes. */
+export const askedRendering = untilChange(askRendering);
 
 /** Whether an element is rendered and visible, from the browser. */
 export function askRendering(element: Element): Rendering {
@@ -44,5 +47,6 @@ export function askRendering(element: Element): Rendering {
 /** The options of a closed select have no boxes of their own: they are there when the select is. */
 function optionRendering(option: HTMLOptionElement): Rendering {
   const select = option.closest('select');
-  return select === null || option.hidden ? Rendering.none : askRendering(select);
+  if (select === null || getComputedStyle(option).display === 'none') return Rendering.none;
+  return askRendering(select);
 }

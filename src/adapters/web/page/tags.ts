@@ -30,7 +30,10 @@ set(
   Tag.phrasing,
 );
 set('details select canvas video audio object iframe meter progress slot svg math datalist noscript', Tag.mayHideContent);
-set('dialog input slot video audio object svg math datalist noscript option optgroup details', Tag.mayHide);
+set('dialog slot video audio object svg math datalist noscript details', Tag.mayHide);
+// An option is there when its select is, whether or not it is drawn.
+set('option optgroup', 0);
+set('input', 0);
 set('rp rt', Tag.phrasing | Tag.mayHide);
 set('input textarea select option progress meter summary dialog', Tag.field);
 set('summary', Tag.mayHide);

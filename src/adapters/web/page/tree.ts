@@ -71,9 +71,9 @@ export function elementsByIds(from: Element, ids: string): Element[] {
   return found;
 }
 
-/** Whether an element has HTML semantics; in an XML document that depends on its namespace. */
+/** Whether an element has HTML semantics, which depends on its namespace alone. */
 export function isHtml(element: Element): element is HTMLElement {
-  return element.namespaceURI === 'http://www.w3.org/1999/xhtml';
+  return element instanceof HTMLElement;
 }
 
 /** The deepest focused element, through open shadow roots; null when nothing but the document has the focus. */

@@ -8,7 +8,10 @@ export const configure: ConfigureCommand = (command, handledBy) => {
   addFlowOptions(command)
     .argument('<files...>', 'Flows: paths or globs, JSON or YAML; a glob that starts with ! takes away.')
     .option('--json', 'Print the result as JSON.')
-    .addHelpText('after', '\nExamples:\n  handeye validate "flows/**/*.flow.yaml"\n  handeye validate login.flow.json --json')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  handeye validate "flows/**/*.flow.yaml"\n  handeye validate login.flow.json --json',
+    )
     .action(handledBy(validate));
 };
 

@@ -1,0 +1,118 @@
+/**
+ * `npm run bench`: every comparison, each against its peer in turns in one run, and `docs/benchmarks.md` with the results.
+ * `npm run bench -- --dry` prints and writes nothing.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { arch, cpus, release, totalmem, type } from 'node:os';
+import { join, resolve } from 'node:path';
+import { findBrowser } from '../src/adapters/web/find-browser.js';
+import { createWebBackend } from '../src/adapters/web/web-backend.js';
+import { quotient } from './figures.js';
+import { measureSnapshots } from './snapshot.js';
+import { measureStartup } from './startup.js';
+import { measureSteps } from './steps.js';
+
+const root = resolve(import.meta.dirname, '..');
+
+interface Row {
+  readonly what: string;
+  readonly peer: string;
+  readonly ratio: number;
+  /** At most this; absent where the figure is only told. */
+  readonly limit?: number;
+  readonly note: string;
+}
+
+process.stderr.write('steps …\n');
+const steps = await measureSteps();
+process.stderr.write('snapshots …\n');
+const snapshots = await measureSnapshots();
+process.stderr.write('start-up …\n');
+const startup = await measureStartup();
+
+const rows: readonly Row[] = [
+  {
+    what: `${steps.steps}-step flow, default evidence`,
+    peer: 'the same deeds and reads in raw playwright-core',
+    ratio: steps.defaultRatio,
+    limit: 1.1,
+    note: `${Math.round(steps.defaultMs)} ms against ${Math.round(steps.rawMs)} ms; checks, two snapshots a step, effects, journal; a dead button and a frame of another site in it`,
+  },
+  {
+    what: `${steps.steps}-step flow, evidence \`always\``,
+    peer: 'the same script, which keeps none',
+    ratio: steps.alwaysRatio,
+    note: `${Math.round(steps.alwaysMs)} ms: a picture and a full snapshot after each step`,
+  },
+  {
+    what: `full snapshot of ${snapshots.elements.toLocaleString('en')} elements`,
+    peer: "`ariaSnapshot({ mode: 'ai' })`",
+    ratio: snapshots.fullCold / snapshots.aria,
+    limit: 1 / 8,
+    note: `${snapshots.fullCold.toFixed(1)} ms against ${snapshots.aria.toFixed(1)} ms, the page just changed; unchanged ${snapshots.full.toFixed(1)} ms; ${snapshots.bytes.full.toLocaleString('en')} bytes against ${snapshots.bytes.aria.toLocaleString('en')}`,
+  },
+  {
+    what: 'viewport snapshot of the same page',
+    peer: "`ariaSnapshot({ mode: 'ai' })`",
+    ratio: snapshots.viewportCold / snapshots.aria,
+    limit: 1 / 25,
+    note: `${snapshots.viewportCold.toFixed(1)} ms, the page just changed; unchanged ${snapshots.viewport.toFixed(1)} ms; ${snapshots.bytes.viewport.toLocaleString('en')} bytes`,
+  },
+  {
+    what: '`handeye --version`',
+    peer: '`node -e 0`',
+    ratio: startup.versionRatio,
+    limit: 2,
+    note: `\`node -e 0\` takes ${Math.round(startup.nodeMs)} ms here`,
+  },
+  { what: '`handeye validate` of one flow', peer: '`node -e 0`', ratio: startup.validateRatio, limit: 4, note: '' },
+];
+
+for (const row of rows) {
+  const verdict = row.limit === undefined ? ' ' : row.ratio <= row.limit ? '✓' : '✗';
+  console.log(
+    `${verdict} × ${shown(row.ratio).padEnd(7)} ${row.what} / ${row.peer}${row.limit === undefined ? '' : ` (limit ${shown(row.limit)})`}`,
+  );
+}
+if (!process.argv.includes('--dry')) await writeFile(join(root, 'docs', 'benchmarks.md'), await page());
+if (rows.some((row) => row.limit !== undefined && row.ratio > row.limit)) process.exitCode = 1;
+
+function shown(ratio: number): string {
+  return ratio < 0.5 ? `1/${(1 / ratio).toFixed(1)}` : String(quotient(ratio));
+}
+
+async function page(): Promise<string> {
+  const { executable } = await findBrowser({ headed: false });
+  const backend = createWebBackend({ headed: false, slowMoMs: 0, acceptNoSandbox: false, executable });
+  const { version } = await backend.describe();
+  await backend.close();
+  const playwright = JSON.parse(await readFile(join(root, 'node_modules/playwright-core/package.json'), 'utf8')) as {
+    version: string;
+  };
+  const [processor] = cpus();
+  const machine = [
+    `${cpus().length} × ${processor?.model.trim() ?? 'unknown processor'}`,
+    `${Math.round(totalmem() / 1024 ** 3)} GB`,
+    `${type()} ${release()} ${arch()}`,
+    `Node ${process.version}`,
+    version,
+    `playwright-core ${playwright.version}`,
+  ];
+  const table = rows.map(
+    ({ what, peer, ratio, limit, note }) =>
+      `| ${what} | ${peer} | × ${shown(ratio)} | ${limit === undefined ? '' : `≤ ${shown(limit)}`} | ${note} |`,
+  );
+  return [
+    '# Benchmarks',
+    '',
+    '`npm run build && npm run bench` measures and writes this page. Each figure is the median of the quotients of rounds in which',
+    'both sides take turns, so that a slow moment of the machine falls on both. Ratios carry over to other machines; times do not.',
+    '',
+    '| what | against | ratio | limit | |',
+    '| --- | --- | --- | --- | --- |',
+    ...table,
+    '',
+    `Measured on ${machine.join(', ')}.`,
+    '',
+  ].join('\n');
+}

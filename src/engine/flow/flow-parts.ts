@@ -1,0 +1,85 @@
+import { stepSchema, testFlowSchema, type TestFlow } from '../../actions/registry.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import { isRecord } from '../../domain/spec/zod-shape.js';
+
+/** A step, or undefined for one that is not valid. */
+export type StepPart = AnyStep | undefined;
+
+/**
+ * What of a flow could be read. A flow is its own parts; of an invalid one the rest is kept, so that whatever else is wrong
+ * with it can be told in the same breath.
+ */
+export interface FlowParts extends Pick<TestFlow, 'variables' | 'parameters' | 'dataProfiles'> {
+  readonly testName: string;
+  readonly backend?: TestFlow['backend'];
+  readonly targets?: TestFlow['targets'];
+  readonly setup?: string | readonly StepPart[] | undefined;
+  readonly steps: readonly StepPart[];
+  readonly teardown?: string | readonly StepPart[] | undefined;
+  /** What an invalid part may have said: it must not be held against the rest. */
+  readonly unread?: {
+    /** Which backends the flow is for is not known. */
+    readonly backends: boolean;
+    /** Variables that invalid steps set. */
+    readonly saved: readonly string[];
+  };
+}
+
+export const stepLists = ['setup', 'steps', 'teardown'] as const;
+
+/** The parts of what was read but is not a valid flow. */
+export function partsOf(flow: Readonly<Record<string, unknown>>): FlowParts {
+  const { backend, targets, dataProfiles } = testFlowSchema.shape;
+  const readBackend = backend.safeParse(flow['backend']);
+  const readTargets = targets.safeParse(flow['targets']);
+  const profiles = dataProfiles.safeParse(flow['dataProfiles']);
+  const lists = stepLists.map((list) => stepParts(flow[list]));
+  const [setup, steps, teardown] = lists;
+  const hasUnreadSteps = lists.some((list) => Array.isArray(list) && list.includes(undefined));
+  const named = readBackend.success && readBackend.data !== undefined;
+  return {
+    testName: typeof flow['testName'] === 'string' ? flow['testName'] : '',
+    ...(readBackend.success && { backend: readBackend.data }),
+    ...(readTargets.success && { targets: readTargets.data }),
+    variables: Object.fromEntries(keysOf(flow['variables']).map((name) => [name, ''])),
+    parameters: Object.fromEntries(keysOf(flow['parameters']).map((name) => [name, {}])),
+    dataProfiles: profiles.success ? profiles.data : unreadProfiles(flow['dataProfiles']),
+    setup,
+    steps: Array.isArray(steps) ? steps : [],
+    teardown,
+    unread: {
+      backends: !named && (!readBackend.success || !readTargets.success || hasUnreadSteps),
+      saved: stepLists.flatMap((list) => recordsIn(flow[list]).flatMap(namesSetBy)),
+    },
+  };
+}
+
+function stepParts(steps: unknown): string | StepPart[] | undefined {
+  if (typeof steps === 'string') return steps;
+  if (!Array.isArray(steps)) return undefined;
+  return steps.map((step: unknown) => {
+    const parsed = stepSchema.safeParse(step);
+    return parsed.success ? parsed.data : undefined;
+  });
+}
+
+function namesSetBy(step: Readonly<Record<string, unknown>>): string[] {
+  return [step['saveAs'], step['action'] === 'set_variable' ? step['name'] : undefined].filter(
+    (name) => typeof name === 'string',
+  );
+}
+
+function unreadProfiles(profiles: unknown): FlowParts['dataProfiles'] {
+  return recordsIn(profiles).map((profile) => ({
+    profileId: '',
+    values: Object.fromEntries(keysOf(profile['values']).map((name) => [name, ''])),
+  }));
+}
+
+function recordsIn(list: unknown): Readonly<Record<string, unknown>>[] {
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}
+
+function keysOf(value: unknown): string[] {
+  return isRecord(value) ? Object.keys(value) : [];
+}

@@ -1,0 +1,68 @@
+import { actionNamed } from '../../actions/registry.js';
+import { splitCommand } from '../../actions/launch.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import { substitute } from '../../domain/flow/variables.js';
+import type { PermitRequest } from '../../domain/policy/run-policy.js';
+import type { SpecSource } from '../../ports/spec-source.js';
+import { stepPath, type FlowRun, type StepList } from './flow-run.js';
+import { skippedResult } from './run-steps.js';
+import { defaultsOf } from './variable-scope.js';
+
+/**
+ * A dry run: every step is recorded as skipped, with what it would do and whether it might. Nothing is opened or done.
+ *
+ * @returns whether all of it would be permitted, as far as the spec tells
+ */
+export function previewSteps(run: FlowRun, lists: readonly StepList[], source: SpecSource): boolean {
+  return lists.map((list) => previewList(run, list, source)).every(Boolean);
+}
+
+function previewList(run: FlowRun, list: StepList, source: SpecSource): boolean {
+  let isPermitted = true;
+  for (const step of list.steps) {
+    const request = requestOf(run, list, step);
+    const { decision, reason } = run.guard.preview(request, run.scope);
+    if (decision === 'deny') isPermitted = false;
+    const answer = { permit: 'permitted', ask: 'to be approved first', deny: 'not permitted' }[decision];
+    const result = skippedResult(
+      run,
+      list,
+      step,
+      `dry run; would ${request.action} ${request.target}: ${answer} (${reason})`,
+    );
+    run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result });
+    const called = calledBy(list, step, source);
+    if (called !== undefined && !previewList(run, called, source)) isPermitted = false;
+  }
+  return isPermitted;
+}
+
+/** What the guard would be asked; what only the app can tell (addresses and elements that a step reads) stays as written. */
+function requestOf(run: FlowRun, list: StepList, written: AnyStep): PermitRequest {
+  const step = substitute(written, list.variables.lookup).value;
+  const action = actionNamed(step.action);
+  const base = { action: step.action, effect: action?.effect ?? 'input' } as const;
+  if (action?.effect === 'navigate') {
+    const named = 'url' in step && typeof step.url === 'string' ? step.url : undefined;
+    const url = step.action === 'open' ? (named ?? run.targetUrl) : named;
+    if (url !== undefined && !url.includes('{{')) {
+      const absolute = URL.canParse(url, run.targetUrl) ? new URL(url, run.targetUrl).href : url;
+      return { ...base, target: absolute, url: absolute };
+    }
+  }
+  if ('processPath' in step && typeof step.processPath === 'string') {
+    const [program = ''] = splitCommand(step.processPath);
+    return { ...base, target: step.processPath, program };
+  }
+  const { selector, typedSelector } = written;
+  const file = 'flow' in step && typeof step.flow === 'string' ? step.flow : undefined;
+  return { ...base, target: selector ?? typedSelector?.value ?? file ?? 'the target' };
+}
+
+function calledBy(list: StepList, step: AnyStep, source: SpecSource): StepList | undefined {
+  if (step.action !== 'run_flow' || !('flow' in step) || typeof step.flow !== 'string') return undefined;
+  const loaded = list.loaded.references.get(source.resolve(list.loaded.file, step.flow));
+  if (loaded === undefined) return undefined;
+  const variables = list.variables.withDefaults(defaultsOf(loaded.flow));
+  return { ...list, loaded, steps: loaded.flow.steps, prefix: `${stepPath(list, step)}.`, variables };
+}

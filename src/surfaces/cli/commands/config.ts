@@ -1,0 +1,52 @@
+import type { ResolvedSetting } from '../../../domain/policy/config-resolution.js';
+import { settingDefinitions } from '../../../domain/policy/config.js';
+import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
+import { shownPath } from '../problem-lines.js';
+import { addSettings } from '../setting-flags.js';
+import { tableLines } from '../table.js';
+
+export const configure: ConfigureCommand = (command, handledBy) => {
+  const show = command
+    .command('show', { isDefault: true })
+    .description('Every setting with its value and where it comes from.')
+    .option('--json', 'Print the settings as JSON.')
+    .action(handledBy(showSettings));
+  addSettings(
+    show,
+    settingDefinitions.map(({ path }) => path).filter((path) => path !== 'logLevel'),
+  );
+};
+
+async function showSettings(call: CommandCall): Promise<number> {
+  const { out, cwd } = call;
+  const { settings, file, warnings } = await call.settings();
+  if (call.json) {
+    printJson(call, {
+      file: file ?? null,
+      settings: settings.map(({ path, value, origin }) => ({ path, value: value ?? null, origin })),
+      warnings,
+    });
+    return 0;
+  }
+  out.line(out.paint('dim', `config file: ${file === undefined ? 'none' : shownPath(file, cwd)}`));
+  out.line();
+  const rows = settings.map((setting) => {
+    const isDefault = setting.origin.kind === 'default';
+    const origin = setting.origin.kind === 'file' ? shownPath(setting.origin.name, cwd) : setting.origin.name;
+    return [
+      setting.path,
+      isDefault ? valueText(setting) : out.paint('strong', valueText(setting)),
+      out.paint(isDefault ? 'dim' : 'path', origin),
+    ];
+  });
+  for (const line of tableLines(rows)) out.line(line);
+  for (const warning of warnings) out.line(`${out.paint('warning', 'warning:')} ${warning}`);
+  return 0;
+}
+
+function valueText({ path, value }: ResolvedSetting): string {
+  if (value === undefined || value === null) return '-';
+  if (Array.isArray(value)) return value.join(', ') || '-';
+  if (path === 'viewport') return Object.values(value).join('x');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

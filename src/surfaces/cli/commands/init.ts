@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { HandeyeError, messageOf } from '../../../domain/errors.js';
+import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
+import { packageRoot } from '../package-files.js';
+
+const configName = 'handeye.config.json';
+const flowName = 'flows/example.flow.yaml';
+
+export const configure: ConfigureCommand = (command, handledBy) => {
+  command
+    .option('--json', 'Print the result as JSON.')
+    .addHelpText('after', `\nWrites ${configName} and ${flowName}; a file that is there already is never touched.`)
+    .action(handledBy(init));
+};
+
+async function init(call: CommandCall): Promise<number> {
+  const { out, cwd } = call;
+  const files = { [configName]: configText(cwd), [flowName]: flowText(cwd) };
+  const taken = Object.keys(files).filter((name) => existsSync(join(cwd, name)));
+  if (taken.length > 0) {
+    throw new HandeyeError('usage', `Already here: ${taken.join(' and ')}. Nothing was written.`, {
+      hint: 'Remove it first, or work with what is there.',
+      data: { files: taken },
+    });
+  }
+  for (const [name, text] of Object.entries(files)) await writeNew(join(cwd, name), text);
+  if (call.json) {
+    printJson(call, { written: Object.keys(files).map((name) => join(cwd, name)) });
+    return 0;
+  }
+  for (const name of Object.keys(files)) out.line(`${out.paint('passed', out.signs.passed)} wrote ${name}`);
+  out.line();
+  out.line(`Next: ${out.paint('strong', `handeye run ${flowName}`)}`);
+  return 0;
+}
+
+async function writeNew(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: 'wx' });
+  } catch (error) {
+    throw new HandeyeError('storage_unwritable', `${file} cannot be written: ${messageOf(error)}.`, {
+      hint: 'Make the folder writable, or give another one with --cwd.',
+      cause: error,
+    });
+  }
+}
+
+function configText(cwd: string): string {
+  const config = {
+    $schema: schemaPath(cwd, 'config'),
+    workers: 1,
+    artifacts: 'on_fail',
+    reporters: ['terminal', 'json', 'html'],
+  };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/** A page of its own, so that the first run needs neither an app nor the network. */
+const examplePage = [
+  '<title>Greeter</title>',
+  '<label>Name <input></label> ',
+  '<button onclick=hello.textContent=`Hello,\\u0020${document.querySelector(`input`).value}`>Greet</button>',
+  '<p role=status id=hello></p>',
+].join('');
+
+function flowText(cwd: string): string {
+  return `# yaml-language-server: $schema=${schemaPath(join(cwd, dirname(flowName)), 'test-flow')}
+schemaVersion: 1
+testName: Example
+description: Greets by name. Put the address of your own app here.
+targets:
+  web:
+    url: 'data:text/html,${examplePage}'
+steps:
+  - action: open
+  - action: fill
+    selector: Textbox#Name
+    text: '{{name}}'
+  - action: click
+    selector: Button#Greet
+  - action: assert_text
+    selector: '#hello'
+    contains: Hello, {{name}}
+variables:
+  name: Ada
+`;
+}
+
+/** As an editor finds it from `folder`: in the project that has handeye installed, else where this handeye is. */
+function schemaPath(folder: string, name: string): string {
+  const path = relative(folder, join(packageRoot(), 'schemas', `${name}.schema.json`)).replaceAll(sep, '/');
+  return path.startsWith('.') ? path : `./${path}`;
+}

@@ -1,0 +1,81 @@
+import { HandeyeError } from '../../../domain/errors.js';
+import type { WebTarget } from '../../../domain/flow/flow.js';
+import { substitute } from '../../../domain/flow/variables.js';
+import { outlineBudget, outlineOf } from '../../../domain/screen/outline.js';
+import { printable } from '../../../projections/terminal-text.js';
+import type { RunPorts } from '../../../engine/run/run-flows.js';
+import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
+import { addFlowOptions, flowOptionsOf } from '../flow-options.js';
+import { valuesBeforeStart } from '../flow-values.js';
+import { inspectTarget } from '../inspect-target.js';
+import { watchInterruption } from '../interruption.js';
+import { checkFiles } from '../load-flows.js';
+import { fileLines } from '../problem-lines.js';
+import { addSettings, settingGroups } from '../setting-flags.js';
+
+export const configure: ConfigureCommand = (command, handledBy) => {
+  addFlowOptions(command)
+    .argument('<url or flow>', 'Address of a page, or a flow whose target is opened.')
+    .option('--full', 'Everything, not only what is in view and fits into 2 KB.')
+    .option('--selector <selector>', 'Only this element and what is in it.')
+    .option('--json', 'Print the snapshot as JSON, and nothing else on stdout.')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  handeye inspect http://localhost:3000\n  handeye inspect login.flow.yaml --selector Dialog#Login --json',
+    )
+    .action(handledBy(inspect));
+  addSettings(command, ['allow.origins', 'secretsFile', ...settingGroups.browser, ...settingGroups.store]);
+};
+
+async function inspect(call: CommandCall): Promise<number> {
+  const { composition, options, args } = call;
+  const { config, ports } = await composition.createRuntime(call.runtimeOptions);
+  const { url, target } = await targetOf(call, ports, args[0] ?? '');
+  const full = options['full'] === true;
+  const selector = typeof options['selector'] === 'string' ? options['selector'] : undefined;
+  const interruption = watchInterruption({ first: () => undefined, second: () => undefined });
+  try {
+    const { signal } = interruption;
+    const policy = composition.policyOf(config, false);
+    const snapshot = await inspectTarget(ports, config, policy, { url, target, full, selector, signal });
+    if (signal.aborted) throw new HandeyeError('cancelled', 'The inspection was cancelled.');
+    if (call.json) printJson(call, snapshot);
+    else call.out.line(printable(outlineOf(snapshot, full ? {} : { budget: outlineBudget })));
+    return 0;
+  } finally {
+    interruption.release();
+  }
+}
+
+interface Target {
+  readonly url: string;
+  readonly target: WebTarget | undefined;
+}
+
+async function targetOf(call: CommandCall, { source, secrets }: RunPorts, given: string): Promise<Target> {
+  if (/^[a-z][a-z0-9+.-]*:\/\/|^(data|about):/i.test(given)) return { url: given, target: undefined };
+  const isFile = await source.exists(given);
+  if (!isFile && !/\.(ya?ml|json)$/i.test(given)) {
+    return { url: `http://${given.replace(/^\/\//, '')}`, target: undefined };
+  }
+  const { variables } = flowOptionsOf(call.options);
+  const [checked] = await checkFiles(source, [given], { given: Object.keys(variables) });
+  if (checked?.fault) throw checked.fault;
+  if (checked?.loaded === undefined) {
+    for (const line of checked === undefined ? [] : fileLines(checked, call.cwd, call.err)) call.err.line(line);
+    throw new HandeyeError('spec_invalid', `${given} is not a valid flow.`);
+  }
+  const { flow } = checked.loaded;
+  const known = valuesBeforeStart(flow, variables);
+  const { value } = substitute(flow, (reference) =>
+    reference.source === 'env' ? secrets.env(reference.name) : known(reference),
+  );
+  const opening = value.steps.find((step) => 'url' in step && typeof step.url === 'string');
+  const url = opening && 'url' in opening ? opening.url : value.targets?.web?.url;
+  if (typeof url !== 'string') {
+    throw new HandeyeError('usage', `${given} names no page to open.`, {
+      hint: 'Give the flow a web target, or inspect an address.',
+    });
+  }
+  return { url: new URL(url, value.targets?.web?.url).href, target: value.targets?.web };
+}

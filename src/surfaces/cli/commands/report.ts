@@ -1,0 +1,55 @@
+import { HandeyeError } from '../../../domain/errors.js';
+import { projectRunReport } from '../../../projections/execution-report.js';
+import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
+import { openInBrowser } from '../open-in-browser.js';
+import { packageVersion } from '../package-files.js';
+import { pathLines, reportLines } from '../report-lines.js';
+import { chooseReporters } from '../reporter-choice.js';
+import { addSettings, settingGroups } from '../setting-flags.js';
+import { writeReports } from '../write-reports.js';
+
+export const configure: ConfigureCommand = (command, handledBy) => {
+  command
+    .argument('[run]', 'Id of a run, the beginning of one, or last.', 'last')
+    .option('--json', 'Print the report of the run as JSON, and nothing else on stdout.')
+    .option('--open', 'Open the HTML report in the default browser.')
+    .addHelpText(
+      'after',
+      '\nA run that was killed is reported as far as it came.\n\nExamples:\n  handeye report last --open\n  handeye report 20261120-1103 --reporter junit=junit.xml',
+    )
+    .action(handledBy(report));
+  addSettings(command, ['reporters', ...settingGroups.store]);
+};
+
+async function report(call: CommandCall): Promise<number> {
+  const { out, composition, cwd, args, options, json } = call;
+  const { config } = await call.settings();
+  const reporters = new Map(chooseReporters(config.reporters, options['reporter']));
+  if (options['open'] === true && !reporters.has('html')) reporters.set('html', undefined);
+  const store = await composition.openRunStore(config);
+  const entry = await store.find(args[0] ?? 'last');
+  const run = projectRunReport(await store.read(entry));
+  const target = {
+    folder: entry.folder,
+    write: async (name: string, data: string) => store.write(entry, name, data),
+    readFile: async (name: string) => store.readFile(entry, name),
+  };
+  const written = await writeReports({ run, target, reporters, cwd, handeyeVersion: packageVersion() });
+  if (reporters.has('github')) {
+    const { printForGithub } = await import('../github-output.js');
+    await printForGithub(run, [], { out: json ? call.err : out, err: call.err, cwd });
+  }
+  if (json) printJson(call, run);
+  else {
+    if (reporters.has('terminal')) {
+      const lines = reportLines(run, out, { folder: entry.folder, cwd, onlyProblems: false });
+      for (const line of lines) out.line(line);
+    }
+    for (const line of pathLines(written, out, cwd)) out.line(line);
+  }
+  const page = written.find(({ reporter }) => reporter === 'html')?.path;
+  if (options['open'] !== true) return 0;
+  if (page === undefined) throw new HandeyeError('internal', 'There is no HTML report to open.');
+  await openInBrowser(page);
+  return 0;
+}

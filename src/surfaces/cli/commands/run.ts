@@ -1,0 +1,93 @@
+import type { ConfigureCommand, CommandCall } from '../command.js';
+import { printPlan } from '../dry-run.js';
+import { HandeyeError } from '../../../domain/errors.js';
+import { nearestWord } from '../../../domain/nearest-word.js';
+import type { LoadedFlow } from '../../../engine/flow/load-flow.js';
+import { plural } from '../../../projections/wording.js';
+import { executeRun } from '../execute-run.js';
+import { addFlowOptions, flowOptionsOf } from '../flow-options.js';
+import { checkFiles, errorCount, isValid, type CheckedFile } from '../load-flows.js';
+import { fileJson, fileLines } from '../problem-lines.js';
+import { chooseReporters } from '../reporter-choice.js';
+import { addSettings, settingGroups } from '../setting-flags.js';
+
+const examples = `
+Examples:
+  handeye run login.flow.yaml
+  handeye run "flows/**/*.flow.yaml" --workers 4 --reporter terminal,junit=junit.xml
+  handeye run checkout.flow.json --var user=alice --headed --slow-mo 250
+  handeye run search.flow.json --json | jq .result
+
+Exit codes: 0 passed, 1 failed, 2 invalid flow or usage, 3 stopped, 4 something is missing on this machine.`;
+
+export const configure: ConfigureCommand = (command, handledBy) => {
+  addFlowOptions(command)
+    .argument('<files...>', 'Flows: paths or globs, JSON or YAML; a glob that starts with ! takes away.')
+    .option('--profile <id>', 'Take variables from this data profile of the flows.')
+    .option('--json', 'Print the report as JSON, and nothing else on stdout.')
+    .option('--dry-run', 'Show what would be done and whether it is permitted; do nothing.')
+    .addHelpText('after', examples)
+    .action(handledBy(run));
+  addSettings(command, [...settingGroups.run, ...settingGroups.browser, ...settingGroups.store]);
+};
+
+async function run(call: CommandCall): Promise<number> {
+  const { composition, cwd, args, options } = call;
+  const { variables, backends, allBackends } = flowOptionsOf(options);
+  const { config } = await call.settings();
+  const reporters = chooseReporters(config.reporters, options['reporter']);
+  const given = Object.keys(variables);
+  const files = await checkFiles(composition.createSpecSource(cwd), args, { given, backends });
+  if (!files.every(isValid)) return refuse(call, files);
+  const loaded = files.flatMap((file) => file.loaded ?? []);
+  const flows = allBackends ? loaded.map(onEveryTarget) : loaded;
+  const profileId = typeof options['profile'] === 'string' ? options['profile'] : undefined;
+  if (profileId !== undefined) requireProfile(flows, profileId);
+  if (options['dryRun'] === true) {
+    return printPlan(call, flows, { backends, policy: composition.policyOf(config, true), variables, profileId });
+  }
+  return executeRun(call, { flows, variables, backends, profileId, reporters });
+}
+
+/** Nothing runs while anything is wrong: a run that stops in the middle helps nobody. */
+function refuse(call: CommandCall, files: readonly CheckedFile[]): number {
+  const { err, cwd } = call;
+  const bad = files.filter((file) => !isValid(file));
+  for (const file of bad) for (const line of fileLines(file, cwd, err)) err.line(line);
+  const problems = bad.reduce((sum, file) => sum + errorCount(file), 0);
+  throw new HandeyeError(
+    'spec_invalid',
+    `Nothing was run: ${plural(problems, 'problem')} in ${bad.length} of ${plural(files.length, 'file')}.`,
+    call.json ? { data: { files: bad.map(fileJson) } } : {},
+  );
+}
+
+/** A flow as if it named no backend: it then runs on all that it has targets for. */
+function onEveryTarget(loaded: LoadedFlow): LoadedFlow {
+  if (Object.keys(loaded.flow.targets ?? {}).length === 0) return loaded;
+  const flow = { ...loaded.flow };
+  delete flow.backend;
+  return { ...loaded, flow };
+}
+
+function requireProfile(flows: readonly LoadedFlow[], profileId: string): void {
+  const withProfiles = flows.filter(({ flow }) => flow.dataProfiles.length > 0);
+  const lacking = withProfiles.find(({ flow }) =>
+    flow.dataProfiles.every((profile) => profile.profileId !== profileId),
+  );
+  if (withProfiles.length > 0 && lacking === undefined) return;
+  const known = (lacking === undefined ? [] : lacking.flow.dataProfiles).map((profile) => profile.profileId);
+  const nearest = nearestWord(profileId, known);
+  throw new HandeyeError(
+    'usage',
+    lacking === undefined
+      ? `None of the flows has data profiles, so there is no profile "${profileId}".`
+      : `"${lacking.flow.testName}" has no data profile "${profileId}".`,
+    {
+      hint:
+        nearest === undefined
+          ? `Profiles: ${known.join(', ') || 'none'}.`
+          : `Did you mean ${nearest}? Profiles: ${known.join(', ')}.`,
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
+import { addSettings, settingGroups } from '../setting-flags.js';
+
+export const configure: ConfigureCommand = (command, handledBy) => {
+  command
+    .argument('[reason...]', 'Why, for whoever finds it thrown.')
+    .option('--json', 'Print the result as JSON.')
+    .addHelpText('after', '\nRuns at work end with exit code 3, and none begins until "handeye reset".')
+    .action(handledBy(stop));
+  addSettings(command, settingGroups.store);
+};
+
+async function stop(call: CommandCall): Promise<number> {
+  const { out, composition, args } = call;
+  const { config } = await call.settings();
+  const reason = args.join(' ') || 'stopped by hand';
+  (await composition.openKillSwitch(config)).throw(reason);
+  if (call.json) printJson(call, { stopped: true, reason });
+  else {
+    out.line(`The kill switch is thrown: ${reason}.`);
+    out.line(out.paint('dim', 'Nothing runs until it is released: handeye reset'));
+  }
+  return 0;
+}

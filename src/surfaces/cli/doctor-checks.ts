@@ -1,0 +1,155 @@
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { HandeyeError, messageOf } from '../../domain/errors.js';
+import { configSchema, type Config } from '../../domain/policy/config.js';
+import { formatBytes } from '../../projections/wording.js';
+import type { CommandCall } from './command.js';
+import { shownPath } from './problem-lines.js';
+
+/** `failed`: flows for the web cannot run. `warning`: something else does not work. `info`: good to know. */
+export type CheckStatus = 'ok' | 'warning' | 'failed' | 'info';
+
+export interface Check {
+  readonly name: string;
+  readonly status: CheckStatus;
+  readonly message: string;
+  /** What to do, a command where there is one. */
+  readonly fix?: string;
+}
+
+/** The oldest Node that handeye runs on, as in package.json. */
+const oldestNode: readonly [number, number] = [20, 19];
+
+/** Below the first there is not even room for a short run; below the second a long one may fill the disk. */
+const diskLimits = { failed: 20_000_000, warning: 500_000_000 };
+
+/** Looks at everything that a run needs, one thing after the other. Never throws. */
+export async function* examine(call: CommandCall): AsyncGenerator<Check> {
+  yield checkNode();
+  const { config, check } = await checkConfig(call);
+  yield check;
+  yield* checkBrowser(call, config);
+  yield checkDisplay(config);
+  yield* checkStore(config.root, call.cwd);
+  yield await checkKillSwitch(call, config);
+  yield { name: 'desktop', status: 'info', message: 'not in this release: only flows for the web run' };
+}
+
+function checkNode(): Check {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isNewEnough = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+  const message = `${process.version} on ${process.platform} ${process.arch}`;
+  if (isNewEnough) return { name: 'node', status: 'ok', message };
+  return { name: 'node', status: 'failed', message, fix: `Install Node ${oldestNode.join('.')} or newer.` };
+}
+
+async function checkConfig(call: CommandCall): Promise<{ config: Config; check: Check }> {
+  try {
+    const { config, file, warnings } = await call.settings();
+    const message = file === undefined ? 'no config file, defaults are used' : shownPath(file, call.cwd);
+    const [warning] = warnings;
+    return {
+      config,
+      check:
+        warning === undefined
+          ? { name: 'settings', status: 'ok', message }
+          : { name: 'settings', status: 'warning', message: warning },
+    };
+  } catch (error) {
+    return {
+      config: configSchema.parse({ root: join(call.cwd, '.handeye') }),
+      check: { name: 'settings', status: 'failed', ...toldOf(error) },
+    };
+  }
+}
+
+async function* checkBrowser({ composition }: CommandCall, config: Config): AsyncGenerator<Check> {
+  try {
+    const { executable, origin } = await composition.browserInUse(config);
+    const how = { configured: 'as configured', installed: 'installed here' }[origin] ?? `from the ${origin}`;
+    yield { name: 'browser', status: 'ok', message: `${executable} (${how})` };
+  } catch (error) {
+    yield { name: 'browser', status: 'failed', ...toldOf(error) };
+    return;
+  }
+  const backend = composition.backendNamed('web', config);
+  const started = performance.now();
+  try {
+    const { version, notes } = await backend.describe();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    yield { name: 'browser starts', status: 'ok', message: `${version}, in ${seconds} s` };
+    const without = notes.find((note) => note.includes('without its own sandbox'));
+    yield without === undefined
+      ? { name: 'sandbox', status: 'ok', message: 'the browser runs in its own sandbox' }
+      : {
+          name: 'sandbox',
+          status: 'warning',
+          message: without,
+          ...(process.getuid?.() === 0 && { fix: 'Run handeye as an ordinary user to have the sandbox.' }),
+        };
+  } catch (error) {
+    yield { name: 'browser starts', status: 'failed', ...toldOf(error) };
+  } finally {
+    await backend.close();
+  }
+}
+
+function checkDisplay({ headed }: Config): Check {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  const display = WAYLAND_DISPLAY || DISPLAY;
+  if (process.platform !== 'linux') return { name: 'display', status: 'ok', message: 'the desktop of the system' };
+  if (display) return { name: 'display', status: 'ok', message: display };
+  return {
+    name: 'display',
+    status: headed ? 'warning' : 'info',
+    message: 'none, so --headed does not work; without it nothing is needed',
+    ...(headed && { fix: 'xvfb-run handeye run …' }),
+  };
+}
+
+async function* checkStore(root: string, cwd: string): AsyncGenerator<Check> {
+  let folder = root;
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  const shown = shownPath(root, cwd);
+  try {
+    // Written, not asked: for root the permission bits say yes on a read-only file system too.
+    const probe = await mkdtemp(join(folder, '.handeye-doctor-'));
+    try {
+      await writeFile(join(probe, 'probe'), 'x');
+    } finally {
+      await rm(probe, { recursive: true, force: true });
+    }
+    yield { name: 'store', status: 'ok', message: `${shown} can be written` };
+  } catch (error) {
+    yield {
+      name: 'store',
+      status: 'failed',
+      message: `${shown} cannot be written: ${messageOf(error)}`,
+      fix: 'Make the folder writable or choose another one with --root.',
+    };
+  }
+  const free = await statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => undefined,
+  );
+  if (free === undefined) return;
+  const status = free < diskLimits.failed ? 'failed' : free < diskLimits.warning ? 'warning' : 'ok';
+  yield {
+    name: 'disk',
+    status,
+    message: `${formatBytes(free)} free`,
+    ...(status !== 'ok' && { fix: 'handeye runs prune --keep 10' }),
+  };
+}
+
+async function checkKillSwitch({ composition }: CommandCall, config: Config): Promise<Check> {
+  const reason = (await composition.openKillSwitch(config)).thrown();
+  if (reason === undefined) return { name: 'kill switch', status: 'ok', message: 'not thrown' };
+  return { name: 'kill switch', status: 'warning', message: `thrown, nothing runs: ${reason}`, fix: 'handeye reset' };
+}
+
+function toldOf(error: unknown): { readonly message: string; readonly fix?: string } {
+  const hint = error instanceof HandeyeError ? error.hint : undefined;
+  return { message: messageOf(error), ...(hint !== undefined && { fix: hint }) };
+}

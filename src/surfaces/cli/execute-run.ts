@@ -1,0 +1,222 @@
+import type { RunEvent } from '../../domain/event/run-event.js';
+import { combineExitCodes, HandeyeError } from '../../domain/errors.js';
+import type { BackendName } from '../../domain/flow/backend.js';
+import type { Config } from '../../domain/policy/config.js';
+import type { RunReport } from '../../domain/run/execution-report.js';
+import { backendsOf } from '../../engine/flow/check-flow.js';
+import type { LoadedFlow } from '../../engine/flow/load-flow.js';
+import { runFlows, type RunPorts } from '../../engine/run/run-flows.js';
+import { createReportReducer } from '../../projections/execution-report.js';
+import { createProgress } from '../../projections/terminal-progress.js';
+import { printJson, type CommandCall } from './command.js';
+import { printForGithub } from './github-output.js';
+import { watchInterruption } from './interruption.js';
+import { createLiveLines, type LiveLines } from './live-lines.js';
+import type { Output } from './output.js';
+import { packageVersion } from './package-files.js';
+import { pathLines, reportLines } from './report-lines.js';
+import type { ReporterChoice } from './reporter-choice.js';
+import { writeReports, type WrittenReport } from './write-reports.js';
+
+export interface RunRequest {
+  readonly flows: readonly LoadedFlow[];
+  readonly variables: Readonly<Record<string, string>>;
+  readonly backends: readonly BackendName[] | undefined;
+  readonly profileId: string | undefined;
+  readonly reporters: ReporterChoice;
+}
+
+/**
+ * Runs flows, shows how they get on, and writes and prints the reports.
+ * @returns the exit code
+ * @throws HandeyeError `kill_switch`, `storage_full`, `storage_unwritable`
+ */
+export async function executeRun(call: CommandCall, request: RunRequest): Promise<number> {
+  const { config, ports } = await call.composition.createRuntime(call.runtimeOptions);
+  refuseWhenStopped(ports);
+  const screen = screenOf(call, request.reporters);
+  const taskCount = countTasks(request);
+  const view = createRunView(screen, taskCount);
+  const interruption = watchInterruption({
+    first: () => view.note('Stopping: the rest is skipped. Press Ctrl+C again to end at once.'),
+    second: () => view.end(),
+  });
+  try {
+    const { exitCode, folder } = await runFlows(
+      request.flows,
+      { ...runOptions(call, config, request) },
+      { ...ports, approver: pausing(ports.approver, view.lines) },
+      view.onEvent,
+      interruption.signal,
+    );
+    view.end();
+    const run = view.report();
+    const target = {
+      folder: folder.folder,
+      write: folder.write,
+      readFile: async (name: string) => ports.store.readFile({ ...folder, startedAt: run.startedAt }, name),
+    };
+    const { written, fault } = await tryToWrite(
+      writeReports({
+        run,
+        target,
+        reporters: request.reporters,
+        cwd: call.cwd,
+        handeyeVersion: packageVersion(),
+      }),
+    );
+    await tell(call, request, run, { screen, written, folder: folder.folder, isSingle: taskCount === 1 });
+    if (fault === undefined) return exitCode;
+    const { code, message, hint } = fault;
+    call.err.line(`${call.err.paint('failed', 'error:')} ${message}${hint === undefined ? '' : ` ${hint}`} (${code})`);
+    return combineExitCodes([exitCode, fault.exitCode]);
+  } catch (error) {
+    view.end();
+    throw withRunId(error, view.runId());
+  } finally {
+    interruption.release();
+  }
+}
+
+function refuseWhenStopped({ killSwitch }: RunPorts): void {
+  const reason = killSwitch.thrown();
+  if (reason === undefined) return;
+  throw new HandeyeError('kill_switch', `The kill switch is thrown: ${reason}.`, {
+    hint: 'Nothing runs until it is released: handeye reset',
+    data: { reason },
+  });
+}
+
+function runOptions(call: CommandCall, config: Config, request: RunRequest) {
+  return {
+    handeyeVersion: packageVersion(),
+    command: ['handeye', ...call.commandLine.map(withoutSecret)],
+    workers: config.workers,
+    strict: config.strict,
+    variables: request.variables,
+    policy: call.composition.policyOf(config, false),
+    artifacts: config.artifacts,
+    showClicks: config.showClicks,
+    viewport: config.viewport,
+    ...(request.backends && { backends: request.backends }),
+    ...(request.profileId !== undefined && { profileId: request.profileId }),
+  };
+}
+
+/** Secrets belong into the secrets file; where one is given as a variable all the same, the record shall not keep it. */
+function withoutSecret(word: string): string {
+  return word.replace(/^((?:--var=)?[\w.-]*(?:pass|secret|token|key|pin|credential)[\w.-]*=).+$/is, '$1***');
+}
+
+function countTasks({ flows, backends }: RunRequest): number {
+  return flows.reduce((sum, { flow }) => sum + (backends ?? backendsOf(flow)).length, 0);
+}
+
+/** Where people watch: stdout, or stderr while stdout belongs to JSON; nowhere without the terminal reporter. */
+function screenOf(call: CommandCall, reporters: ReporterChoice): Output | undefined {
+  if (!reporters.has('terminal')) return undefined;
+  if (!call.json) return call.out;
+  return call.err.isTerminal ? call.err : undefined;
+}
+
+interface RunView {
+  readonly lines: LiveLines | undefined;
+  onEvent(event: RunEvent): void;
+  note(text: string): void;
+  end(): void;
+  report(): RunReport;
+  runId(): string | undefined;
+}
+
+function createRunView(screen: Output | undefined, taskCount: number): RunView {
+  const reducer = createReportReducer();
+  const progress =
+    screen &&
+    createProgress({
+      width: screen.width,
+      unicode: screen.unicode,
+      paint: screen.paint,
+      detail: taskCount === 1 ? 'steps' : 'flows',
+    });
+  const lines = screen && progress && createLiveLines(screen, () => progress.live());
+  let runId: string | undefined;
+  return {
+    lines,
+    onEvent(event) {
+      reducer.apply(event);
+      if (event.type === 'run_started') ({ runId } = event);
+      lines?.print(progress?.apply(event) ?? []);
+      lines?.refresh();
+    },
+    note(text) {
+      lines?.print([screen?.paint('warning', text) ?? text]);
+    },
+    end: () => lines?.end(),
+    report: () => reducer.report(),
+    runId: () => runId,
+  };
+}
+
+/** Whoever is asked something must be able to read it: no line moves meanwhile. */
+function pausing(approver: RunPorts['approver'], lines: LiveLines | undefined): RunPorts['approver'] {
+  return {
+    async approve(request, signal) {
+      lines?.pause();
+      try {
+        return await approver.approve(request, signal);
+      } finally {
+        lines?.resume();
+      }
+    },
+  };
+}
+
+async function tryToWrite(
+  writing: Promise<readonly WrittenReport[]>,
+): Promise<{ written: readonly WrittenReport[]; fault?: HandeyeError }> {
+  try {
+    return { written: await writing };
+  } catch (error) {
+    if (!(error instanceof HandeyeError)) throw error;
+    return { written: [], fault: error };
+  }
+}
+
+interface Told {
+  readonly screen: Output | undefined;
+  readonly written: readonly WrittenReport[];
+  readonly folder: string;
+  /** One flow on one backend. */
+  readonly isSingle: boolean;
+}
+
+async function tell(
+  call: CommandCall,
+  { reporters, flows }: RunRequest,
+  run: RunReport,
+  { screen, written, folder, isSingle }: Told,
+): Promise<void> {
+  const { out, err, cwd, json } = call;
+  if (screen) {
+    screen.line();
+    for (const line of reportLines(run, screen, { folder, cwd, onlyProblems: true })) screen.line(line);
+  }
+  // The JSON of the run folder is always there; it is worth a line only where nothing else tells of the run.
+  const named = written.filter(
+    ({ reporter, path }) => reporter !== 'json' || reporters.get('json') !== undefined || !path.startsWith(folder),
+  );
+  const paths = named.length === 0 ? written : named;
+  const listing = json ? screen : out;
+  if (listing) for (const line of pathLines(paths, listing, cwd)) listing.line(line);
+  if (reporters.has('github')) await printForGithub(run, flows, { out: json ? err : out, err, cwd });
+  if (json) printJson(call, isSingle && run.reports.length === 1 ? run.reports[0] : run);
+}
+
+function withRunId(error: unknown, runId: string | undefined): unknown {
+  if (!(error instanceof HandeyeError) || runId === undefined) return error;
+  return new HandeyeError(error.code, error.message, {
+    hint: `${error.hint ?? ''} What was recorded: handeye report ${runId}`.trim(),
+    data: error.data,
+    cause: error,
+  });
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HandeyeError, messageOf } from '../../domain/errors.js';
+import type { WebTarget } from '../../domain/flow/flow.js';
+import { formatSelectorError, parseSelector, type Selector } from '../../domain/flow/selector/index.js';
+import { originOf } from '../../domain/policy/allowlist.js';
+import type { Config } from '../../domain/policy/config.js';
+import type { RunPolicy } from '../../domain/policy/run-policy.js';
+import type { Snapshot } from '../../domain/screen/screen-node.js';
+import { createGuard } from '../../engine/guard/guard.js';
+import type { RunPorts } from '../../engine/run/run-flows.js';
+import type { Session } from '../../ports/backend.js';
+
+export interface Inspection {
+  readonly url: string;
+  readonly target: WebTarget | undefined;
+  readonly full: boolean;
+  /** The part to look at, as a selector. */
+  readonly selector: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** How long a page may take to load, and then to come to rest, in milliseconds. */
+const loadLimitMs = 30_000;
+const restLimitMs = 5_000;
+
+/** Opens an address in a session of its own and takes a snapshot. @throws HandeyeError */
+export async function inspectTarget(
+  ports: RunPorts,
+  config: Config,
+  policy: RunPolicy,
+  inspection: Inspection,
+): Promise<Snapshot> {
+  const { url, target, full, signal } = inspection;
+  const selector = inspection.selector === undefined ? undefined : parsed(inspection.selector);
+  const guard = createGuard('inspect', policy, ports);
+  const scope = { policy, consent: { origins: new Set([originOf(url)]), programs: new Set<string>() } };
+  const permit = await guard.permit({ action: 'open', effect: 'navigate', target: url, url }, scope, signal);
+  if (!permit.ok) {
+    throw new HandeyeError(permit.stop === 'kill_switch' ? 'kill_switch' : 'policy_denied', permit.failure.message);
+  }
+  const downloadsFolder = await mkdtemp(join(tmpdir(), 'handeye-inspect-'));
+  const backend = ports.backend('web');
+  try {
+    const session = await backend.openSession({
+      viewport: target?.viewport ?? config.viewport,
+      downloadsFolder,
+      ...(target && { target }),
+      ...(policy.allowedOrigins && { navigationRule: guard.navigationRule(scope) }),
+    });
+    await session.hand
+      .navigate(permit.value, { url }, { timeoutMs: loadLimitMs, signal })
+      .catch((error: unknown) => Promise.reject(unreachable(url, error)));
+    await atRest(session, ports, signal);
+    const rootRef = selector && (await refOf(session, selector));
+    return await session.eye.snapshot({ scope: full ? 'full' : 'viewport', ...(rootRef !== undefined && { rootRef }) });
+  } finally {
+    await backend.close();
+    await rm(downloadsFolder, { recursive: true, force: true });
+  }
+}
+
+function parsed(text: string): Selector {
+  const result = parseSelector(text);
+  if (result.ok) return result.selector;
+  throw new HandeyeError('usage', formatSelectorError(result.error), {
+    hint: 'A selector names one element: Button#Save, #id, css=…, text=…',
+  });
+}
+
+function unreachable(url: string, error: unknown): HandeyeError {
+  if (error instanceof HandeyeError) return error;
+  return new HandeyeError('target_unreachable', `${url} cannot be opened: ${messageOf(error)}`, {
+    hint: 'Check the address, and that the app is running.',
+    cause: error,
+  });
+}
+
+/** Waits until nothing loads any more; a page that never rests is looked at as it is. */
+async function atRest({ eye }: Session, { clock }: RunPorts, signal: AbortSignal): Promise<void> {
+  const end = clock.monotonicMs() + restLimitMs;
+  while (clock.monotonicMs() < end && !signal.aborted) {
+    const since = eye.changeCount();
+    const { loading, loadingIndicators, pendingRequests, networkQuietMs } = await eye.status();
+    const isQuiet = pendingRequests === 0 ? networkQuietMs >= 100 : networkQuietMs >= 500;
+    if (!loading && loadingIndicators.length === 0 && isQuiet) return;
+    await eye.nextChange(since, 100, signal);
+  }
+}
+
+async function refOf({ eye }: Session, selector: Selector): Promise<string> {
+  const result = await eye.locate(selector, { checks: [], scroll: false });
+  if (result.outcome === 'found') return result.located.ref;
+  const written = selector.source;
+  if (result.outcome === 'ambiguous') {
+    const names = result.matches.map(({ summary }) => `${summary.controlType} "${summary.name}"`).join(', ');
+    throw new HandeyeError('usage', `"${written}" matches ${result.count} elements: ${names}.`, {
+      hint: 'Add nth=1 or scope it, such as Dialog#Export >> Button#OK.',
+    });
+  }
+  const nearest = result.outcome === 'not_found' ? result.nearest : [];
+  throw new HandeyeError('usage', `Nothing visible matches "${written}".`, {
+    hint: nearest.length === 0 ? 'Leave out --selector to see what is there.' : `Nearest: ${nearest.join(', ')}`,
+    data: { selector: written, nearest },
+  });
+}

@@ -1,0 +1,103 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { HandeyeError, messageOf } from '../../domain/errors.js';
+import type { ReporterName } from '../../domain/policy/config.js';
+import type { RunReport } from '../../domain/run/execution-report.js';
+import { shownPath } from './problem-lines.js';
+import type { ReporterChoice } from './reporter-choice.js';
+
+/** The folder of a run, as far as reports need it. */
+export interface ReportFolder {
+  /** Absolute. */
+  readonly folder: string;
+  write(name: string, data: string): Promise<string>;
+  readFile(name: string): Promise<Uint8Array>;
+}
+
+export interface WrittenReport {
+  readonly reporter: ReporterName;
+  /** Absolute. */
+  readonly path: string;
+}
+
+export interface ReportContext {
+  readonly run: RunReport;
+  readonly target: ReportFolder;
+  readonly reporters: ReporterChoice;
+  /** What relative paths of `--reporter name=path` are relative to. */
+  readonly cwd: string;
+  readonly handeyeVersion: string;
+}
+
+const fileNames = { json: 'report.json', html: 'report.html', junit: 'junit.xml', ctrf: 'ctrf.json' } as const;
+type FileReporter = keyof typeof fileNames;
+
+/**
+ * Writes the reports that are asked for into the run folder, or where the flag says; `report.json` always.
+ * @throws HandeyeError `storage_full`, `storage_unwritable`
+ */
+export async function writeReports(context: ReportContext): Promise<readonly WrittenReport[]> {
+  const { target, reporters, cwd } = context;
+  const written: WrittenReport[] = [];
+  for (const reporter of Object.keys(fileNames) as FileReporter[]) {
+    const elsewhere = reporters.get(reporter);
+    if (!reporters.has(reporter) && reporter !== 'json') continue;
+    if (elsewhere === undefined || reporter === 'json') {
+      const name = await target.write(fileNames[reporter], await render(reporter, context, undefined));
+      written.push({ reporter, path: join(target.folder, name) });
+    }
+    if (elsewhere !== undefined) {
+      const path = resolve(cwd, elsewhere);
+      await writeWhole(path, await render(reporter, context, path));
+      written.push({ reporter, path });
+    }
+  }
+  return written;
+}
+
+/** @param elsewhere the file, when it is not in the run folder */
+async function render(
+  reporter: FileReporter,
+  { run, target, cwd, handeyeVersion }: ReportContext,
+  elsewhere: string | undefined,
+): Promise<string> {
+  switch (reporter) {
+    case 'json':
+      return `${JSON.stringify(run, null, 2)}\n`;
+    case 'html': {
+      const { renderHtmlReport } = await import('../report-html/render-html-report.js');
+      return renderHtmlReport({
+        run,
+        artifacts: async (path) => target.readFile(path).catch(() => undefined),
+        // Away from the run folder links to its pictures would lead nowhere.
+        ...(elsewhere !== undefined && { options: { embedBudgetBytes: Number.POSITIVE_INFINITY } }),
+      });
+    }
+    case 'junit': {
+      const { junitXml } = await import('../../projections/junit.js');
+      return junitXml(run, { attachmentRoot: shownPath(target.folder, cwd) });
+    }
+    case 'ctrf': {
+      const { ctrfReport } = await import('../../projections/ctrf.js');
+      return `${JSON.stringify(ctrfReport(run, { toolVersion: handeyeVersion }), null, 2)}\n`;
+    }
+  }
+}
+
+/** A file outside the run folder, there as a whole or not at all. */
+async function writeWhole(path: string, data: string): Promise<void> {
+  const draft = `${path}.${process.pid}.tmp`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(draft, data);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+    throw new HandeyeError(
+      isFull ? 'storage_full' : 'storage_unwritable',
+      `The report ${path} cannot be written: ${messageOf(error)}.`,
+      { hint: 'Name another file: --reporter name=file.', cause: error },
+    );
+  }
+}

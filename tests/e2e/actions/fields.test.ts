@@ -1,0 +1,263 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flowOn, startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { startShop, type Shop } from '../../support/shop.js';
+import { startWebPages, type WebPages } from '../../support/web-pages.js';
+
+let shop: Shop;
+let flows: FlowRunner;
+let pages: WebPages;
+let files: string;
+
+beforeAll(async () => {
+  [shop, flows, pages, files] = await Promise.all([
+    startShop(),
+    startFlowRunner(),
+    startWebPages(),
+    mkdtemp(join(tmpdir(), 'handeye-files-')),
+  ]);
+  await Promise.all(['one.txt', 'two.txt'].map((name) => writeFile(join(files, name), name)));
+});
+afterAll(() => Promise.all([shop.close(), flows.close(), pages.close(), rm(files, { recursive: true })]));
+
+const on = (page: string, steps: readonly WrittenStep[]): Promise<Ran> =>
+  flows.run(flowOn(page.startsWith('/') ? shop.url + page : page, steps), { timeoutMs: 800 });
+const page = (body: string): string => pages.page(body);
+const kinds = (ran: Ran, step: number): (string | undefined)[] =>
+  ran.step(step).diagnostics.effects?.map(({ kind }) => kind) ?? [];
+
+describe('type and fill', () => {
+  it('types key by key after what stands there, and fills in one go instead of it', async () => {
+    const ran = await on('/settings', [
+      { action: 'type', selector: 'Edit#Display name', text: ' B.' },
+      { action: 'assert_value', selector: 'Edit#Display name', expected: 'Alice B.', exact: true },
+      { action: 'fill', selector: 'Edit#Display name', text: 'Bob' },
+      { action: 'assert_value', selector: 'Edit#Display name', expected: 'Bob', exact: true },
+      { action: 'type', selector: 'Edit#Display name', text: 'Carol', clearFirst: true },
+      { action: 'assert_value', selector: 'Edit#Display name', expected: 'Carol', exact: true },
+    ]);
+    expect(ran.flow.result).toBe('passed');
+    expect(kinds(ran, 2)).toContain('value');
+    expect(ran.step(4).diagnostics.delta?.changed).toContainEqual(
+      expect.objectContaining({ name: 'Display name', property: 'value', before: 'Alice B.', after: 'Bob' }),
+    );
+  });
+
+  it('sends every key, and the events that apps listen to', async () => {
+    const { step } = await on(
+      page(`<input aria-label="Name" id="i"><p id="log"></p><script>
+        for (const t of ['keydown', 'input', 'keyup']) i.addEventListener(t, (e) => { log.textContent += t + (e.key ?? '') + ' ' })
+        i.addEventListener('change', () => { log.textContent += 'change' })</script>`),
+      [
+        { action: 'type', selector: 'Edit#Name', text: 'ab' },
+        { action: 'send_keys', keys: 'Tab' },
+        { action: 'read', selector: '#log' },
+      ],
+    );
+    expect(step(4).found).toBe('keydowna input keyupa keydownb input keyupb keydownTab change');
+  });
+
+  it('types into what has the focus when no element is named', async () => {
+    const { step } = await on('/settings', [
+      { action: 'focus', selector: 'Edit#Age' },
+      { action: 'send_keys', keys: 'Ctrl+A, Delete' },
+      { action: 'type', text: '77' },
+      { action: 'assert_value', selector: 'Edit#Age', expected: 77 },
+    ]);
+    expect(step(5).error).toBeNull();
+  });
+
+  it('confirms a value that stood there already instead of warning of no effect', async () => {
+    const { step } = await on('/settings', [
+      { action: 'fill', selector: 'Edit#Display name', text: 'Alice' },
+      { action: 'check', selector: 'CheckBox#Newsletter' },
+      { action: 'select', selector: 'ComboBox#Language', option: 'English' },
+      { action: 'focus', selector: 'Edit#Age' },
+      { action: 'focus', selector: 'Edit#Age' },
+    ]);
+    for (const number of [2, 3, 4, 6]) {
+      expect(step(number)).toMatchObject({ status: 'passed', warningCode: null });
+      expect(step(number).diagnostics.note).toBe('It was already so; read back and left as it is.');
+    }
+  });
+
+  it('clears a field, and an empty one again', async () => {
+    const { step } = await on('/settings', [
+      { action: 'clear', selector: 'Edit#Website' },
+      { action: 'assert_state', selector: 'Edit#Website', state: 'empty' },
+      { action: 'clear', selector: 'Edit#Website' },
+    ]);
+    expect([2, 3, 4].map((number) => step(number).status)).toEqual(['passed', 'passed', 'passed']);
+  });
+
+  it('refuses a read-only and a disabled field', async () => {
+    const readonly = await on('/settings', [{ action: 'fill', selector: 'Edit#Member since', text: '2021' }]);
+    expect(readonly.step(2).diagnostics).toMatchObject({ failureType: 'not_actionable', check: 'editable' });
+    const disabled = await on('/settings', [{ action: 'type', selector: 'Edit#Account number', text: 'AC-1' }]);
+    expect(disabled.step(2).diagnostics).toMatchObject({ failureType: 'not_actionable', check: 'enabled' });
+  });
+
+  it('refuses to fill what is no field, and says what would do', async () => {
+    const { step } = await on('/settings', [{ action: 'fill', selector: 'Button#Save settings', text: 'x' }]);
+    expect(step(2).diagnostics.check).toBe('editable');
+    expect(step(2).error).toContain('Button#Save settings');
+  });
+
+  it('refuses a text that the field does not take', async () => {
+    const { step } = await on('/settings', [{ action: 'fill', selector: '#field-date', text: 'tomorrow' }]);
+    expect(step(2).status).toBe('failed');
+    expect(step(2).error).toMatch(/date/i);
+  });
+
+  it('writes several lines and other scripts', async () => {
+    const text = 'Zeile 1\nрядок 2\n第三行 🙂';
+    const { step } = await on('/settings', [
+      { action: 'fill', selector: 'Edit#About you', text },
+      { action: 'assert_value', selector: 'Edit#About you', expected: text, exact: true },
+      { action: 'type', selector: 'Edit#About you', text, clearFirst: true },
+      { action: 'assert_value', selector: 'Edit#About you', expected: text, exact: true },
+    ]);
+    expect([step(3).error, step(5).error]).toEqual([null, null]);
+  });
+});
+
+describe('send_keys and focus', () => {
+  it.each(['Ctrl+Shift+K', 'control+shift+k', 'Strg+Umschalt+K'])('refuses or presses %s', async (keys) => {
+    const flow = flowOn(`${shop.url}/widgets`, [
+      { action: 'send_keys', selector: 'Application#Shortcut area', keys },
+      { action: 'assert_text', selector: '#shortcut-status', expected: 'Last keys: Control+Shift+K' },
+    ]);
+    const refused = await flows.refusals(flow);
+    if (keys.startsWith('Strg+Umschalt')) expect(refused.join()).toContain('Umschalt');
+    else expect((await flows.run(flow)).flow.result).toBe('passed');
+  });
+
+  it('presses keys one after the other', async () => {
+    const { step } = await on('/inventory', [
+      { action: 'focus', selector: 'Slider#Low stock below' },
+      { action: 'send_keys', keys: 'Home, ArrowRight, ArrowRight' },
+      { action: 'assert_value', selector: 'Slider#Low stock below', expected: 2 },
+    ]);
+    expect(step(4).error).toBeNull();
+  });
+
+  it('sees a move of the focus as the effect of a key', async () => {
+    const ran = await on(page('<input aria-label="First" autofocus><input aria-label="Second">'), [
+      { action: 'focus', selector: 'Edit#First' },
+      { action: 'send_keys', keys: 'Tab' },
+      { action: 'assert_state', selector: 'Edit#Second', state: 'focused' },
+    ]);
+    expect(kinds(ran, 3)).toContain('focus');
+    expect(ran.step(4).error).toBeNull();
+  });
+
+  it('warns of a key that nobody listens to', async () => {
+    const { step } = await on(page('<p>Nothing here</p>'), [{ action: 'send_keys', keys: 'F8' }]);
+    expect(step(2).warningCode).toBe('no_observable_effect');
+  });
+
+  it('refuses to focus what takes no focus', async () => {
+    const { step } = await on(page('<p>Just text</p>'), [{ action: 'focus', selector: 'Text#Just text' }]);
+    expect(step(2).error).toContain('does not take the focus');
+  });
+});
+
+describe('select, check and uncheck', () => {
+  it('chooses by label and by value, one and several', async () => {
+    const { flow } = await on('/settings', [
+      { action: 'select', selector: 'ComboBox#Language', option: 'French' },
+      { action: 'assert_value', selector: 'ComboBox#Language', expected: 'French' },
+      { action: 'select', selector: 'ComboBox#Language', option: 'de' },
+      { action: 'assert_value', selector: 'ComboBox#Language', expected: 'German' },
+      { action: 'select', selector: 'ListBox#Interests', option: ['Desk', 'Outdoor'] },
+      { action: 'assert_value', selector: 'ListBox#Interests', contains: 'Desk' },
+      { action: 'assert_value', selector: 'ListBox#Interests', contains: 'Outdoor' },
+      { action: 'choose', selector: 'ComboBox#Time zone', text: 'Athens' },
+      { action: 'assert_text', selector: 'ComboBox#Time zone', expected: 'Athens' },
+    ]);
+    expect(flow.steps.map(({ error }) => error).filter((error) => error !== null)).toEqual([]);
+  });
+
+  it('says which options there are', async () => {
+    const { step } = await on('/settings', [{ action: 'select', selector: 'ComboBox#Language', option: 'Klingon' }]);
+    expect(step(2).error).toMatch(/no option "Klingon".*"English", "French", "German", "Irish"/);
+    const custom = await on('/settings', [{ action: 'select', selector: 'ComboBox#Time zone', option: 'Mars' }]);
+    expect(custom.step(2)).toMatchObject({ status: 'failed' });
+    expect(custom.step(2).error).toContain('Mars');
+  });
+
+  it('checks and unchecks boxes, switches and radio buttons', async () => {
+    const ran = await on('/settings', [
+      { action: 'uncheck', selector: 'CheckBox#Newsletter' },
+      { action: 'assert_state', selector: 'CheckBox#Newsletter', state: 'unchecked' },
+      { action: 'check', selector: 'Switch#Two-step sign-in' },
+      { action: 'assert_state', selector: 'Switch#Two-step sign-in', state: 'checked' },
+      { action: 'check', selector: 'Radio#By phone' },
+      { action: 'assert_state', selector: 'Radio#By email', state: 'unchecked' },
+      { action: 'check', selector: 'CheckBox#All notifications' },
+      { action: 'assert_state', selector: 'CheckBox#Special offers', state: 'checked' },
+    ]);
+    expect(ran.flow.result).toBe('passed');
+    expect(kinds(ran, 2)).toContain('state');
+  });
+
+  it('says when a box does not stay checked', async () => {
+    const stubborn = page('<label><input type="checkbox" onclick="return false"> Agree</label>');
+    const { step } = await on(stubborn, [{ action: 'check', selector: 'CheckBox#Agree' }]);
+    expect(step(2)).toMatchObject({ status: 'failed', error: '"Agree" was clicked, but it is still unchecked.' });
+  });
+
+  it('refuses to check what cannot be checked', async () => {
+    const { step } = await on('/widgets', [{ action: 'check', selector: 'Button#Show toast' }]);
+    expect(step(2).error).toContain('use click, or name a checkbox');
+  });
+});
+
+describe('upload', () => {
+  it('chooses one file and several, and the shop gets them', async () => {
+    const { step, flow } = await on('/files', [
+      { action: 'upload', selector: '#single-file', files: join(files, 'one.txt') },
+      { action: 'click', selector: 'Button#Upload file' },
+      { action: 'assert_text', selector: 'Table#Uploaded files', contains: 'one.txt' },
+      { action: 'upload', selector: 'css=#several-files', files: [join(files, 'one.txt'), join(files, 'two.txt')] },
+      { action: 'click', selector: 'Button#Upload files' },
+      { action: 'assert_text', selector: 'Table#Uploaded files', contains: 'two.txt' },
+    ]);
+    expect(flow.result).toBe('passed');
+    expect(step(2).warningCode).toBeNull();
+  });
+
+  it('takes paths relative to the flow, separated by commas', async () => {
+    const { flow } = await flows.run(
+      flowOn(`${shop.url}/files`, [
+        { action: 'upload', selector: '#several-files', files: 'a.txt, b.txt' },
+        { action: 'click', selector: 'Button#Upload files' },
+        { action: 'assert_text', selector: 'Table#Uploaded files', contains: 'b.txt' },
+      ]),
+      { files: { 'a.txt': 'A', 'b.txt': 'B' } },
+    );
+    expect(flow.result).toBe('passed');
+  });
+
+  it('names a file that is not there, and an element that takes none', async () => {
+    const missing = await on('/files', [{ action: 'upload', selector: '#single-file', files: 'gone.txt' }]);
+    expect(missing.step(2).error).toMatch(/No such file: .*gone\.txt\. Paths are relative to the flow file\./);
+    const wrong = await on('/files', [
+      { action: 'upload', selector: 'Button#Upload file', files: join(files, 'one.txt') },
+    ]);
+    expect(wrong.step(2).error).toContain('Name the input of type file');
+  });
+
+  it('finds a file field that the page hides behind a button', async () => {
+    const hidden = page(
+      '<label>Pick<input type="file" id="f" style="display:none" onchange="document.title=this.files[0].name"></label>',
+    );
+    const { step } = await on(hidden, [
+      { action: 'upload', selector: '#f', files: join(files, 'two.txt') },
+      { action: 'assert_title', expected: 'two.txt' },
+    ]);
+    expect(step(3).error).toBeNull();
+  });
+});

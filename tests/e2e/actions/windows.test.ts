@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flowOn, startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { startShop, type Shop } from '../../support/shop.js';
+import { startWebPages, type WebPages } from '../../support/web-pages.js';
+
+let shop: Shop;
+let flows: FlowRunner;
+let pages: WebPages;
+
+beforeAll(async () => {
+  [shop, flows, pages] = await Promise.all([startShop(), startFlowRunner(), startWebPages()]);
+});
+afterAll(() => Promise.all([shop.close(), flows.close(), pages.close()]));
+
+const on = (page: string, steps: readonly WrittenStep[]): Promise<Ran> =>
+  flows.run(flowOn(page.startsWith('/') ? shop.url + page : page, steps), { timeoutMs: 1000 });
+const page = (body: string): string => pages.page(body);
+
+describe('dialogs of the browser', () => {
+  it('are answered as said beforehand, once', async () => {
+    const { step } = await on('/widgets', [
+      { action: 'handle_dialog', accept: true },
+      { action: 'click', selector: 'Button#Show confirm' },
+      { action: 'assert_text', selector: '#dialog-status', expected: 'Confirmed.' },
+      { action: 'dismiss_dialog' },
+      { action: 'click', selector: 'Button#Show confirm' },
+      { action: 'assert_text', selector: '#dialog-status', expected: 'Not confirmed.' },
+    ]);
+    expect([step(3), step(4), step(6), step(7)].map(({ status, warningCode }) => `${status} ${warningCode}`)).toEqual(
+      Array(4).fill('passed null'),
+    );
+    expect(step(3).diagnostics.dialogs).toEqual(['confirm "Empty the bin?" accepted']);
+    expect(step(3).diagnostics.effects?.map(({ kind }) => kind)).toContain('dialog');
+  });
+
+  it('are answered when they are open already', async () => {
+    const { step, flow } = await on('/widgets', [
+      { action: 'click', selector: 'Button#Show prompt' },
+      { action: 'handle_dialog', text: 'Dodo' },
+      { action: 'assert_text', selector: '#dialog-status', expected: 'Name: Dodo' },
+    ]);
+    expect(flow.steps.map(({ status, warningCode }) => `${status} ${warningCode}`)).toEqual(
+      Array(4).fill('passed null'),
+    );
+    expect(step(2).timeMs).toBeLessThan(900);
+  });
+
+  it('that nobody handles are dismissed, so that the page goes on, with a warning on the step that opened it', async () => {
+    const { step, flow } = await on('/widgets', [
+      { action: 'click', selector: 'Button#Show confirm' },
+      { action: 'assert_text', selector: '#dialog-status', expected: 'Not confirmed.' },
+      { action: 'click', selector: 'Button#Show alert' },
+    ]);
+    expect(flow.result).toBe('passed');
+    expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'unhandled_dialog' });
+    expect(step(2).diagnostics.note).toBe(
+      'A dialog opened that no step handles: confirm "Empty the bin?". It is dismissed; say what to do with it by a handle_dialog step before this one.',
+    );
+    expect(step(3)).toMatchObject({ status: 'passed', warningCode: null });
+    expect(step(4)).toMatchObject({ status: 'warning', warningCode: 'unhandled_dialog' });
+  });
+
+  it('that open while the assertions of a step are looked at belong to the step', async () => {
+    const { step } = await on('/widgets', [
+      {
+        action: 'click',
+        selector: 'Button#Show alert',
+        assertions: [{ type: 'text_equals', selector: '#dialog-status', expected: 'Alert closed.' }],
+      },
+      { action: 'assert_exists', selector: 'Button#Show alert' },
+    ]);
+    expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'unhandled_dialog' });
+    expect(step(3).warningCode).toBeNull();
+  });
+
+  it('may ask whether to leave the page', async () => {
+    const { flow } = await on(
+      page(`<input aria-label="Draft"><script>onbeforeunload = (e) => e.preventDefault()</script>`),
+      [
+        { action: 'type', selector: 'Edit#Draft', text: 'x' },
+        { action: 'navigate', direction: 'reload' },
+        { action: 'assert_value', selector: 'Edit#Draft', expected: '' },
+      ],
+    );
+    expect(flow.result).toBe('passed');
+  });
+});
+
+describe('popups and tabs', () => {
+  it('are gone on in, and the flow comes back when they close', async () => {
+    const { step, flow } = await on('/widgets', [
+      { action: 'click', selector: 'Button#Open popup' },
+      { action: 'focus_window', windowTitle: 'Size guide' },
+      { action: 'assert_title', expected: 'Size guide' },
+      { action: 'click', selector: 'Button#Use size L' },
+      { action: 'assert_text', selector: '#popup-status', expected: 'Size chosen: L' },
+    ]);
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(step(2).diagnostics.effects?.map(({ kind }) => kind)).toContain('window');
+    expect(step(5).diagnostics.effects?.map(({ kind }) => kind)).toContain('window');
+  });
+
+  it('are found by address, asserted, and closed by title', async () => {
+    const { flow } = await on('/widgets', [
+      { action: 'click', selector: 'Link#Open size guide in a new tab' },
+      { action: 'assert_window', contains: 'Size guide' },
+      { action: 'switch_tab', url: '/widgets/size-guide' },
+      { action: 'assert_url', expected: '/widgets/size-guide' },
+      { action: 'focus_window', url: '/widgets/size-guide' },
+      { action: 'close', windowTitle: 'Size guide' },
+      { action: 'assert_title', contains: 'Widgets' },
+    ]);
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(flow.steps.map(({ warningCode }) => warningCode).filter(Boolean)).toEqual([]);
+  });
+
+  it('are named when none matches, and when several do', async () => {
+    const none = await on('/widgets', [{ action: 'focus_window', windowTitle: 'Invoice' }]);
+    expect(none.step(2)).toMatchObject({ status: 'failed', found: '"Widgets · Harbour Street"' });
+    const several = await on('/widgets', [
+      { action: 'click', selector: 'Link#Open size guide in a new tab' },
+      { action: 'click', selector: 'Link#Open size guide in a new tab' },
+      { action: 'focus_window', url: '/widgets/size-guide' },
+    ]);
+    expect(several.step(4).error).toMatch(/2 windows match/);
+  });
+
+  it('that were all closed end the flow with the way to go on', async () => {
+    const { step, flow } = await on('/widgets', [
+      { action: 'close' },
+      { action: 'click', selector: 'Button#Show toast' },
+      { action: 'assert_title', contains: 'Widgets' },
+    ]);
+    expect(step(3).status).toBe('error');
+    expect(step(3).error).toContain('The last window of the target was closed. Open it again with an open step.');
+    expect(step(4).status).toBe('skipped');
+    expect(flow.result).not.toBe('passed');
+  });
+});
+
+describe('downloads', () => {
+  it('are saved into the run folder and listed in the report', async () => {
+    const { step, flow, folder } = await on('/files', [
+      { action: 'click', selector: 'Link#Download price list (CSV)' },
+      { action: 'click', selector: 'Button#Generate invoice' },
+    ]);
+    expect(step(2).diagnostics.effects?.map(({ kind }) => kind)).toContain('download');
+    expect(step(3)).toMatchObject({ status: 'passed', warningCode: null });
+    expect(flow.downloads.map(({ fileName }) => fileName)).toEqual(['price-list.csv', 'invoice.txt']);
+    const [, invoice] = flow.downloads;
+    const path = invoice?.path ?? '';
+    expect(isAbsolute(path)).toBe(false);
+    expect(await readFile(join(folder, path), 'utf8')).toContain('Invoice HS-1001');
+    expect(invoice?.bytes).toBe(44);
+  });
+
+  it('of the same name do not overwrite each other', async () => {
+    const { flow } = await on('/files', [
+      { action: 'click', selector: 'Link#Download price list (CSV)' },
+      { action: 'click', selector: 'Link#Download price list (CSV)' },
+    ]);
+    expect(new Set(flow.downloads.map(({ path }) => path)).size).toBe(2);
+  });
+});
