@@ -3,9 +3,9 @@
  * list, two frames and a few widgets with shadow trees.
  */
 export function largePage(): string {
-  const sections = range(150, section).join('\n');
+  const sections = range(165, section).join('\n');
   const rows = range(150, tableRow).join('\n');
-  const items = range(200, (n) => `<li><a href="#item-${n}">Entry ${n} of the list</a></li>`).join('\n');
+  const items = range(230, (n) => `<li><a href="#item-${n}">Entry ${n} of the list</a></li>`).join('\n');
   const widgets = range(20, (n) => `<x-counter label="Widget ${n}"></x-counter>`).join('\n');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Large page</title>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { absoluteAddress } from '../domain/flow/address.js';
 import { defineAction, failed } from './action.js';
 import { exactlyOneOf } from './field-rule.js';
 
@@ -19,7 +20,7 @@ export const navigate = defineAction({
   rules: [exactlyOneOf('url', 'direction')],
   async run(step, context) {
     const here = (await context.eye.status()).url;
-    const url = step.url === undefined ? undefined : absolute(step.url, here);
+    const url = step.url === undefined ? undefined : absoluteAddress(step.url, here);
     const permit = await context.permit(
       url === undefined ? { target: step.direction ?? 'reload' } : { target: url, url },
     );
@@ -36,9 +37,3 @@ export const navigate = defineAction({
     return { status: 'acted', confirmed: `arrived at ${arrived}`, found: arrived };
   },
 });
-
-function absolute(url: string, base: string): string {
-  if (URL.canParse(url)) return url;
-  if (URL.canParse(url, base) && !base.startsWith('about:')) return new URL(url, base).href;
-  return `http://${url}`;
-}

@@ -7,7 +7,7 @@ export interface NameDifference {
   readonly role: string;
   /** What the browser's accessibility tree says. */
   readonly browser: string;
-  /** What `accessibleName` says. */
+  /** What the page script says. */
   readonly ours: string;
   /** The element's start tag. */
   readonly element: string;
@@ -27,17 +27,28 @@ const world = 'name-agreement';
 /** Nodes of the tree that are text or generated content, not elements. */
 const textRoles = new Set(['StaticText', 'InlineTextBox', 'LineBreak', 'ListMarker', 'RootWebArea']);
 
-/** Nodes resolved at a time. */
-const batchSize = 100;
-
 let script: Promise<string> | undefined;
 
 function nameScript(): Promise<string> {
   script ??= build({
     stdin: {
-      contents: `import { accessibleName } from './src/adapters/web/page/name.ts';
+      contents: `import { cachedName } from './src/adapters/web/page/name.ts';
         import { dropCaches } from './src/adapters/web/page/page-cache.ts';
-        globalThis.__nameOf = (element) => { dropCaches(); return accessibleName(element); };`,
+        // Every element by its path: child indexes, and # where an open shadow tree begins.
+        globalThis.__allNames = () => {
+          dropCaches();
+          const names = {};
+          const visit = (parent, path) => {
+            [...parent.children].forEach((element, index) => {
+              const at = path + '/' + index;
+              names[at] = [cachedName(element), element.cloneNode(false).outerHTML.slice(0, 200)];
+              if (element.shadowRoot) visit(element.shadowRoot, at + '/#');
+              visit(element, at);
+            });
+          };
+          visit(document, '');
+          return names;
+        };`,
       resolveDir: root,
       loader: 'ts',
     },
@@ -71,27 +82,56 @@ export async function compareNames(page: Page): Promise<NameAgreement> {
   }
 }
 
+interface DomNode {
+  readonly nodeType: number;
+  readonly backendNodeId: number;
+  readonly frameId?: string;
+  readonly shadowRootType?: string;
+  readonly children?: readonly DomNode[];
+  readonly shadowRoots?: readonly DomNode[];
+  readonly contentDocument?: DomNode;
+}
+
+/** The paths of all elements of the page's documents by their backend node ids, as the page's side makes them. */
+function pathsOf(document: DomNode): Map<number, string> {
+  const paths = new Map<number, string>();
+  const visit = (parent: DomNode, path: string): void => {
+    const elements = (parent.children ?? []).filter(({ nodeType }) => nodeType === 1);
+    for (const [index, element] of elements.entries()) {
+      const at = `${path}/${index}`;
+      paths.set(element.backendNodeId, at);
+      for (const shadow of element.shadowRoots ?? []) if (shadow.shadowRootType === 'open') visit(shadow, `${at}/#`);
+      if (element.contentDocument) visit(element.contentDocument, '');
+      visit(element, at);
+    }
+  };
+  visit(document, '');
+  return paths;
+}
+
 async function compareFrame(cdp: CDPSession, frameId: string, url: string): Promise<NameAgreement> {
   const { executionContextId } = await cdp.send('Page.createIsolatedWorld', { frameId, worldName: world });
   await cdp.send('Runtime.evaluate', { expression: await nameScript(), contextId: executionContextId });
+  const { result } = await cdp.send('Runtime.evaluate', {
+    expression: '__allNames()',
+    contextId: executionContextId,
+    returnByValue: true,
+  });
+  const ours = result.value as Readonly<Record<string, readonly [name: string, element: string]>>;
+  const { root: dom } = await cdp.send('DOM.getDocument', { depth: -1, pierce: true });
+  const paths = pathsOf(dom);
   const { nodes } = await cdp.send('Accessibility.getFullAXTree', { frameId });
-  const candidates = nodes.filter(
-    (node) => !node.ignored && node.backendDOMNodeId !== undefined && !textRoles.has(String(node.role?.value)),
-  );
   const differences: NameDifference[] = [];
   let named = 0;
-  for (let at = 0; at < candidates.length; at += batchSize) {
-    const batch = candidates.slice(at, at + batchSize);
-    const ours = await Promise.all(batch.map((node) => ourName(cdp, node.backendDOMNodeId ?? 0, executionContextId)));
-    for (const [index, node] of batch.entries()) {
-      const mine = ours[index];
-      const theirs = collapse(String(node.name?.value ?? ''));
-      if (mine === undefined || (theirs === '' && mine.name === '')) continue;
-      named += 1;
-      if (theirs === mine.name) continue;
-      const role = String(node.role?.value);
-      differences.push({ role, browser: theirs, ours: mine.name, element: mine.element, frame: url });
-    }
+  for (const node of nodes) {
+    const role = String(node.role?.value);
+    if (node.ignored || node.backendDOMNodeId === undefined || textRoles.has(role)) continue;
+    // Without a path: inside the browser's own shadow trees, such as the parts of a date field.
+    const [name, element] = ours[paths.get(node.backendDOMNodeId) ?? ''] ?? [];
+    const theirs = collapse(String(node.name?.value ?? ''));
+    if (name === undefined || element === undefined || (theirs === '' && name === '')) continue;
+    named += 1;
+    if (theirs !== name) differences.push({ role, browser: theirs, ours: name, element, frame: url });
   }
   return { named, agreed: named - differences.length, differences };
 }
@@ -102,31 +142,6 @@ function collapse(text: string): string {
     .replace(/[\u200b\u00ad]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-async function ourName(
-  cdp: CDPSession,
-  backendNodeId: number,
-  executionContextId: number,
-): Promise<{ readonly name: string; readonly element: string } | undefined> {
-  try {
-    const { object } = await cdp.send('DOM.resolveNode', { backendNodeId, executionContextId });
-    if (object.objectId === undefined) return undefined;
-    const { result } = await cdp.send('Runtime.callFunctionOn', {
-      objectId: object.objectId,
-      returnByValue: true,
-      functionDeclaration: `function () {
-        if (this.nodeType !== 1) return null;
-        const host = this.getRootNode().host;
-        if (host && host.shadowRoot === null) return null;
-        return { name: globalThis.__nameOf(this), element: this.cloneNode(false).outerHTML.slice(0, 200) };
-      }`,
-    });
-    return (result.value as { name: string; element: string } | null) ?? undefined;
-  } catch {
-    // The element went away since the tree was read.
-    return undefined;
-  }
 }
 
 /** The share of named elements on which both agree, from 0 to 1; 1 where nothing has a name. */

@@ -103,9 +103,18 @@ async function installed(app: LiveAppPackage): Promise<string> {
   const temporary = await mkdtemp(join(dirname(folder), 'installing-'));
   try {
     await writeFile(join(temporary, 'package.json'), '{ "private": true }\n');
-    const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--save-exact', `${app.name}@${app.version}`];
+    const args = [
+      'install',
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      '--save-exact',
+      `${app.name}@${app.version}`,
+    ];
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    await finished(spawn(npm, args, { cwd: temporary, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' }));
+    await finished(
+      spawn(npm, args, { cwd: temporary, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' }),
+    );
     await rename(temporary, folder).catch((error: unknown) => {
       if (!existsSync(program)) throw error;
     });

@@ -23,7 +23,9 @@ export function describePage(name: string, tests: (context: PageTest) => void): 
       async open(html) {
         const page = await browser.newPage();
         const world = await openWorld(page);
-        await page.setContent(/<html|<!doctype/i.test(html) ? html : `<!doctype html><title>Test</title><body>${html}</body>`);
+        await page.setContent(
+          /<html|<!doctype/i.test(html) ? html : `<!doctype html><title>Test</title><body>${html}</body>`,
+        );
         return { page, world };
       },
     });

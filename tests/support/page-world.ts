@@ -22,9 +22,9 @@ export const browserPath = [
   '/usr/bin/google-chrome',
 ].find((path) => path !== undefined && existsSync(path));
 
-export async function launchBrowser(): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
-  return await chromium.launch({
+  return chromium.launch({
     ...(browserPath !== undefined && { executablePath: browserPath }),
     args: ['--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])],
   });
@@ -110,8 +110,8 @@ function worldOf({ cdp, contexts, waiting }: Worlds, frameId: () => string, pref
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value as T;
   };
-  const call = async (method: string, request?: object): Promise<unknown> =>
-    await evaluate(`${pageApiName}.${method}(${request === undefined ? '' : JSON.stringify({ prefix, ...request })})`);
+  const call = (method: string, request?: object): Promise<unknown> =>
+    evaluate(`${pageApiName}.${method}(${request === undefined ? '' : JSON.stringify({ prefix, ...request })})`);
   const special = {
     prefix,
     cdp,
@@ -164,11 +164,15 @@ export async function find(
 ): Promise<QueryReply> {
   const parsed = parseSelector(selector);
   if (!parsed.ok) throw new Error(`"${selector}": ${parsed.error.message}`);
-  return await world.query({ target: { selector: parsed.selector }, tiers: 'loose', limit: 5, ...more });
+  return world.query({ target: { selector: parsed.selector }, tiers: 'loose', limit: 5, ...more });
 }
 
 /** What a selector found: `tier role "name"` of each match of the alternative that decided. */
-export async function found(world: PageWorld, selector: string, more: Parameters<typeof find>[2] = {}): Promise<string[]> {
+export async function found(
+  world: PageWorld,
+  selector: string,
+  more: Parameters<typeof find>[2] = {},
+): Promise<string[]> {
   const { alternatives } = await find(world, selector, { limit: 50, ...more });
   const decided = alternatives.find(({ count }) => count > 0);
   return (decided?.matches ?? []).map(({ summary }) => `${decided?.tier} ${summary.controlType} "${summary.name}"`);

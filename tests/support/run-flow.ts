@@ -176,7 +176,7 @@ export function flowOn(url: string, steps: readonly WrittenStep[], more: Readonl
     schemaVersion: 1,
     testName: 'A test',
     targets: { web: { url } },
-    steps: [{ action: 'open' }, ...steps],
+    steps: [{ action: 'open', timeoutMs: 10_000 }, ...steps],
     ...more,
   };
 }

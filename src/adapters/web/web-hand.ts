@@ -200,7 +200,7 @@ async function navigate(
 /** Why a navigation did not arrive, for whoever must act next. */
 function navigationProblem(where: string, message: string, timeoutMs: number): string {
   const code = /net::(ERR_\w+)/.exec(message)?.[1];
-  if (/Timeout \d+ms exceeded/.test(message)) {
+  if (/Timeout [\d.]+ms exceeded/.test(message)) {
     return `${where} did not answer within ${Math.round(timeoutMs)} ms. Is the app running? A slower one needs a larger timeoutMs.`;
   }
   switch (code) {

@@ -4,34 +4,25 @@
  */
 export function isListed(name: string, list: readonly string[]): boolean {
   const wanted = name.toLowerCase().replace(/\.exe$/, '');
-  return list.some((pattern) => wildcard(pattern.toLowerCase().replace(/\.exe$/, '')).test(wanted));
+  return list.some((pattern) => matches(wanted, pattern.toLowerCase().replace(/\.exe$/, '')));
 }
 
 /**
  * Whether an address may be visited. An entry is an origin (`https://shop.example:8443`), a host with or without port
- * (`shop.example`, `*.example`, `localhost:4173`), `*` in either standing for any characters. A host without port allows
- * every port. `about:blank`, `data:` and `blob:` documents belong to whoever made them and are always allowed.
+ * (`shop.example`, `*.example`, `localhost:4173`), or files (`file:`, `file:///srv/pages/*`), `*` in any of them standing
+ * for any characters. A host without scheme allows every port; an origin without port means the usual one of its scheme.
+ * `about:`, `data:` and `blob:` documents belong to whoever made them and are always allowed.
  */
 export function isOriginListed(url: string, list: readonly string[]): boolean {
-  if (/^(about|data|blob):/i.test(url)) return true;
-  let parsed: URL;
-  try {
-    parsed = new URL(url);
-  } catch {
-    return false;
-  }
-  const origin = parsed.protocol === 'file:' ? 'file://' : parsed.origin.toLowerCase();
-  return list.some((entry) => {
-    const pattern = entry.toLowerCase().replace(/\/+$/, '');
-    if (pattern === '*') return true;
-    if (pattern.includes('://') || pattern === 'file:') {
-      return (
-        wildcard(pattern === 'file:' ? 'file://' : pattern).test(origin) ||
-        (pattern.startsWith('file:') && origin === 'file://')
-      );
-    }
-    return wildcard(pattern).test(/:\d+$/.test(pattern) ? `${parsed.hostname}:${portOf(parsed)}` : parsed.hostname);
-  });
+  const place = placeOf(url);
+  if (place === undefined) return false;
+  return place === 'nowhere' || list.some((entry) => covers(entryOf(entry), place));
+}
+
+/** Whether everything that the entry `inner` allows is allowed by `list` too. */
+export function isEntryCovered(inner: string, list: readonly string[]): boolean {
+  const entry = entryOf(inner);
+  return list.some((outer) => covers(entryOf(outer), entry));
 }
 
 /** The origin of an address, or the address itself where it has none. */
@@ -44,10 +35,70 @@ export function originOf(url: string): string {
   }
 }
 
-function portOf(url: URL): string {
-  return url.port || (url.protocol === 'https:' ? '443' : '80');
+/** Where addresses lead, or what an entry allows: then each part may hold `*`. */
+interface Place {
+  readonly scheme: string;
+  /** In the spelling of the URL standard: lower case, IDN as punycode, numbers of an IPv4 address as four of them. */
+  readonly host: string;
+  /** A number, `*`, or empty for the usual port of the scheme. */
+  readonly port: string;
+  /** Of files alone. */
+  readonly path: string;
 }
 
-function wildcard(pattern: string): RegExp {
-  return new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*')}$`);
+const usualPorts: Readonly<Record<string, string>> = { http: '80', https: '443', ws: '80', wss: '443', ftp: '21' };
+
+function placeOf(url: string): Place | 'nowhere' | undefined {
+  let parsed: URL;
+  try {
+    parsed = new URL(url);
+  } catch {
+    return undefined;
+  }
+  const scheme = parsed.protocol.slice(0, -1);
+  if (['about', 'data', 'blob'].includes(scheme)) return 'nowhere';
+  const port = parsed.port === '' ? (usualPorts[scheme] ?? '') : parsed.port;
+  return { scheme, host: parsed.hostname, port, path: scheme === 'file' ? parsed.pathname : '' };
+}
+
+function entryOf(entry: string): Place {
+  const written = entry.trim();
+  if (written === '*') return { scheme: '*', host: '*', port: '*', path: '*' };
+  const file = /^file:\/{0,2}(.*)$/i.exec(written);
+  if (file !== null)
+    return { scheme: 'file', host: '', port: '', path: file[1] === '' || file[1] === '/' ? '*' : (file[1] ?? '') };
+  const [, scheme, authority = ''] = /^(?:([^:/]+):\/\/)?([^/?#]*)/.exec(written) ?? [];
+  const [, host = '', port] = /^(.*?)(?::(\d+|\*))?$/.exec(authority) ?? [];
+  const name = scheme?.toLowerCase();
+  const usual = name === undefined ? '*' : (usualPorts[name] ?? '');
+  return { scheme: name ?? '*', host: standardHost(host), port: port ?? usual, path: '' };
+}
+
+/** A host as the URL standard spells it; a pattern that is no host stays as it is. */
+function standardHost(host: string): string {
+  try {
+    return new URL(`http://${host}/`).hostname;
+  } catch {
+    return host.toLowerCase();
+  }
+}
+
+function covers(outer: Place, inner: Place): boolean {
+  return (
+    matches(inner.scheme, outer.scheme) &&
+    matches(inner.host, outer.host) &&
+    matches(inner.path, outer.path) &&
+    (outer.port === '*' || inner.port === outer.port || isUsualPort(outer, inner))
+  );
+}
+
+/** `*://host` allows the usual port of whatever scheme it turns out to be. */
+function isUsualPort(outer: Place, inner: Place): boolean {
+  return outer.port === '' && usualPorts[inner.scheme] === inner.port;
+}
+
+/** A text is matched by a pattern; a pattern is covered by one that has a `*` wherever it has one. */
+function matches(text: string, pattern: string): boolean {
+  const escaped = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*');
+  return new RegExp(`^${escaped}$`, 's').test(text);
 }

@@ -96,12 +96,12 @@ describe('settings', () => {
     });
     expect(message.split('\n').slice(1)).toEqual([
       '  HANDEYE_SLOW_MOO: no such variable. Did you mean "HANDEYE_SLOW_MO"?',
-      '  3:3 browser.paht: unknown property "paht" (in handeye.config.json) Did you mean "path"?',
-      '  2:3 headed: must be a boolean, not "maybe" (in handeye.config.json)',
-      '  2:3 workrs: unknown property "workrs" (in handeye.config.json) Did you mean "workers"?',
-      '  viewport: must be an object, not "big" (from HANDEYE_VIEWPORT)',
-      '  workers: must be a number, not "many" (from --workers)',
-      '  logLevel: "wran" is not allowed; one of debug, info, warn, error, silent (from HANDEYE_LOG_LEVEL) Did you mean "warn"?',
+      '  3:3 browser.paht: unknown property "paht" (in handeye.config.json). Did you mean "path"?',
+      '  2:3 headed: must be true or false, not "maybe" (in handeye.config.json)',
+      '  2:3 workrs: unknown property "workrs" (in handeye.config.json). Did you mean "workers"?',
+      '  viewport: must be an object with "width" and "height", not "big" (from HANDEYE_VIEWPORT)',
+      '  workers: must be a whole number, not "many" (from --workers)',
+      '  logLevel: "wran" is not allowed here (from HANDEYE_LOG_LEVEL). Did you mean "warn"?',
     ]);
   });
 

@@ -10,15 +10,15 @@ export interface Redactor {
   deep<T>(value: T): T;
 }
 
-/** Knows the secrets of one run. Longer ones are replaced first, so that one inside another leaves nothing behind. */
+/**
+ * Knows the secrets of one run, in every form in which they turn up. A longer one is looked for first, so that one inside
+ * another leaves nothing behind, and all in one pass, so that no label is taken for a secret.
+ */
 export function createRedactor(): Redactor {
   const labels = new Map<string, string>();
-  let ordered: [string, string][] = [];
+  let pattern: RegExp | undefined;
   const text = (input: string): string =>
-    ordered.reduce(
-      (result, [value, label]) => (result.includes(value) ? result.replaceAll(value, label) : result),
-      input,
-    );
+    pattern === undefined ? input : input.replace(pattern, (found) => labels.get(found) ?? '');
   const deep = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (Array.isArray(value)) return value.map(deep);
@@ -30,12 +30,36 @@ export function createRedactor(): Redactor {
   return {
     add(value, label) {
       if (value.length < shortestSecret || labels.has(value)) return;
-      for (const form of new Set([value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)])) {
-        labels.set(form, `{{${label}}}`);
+      for (const form of formsOf(value)) {
+        if (form.length >= shortestSecret && !labels.has(form)) labels.set(form, `{{${label}}}`);
       }
-      ordered = [...labels].toSorted(([left], [right]) => right.length - left.length);
+      const longestFirst = [...labels.keys()].toSorted((left, right) => right.length - left.length);
+      pattern = new RegExp(
+        longestFirst.map((form) => form.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('|'),
+        'g',
+      );
     },
     text,
-    deep: <T>(value: T): T => (ordered.length === 0 ? value : (deep(value) as T)),
+    deep: <T>(value: T): T => (pattern === undefined ? value : (deep(value) as T)),
   };
+}
+
+/** A secret as it is, as a name or text on a screen, in JSON, and in an address, whoever encoded it. */
+function formsOf(value: string): Set<string> {
+  const sound = value.replaceAll(/\p{Cs}/gu, '\uFFFD');
+  const address = new URL('http://host/');
+  address.search = sound;
+  const encoded = [
+    encodeURIComponent(sound),
+    encodeURI(sound),
+    address.search.slice(1),
+    new URLSearchParams({ '': sound }).toString().slice(1),
+  ];
+  return new Set([
+    value,
+    value.replaceAll(/\s+/g, ' ').trim(),
+    JSON.stringify(value).slice(1, -1),
+    ...encoded,
+    ...encoded.map((form) => form.replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase())),
+  ]);
 }

@@ -1,4 +1,4 @@
-import { isListed, isOriginListed, originOf } from './allowlist.js';
+import { isEntryCovered, isListed, isOriginListed, originOf } from './allowlist.js';
 import type { EffectClass } from './effect-class.js';
 
 /** What a run may do. Layers (machine, flow) only narrow it. */
@@ -124,9 +124,7 @@ export function narrowed(
     | { readonly origins?: readonly string[] | undefined; readonly processes?: readonly string[] | undefined }
     | undefined,
 ): RunPolicy {
-  const origins = intersection(policy.allowedOrigins, flow?.origins, (entry, list) =>
-    isOriginListed(asUrl(entry), list),
-  );
+  const origins = intersection(policy.allowedOrigins, flow?.origins, isEntryCovered);
   const processes = intersection(policy.allowedProcesses, flow?.processes, isListed);
   return {
     ...policy,
@@ -135,6 +133,7 @@ export function narrowed(
   };
 }
 
+/** Of two lists the entries that the other one covers; where entries merely overlap, neither is kept. */
 function intersection(
   outer: readonly string[] | undefined,
   inner: readonly string[] | undefined,
@@ -145,8 +144,4 @@ function intersection(
   const narrowing = inner.filter((entry) => covers(entry, outer));
   const kept = outer.filter((entry) => covers(entry, inner));
   return [...new Set([...narrowing, ...kept])];
-}
-
-function asUrl(entry: string): string {
-  return entry.includes('://') ? entry : `http://${entry}`;
 }

@@ -2,9 +2,10 @@ import type { TestFlow } from '../../actions/registry.js';
 import { splitCommand } from '../../actions/launch.js';
 import { originOf } from '../../domain/policy/allowlist.js';
 import type { Consent } from '../../domain/policy/run-policy.js';
-import { substitute } from '../../domain/flow/variables.js';
+import { absoluteAddress } from '../../domain/flow/address.js';
+import { substitute, type VariableLookup } from '../../domain/flow/variables.js';
 import type { LoadedFlow } from './load-flow.js';
-import type { VariableScope } from './variable-scope.js';
+import { defaultsOf, type VariableScope } from './variable-scope.js';
 
 /**
  * What the literal steps of a flow and of those it runs name. Variables count with the values they have before the flow
@@ -13,19 +14,22 @@ import type { VariableScope } from './variable-scope.js';
 export function consentOf(loaded: LoadedFlow, variables: VariableScope): Consent {
   const origins = new Set<string>();
   const programs = new Set<string>();
-  const collect = ({ flow, references }: LoadedFlow): void => {
-    const literal = substitute(flow, variables.lookup).value;
-    const addUrl = (url: unknown): void => {
-      if (typeof url !== 'string') return;
-      const absolute = URL.canParse(url) ? url : `http://${url}`;
-      if (URL.canParse(absolute)) origins.add(originOf(absolute));
-    };
+  const addUrl = (url: unknown): void => {
+    if (typeof url !== 'string' || url.includes('{{')) return;
+    const absolute = absoluteAddress(url);
+    if (URL.canParse(absolute)) origins.add(originOf(absolute));
+  };
+  const collect = ({ flow, references }: LoadedFlow, lookup: VariableLookup): void => {
+    const literal = substitute(flow, lookup).value;
     addUrl(literal.targets?.web?.url);
+    let passed: Readonly<Record<string, string>> = {};
     for (const step of stepsOf(literal)) {
       if (step.action === 'open' || step.action === 'navigate') addUrl('url' in step ? step.url : undefined);
       if (step.action === 'launch' && 'processPath' in step && typeof step.processPath === 'string') {
         programs.add(splitCommand(step.processPath)[0] ?? '');
       }
+      if (step.action === 'run_flow' && 'arguments' in step)
+        passed = { ...passed, ...(step.arguments as typeof passed) };
     }
     for (const target of Object.values(literal.targets ?? {})) {
       const reset = target?.reset;
@@ -33,12 +37,39 @@ export function consentOf(loaded: LoadedFlow, variables: VariableScope): Consent
       if ('request' in reset) addUrl(reset.request.url);
       if ('command' in reset) programs.add(reset.command[0] ?? '');
     }
-    for (const reference of references.values()) collect(reference);
+    for (const reference of references.values()) {
+      // Arguments come first. Of a name that both flows have, either value may count: one run by run_flow prefers its own.
+      const own = defaultsOf(reference.flow);
+      collect(reference, layered(passed, lookup, own));
+      if (Object.keys(own).length > 0) collect(reference, layered({ ...own, ...passed }, lookup, {}));
+    }
   };
-  collect(loaded);
+  collect(loaded, variables.lookup);
   return { origins, programs };
 }
 
 function stepsOf(flow: TestFlow): readonly TestFlow['steps'][number][] {
   return [flow.setup, flow.steps, flow.teardown].flatMap((steps) => (Array.isArray(steps) ? steps : []));
 }
+
+type Values = Readonly<Record<string, string>>;
+
+/** Looks a variable up in `first`, then in `middle`, then in `last`. Values may refer to others. */
+function layered(
+  first: Values,
+  middle: VariableLookup,
+  last: Values,
+  within: ReadonlySet<string> = new Set(),
+): VariableLookup {
+  return (reference) => {
+    if (reference.source !== 'variable' || within.has(reference.name)) return middle(reference);
+    const { name } = reference;
+    const value = own(first, name) ?? middle(reference) ?? own(last, name);
+    return value === undefined
+      ? undefined
+      : substitute(value, layered(first, middle, last, new Set([...within, name]))).value;
+  };
+}
+
+const own = (values: Values, name: string): string | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;

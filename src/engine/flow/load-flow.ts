@@ -53,7 +53,7 @@ async function load(
   trail: readonly string[],
 ): Promise<LoadResult> {
   const document = await source.read(file);
-  const read = readFlow(document.value);
+  const read = readFlow(document.value, options.timeoutMs);
   // What is wrong with one part of a flow says nothing about the others: they are checked all the same.
   const flow = read.ok ? read.flow : read.parts;
   const problems: Problem[] = [...read.problems];

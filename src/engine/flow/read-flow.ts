@@ -20,14 +20,17 @@ const backendWords = new Map(Object.entries(backendAliases).map(([alias, name]) 
  * Makes a flow of what a file or a caller holds: spelling folded, words of earlier formats translated, every field checked,
  * orders assigned. All problems are reported at once. What needs other files (references) or the whole flow (variables,
  * capabilities) is `checkFlow`'s.
+ *
+ * @param timeoutMs what steps and assertions may take that do not say it themselves; left out, the format's own default
  */
-export function readFlow(written: unknown): ReadFlow {
+export function readFlow(written: unknown, timeoutMs?: number): ReadFlow {
   if (!isRecord(written)) {
     const message = 'a flow must be an object with "schemaVersion", "testName" and "steps"';
     return { ok: false, problems: [{ severity: 'error', path: '', message }], parts: partsOf({}) };
   }
   const notes: Problem[] = [];
-  const folded = foldFlow(written, notes);
+  const read = foldFlow(written, notes);
+  const folded = timeoutMs === undefined ? read : withTimeouts(read, timeoutMs);
   const parsed = testFlowSchema.safeParse(folded);
   const parts = parsed.success ? parsed.data : partsOf(folded);
   const problems = [
@@ -69,6 +72,20 @@ function foldFlow(written: object, problems: Problem[]): Record<string, unknown>
   }) as Record<string, unknown>;
   const { backend } = folded;
   return typeof backend === 'string' ? { ...folded, backend: backendWords.get(fold(backend)) ?? backend } : folded;
+}
+
+function withTimeouts(flow: Record<string, unknown>, timeoutMs: number): Record<string, unknown> {
+  const timed = (entry: unknown): unknown => (isRecord(entry) ? { timeoutMs, ...entry } : entry);
+  const timedStep = (step: unknown): unknown => {
+    if (!isRecord(step)) return step;
+    const { assertions } = step as { readonly assertions?: unknown };
+    return timed({ ...step, ...(Array.isArray(assertions) && { assertions: assertions.map(timed) }) });
+  };
+  const lists = stepLists.flatMap((list) => {
+    const steps = flow[list];
+    return Array.isArray(steps) ? [[list, steps.map(timedStep)] as const] : [];
+  });
+  return { ...flow, ...Object.fromEntries(lists) };
 }
 
 type SchemaError = Parameters<typeof problemsOf>[0];

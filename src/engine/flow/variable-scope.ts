@@ -1,5 +1,5 @@
 import type { TestFlow } from '../../actions/registry.js';
-import type { VariableLookup, VariableReference } from '../../domain/flow/variables.js';
+import { substitute, type VariableLookup, type VariableReference } from '../../domain/flow/variables.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { Secrets } from '../../ports/secrets.js';
 
@@ -33,24 +33,36 @@ function scopeOver(
   secrets: Secrets,
   redactor: Redactor,
 ): VariableScope {
-  const valueOf = (name: string): string | undefined => values.get(name) ?? defaults[name];
+  const valueOf = (name: string): string | undefined =>
+    values.get(name) ?? (Object.hasOwn(defaults, name) ? defaults[name] : undefined);
   const secret = (reference: VariableReference, value: string | undefined): string | undefined => {
     if (value !== undefined) redactor.add(value, `${reference.source}.${reference.name}`);
     return value;
   };
+  /** A value may be built from others (`{{base}}/cart`), but not from itself. What a step saved is never looked into. */
+  const built = (name: string, within: ReadonlySet<string>): string | undefined => {
+    const value = valueOf(name);
+    if (value === undefined || saved.has(name) || !value.includes('{{')) return value;
+    const inner = new Set([...within, name]);
+    return substitute(value, (reference) => {
+      if (reference.source !== 'variable') return lookup(reference);
+      return inner.has(reference.name) ? undefined : built(reference.name, inner);
+    }).value;
+  };
+  const lookup: VariableLookup = (reference) => {
+    switch (reference.source) {
+      case 'variable':
+        return built(reference.name, new Set());
+      case 'env':
+        return secrets.env(reference.name);
+      case 'secret':
+        return secret(reference, secrets.secret(reference.name));
+      case 'totp':
+        return secret(reference, secrets.totp(reference.name));
+    }
+  };
   return {
-    lookup(reference) {
-      switch (reference.source) {
-        case 'variable':
-          return resolve(valueOf(reference.name), valueOf);
-        case 'env':
-          return secrets.env(reference.name);
-        case 'secret':
-          return secret(reference, secrets.secret(reference.name));
-        case 'totp':
-          return secret(reference, secrets.totp(reference.name));
-      }
-    },
+    lookup,
     set(name, value) {
       values.set(name, value);
       saved.set(name, value);
@@ -67,10 +79,4 @@ export function defaultsOf(flow: TestFlow): Readonly<Record<string, string>> {
     value === undefined ? [] : [[name, value] as const],
   );
   return { ...Object.fromEntries(parameters), ...flow.variables };
-}
-
-/** A default may be built from another variable: `{{base}}/cart`. One level; what a step saved is never looked into. */
-function resolve(value: string | undefined, valueOf: (name: string) => string | undefined): string | undefined {
-  if (value === undefined || !value.includes('{{')) return value;
-  return value.replaceAll(/\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g, (written, name: string) => valueOf(name) ?? written);
 }

@@ -128,6 +128,9 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
           signal,
         );
         if (!answer.approved) return denied(request, `${reason}, and ${answer.by}`);
+        // Whoever was asked may have thought about it until the run was stopped.
+        const late = stopped();
+        if (late !== undefined) return denied(request, late.reason, late.stop);
         reason = `${reason}; approved by ${answer.by}`;
       }
       return { ok: true, value: issuePermit({ id: record('permitted', request, reason), action: request.action }) };

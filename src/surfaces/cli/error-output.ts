@@ -26,17 +26,24 @@ export interface ErrorPlace {
 /** @returns the exit code */
 export function printError(thrown: unknown, { out, err, json, debug, command }: ErrorPlace): number {
   const error = toHandeyeError(thrown, command);
-  const { code, message, hint, data } = error;
+  const { code } = error;
   if (json) {
+    const { message, hint, data } = error;
     const told = { code, message, ...(hint !== undefined && { hint }), ...(data !== undefined && { data }) };
     out.write(`${JSON.stringify({ error: told }, null, 2)}\n`);
   }
+  printFault(error, err);
+  if (debug) err.line(err.paint('dim', stackOf(thrown)));
+  return errorCodes[code].exitCode;
+}
+
+/** Says an error in plain words. @returns its exit code */
+export function printFault({ message, hint, exitCode }: HandeyeError, err: Output): number {
   const [first = '', ...rest] = printable(message).split('\n');
   err.line(`${err.paint('failed', 'error:')} ${first}`);
   for (const line of rest) err.line(`  ${line}`);
   if (hint !== undefined) err.line(`${err.paint('dim', 'hint:')} ${printable(hint)}`);
-  if (debug) err.line(err.paint('dim', stackOf(thrown)));
-  return errorCodes[code].exitCode;
+  return exitCode;
 }
 
 function stackOf(thrown: unknown): string {

@@ -9,6 +9,7 @@ import { runFlows, type RunPorts } from '../../engine/run/run-flows.js';
 import { createReportReducer } from '../../projections/execution-report.js';
 import { createProgress } from '../../projections/terminal-progress.js';
 import { printJson, type CommandCall } from './command.js';
+import { printFault } from './error-output.js';
 import { printForGithub } from './github-output.js';
 import { watchInterruption } from './interruption.js';
 import { createLiveLines, type LiveLines } from './live-lines.js';
@@ -56,20 +57,15 @@ export async function executeRun(call: CommandCall, request: RunRequest): Promis
       write: folder.write,
       readFile: async (name: string) => ports.store.readFile({ ...folder, startedAt: run.startedAt }, name),
     };
-    const { written, fault } = await tryToWrite(
-      writeReports({
-        run,
-        target,
-        reporters: request.reporters,
-        cwd: call.cwd,
-        handeyeVersion: packageVersion(),
-      }),
-    );
+    const { written, fault } = await writeReports({
+      run,
+      target,
+      reporters: request.reporters,
+      cwd: call.cwd,
+      handeyeVersion: packageVersion(),
+    });
     await tell(call, request, run, { screen, written, folder: folder.folder, isSingle: taskCount === 1 });
-    if (fault === undefined) return exitCode;
-    const { code, message, hint } = fault;
-    call.err.line(`${call.err.paint('failed', 'error:')} ${message}${hint === undefined ? '' : ` ${hint}`} (${code})`);
-    return combineExitCodes([exitCode, fault.exitCode]);
+    return fault === undefined ? exitCode : combineExitCodes([exitCode, printFault(fault, call.err)]);
   } catch (error) {
     view.end();
     throw withRunId(error, view.runId());
@@ -169,17 +165,6 @@ function pausing(approver: RunPorts['approver'], lines: LiveLines | undefined): 
       }
     },
   };
-}
-
-async function tryToWrite(
-  writing: Promise<readonly WrittenReport[]>,
-): Promise<{ written: readonly WrittenReport[]; fault?: HandeyeError }> {
-  try {
-    return { written: await writing };
-  } catch (error) {
-    if (!(error instanceof HandeyeError)) throw error;
-    return { written: [], fault: error };
-  }
 }
 
 interface Told {

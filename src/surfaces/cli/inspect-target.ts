@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HandeyeError, messageOf } from '../../domain/errors.js';
+import { HandeyeError } from '../../domain/errors.js';
 import type { WebTarget } from '../../domain/flow/flow.js';
 import { formatSelectorError, parseSelector, type Selector } from '../../domain/flow/selector/index.js';
 import { originOf } from '../../domain/policy/allowlist.js';
@@ -49,9 +49,8 @@ export async function inspectTarget(
       ...(target && { target }),
       ...(policy.allowedOrigins && { navigationRule: guard.navigationRule(scope) }),
     });
-    await session.hand
-      .navigate(permit.value, { url }, { timeoutMs: loadLimitMs, signal })
-      .catch((error: unknown) => Promise.reject(unreachable(url, error)));
+    const { refused } = await session.hand.navigate(permit.value, { url }, { timeoutMs: loadLimitMs, signal });
+    if (refused !== undefined) throw new HandeyeError('target_unreachable', refused, { data: { url } });
     await atRest(session, ports, signal);
     const rootRef = selector && (await refOf(session, selector));
     return await session.eye.snapshot({ scope: full ? 'full' : 'viewport', ...(rootRef !== undefined && { rootRef }) });
@@ -66,14 +65,6 @@ function parsed(text: string): Selector {
   if (result.ok) return result.selector;
   throw new HandeyeError('usage', formatSelectorError(result.error), {
     hint: 'A selector names one element: Button#Save, #id, css=…, text=…',
-  });
-}
-
-function unreachable(url: string, error: unknown): HandeyeError {
-  if (error instanceof HandeyeError) return error;
-  return new HandeyeError('target_unreachable', `${url} cannot be opened: ${messageOf(error)}`, {
-    hint: 'Check the address, and that the app is running.',
-    cause: error,
   });
 }
 

@@ -32,27 +32,39 @@ export interface ReportContext {
 const fileNames = { json: 'report.json', html: 'report.html', junit: 'junit.xml', ctrf: 'ctrf.json' } as const;
 type FileReporter = keyof typeof fileNames;
 
-/**
- * Writes the reports that are asked for into the run folder, or where the flag says; `report.json` always.
- * @throws HandeyeError `storage_full`, `storage_unwritable`
- */
-export async function writeReports(context: ReportContext): Promise<readonly WrittenReport[]> {
-  const { target, reporters, cwd } = context;
+export interface WriteOutcome {
+  readonly written: readonly WrittenReport[];
+  /** Why a report could not be kept: `storage_full`, `storage_unwritable`. */
+  readonly fault: HandeyeError | undefined;
+}
+
+/** Writes the reports that are asked for into the run folder, or where the flag says; `report.json` always. */
+export async function writeReports(context: ReportContext): Promise<WriteOutcome> {
   const written: WrittenReport[] = [];
+  try {
+    for await (const report of writeEach(context)) written.push(report);
+    return { written, fault: undefined };
+  } catch (error) {
+    if (!(error instanceof HandeyeError)) throw error;
+    return { written, fault: error };
+  }
+}
+
+async function* writeEach(context: ReportContext): AsyncGenerator<WrittenReport> {
+  const { target, reporters, cwd } = context;
   for (const reporter of Object.keys(fileNames) as FileReporter[]) {
     const elsewhere = reporters.get(reporter);
     if (!reporters.has(reporter) && reporter !== 'json') continue;
     if (elsewhere === undefined || reporter === 'json') {
       const name = await target.write(fileNames[reporter], await render(reporter, context, undefined));
-      written.push({ reporter, path: join(target.folder, name) });
+      yield { reporter, path: join(target.folder, name) };
     }
     if (elsewhere !== undefined) {
       const path = resolve(cwd, elsewhere);
       await writeWhole(path, await render(reporter, context, path));
-      written.push({ reporter, path });
+      yield { reporter, path };
     }
   }
-  return written;
 }
 
 /** @param elsewhere the file, when it is not in the run folder */

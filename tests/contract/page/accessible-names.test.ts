@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startShop } from '../../../examples/shop/server.mjs';
@@ -6,7 +7,8 @@ import { browserPath, launchBrowser } from '../../support/page-world.js';
 import { skipNote } from '../../support/skip-note.js';
 
 const missing =
-  browserPath === undefined && skipNote('accessible names', 'no browser was found', 'set HANDEYE_BROWSER or install Chromium');
+  browserPath === undefined &&
+  skipNote('accessible names', 'no browser was found', 'set HANDEYE_BROWSER or install Chromium');
 
 const leastShare = 0.99;
 
@@ -19,7 +21,8 @@ describe.skipIf(missing)('accessible names', () => {
 
   it("agree with the browser's own on a page of hard cases", async () => {
     const page = await browser.newPage();
-    await page.goto(new URL('fixtures/hard-names.html', import.meta.url).href);
+    // Not called .html, so that no formatter touches it: whitespace is among the cases.
+    await page.setContent(await readFile(new URL('fixtures/hard-names.page', import.meta.url), 'utf8'));
     const agreement = await compareNames(page);
     expect(agreement.named).toBeGreaterThan(300);
     expect(agreement.differences).toEqual([]);
@@ -39,14 +42,17 @@ describe.skipIf(missing)('accessible names', () => {
       let agreed = 0;
       const differences = [];
       for (const path of ['/products', '/cart', '/settings', '/inventory', '/widgets', '/files', '/network', '/big']) {
-        await page.goto(shop.url + path, { waitUntil: 'networkidle' });
+        await page.goto(shop.url + path, { waitUntil: 'load' });
         const agreement = await compareNames(page);
         named += agreement.named;
         agreed += agreement.agreed;
         differences.push(...agreement.differences);
       }
       expect(named).toBeGreaterThan(500);
-      expect(agreementShare({ named, agreed, differences }), JSON.stringify(differences, null, 1)).toBeGreaterThanOrEqual(leastShare);
+      expect(
+        agreementShare({ named, agreed, differences }),
+        JSON.stringify(differences, null, 1),
+      ).toBeGreaterThanOrEqual(leastShare);
     } finally {
       await page.close();
       await shop.close();

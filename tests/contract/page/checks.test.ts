@@ -13,7 +13,9 @@ async function check(world: PageWorld, selector: string, more: object = {}): Pro
 
 describePage('checks', ({ open }) => {
   it('gives the middle of a button that can be clicked', async () => {
-    const { page, world } = await open('<button style="position:absolute;left:100px;top:50px;width:80px;height:20px">Go</button>');
+    const { page, world } = await open(
+      '<button style="position:absolute;left:100px;top:50px;width:80px;height:20px">Go</button>',
+    );
     const { point, problem, bounds } = await check(world, 'Button#Go');
     expect(problem).toBeUndefined();
     expect(point).toEqual({ x: 140, y: 60 });
@@ -22,51 +24,82 @@ describePage('checks', ({ open }) => {
   });
 
   it('says why an element is not visible', async () => {
-    const { world } = await open('<button id="a" style="display:none">A</button><div hidden class="panel"><button id="b">B</button></div><button id="c" style="visibility:hidden">C</button><button id="d" style="width:0;padding:0;border:0;overflow:hidden"></button>');
-    expect((await check(world, '#a')).problem).toMatchObject({ check: 'visible', reason: 'it is hidden (display: none)' });
-    expect((await check(world, '#b')).problem).toMatchObject({ check: 'visible', reason: 'it is hidden by <div class="panel">' });
-    expect((await check(world, '#c')).problem).toMatchObject({ check: 'visible', reason: 'it is hidden (visibility: hidden)' });
+    const { world } = await open(
+      '<button id="a" style="display:none">A</button><div hidden class="panel"><button id="b">B</button></div><button id="c" style="visibility:hidden">C</button><button id="d" style="width:0;padding:0;border:0;overflow:hidden"></button>',
+    );
+    expect((await check(world, '#a')).problem).toMatchObject({
+      check: 'visible',
+      reason: 'it is hidden (display: none)',
+    });
+    expect((await check(world, '#b')).problem).toMatchObject({
+      check: 'visible',
+      reason: 'it is hidden by <div class="panel">',
+    });
+    expect((await check(world, '#c')).problem).toMatchObject({
+      check: 'visible',
+      reason: 'it is hidden (visibility: hidden)',
+    });
     expect((await check(world, '#d')).problem).toMatchObject({ check: 'visible', reason: 'it has no size' });
   });
 
   it('says what disables an element: itself, its fieldset, an ancestor, the button around it', async () => {
-    const { world } = await open('<button disabled>A</button><fieldset disabled id="f"><input aria-label="B"></fieldset><div aria-disabled="true" id="g"><button>C</button></div><button disabled><span id="inner">D</span></button><fieldset disabled><legend><button>E</button></legend></fieldset>');
+    const { world } = await open(
+      '<button disabled>A</button><fieldset disabled id="f"><input aria-label="B"></fieldset><div aria-disabled="true" id="g"><button>C</button></div><button disabled><span id="inner">D</span></button><fieldset disabled><legend><button>E</button></legend></fieldset>',
+    );
     expect((await check(world, 'Button#A')).problem?.reason).toBe('it is disabled');
-    expect((await check(world, '#B')).problem?.reason).toBe('it is disabled by group <fieldset id="f">'.replace('group ', ''));
+    expect((await check(world, '#B')).problem?.reason).toBe(
+      'it is disabled by group <fieldset id="f">'.replace('group ', ''),
+    );
     expect((await check(world, 'Button#C')).problem?.reason).toBe('it is disabled by <div id="g">');
     expect((await check(world, '#inner')).problem?.check).toBe('enabled');
     expect((await check(world, 'Button#E')).problem).toBeUndefined();
   });
 
   it('names what covers an element: the overlay, the dialog, the banner', async () => {
-    const { page, world } = await open(`<button>Pay</button><div class="backdrop" style="position:fixed;inset:0"><div role="dialog" aria-label="Cookies" style="margin:200px"><p>We use cookies</p></div></div>`);
-    expect((await check(world, 'Button#Pay')).problem).toMatchObject({ check: 'receives_events', reason: 'covered by <div class="backdrop">' });
+    const { page, world } = await open(
+      `<button>Pay</button><div class="backdrop" style="position:fixed;inset:0"><div role="dialog" aria-label="Cookies" style="margin:200px"><p>We use cookies</p></div></div>`,
+    );
+    expect((await check(world, 'Button#Pay')).problem).toMatchObject({
+      check: 'receives_events',
+      reason: 'covered by <div class="backdrop">',
+    });
     await page.evaluate(`document.querySelector('[role=dialog]').style.cssText = 'position:fixed;inset:0;margin:0'`);
     expect((await check(world, 'Button#Pay')).problem?.reason).toBe('covered by dialog "Cookies" <div>');
   });
 
   it('says that a modal dialog makes everything else inert', async () => {
-    const { page, world } = await open('<button>Pay</button><main inert><button>Buy</button></main><dialog aria-label="Sure?"><button>Yes</button></dialog>');
-    expect((await check(world, 'Button#Buy')).problem?.reason).toBe('main <main> is inert'.replace('main <main>', '<main>'));
+    const { page, world } = await open(
+      '<button>Pay</button><main inert><button>Buy</button></main><dialog aria-label="Sure?"><button>Yes</button></dialog>',
+    );
+    expect((await check(world, 'Button#Buy')).problem?.reason).toBe(
+      'main <main> is inert'.replace('main <main>', '<main>'),
+    );
     await page.evaluate(() => document.querySelector('dialog')?.showModal());
-    expect((await check(world, 'Button#Pay')).problem?.reason).toBe('the modal dialog "Sure?" <dialog> is open and makes everything else inert');
+    expect((await check(world, 'Button#Pay')).problem?.reason).toBe(
+      'the modal dialog "Sure?" <dialog> is open and makes everything else inert',
+    );
     expect((await check(world, 'Button#Yes')).problem).toBeUndefined();
   });
 
   it('says when an element takes no pointer events, but clicks the control around a passive icon', async () => {
-    const { world } = await open('<button style="pointer-events:none">Off</button><button><span id="icon" style="pointer-events:none">★</span></button>');
+    const { world } = await open(
+      '<button style="pointer-events:none">Off</button><button><span id="icon" style="pointer-events:none">★</span></button>',
+    );
     expect((await check(world, 'Button#Off')).problem?.reason).toContain('pointer-events: none');
     expect((await check(world, '#icon')).problem).toBeUndefined();
   });
 
   it('finds a free point of an element that is partly covered', async () => {
-    const { page, world } = await open('<button style="position:absolute;left:0;top:0;width:200px;height:40px">Half</button><div style="position:absolute;left:60px;top:0;width:140px;height:40px;background:red"></div>');
+    const { page, world } = await open(
+      '<button style="position:absolute;left:0;top:0;width:200px;height:40px">Half</button><div style="position:absolute;left:60px;top:0;width:140px;height:40px;background:red"></div>',
+    );
     const { point } = await check(world, 'Button#Half');
     expect(await page.evaluate(`document.elementFromPoint(${point?.x}, ${point?.y}).textContent`)).toBe('Half');
   });
 
   it('aims at a line of text that wraps, through transforms, shadow trees and clipped scrollers', async () => {
-    const { page, world } = await open(`<div style="width:120px"><span>words before it </span><a href="#" id="wrap">wraps over</a></div>
+    const { page, world } =
+      await open(`<div style="width:120px"><span>words before it </span><a href="#" id="wrap">wraps over</a></div>
       <button style="transform:rotate(30deg) translate(80px,40px)">Turned</button><x-b></x-b>
       <div style="overflow:auto;height:60px;width:100px"><div style="height:500px"></div><button>Inside</button><div style="height:500px"></div></div>
       <script>customElements.define('x-b', class extends HTMLElement { constructor() { super(); this.attachShadow({mode:'open'}).innerHTML = '<button>Deep</button>'; } });</script>`);
@@ -79,11 +112,15 @@ describePage('checks', ({ open }) => {
   });
 
   it('scrolls into view, and further out from under a sticky header or footer', async () => {
-    const { page, world } = await open(`<div id="bar" style="position:sticky;top:0;height:60vh;background:#ccc">Bar</div><div style="height:1500px"></div><button>Below</button><div style="height:1500px"></div>`);
+    const { page, world } = await open(
+      `<div id="bar" style="position:sticky;top:0;height:60vh;background:#ccc">Bar</div><div style="height:1500px"></div><button>Below</button><div style="height:1500px"></div>`,
+    );
     const under = await check(world, 'Button#Below');
     expect(under.problem).toBeUndefined();
     expect(under.point?.y).toBeGreaterThan(400);
-    await page.evaluate(`document.querySelector('#bar').style.cssText = 'position:fixed;bottom:0;left:0;right:0;height:60vh'; scrollTo(0, 0)`);
+    await page.evaluate(
+      `document.querySelector('#bar').style.cssText = 'position:fixed;bottom:0;left:0;right:0;height:60vh'; scrollTo(0, 0)`,
+    );
     const above = await check(world, 'Button#Below');
     expect(above.problem).toBeUndefined();
     expect(above.point?.y).toBeLessThan(300);
@@ -92,7 +129,9 @@ describePage('checks', ({ open }) => {
   });
 
   it('clicks the label of a check box that only its label shows', async () => {
-    const { page, world } = await open('<style>input{position:absolute;clip:rect(0 0 0 0);width:1px;height:1px;opacity:0}</style><label style="display:block;padding:10px"><input type="checkbox"> Accept</label>');
+    const { page, world } = await open(
+      '<style>input{position:absolute;clip:rect(0 0 0 0);width:1px;height:1px;opacity:0}</style><label style="display:block;padding:10px"><input type="checkbox"> Accept</label>',
+    );
     const { point, problem } = await check(world, 'CheckBox#Accept');
     expect(problem).toBeUndefined();
     await page.mouse.click(point?.x ?? 0, point?.y ?? 0);
@@ -100,7 +139,9 @@ describePage('checks', ({ open }) => {
   });
 
   it('waits no frame where nothing moves, and says where to something is moving', async () => {
-    const { page, world } = await open('<style>@keyframes go{from{margin-left:0}to{margin-left:900px}}@keyframes spin{to{opacity:.5}}.go{animation:go 60s linear}.spin{animation:spin 1s infinite}</style><button id="m">Moving</button><button class="spin">Pulsing</button>');
+    const { page, world } = await open(
+      '<style>@keyframes go{from{margin-left:0}to{margin-left:900px}}@keyframes spin{to{opacity:.5}}.go{animation:go 60s linear}.spin{animation:spin 1s infinite}</style><button id="m">Moving</button><button class="spin">Pulsing</button>',
+    );
     expect((await check(world, 'Button#Pulsing')).problem).toBeUndefined();
     await page.evaluate(`document.querySelector('#m').className = 'go'`);
     expect((await check(world, '#m')).problem).toMatchObject({ check: 'stable' });
@@ -108,8 +149,11 @@ describePage('checks', ({ open }) => {
   });
 
   it('tells text fields from what cannot be edited', async () => {
-    const { world } = await open('<input aria-label="A"><input aria-label="B" readonly><button>C</button><div contenteditable aria-label="D" role="textbox">x</div><select aria-label="E"></select><label for="a2">F</label><textarea id="a2"></textarea><input type="file" aria-label="G"><input type="checkbox" aria-label="H">');
-    const editable = async (selector: string): Promise<string | undefined> => (await check(world, selector, { checks: ['exists', 'visible', 'enabled', 'editable'] })).problem?.reason;
+    const { world } = await open(
+      '<input aria-label="A"><input aria-label="B" readonly><button>C</button><div contenteditable aria-label="D" role="textbox">x</div><select aria-label="E"></select><label for="a2">F</label><textarea id="a2"></textarea><input type="file" aria-label="G"><input type="checkbox" aria-label="H">',
+    );
+    const editable = async (selector: string): Promise<string | undefined> =>
+      (await check(world, selector, { checks: ['exists', 'visible', 'enabled', 'editable'] })).problem?.reason;
     expect(await editable('Edit#A')).toBeUndefined();
     expect(await editable('Edit#B')).toBe('it is read-only');
     expect(await editable('Button#C')).toBe('button "C" <button> is not a text field');
@@ -121,9 +165,13 @@ describePage('checks', ({ open }) => {
   });
 
   it('acts at the position asked for, and not elsewhere', async () => {
-    const { world } = await open('<button style="position:absolute;left:0;top:0;width:100px;height:40px">B</button><div style="position:absolute;left:0;top:0;width:50px;height:40px" id="lid"></div>');
+    const { world } = await open(
+      '<button style="position:absolute;left:0;top:0;width:100px;height:40px">B</button><div style="position:absolute;left:0;top:0;width:50px;height:40px" id="lid"></div>',
+    );
     expect((await check(world, 'Button#B', { position: { x: 70, y: 10 } })).point).toEqual({ x: 70, y: 10 });
-    expect((await check(world, 'Button#B', { position: { x: 10, y: 10 } })).problem?.reason).toBe('covered by <div id="lid">');
+    expect((await check(world, 'Button#B', { position: { x: 10, y: 10 } })).problem?.reason).toBe(
+      'covered by <div id="lid">',
+    );
   });
 
   it('refuses an element that left the page between query and check', async () => {
@@ -136,7 +184,9 @@ describePage('checks', ({ open }) => {
   });
 
   it('sees popovers and what they cover', async () => {
-    const { page, world } = await open('<button>Under</button><div popover id="p" style="inset:0;width:100vw;height:100vh;margin:0">Pop <button>Over</button></div>');
+    const { page, world } = await open(
+      '<button>Under</button><div popover id="p" style="inset:0;width:100vw;height:100vh;margin:0">Pop <button>Over</button></div>',
+    );
     expect((await check(world, 'Button#Under')).problem).toBeUndefined();
     await page.evaluate(() => document.querySelector<HTMLElement>('#p')?.showPopover());
     expect((await check(world, 'Button#Under')).problem?.reason).toBe('covered by <div id="p">');

@@ -5,7 +5,9 @@ import { find, found, openFrameWorld } from '../../support/page-world.js';
 
 describePage('query', ({ open }) => {
   it('prefers an id to a name, and the best tier to a looser one', async () => {
-    const { world } = await open(`<button id="Save">Store</button><button>Save</button><button>save all</button><button>Do save it</button>`);
+    const { world } = await open(
+      `<button id="Save">Store</button><button>Save</button><button>save all</button><button>Do save it</button>`,
+    );
     expect(await found(world, '#Save')).toEqual(['id button "Store"']);
     expect(await found(world, 'Button#save')).toEqual(['case_insensitive button "Save"']);
     expect(await found(world, 'Button#save a')).toEqual([]);
@@ -22,7 +24,9 @@ describePage('query', ({ open }) => {
   });
 
   it('finds by test id, by type alone, and text by its words', async () => {
-    const { world } = await open('<input data-testid="mail" aria-label="Email"><p>Order <b>placed</b> today</p><div>Plain</div>');
+    const { world } = await open(
+      '<input data-testid="mail" aria-label="Email"><p>Order <b>placed</b> today</p><div>Plain</div>',
+    );
     expect(await found(world, '#mail')).toEqual(['id textbox "Email"']);
     expect(await found(world, 'Edit')).toEqual(['exact textbox "Email"']);
     expect(await found(world, 'Text#Order placed today')).toEqual(['exact paragraph "Order placed today"']);
@@ -31,35 +35,55 @@ describePage('query', ({ open }) => {
   });
 
   it('counts a field and its label, a button and its text, a dialog and its heading as one', async () => {
-    const { world } = await open(`<label for="e">Email</label><input id="e"><label><input type="checkbox"> Agree</label><button><span>Save</span></button>
+    const { world } =
+      await open(`<label for="e">Email</label><input id="e"><label><input type="checkbox"> Agree</label><button><span>Save</span></button>
       <table><caption>Orders</caption><tr><th>No<td><a href="#">Edit</a></table><fieldset><legend>Address</legend><input></fieldset>
       <dialog open aria-labelledby="h"><h2 id="h">Settings</h2></dialog><ul><li><a href="#">Home</a></li></ul>`);
-    for (const [name, role] of [['Email', 'textbox'], ['Agree', 'checkbox'], ['Save', 'button'], ['Orders', 'table'], ['Edit', 'link'], ['Address', 'group'], ['Settings', 'dialog'], ['Home', 'link']] as const) {
+    for (const [name, role] of [
+      ['Email', 'textbox'],
+      ['Agree', 'checkbox'],
+      ['Save', 'button'],
+      ['Orders', 'table'],
+      ['Edit', 'link'],
+      ['Address', 'group'],
+      ['Settings', 'dialog'],
+      ['Home', 'link'],
+    ] as const) {
       expect(await found(world, `#${name}`), name).toEqual([`exact ${role} "${name}"`]);
     }
   });
 
   it('treats hidden as absent, says how many hidden ones there are, and names what is nearest', async () => {
-    const { world } = await open('<button hidden>Save</button><button>Save draft</button><button style="visibility:hidden">Send</button><div style="display:none"><input type="file" aria-label="Upload"></div>');
+    const { world } = await open(
+      '<button hidden>Save</button><button>Save draft</button><button style="visibility:hidden">Send</button><div style="display:none"><input type="file" aria-label="Upload"></div>',
+    );
     expect(await found(world, 'Button#Save', { tiers: 'exact_only' })).toEqual([]);
-    expect(await find(world, 'Button#Save', { tiers: 'exact_only' })).toMatchObject({ hiddenMatches: 1, nearest: ['Button#Save draft'] });
+    expect(await find(world, 'Button#Save', { tiers: 'exact_only' })).toMatchObject({
+      hiddenMatches: 1,
+      nearest: ['Button#Save draft'],
+    });
     expect(await find(world, 'Button#Send')).toMatchObject({ hiddenMatches: 1 });
     expect(await found(world, '#Upload', { includeHidden: true })).toEqual(['exact button "Upload"']);
     expect((await find(world, 'Button#Svae draft')).nearest).toEqual(['Button#Save draft']);
   });
 
   it('lets what is hidden from assistive technology give way, but finds it when nothing else matches', async () => {
-    const { world } = await open('<button>Close</button><span aria-hidden="true">Close</span><span aria-hidden="true">Only here</span>');
+    const { world } = await open(
+      '<button>Close</button><span aria-hidden="true">Close</span><span aria-hidden="true">Only here</span>',
+    );
     expect(await found(world, '#Close')).toEqual(['exact button "Close"']);
     expect(await found(world, '#Only here')).toEqual(['exact text "Only here"']);
   });
 
   it('looks inside with >>, picks with nth and near', async () => {
-    const { world } = await open(`<section aria-label="Billing"><button>Edit</button></section><section aria-label="Shipping"><button>Edit</button></section>
+    const { world } =
+      await open(`<section aria-label="Billing"><button>Edit</button></section><section aria-label="Shipping"><button>Edit</button></section>
       <table><tr><td>Ada</td><td><button>Delete</button></td></tr><tr><td>Grace</td><td><button>Delete</button></td></tr></table>
       <div>Phone</div><input id="p"><div>Street</div><input id="s">`);
     const ids = async (selector: string): Promise<string[]> =>
-      (await find(world, selector)).alternatives.flatMap(({ matches }) => matches.map(({ summary }) => summary.automationId));
+      (await find(world, selector)).alternatives.flatMap(({ matches }) =>
+        matches.map(({ summary }) => summary.automationId),
+      );
     expect(await found(world, 'Region#Shipping >> Button#Edit')).toEqual(['exact button "Edit"']);
     expect(await found(world, 'Row#Grace >> Button#Delete')).toEqual(['exact button "Delete"']);
     const [second] = (await find(world, 'Button#Delete >> nth=2')).alternatives[0]?.matches ?? [];
@@ -74,11 +98,15 @@ describePage('query', ({ open }) => {
   it('tries comma alternatives in order, each strictly', async () => {
     const { world } = await open('<button>OK</button><button>Yes</button><button>Yes</button>');
     const reply = await find(world, 'Button#Accept, Button#Yes, Button#OK');
-    expect(reply.alternatives.map(({ alternative, count }) => [alternative, count])).toEqual([[0, 0], [1, 2]]);
+    expect(reply.alternatives.map(({ alternative, count }) => [alternative, count])).toEqual([
+      [0, 0],
+      [1, 2],
+    ]);
   });
 
   it('takes CSS through open shadow trees, XPath, text and role engines', async () => {
-    const { world } = await open(`<x-box><em>slotted</em></x-box><form><input name="q" aria-label="Query"><p>Total: <b>42</b></p><button disabled>Go</button><h2>Head</h2><input type="checkbox" checked aria-label="On"></form>
+    const { world } =
+      await open(`<x-box><em>slotted</em></x-box><form><input name="q" aria-label="Query"><p>Total: <b>42</b></p><button disabled>Go</button><h2>Head</h2><input type="checkbox" checked aria-label="On"></form>
       <script>customElements.define('x-box', class extends HTMLElement { constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<div class="in"><button class="deep">Deep</button><slot></slot></div>'; } });</script>`);
     expect(await found(world, 'css=button.deep')).toEqual(['native button "Deep"']);
     expect(await found(world, 'css=x-box .in button')).toEqual(['native button "Deep"']);
@@ -98,18 +126,28 @@ describePage('query', ({ open }) => {
   it('says what is wrong with CSS or XPath that the browser does not take', async () => {
     const { world } = await open('<p>x</p>');
     const ask = (part: SelectorPart): Promise<unknown> =>
-      world.query({ target: { selector: { source: '', alternatives: [{ source: '', parts: [part] }] } }, tiers: 'loose', limit: 1 });
+      world.query({
+        target: { selector: { source: '', alternatives: [{ source: '', parts: [part] }] } },
+        tiers: 'loose',
+        limit: 1,
+      });
     const at = { start: 0, end: 1 };
-    await expect(ask({ kind: 'css', at, css: 'p:no-such-thing' })).rejects.toThrow('does not take the CSS selector "p:no-such-thing"');
+    await expect(ask({ kind: 'css', at, css: 'p:no-such-thing' })).rejects.toThrow(
+      'does not take the CSS selector "p:no-such-thing"',
+    );
     await expect(ask({ kind: 'xpath', at, xpath: '//p[' })).rejects.toThrow('does not take the XPath "//p["');
   });
 
   it('hands a chain over at a frame, and goes on inside it', async () => {
-    const { page, world } = await open('<iframe title="Pay" srcdoc="<title>In</title><button>Pay now</button>"></iframe>');
+    const { page, world } = await open(
+      '<iframe title="Pay" srcdoc="<title>In</title><button>Pay now</button>"></iframe>',
+    );
     const reply = await find(world, 'Frame#Pay >> Button#Pay now');
     expect(reply.alternatives[0]).toMatchObject({ count: 0, enter: [{ part: 1 }] });
     const inner = await openFrameWorld(page, 'about:srcdoc');
-    expect(await found(inner, 'Frame#Pay >> Button#Pay now', { from: [{ alternative: 0, part: 1 }] })).toEqual(['exact button "Pay now"']);
+    expect(await found(inner, 'Frame#Pay >> Button#Pay now', { from: [{ alternative: 0, part: 1 }] })).toEqual([
+      'exact button "Pay now"',
+    ]);
     const box = await world.frameBox({ ref: reply.alternatives[0]?.enter[0]?.frameRef ?? '' });
     expect(box).toMatchObject({ width: 300, height: 150 });
   });
@@ -118,21 +156,27 @@ describePage('query', ({ open }) => {
     const { page, world } = await open('<button>OK</button><dialog><button>OK</button></dialog>');
     await page.evaluate(() => document.querySelector('dialog')?.showModal());
     expect((await find(world, 'Button#OK')).alternatives[0]?.count).toBe(2);
-    const acting = await find(world, 'Button#OK', { check: { checks: ['exists', 'visible', 'receives_events'], scroll: true } });
+    const acting = await find(world, 'Button#OK', {
+      check: { checks: ['exists', 'visible', 'receives_events'], scroll: true },
+    });
     expect(acting.alternatives[0]?.count).toBe(1);
     expect(acting.checked?.problem).toBeUndefined();
   });
 
   it('reads text, value and attributes with the match', async () => {
-    const { world } = await open('<p id="p" lang="en">One  <b>two</b><br>three<i hidden>no</i></p><input aria-label="N" value="v" type="password">');
-    const [p] = (await find(world, '#p', { read: { text: true, attributes: ['lang', 'title'] } })).alternatives[0]?.matches ?? [];
+    const { world } = await open(
+      '<p id="p" lang="en">One  <b>two</b><br>three<i hidden>no</i></p><input aria-label="N" value="v" type="password">',
+    );
+    const [p] =
+      (await find(world, '#p', { read: { text: true, attributes: ['lang', 'title'] } })).alternatives[0]?.matches ?? [];
     expect(p).toMatchObject({ text: 'One two three', attributes: { lang: 'en', title: null } });
     const [field] = (await find(world, '#N', { read: {} })).alternatives[0]?.matches ?? [];
     expect(field).toMatchObject({ value: 'v', summary: { value: '•' } });
   });
 
   it('finds elements without a box of their own: zero size with overflow, display contents, options, sr-only', async () => {
-    const { world } = await open(`<a href="#" style="display:block;height:0">Overflowing</a><div style="display:contents"><button style="display:contents">Contents</button></div>
+    const { world } =
+      await open(`<a href="#" style="display:block;height:0">Overflowing</a><div style="display:contents"><button style="display:contents">Contents</button></div>
       <select aria-label="S"><option>Red</option></select><button style="position:absolute;width:1px;height:1px;overflow:hidden">Tiny</button><button style="width:0;height:0;padding:0;border:0;overflow:hidden">None</button>`);
     expect(await found(world, 'Link#Overflowing')).toHaveLength(1);
     expect(await found(world, 'Button#Contents')).toHaveLength(1);

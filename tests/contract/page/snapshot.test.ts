@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describePage } from '../../support/page-test.js';
-import { outlineOf } from '../../support/page-world.js';
+import { outlineOf, refOf } from '../../support/page-world.js';
 
 describePage('snapshot', ({ open }) => {
   it('lists controls, structure and text, and leaves wrappers out', async () => {
@@ -69,7 +69,8 @@ describePage('snapshot', ({ open }) => {
   });
 
   it('reads states and values as they are now, property or attribute', async () => {
-    const { page, world } = await open(`<label><input type="checkbox" id="c">Agree</label><input id="t" aria-label="Name" required readonly value="Ada">
+    const { page, world } =
+      await open(`<label><input type="checkbox" id="c">Agree</label><input id="t" aria-label="Name" required readonly value="Ada">
       <fieldset disabled><button>Off</button></fieldset><button aria-expanded="false">Menu</button><button aria-pressed="mixed">Bold</button>
       <select aria-label="Size"><option>S</option><option selected>M</option></select><div role="tab" aria-selected="true">One</div>
       <input type="password" aria-label="Secret" value="hunter2"><h3>Head</h3><a href="/x" data-testid="lnk" id="l1">Link</a>`);
@@ -80,7 +81,10 @@ describePage('snapshot', ({ open }) => {
     });
     const byName = new Map((await world.nodes()).nodes.map((node) => [node.name, node]));
     expect(byName.get('Agree')?.states).toEqual({ checked: 'mixed' });
-    expect(byName.get('Name')).toMatchObject({ value: 'Ada', states: { required: true, readonly: true, focused: true } });
+    expect(byName.get('Name')).toMatchObject({
+      value: 'Ada',
+      states: { required: true, readonly: true, focused: true },
+    });
     expect(byName.get('Off')?.states).toEqual({ disabled: true });
     expect(byName.get('Menu')?.states).toEqual({ expanded: false });
     expect(byName.get('Bold')?.states).toEqual({ pressed: 'mixed' });
@@ -115,7 +119,8 @@ describePage('snapshot', ({ open }) => {
   });
 
   it('leaves out what is hidden, however it is hidden', async () => {
-    const { world } = await open(`<style>.a{display:none}.b{visibility:hidden}.b .c{visibility:visible}@media print{.p{display:none}}.cv{content-visibility:hidden}
+    const { world } =
+      await open(`<style>.a{display:none}.b{visibility:hidden}.b .c{visibility:visible}@media print{.p{display:none}}.cv{content-visibility:hidden}
       @supports (display:grid){.s{display:none}} .nest{&.d{display:none}}</style>
       <button hidden>1</button><button class="a">2</button><div class="b"><button>3</button><button class="c">shown 1</button></div>
       <div style="display:none"><button>4</button></div><div style="visibility:hidden"><button>5</button></div><details><summary>shown 2</summary><button>6</button></details>
@@ -128,11 +133,14 @@ describePage('snapshot', ({ open }) => {
   });
 
   it('agrees with the browser about every element even when rules are edited in place, adopted or animated', async () => {
-    const { page, world } = await open('<style id="s">.x{color:red}</style><p class="x">One</p><p class="y">Two</p><p class="z">Three</p>');
+    const { page, world } = await open(
+      '<style id="s">.x{color:red}</style><p class="x">One</p><p class="y">Two</p><p class="z">Three</p>',
+    );
     const texts = async (): Promise<string[]> => (await world.nodes()).nodes.map(({ name }) => name);
     expect(await texts()).toEqual(['One', 'Two', 'Three']);
     await page.evaluate(() => {
-      (document.styleSheets[0]?.cssRules[0] as CSSStyleRule).style.display = 'none';
+      const [rule] = document.styleSheets[0]?.cssRules ?? [];
+      (rule as CSSStyleRule).style.display = 'none';
       document.body.dataset['touched'] = '1';
     });
     expect(await texts()).toEqual(['Two', 'Three']);
@@ -151,7 +159,8 @@ describePage('snapshot', ({ open }) => {
   });
 
   it('keeps a hidden-from-AT region only when there is something to operate in it', async () => {
-    const { world } = await open(`<button>Go <i aria-hidden="true">arrow_forward</i></button><span aria-hidden="true">decoration</span>
+    const { world } =
+      await open(`<button>Go <i aria-hidden="true">arrow_forward</i></button><span aria-hidden="true">decoration</span>
       <div aria-hidden="true"><button>Behind a dialog</button></div>`);
     expect(outlineOf(await world.nodes())).toEqual(['button "Go"', 'button "Behind a dialog"']);
   });
@@ -165,8 +174,13 @@ describePage('snapshot', ({ open }) => {
   });
 
   it('gives what is in view, with the landmarks and the heading it is under, and counts the rest', async () => {
-    const sections = Array.from({ length: 60 }, (_, n) => `<h2>Head ${n}</h2><p style="height:80px">Text ${n}</p>`).join('');
-    const { page, world } = await open(`<main>${sections}<div style="position:fixed;top:0;left:0"><button>Pinned</button></div></main>`);
+    const sections = Array.from(
+      { length: 60 },
+      (_, n) => `<h2>Head ${n}</h2><p style="height:80px">Text ${n}</p>`,
+    ).join('');
+    const { page, world } = await open(
+      `<main>${sections}<div style="position:fixed;top:0;left:0"><button>Pinned</button></div></main>`,
+    );
     await page.evaluate(() => scrollTo(0, 3000));
     const view = await world.nodes({ scope: 'viewport' });
     const full = await world.nodes();
@@ -180,7 +194,8 @@ describePage('snapshot', ({ open }) => {
   });
 
   it('finds what is in view although its ancestors are not: absolute, fixed, transformed, overflowing, floating', async () => {
-    const { world } = await open(`<style>.fixed{position:fixed;top:20px;left:0}.abs{position:absolute;top:60px;left:0}.moved{transform:translateY(-4900px)}
+    const { world } =
+      await open(`<style>.fixed{position:fixed;top:20px;left:0}.abs{position:absolute;top:60px;left:0}.moved{transform:translateY(-4900px)}
       .spacer{height:2500px}</style>
       <div style="height:0"><button style="float:left">Floating</button></div><div class="spacer"></div>
       <div style="height:20px"><div class="fixed"><button>Fixed</button></div></div>
@@ -191,7 +206,9 @@ describePage('snapshot', ({ open }) => {
   });
 
   it('takes a part of the page by the ref of its root', async () => {
-    const { world } = await open('<form aria-label="A"><button>1</button></form><form aria-label="B"><button>2</button></form>');
+    const { world } = await open(
+      '<form aria-label="A"><button>1</button></form><form aria-label="B"><button>2</button></form>',
+    );
     const form = (await world.nodes()).nodes.find(({ name }) => name === 'B');
     expect(outlineOf(await world.nodes({ rootRef: form?.ref ?? '' }))).toEqual(['form "B"', '  button "2"']);
   });
@@ -201,9 +218,13 @@ describePage('snapshot', ({ open }) => {
     await page.evaluate(() => document.body.remove());
     expect((await world.nodes()).nodes).toEqual([]);
     expect(await world.state({})).toMatchObject({ readyState: 'complete' });
-    await page.goto('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><title>Pic</title><a href="%23x"><text y="20">Go</text></a></svg>');
+    await page.goto(
+      'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><title>Pic</title><a href="%23x"><text y="20">Go</text></a></svg>',
+    );
     expect(outlineOf(await world.nodes())).toContain('  link "Go"');
-    await page.goto('data:text/xml,<list xmlns:h="http://www.w3.org/1999/xhtml"><item>Plain</item><h:button>Press</h:button></list>');
+    await page.goto(
+      'data:text/xml,<list xmlns:h="http://www.w3.org/1999/xhtml"><item>Plain</item><h:button>Press</h:button></list>',
+    );
     expect(outlineOf(await world.nodes())).toContain('button "Press"');
     await page.goto('data:text/html,<p>Quirk<table><tr><td>Cell</table>');
     expect(await page.evaluate(() => document.compatMode)).toBe('BackCompat');
@@ -211,7 +232,9 @@ describePage('snapshot', ({ open }) => {
   });
 
   it('cuts a huge text and says so', async () => {
-    const { world } = await open(`<p>${'word '.repeat(200_000)}</p><textarea aria-label="Long">${'x'.repeat(300_000)}</textarea>`);
+    const { world } = await open(
+      `<p>${'word '.repeat(200_000)}</p><textarea aria-label="Long">${'x'.repeat(300_000)}</textarea>`,
+    );
     const { nodes } = await world.nodes();
     expect(nodes[0]?.name).toHaveLength(1001);
     expect(nodes[0]?.name.endsWith('…')).toBe(true);
@@ -219,7 +242,9 @@ describePage('snapshot', ({ open }) => {
   });
 
   it('carries names and values with line breaks, quotes and other scripts through unchanged', async () => {
-    const { world } = await open(`<button aria-label='Say "hi" \\ &lt;b&gt; ünï 日本 👍🏽'>x</button><textarea aria-label="Lines">one\ntwo "three"</textarea>`);
+    const { world } = await open(
+      `<button aria-label='Say "hi" \\ &lt;b&gt; ünï 日本 👍🏽'>x</button><textarea aria-label="Lines">one\ntwo "three"</textarea>`,
+    );
     const { nodes } = await world.nodes();
     expect(nodes[0]?.name).toBe('Say "hi" \\ <b> ünï 日本 👍🏽');
     expect(nodes[1]?.value).toBe('one\ntwo "three"');
@@ -245,13 +270,31 @@ describePage('snapshot', ({ open }) => {
   });
 
   it('never changes the page', async () => {
-    const { page, world } = await open('<form><label>Name <input></label><button>Save</button></form><script>window.seen = 0; new MutationObserver((all) => { window.seen += all.length; }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });</script>');
+    const { page, world } = await open(
+      '<form><label>Name <input></label><button>Save</button></form><script>window.seen = 0; new MutationObserver((all) => { window.seen += all.length; }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });</script>',
+    );
     const before = await page.evaluate<number>('window.seen');
     await world.nodes();
     await world.mark({});
     await world.observe({ action: 'click' });
     expect(await page.evaluate<number>('window.seen')).toBe(before);
-    expect(await page.evaluate<string[]>("Object.getOwnPropertyNames(window).filter((name) => name.includes('handeye'))")).toEqual([]);
+    expect(
+      await page.evaluate<string[]>("Object.getOwnPropertyNames(window).filter((name) => name.includes('handeye'))"),
+    ).toEqual([]);
+  });
+
+  it('reads a name and a text as they are now, not as they were when last asked', async () => {
+    const { page, world } = await open('<label for="a">Old</label><input id="a"><p id="p">One</p>');
+    const field = await refOf(world, '#a');
+    const text = await refOf(world, '#p');
+    expect((await world.read({ ref: field, read: {} }))?.summary.name).toBe('Old');
+    await page.evaluate(() => {
+      const label = document.querySelector('label');
+      if (label) label.textContent = 'New';
+      document.querySelector('#p')?.replaceChildren('Two');
+    });
+    expect((await world.read({ ref: field, read: {} }))?.summary.name).toBe('New');
+    expect((await world.read({ ref: text, read: { text: true } }))?.text).toBe('Two');
   });
 
   it('refuses refs of elements that are gone, and gives each element the same ref while it lives', async () => {
@@ -262,7 +305,9 @@ describePage('snapshot', ({ open }) => {
     expect(moved?.ref).toBe(first?.ref);
     await page.evaluate(() => document.querySelectorAll('li')[1]?.remove());
     expect(await world.read({ ref: first?.ref ?? '', read: {} })).toBeNull();
-    expect(await world.check({ ref: first?.ref ?? '', checks: ['exists'], scroll: false })).toMatchObject({ problem: { check: 'exists' } });
+    expect(await world.check({ ref: first?.ref ?? '', checks: ['exists'], scroll: false })).toMatchObject({
+      problem: { check: 'exists' },
+    });
     expect(await world.read({ ref: 'f9e1', read: {} })).toBeNull();
   });
 });

@@ -153,7 +153,7 @@ describe('downloads', () => {
     const path = invoice?.path ?? '';
     expect(isAbsolute(path)).toBe(false);
     expect(await readFile(join(folder, path), 'utf8')).toContain('Invoice HS-1001');
-    expect(invoice?.bytes).toBe(44);
+    expect(invoice?.bytes).toBe(45);
   });
 
   it('of the same name do not overwrite each other', async () => {

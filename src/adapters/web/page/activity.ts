@@ -36,10 +36,15 @@ const changeEvents = [
   'selectionchange',
 ] as const;
 
+/** Those of them that change values, focus or positions, not the structure. */
+const interactionEvents = new Set(['input', 'change', 'focusin', 'focusout', 'scroll', 'selectionchange']);
+
 /** Events after which rules such as `:hover` may show or hide something; no change in themselves. */
 const styleEvents = ['mouseover', 'mouseout', 'mousedown', 'mouseup', 'transitionrun', 'animationstart'] as const;
 
 let version = 1;
+let interactions = 0;
+let interactionsCount = true;
 let mutations = 0;
 let lastMutation = performance.now();
 let lastScroll = 0;
@@ -80,7 +85,8 @@ function note(batch: MutationRecord[]): void {
 }
 
 function changed(event: Event): void {
-  version += 1;
+  if (interactionEvents.has(event.type)) interactions += 1;
+  else version += 1;
   if (event.type === 'scroll') {
     lastScroll = performance.now();
     if (event.target !== null) scrolled.add(event.target);
@@ -89,7 +95,7 @@ function changed(event: Event): void {
 }
 
 function restyled(): void {
-  version += 1;
+  interactions += 1;
 }
 
 function announce(): void {
@@ -100,7 +106,7 @@ function announce(): void {
 }
 
 /** Takes in what the observer has not delivered yet. */
-export function catchUp(): void {
+function catchUp(): void {
   const pending = observer.takeRecords();
   if (pending.length > 0) note(pending);
 }
@@ -108,7 +114,17 @@ export function catchUp(): void {
 /** A number that differs whenever the structure may have changed since it was last read. */
 export function currentVersion(): number {
   catchUp();
-  return version;
+  return interactionsCount ? version + interactions : version;
+}
+
+/**
+ * Whether pointer, focus and input alone may change what is shown, as rules tell. Until told otherwise they do.
+ */
+export function countInteractions(count: boolean): void {
+  if (interactionsCount === count) return;
+  // A number that was not used yet, so that nothing computed before is taken for current.
+  version += interactions + 1;
+  interactionsCount = count;
 }
 
 export function mutationCount(): number {

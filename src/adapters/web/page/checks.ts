@@ -3,6 +3,7 @@ import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { msSinceMutation, msSinceScroll } from './activity.js';
 import { describeElement } from './describe.js';
 import { notEditableReason } from './editable.js';
+import { freshen } from './freshness.js';
 import { blockerText, candidatePoints, closestControl, coverStays, elementAt, isHit, visiblePart } from './hit-test.js';
 import { labelsOf } from './labels.js';
 import type { CheckOptions, CheckReply } from './protocol.js';
@@ -23,6 +24,8 @@ interface Found {
 /** Makes the checks that were asked for, in their order, and finds the point to act on. */
 export async function checkElement(element: Element, options: CheckOptions, prefix: string): Promise<CheckReply> {
   const found = await runChecks(element, options, prefix);
+  // Checking may have scrolled the page, or waited for it.
+  freshen();
   return {
     ref: refOf(element, prefix),
     reading: readingOf(element, prefix),
@@ -41,11 +44,13 @@ async function runChecks(element: Element, options: CheckOptions, prefix: string
   if (wanted.has('visible') && !isVisible(element)) return fail('visible', invisibleReason(element));
   if (wanted.has('enabled')) {
     const by = disabledBy(element) ?? disabledControl(element);
-    if (by !== null) return fail('enabled', by === element ? 'it is disabled' : `it is disabled by ${describeElement(by)}`);
+    if (by !== null)
+      return fail('enabled', by === element ? 'it is disabled' : `it is disabled by ${describeElement(by)}`);
   }
   if (options.scroll) scrollIntoView(element);
   if (wanted.has('stable')) {
     const moved = await movement(element);
+    freshen();
     if (moved !== null) return fail('stable', moved);
   }
   let point: Point | undefined;
@@ -119,7 +124,7 @@ function mayBeMoving(element: Element): boolean {
 function isAnimated(element: Element): boolean {
   return document.getAnimations().some((animation) => {
     const target = (animation.effect as KeyframeEffect | null)?.target;
-    return animation.playState === 'running' && target != null && flatContains(target, element);
+    return animation.playState === 'running' && target && flatContains(target, element);
   });
 }
 
@@ -151,7 +156,7 @@ interface Aim {
 /** A point of the element that gets the pointer, scrolling out from under fixed headers where that is allowed. */
 function aim(element: Element, options: CheckOptions): Aim {
   const first = aimOnce(element, options.position);
-  if (first.problem === undefined || !options.scroll || first.hit == null || !coverStays(element, first.hit)) return first;
+  if (first.problem === undefined || !options.scroll || !first.hit || !coverStays(element, first.hit)) return first;
   for (const block of ['center', 'end', 'start'] as const) {
     element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
     const again = aimOnce(element, options.position);
@@ -197,4 +202,3 @@ function pointOf(element: Element, position: Point | undefined): Point | undefin
   const part = visiblePart(bounds, element) ?? bounds;
   return { x: part.x + part.width / 2, y: part.y + part.height / 2 };
 }
-

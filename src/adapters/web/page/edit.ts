@@ -30,7 +30,10 @@ function setValue(input: HTMLInputElement, text: string, format: string, before:
   if (input.type === 'range' ? Number(input.value) !== Number(wanted) : !isSameValue(input, wanted)) {
     const got = input.value;
     input.value = old;
-    const limits = input.type === 'range' ? ` from ${input.min || '0'} to ${input.max || '100'} in steps of ${input.step || '1'}` : '';
+    const limits =
+      input.type === 'range'
+        ? ` from ${input.min || '0'} to ${input.max || '100'} in steps of ${input.step || '1'}`
+        : '';
     return {
       outcome: 'refused',
       reason: `a field of type ${input.type} takes ${format}${limits}; "${text}" ${got === '' ? 'is none' : `would become "${got}"`}`,

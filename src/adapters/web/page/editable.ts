@@ -2,7 +2,7 @@ import { describeElement } from './describe.js';
 import { flatAncestors, isHtml } from './tree.js';
 
 /** Input types that take typed text. */
-export const typedInputs = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'number']);
+const typedInputs = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'number']);
 /** Input types whose value is set as a whole, with the format the browser expects. */
 export const setInputs: Readonly<Record<string, string>> = {
   date: 'YYYY-MM-DD, as in 2024-05-31',
@@ -48,6 +48,7 @@ export function notEditableReason(element: Element): string | null {
   }
   if (!isTextField(field)) return `${describeElement(field)} is not a text field`;
   if (field.matches(':disabled')) return 'it is disabled';
-  if ((field as HTMLInputElement).readOnly === true || field.getAttribute('aria-readonly') === 'true') return 'it is read-only';
+  if ((field as HTMLInputElement).readOnly === true || field.getAttribute('aria-readonly') === 'true')
+    return 'it is read-only';
   return null;
 }

@@ -29,7 +29,11 @@ export function scrollEffect(before: ScrollPositions, action: string): Effect | 
     if (left === x && top === y) continue;
     const what = element === null ? 'the page' : openingTag(element);
     const from = `${Math.round(x)},${Math.round(y)}`;
-    return { kind: 'state', detail: `scrolled ${what} from ${from} to ${Math.round(left)},${Math.round(top)}`, channel: 'read_back' };
+    return {
+      kind: 'state',
+      detail: `scrolled ${what} from ${from} to ${Math.round(left)},${Math.round(top)}`,
+      channel: 'read_back',
+    };
   }
   for (const target of recordedScrolls()) {
     const element = target as Element;
@@ -76,7 +80,8 @@ function describeMutation(record: MutationRecord, element: Element, target: Elem
   const now = element.getAttribute(name);
   if (now === record.oldValue) return null;
   if (name === 'class' && onlyTraces(record.oldValue ?? '', now ?? '')) return null;
-  if (name === 'style' && target !== null && flatContains(target, element) && pointerTrace.test(element.className)) return null;
+  if (name === 'style' && target !== null && flatContains(target, element) && pointerTrace.test(element.className))
+    return null;
   return `${name} of ${openingTag(element)} changed`;
 }
 
@@ -88,7 +93,9 @@ function isContent(node: Node): boolean {
 }
 
 function hasPicture(node: Node): boolean {
-  return isElement(node) && (node.matches('img,svg,canvas,video') || node.querySelector('img,svg,canvas,video') !== null);
+  return (
+    isElement(node) && (node.matches('img,svg,canvas,video') || node.querySelector('img,svg,canvas,video') !== null)
+  );
 }
 
 function onlyTraces(before: string, after: string): boolean {

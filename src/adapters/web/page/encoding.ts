@@ -157,7 +157,7 @@ export function decodeNodes(nodes: EncodedNodes, prefix: string): ScreenNode[] {
   // Strings are numbered as they were met: role, name, rare properties of each node in turn.
   let met = 7;
   const text = (number: number): string => (number === 0 ? lines[met++]! : lines[6 + number]!);
-  const decoded = new Array<ScreenNode>(refs.length);
+  const decoded: ScreenNode[] = [];
   let ref = 0;
   let at = 0;
   let next = 0;
@@ -189,7 +189,7 @@ export function decodeNodes(nodes: EncodedNodes, prefix: string): ScreenNode[] {
       next += 3;
       rareAt = next < rare.length ? rareAt + rare[next]! : -1;
     }
-    decoded[index] = node;
+    decoded.push(node);
   }
   return decoded;
 }

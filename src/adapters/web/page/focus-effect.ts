@@ -25,5 +25,5 @@ export function focusEffect(
 }
 
 function isLabelOf(target: Element, control: Element): boolean {
-  return (target.closest('label') as HTMLLabelElement | null)?.control === control;
+  return target.closest('label')?.control === control;
 }

@@ -2,7 +2,8 @@ import { isHtml } from './tree.js';
 
 /** Whether an element can take the focus by pointer or script, from what it is; not whether it is shown now. */
 export function isFocusable(element: Element): boolean {
-  if (element.hasAttribute('tabindex')) return !Number.isNaN(Number.parseInt(element.getAttribute('tabindex') ?? '', 10));
+  if (element.hasAttribute('tabindex'))
+    return !Number.isNaN(Number.parseInt(element.getAttribute('tabindex') ?? '', 10));
   if (!isHtml(element)) return element.localName === 'a' && (element as unknown as HTMLElement).tabIndex >= 0;
   switch (element.localName) {
     case 'button':

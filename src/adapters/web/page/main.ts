@@ -4,6 +4,7 @@ import { checkElement, scrollIntoView } from './checks.js';
 import { documentState } from './document-state.js';
 import { fill, focusField, selectOptions } from './edit.js';
 import { blockerText, elementAt, isHit } from './hit-test.js';
+import { freshen } from './freshness.js';
 import { mark, observe } from './observe.js';
 import { pageApiName, type CheckReply, type PageApi, type QueryReply } from './protocol.js';
 import { query } from './query.js';
@@ -18,7 +19,9 @@ const api: PageApi = {
   async query(request): Promise<QueryReply> {
     const { reply, only } = query(request);
     const checked =
-      request.check !== undefined && only !== null ? await checkElement(only, request.check, request.prefix) : undefined;
+      request.check !== undefined && only !== null
+        ? await checkElement(only, request.check, request.prefix)
+        : undefined;
     if (request.mark === true) mark(only);
     return checked === undefined ? reply : { ...reply, checked };
   },
@@ -77,7 +80,13 @@ const api: PageApi = {
   },
 };
 
-
+/** Nothing that an earlier call computed is used once the page has changed. */
+function freshly(method: (request: never) => unknown): (request: never) => unknown {
+  return (request) => {
+    freshen();
+    return method(request);
+  };
+}
 
 function goneReply(ref: string): CheckReply {
   const summary = { ref, controlType: '', name: '', automationId: '', isEnabled: false, bounds: null };
@@ -92,5 +101,6 @@ function goneReply(ref: string): CheckReply {
 // A second copy in the same world (injected both at document start and at once) must not replace the first: its refs live.
 if (!(pageApiName in globalThis)) {
   watch(document);
-  Object.defineProperty(globalThis, pageApiName, { value: api, enumerable: false });
+  const fresh = Object.fromEntries(Object.entries(api).map(([name, method]) => [name, freshly(method)]));
+  Object.defineProperty(globalThis, pageApiName, { value: fresh, enumerable: false });
 }

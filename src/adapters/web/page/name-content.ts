@@ -47,9 +47,7 @@ function addElement(text: JoinedText, child: Element, walk: NameWalk): void {
     return;
   }
   const part: NamePart =
-    cachedRole(child) === 'none'
-      ? { text: contentText(child, walk), fromContent: true }
-      : walk.part(child, walk);
+    cachedRole(child) === 'none' ? { text: contentText(child, walk), fromContent: true } : walk.part(child, walk);
   text.add(child, part.text, part.fromContent);
 }
 
@@ -160,4 +158,3 @@ function isBlockLike(element: Element, edge: 'first' | 'last'): boolean {
 function laysOutChildren(element: Element): boolean {
   return /flex|grid/.test(getComputedStyle(element).display);
 }
-

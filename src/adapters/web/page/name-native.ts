@@ -116,4 +116,3 @@ function svgName(element: Element): string | undefined {
   }
   return undefined;
 }
-

@@ -19,7 +19,7 @@ import { Rendering, renderingOf } from './rendering.js';
 const noPart: NamePart = { text: '', fromContent: true };
 
 /** The accessible name of an element, whitespace collapsed; empty when it has none. */
-export function accessibleName(element: Element): string {
+function accessibleName(element: Element): string {
   const plain = plainName(element);
   if (plain !== undefined) return plain;
   const walk: NameWalk = { visited: new Set(), referenced: false, hiddenToo: false, part: embeddedPart };
@@ -29,9 +29,11 @@ export function accessibleName(element: Element): string {
 /** The name of what is named by its only child, a text, and by nothing else: by far the most elements. */
 function plainName(element: Element): string | undefined {
   const only = element.firstChild;
-  if (only === null || only.nodeType !== 3 || only.nextSibling !== null || element.shadowRoot !== null) return undefined;
+  if (only === null || only.nodeType !== 3 || only.nextSibling !== null || element.shadowRoot !== null)
+    return undefined;
   if (authorNamed().has(element) || labelsOf(element).length > 0 || !isHtml(element)) return undefined;
-  if (isCandidate(mayHaveBefore(), element) || isCandidate(mayHaveAfter(), element) || transformsText()) return undefined;
+  if (isCandidate(mayHaveBefore(), element) || isCandidate(mayHaveAfter(), element) || transformsText())
+    return undefined;
   if (!isNamedByContent(cachedRole(element), element) || element.localName === 'option') return undefined;
   const text = collapse((only as Text).data);
   return text === '' ? undefined : text;

@@ -21,7 +21,8 @@ function everyRoot(): readonly Root[] {
 export function queryCss(part: CssPart, scope: Scope, includeHidden: boolean): Element[] {
   const found: Element[] = [];
   for (const root of everyRoot()) {
-    for (const element of selectAll(root, part.css)) if (scope === null || isInside(scope, element)) found.push(element);
+    for (const element of selectAll(root, part.css))
+      if (scope === null || isInside(scope, element)) found.push(element);
   }
   if (found.length === 0) found.push(...queryAcrossShadows(part.css, scope));
   return keepVisible(inDocumentOrder(found), includeHidden);
@@ -31,7 +32,9 @@ function selectAll(root: ParentNode, css: string): Element[] {
   try {
     return Array.from(root.querySelectorAll(css));
   } catch (error) {
-    throw new Error(`The browser does not take the CSS selector "${css}": ${(error as Error).message}`, { cause: error });
+    throw new Error(`The browser does not take the CSS selector "${css}": ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -81,7 +84,9 @@ export function queryXpath(part: XpathPart, scope: Scope, includeHidden: boolean
     try {
       result = document.evaluate(path, context, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
     } catch (error) {
-      throw new Error(`The browser does not take the XPath "${part.xpath}": ${(error as Error).message}`, { cause: error });
+      throw new Error(`The browser does not take the XPath "${part.xpath}": ${(error as Error).message}`, {
+        cause: error,
+      });
     }
     for (let index = 0; index < result.snapshotLength; index += 1) {
       const node = result.snapshotItem(index);
@@ -96,7 +101,9 @@ export function queryText(part: TextPart, scope: Scope, includeHidden: boolean):
   const matches = (text: string): boolean => matchText(part.match, text);
   if (includeHidden) {
     const all = candidates(scope, true).filter(({ element }) => matches(element.textContent ?? ''));
-    return all.map(({ element }) => element).filter((element, index, list) => !list.slice(index + 1).some((inner) => element.contains(inner)));
+    return all
+      .map(({ element }) => element)
+      .filter((element, index, list) => !list.slice(index + 1).some((inner) => element.contains(inner)));
   }
   const { items } = outline();
   const found: Element[] = [];
@@ -139,4 +146,3 @@ function hasStates(element: Element, part: RolePart, focused: Element | null): b
 export function frameOf(element: Element): boolean {
   return element.localName === 'iframe' || element.localName === 'frame';
 }
-

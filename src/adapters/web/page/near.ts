@@ -41,7 +41,11 @@ function anchorsFor(label: string): Element[] {
   const all = candidates(null, false);
   const matching = (matches: (text: string) => boolean): Element[] =>
     keepVisible(
-      smallest(all.filter(({ element, name }) => matches(name.toLowerCase()) || matches(visibleText(element).toLowerCase())).map(({ element }) => element)),
+      smallest(
+        all
+          .filter(({ element, name }) => matches(name.toLowerCase()) || matches(visibleText(element).toLowerCase()))
+          .map(({ element }) => element),
+      ),
       false,
     );
   const exact = matching((text) => text === wanted);

@@ -144,7 +144,13 @@ function compare(before: Baseline, after: Outline, fields: ReadonlyMap<Node, Fie
     }
   }
   const removed = [...known.values()];
-  return { added, removed, changed, effects, news: { ...withoutRemade(added, removed, fields, before.fields), renamed } };
+  return {
+    added,
+    removed,
+    changed,
+    effects,
+    news: { ...withoutRemade(added, removed, fields, before.fields), renamed },
+  };
 }
 
 function* listedItems(known: Outline): Generator<[Node, OutlineItem]> {

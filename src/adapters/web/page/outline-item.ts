@@ -37,7 +37,8 @@ export class OutlineItem {
   /** States as they followed from attributes when first read; fields are read again. */
   get bits(): number {
     const { node } = this;
-    return (this.knownBits ??= isElement(node) && (this.isField || withState().has(node)) ? stateBits(node, this.role, null) : 0);
+    return (this.knownBits ??=
+      isElement(node) && (this.isField || withState().has(node)) ? stateBits(node, this.role, null) : 0);
   }
 
   private compute(): string {

@@ -2,12 +2,12 @@
  * One walk over everything that is rendered, kept until the page changes. Queries take their candidates from it,
  * snapshots and deltas the elements that say something: controls, structure, and text. Wrappers are left out.
  */
-import { currentVersion, watch, watchShadowRoots } from './activity.js';
+import { countInteractions, currentVersion, watch, watchShadowRoots } from './activity.js';
 import { OutlineItem } from './outline-item.js';
 import { isNamedByContent } from './name-roles.js';
 import { hasDirectText, isPhrasing } from './own-text.js';
 import { dropCaches } from './page-cache.js';
-import { allRoots, ariaHidden, authorNamed, operable, withTestId } from './page-index.js';
+import { allRoots, ariaHidden, authorNamed, dependsOnInteraction, operable, withTestId } from './page-index.js';
 import { isControlRole } from './role-tables.js';
 import { cachedRole } from './role.js';
 import { collapse, flatChildren } from './tree.js';
@@ -46,9 +46,11 @@ let current: Outline | undefined;
 
 /** The outline of the page as it is now. */
 export function outline(): Outline {
-  if (current !== undefined && current.version === currentVersion() && current.roots === watchShadowRoots()) return current;
+  if (current !== undefined && current.version === currentVersion() && current.roots === watchShadowRoots())
+    return current;
   dropCaches();
   for (const root of allRoots()) watch(root);
+  countInteractions(dependsOnInteraction());
   current = new Walk().run();
   return current;
 }
@@ -91,7 +93,7 @@ class Walk {
       return;
     }
     this.level += 1;
-    const children = flatChildren(element);
+    const children = flatChildren(element, tag);
     if (rendering === Rendering.invisible) this.children(children, tag, rendering, depth, inside, false, null);
     else this.item(element, tag, children, depth, inside);
     this.level -= 1;
@@ -117,13 +119,30 @@ class Walk {
     const shownRole = role === '' || role === 'none' ? (naming === 'own' ? 'text' : 'generic') : role;
     const isField = (tagFlags(tag) & Tag.field) !== 0 || (tag === 'button' && element.hasAttribute('popovertarget'));
     const index = this.items.length + 1;
-    const item = new OutlineItem(element, shownRole, naming, depth, listed, inside >= Inside.ariaHidden, isField, index);
+    const item = new OutlineItem(
+      element,
+      shownRole,
+      naming,
+      depth,
+      listed,
+      inside >= Inside.ariaHidden,
+      isField,
+      index,
+    );
     this.items.push(item);
     if (listed) this.listed += 1;
     if (isField) this.fields.push(item);
     if (role !== 'frame' && children.length > 0) {
       const listsText = inner === Inside.nothing && !weak && naming !== 'own' && tag !== 'textarea';
-      this.children(children, tag, Rendering.shown, listed ? depth + 1 : depth, inner, naming === 'own', listsText ? item : null);
+      this.children(
+        children,
+        tag,
+        Rendering.shown,
+        listed ? depth + 1 : depth,
+        inner,
+        naming === 'own',
+        listsText ? item : null,
+      );
     }
     item.end = this.items.length;
   }
@@ -166,7 +185,9 @@ class Walk {
 
 /** Something in an `aria-hidden` region that people operate: then the region is the page behind a dialog, or a mistake. */
 function holdsControls(element: Element): boolean {
-  return element.querySelector('a[href],button,input,select,textarea,[tabindex],[role="button"],[contenteditable]') !== null;
+  return (
+    element.querySelector('a[href],button,input,select,textarea,[tabindex],[role="button"],[contenteditable]') !== null
+  );
 }
 
 /** A control's own text is worth listing only when its name says something else: `×` and `x` are drawings. */

@@ -18,23 +18,45 @@ export interface OwnMatch {
 const nothing: OwnMatch = { tier: 'none', elements: [] };
 
 /** Containers that people name by what is in them, although ARIA gives them no name from content. */
-const namedByText = new Set(['row', 'listitem', 'article', 'group', 'rowgroup', 'figure', 'note', 'blockquote', 'term']);
+const namedByText = new Set([
+  'row',
+  'listitem',
+  'article',
+  'group',
+  'rowgroup',
+  'figure',
+  'note',
+  'blockquote',
+  'term',
+]);
 /** Text longer than this is no name. */
 const longestName = 300;
 
 /** Elements that an own part means (DESIGN §4). What is hidden from assistive technology gives way to what is not. */
 export function queryOwn(part: OwnPart, scope: Scope, exactOnly: boolean, includeHidden: boolean): OwnMatch {
   const all = candidates(scope, includeHidden);
-  const plain = decide(part, all.filter((candidate) => !candidate.ariaHidden), exactOnly, includeHidden);
+  const plain = decide(
+    part,
+    all.filter((candidate) => !candidate.ariaHidden),
+    exactOnly,
+    includeHidden,
+  );
   if (plain.tier !== 'none') return plain;
-  return decide(part, all.filter((candidate) => candidate.ariaHidden), exactOnly, includeHidden);
+  return decide(
+    part,
+    all.filter((candidate) => candidate.ariaHidden),
+    exactOnly,
+    includeHidden,
+  );
 }
 
 function decide(part: OwnPart, all: readonly Candidate[], exactOnly: boolean, includeHidden: boolean): OwnMatch {
   const { type, label } = part;
   const roles = type === null || type.roles.length === 0 ? null : new Set(type.roles);
   if (label === null) {
-    const found = all.filter(({ element, role }) => (roles === null || roles.has(role)) && (includeHidden || isVisible(element)));
+    const found = all.filter(
+      ({ element, role }) => (roles === null || roles.has(role)) && (includeHidden || isVisible(element)),
+    );
     return found.length === 0 ? nothing : { tier: 'exact', elements: found.map(({ element }) => element) };
   }
   let pool = all.filter(({ role }) => roles === null || roles.has(role));

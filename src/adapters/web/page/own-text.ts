@@ -33,7 +33,11 @@ function inlineText(element: Element): string {
     else if (isElement(child)) {
       if (child.localName === 'br') text += ' ';
       else if (!isPhrasing(child)) text += ' ';
-      else if (child.getAttribute('aria-hidden') !== 'true' && renderingOf(child) === Rendering.shown && !child.matches(interactive)) {
+      else if (
+        child.getAttribute('aria-hidden') !== 'true' &&
+        renderingOf(child) === Rendering.shown &&
+        !child.matches(interactive)
+      ) {
         text += inlineText(child);
       }
     }

@@ -55,9 +55,15 @@ export const mayHaveBefore = styled('before', '');
 export const mayHaveAfter = styled('after', '');
 
 /** May be outside the boxes of their ancestors. */
-export const mayBeDisplaced = styled('displaced', 'dialog,[popover],[style*="position" i],[style*="trans" i],[style*="margin" i]');
+export const mayBeDisplaced = styled(
+  'displaced',
+  'dialog,[popover],[style*="position" i],[style*="trans" i],[style*="margin" i]',
+);
 
-const mayBeHiddenByStyle = styled('hidden', '[hidden],[popover],input[type="hidden"],[style*="display" i],[style*="visib" i],[style*="content-v" i]>*');
+const mayBeHiddenByStyle = styled(
+  'hidden',
+  '[hidden],[popover],input[type="hidden"],[style*="display" i],[style*="visib" i],[style*="content-v" i]>*',
+);
 
 /** May be hidden while their parent is shown, for a reason that the tag does not tell (`tags.ts`). */
 export const mayBeHidden = onceUntilChange((): Candidates => (hidingAnimation() ? null : mayBeHiddenByStyle()));
@@ -71,6 +77,11 @@ function hidingAnimation(): boolean {
     const frames = (animation.effect as KeyframeEffect | null)?.getKeyframes?.() ?? [];
     return frames.some((frame) => 'display' in frame || 'visibility' in frame || 'contentVisibility' in frame);
   });
+}
+
+/** Whether what is shown depends on pointer, focus or field contents: then every such event is a change. */
+export function dependsOnInteraction(): boolean {
+  return styledRoots().some(({ styles }) => styles.dynamic) || document.querySelector('[popover]') !== null;
 }
 
 export const transformsText = onceUntilChange(
@@ -91,7 +102,13 @@ const stateNames = 'disabled checked selected expanded pressed readonly required
 
 export const withTestId = marked(testIdSelector);
 /** With a state that `states.ts` reads, other than those of fields. */
-export const withState = marked(`${stateNames.split(' ').map((name) => `[aria-${name}]`).join()},[role="switch"],:disabled`);
+export const withState = marked(
+  `${stateNames
+    .split(' ')
+    .map((name) => `[aria-${name}]`)
+    .join()},[role="switch"],:disabled`,
+);
+export const withRole = marked('[role]');
 export const ariaHidden = marked('[aria-hidden="true"]');
 export const authorNamed = marked('[aria-label],[aria-labelledby]');
 /** Meant to be operated although no control by their role. */

@@ -52,7 +52,10 @@ function queryRef(ref: string, request: QueryRequest): QueryOutcome {
   const element = resolveRef(ref, request.prefix);
   const matches = element === null ? [] : [readingOf(element, request.prefix, request.read)];
   const tier = element === null ? 'none' : 'ref';
-  return { reply: { alternatives: [{ alternative: 0, tier, count: matches.length, matches, enter: [] }] }, only: element };
+  return {
+    reply: { alternatives: [{ alternative: 0, tier, count: matches.length, matches, enter: [] }] },
+    only: element,
+  };
 }
 
 function explainAbsence(request: QueryRequest, found: readonly Element[]): Partial<QueryReply> {

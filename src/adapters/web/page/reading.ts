@@ -54,9 +54,10 @@ export function readingOf(element: Element, prefix: string, request: ReadingRequ
 }
 
 /** What a person reads in an element: a field's content, else its rendered text. */
-export function renderedText(element: Element): string {
+function renderedText(element: Element): string {
   const tag = element.localName;
-  if (tag === 'input' || tag === 'textarea' || tag === 'select') return collapse(valueOf(element, 'textbox') ?? cachedName(element));
+  if (tag === 'input' || tag === 'textarea' || tag === 'select')
+    return collapse(valueOf(element, 'textbox') ?? cachedName(element));
   if (element.shadowRoot !== null) return collapse(deepText(element));
   return collapse(isHtml(element) ? element.innerText : (element.textContent ?? ''));
 }

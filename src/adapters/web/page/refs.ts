@@ -1,4 +1,4 @@
-import { isElement, isText } from './tree.js';
+import { flatParent, isElement, isText } from './tree.js';
 
 /** Numbers are given once and never reused, so a ref names the same element as long as it lives, or nothing. */
 const numbers = new WeakMap<Node, number>();
@@ -33,5 +33,5 @@ export function resolveRef(ref: string, prefix: string): Element | null {
   const node = nodes.get(Number(ref.slice(prefix.length + 1)))?.deref();
   if (!node?.isConnected) return null;
   if (isElement(node)) return node;
-  return isText(node) ? node.parentElement : null;
+  return isText(node) ? flatParent(node) : null;
 }

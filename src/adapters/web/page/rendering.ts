@@ -15,7 +15,8 @@ const withVisibility: CheckVisibilityOptions = { visibilityProperty: true };
  */
 export const renderingOf = untilChange((element: Element): Rendering => {
   const parent = flatParent(element);
-  if (parent === null || mayDiffer(element, element.localName, tagFlags(parent.localName))) return askedRendering(element);
+  if (parent === null || mayDiffer(element, element.localName, tagFlags(parent.localName)))
+    return askedRendering(element);
   return renderingOf(parent);
 });
 

@@ -1,5 +1,6 @@
 import { isFocusable } from './focusable.js';
 import { untilChange } from './page-cache.js';
+import { withRole } from './page-index.js';
 import {
   ariaRoles,
   globalAttributeNames,
@@ -16,9 +17,8 @@ import { elementsByIds, flatParent, isHtml } from './tree.js';
  * The computed role: the first valid token of the role attribute, else what the element means by HTML-AAM and SVG-AAM.
  * `''` is an element without a role of its own (HTML-AAM calls it generic), `none` one whose role was taken away.
  */
-export function roleOf(element: Element): string {
-  if (!element.hasAttributes()) return implicitRole(element);
-  const written = element.getAttribute('role');
+function roleOf(element: Element): string {
+  const written = withRole().has(element) ? element.getAttribute('role') : null;
   if (written === null || written === '') return implicitRole(element);
   for (const token of written.toLowerCase().split(/\s+/)) {
     if (!ariaRoles.has(token)) continue;
@@ -34,7 +34,7 @@ export function roleOf(element: Element): string {
 export const cachedRole = untilChange(roleOf);
 
 /** Whether the author gave a name by attribute, whatever it says: enough to decide between a landmark and none. */
-export function hasAuthorName(element: Element): boolean {
+function hasAuthorName(element: Element): boolean {
   return (
     (element.getAttribute('aria-label') ?? '').trim() !== '' ||
     (element.getAttribute('aria-labelledby') ?? '').trim() !== '' ||
@@ -121,7 +121,7 @@ function isScopedToSection(element: Element): boolean {
 }
 
 /** Only the first summary of its details opens and closes it. */
-export function isDetailsSummary(element: Element): boolean {
+function isDetailsSummary(element: Element): boolean {
   const parent = element.parentElement;
   return parent?.localName === 'details' && parent.querySelector(':scope > summary') === element;
 }
@@ -129,20 +129,24 @@ export function isDetailsSummary(element: Element): boolean {
 function tableRole(element: Element, tag: string): string {
   if (tag === 'table') return 'table';
   const table = element.closest('table');
-  const tableRole = table === null ? '' : roleOf(table);
+  const tableRole = table === null ? '' : cachedRole(table);
   const inGrid = tableRole === 'grid' || tableRole === 'treegrid';
   if (tableRole !== 'table' && !inGrid) return '';
   if (tag === 'tr') return isRoleless(element.parentElement) ? 'row' : '';
   if (tag !== 'td' && tag !== 'th') return 'rowgroup';
   const row = element.parentElement;
-  if (row === null || roleOf(row) !== 'row') return '';
+  if (row === null || cachedRole(row) !== 'row') return '';
   if (tag === 'td') return inGrid ? 'gridcell' : 'cell';
   return headerRole(element);
 }
 
 /** A row belongs to its table only where nothing between them has a role of another kind. */
 function isRoleless(section: Element | null): boolean {
-  return section === null || !section.hasAttribute('role') || ['rowgroup', 'table', 'grid', 'treegrid', ''].includes(roleOf(section));
+  return (
+    section === null ||
+    !section.hasAttribute('role') ||
+    ['rowgroup', 'table', 'grid', 'treegrid', ''].includes(roleOf(section))
+  );
 }
 
 /** A header without `scope` heads its row where the row holds data beside it, else its column (HTML-AAM `th`). */

@@ -86,7 +86,7 @@ class SnapshotWriter {
       const rect = rectOf(item.node);
       const visible = this.isInView(rect);
       if (item.listed) {
-        if (visible && !isClosedOption(item.node)) {
+        if (visible) {
           if (headed !== undefined && item.role !== 'heading') this.write(headed, rectOf(headed.node));
           headed = undefined;
           for (const ancestor of pending.splice(0)) this.write(ancestor, rectOf(ancestor.node));
@@ -120,7 +120,8 @@ class SnapshotWriter {
     const { node } = item;
     if (!isElement(node)) return true;
     if (node.localName === 'select') return true;
-    if (rect === null || displaced === null || displaced.has(node) || rect.width === 0 || rect.height === 0) return false;
+    if (rect === null || displaced === null || displaced.has(node) || rect.width === 0 || rect.height === 0)
+      return false;
     if (rect.y > this.height + pruneMargin || rect.x > this.width + pruneMargin) return true;
     const bottom = rect.y + Math.max(rect.height, node.scrollHeight);
     if (bottom < -pruneMargin) return true;
@@ -174,9 +175,16 @@ interface Box {
 
 function rectOf(node: Element | Text): Box | null {
   if (!isElement(node)) return textBounds(node);
+  if (isDropDownOption(node)) return null;
   const rect = node.getBoundingClientRect();
-  if (rect.width > 0 && rect.height > 0) return rect;
-  return node.localName === 'option' || node.localName === 'optgroup' ? null : boundsOf(node);
+  return rect.width > 0 && rect.height > 0 ? rect : boundsOf(node);
+}
+
+/** An option of a select that shows one line; while it drops down, the browser draws it outside the page. */
+function isDropDownOption(element: Element): boolean {
+  if (element.localName !== 'option' && element.localName !== 'optgroup') return false;
+  const select = element.closest('select');
+  return select === null || (!select.multiple && select.size <= 1);
 }
 
 export function levelOf(element: Element, role: string): string | undefined {
@@ -184,11 +192,6 @@ export function levelOf(element: Element, role: string): string | undefined {
   const said = element.getAttribute('aria-level');
   if (said !== null) return said;
   return role === 'heading' ? (/^h([1-6])$/.exec(element.localName)?.[1] ?? '2') : undefined;
-}
-
-/** The options of a closed select are listed in full snapshots only. */
-function isClosedOption(node: Element | Text): boolean {
-  return isElement(node) && (node.localName === 'option' || node.localName === 'optgroup') && rectOf(node) === null;
 }
 
 /** Elements that may be outside the boxes of their ancestors, and those ancestors; null = any. */

@@ -92,7 +92,8 @@ function ariaBits(element: Element, role: string, known: number): number {
   }
   const pressed = is('aria-pressed');
   if (pressed !== null && role === 'button') {
-    bits |= StateBit.canBePressed | (pressed === 'true' ? StateBit.pressed : pressed === 'mixed' ? StateBit.pressedMixed : 0);
+    bits |=
+      StateBit.canBePressed | (pressed === 'true' ? StateBit.pressed : pressed === 'mixed' ? StateBit.pressedMixed : 0);
   }
   if (is('aria-readonly') === 'true') bits |= StateBit.readonly;
   if (is('aria-required') === 'true') bits |= StateBit.required;

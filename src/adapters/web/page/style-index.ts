@@ -17,6 +17,8 @@ export interface StyleIndex {
   readonly transformsText: boolean;
   /** Whether a rule reaches beyond the tree it stands in, by `:host`, `::slotted` or `::part`. */
   readonly reachesOut: boolean;
+  /** Whether one of these rules depends on pointer, focus or field contents, which change without a mutation. */
+  readonly dynamic: boolean;
 }
 
 const everything = '*';
@@ -28,6 +30,7 @@ const anything: StyleIndex = {
   hidden: everything,
   transformsText: true,
   reachesOut: true,
+  dynamic: true,
 };
 
 interface Known {
@@ -75,12 +78,24 @@ function rulesOf(sheet: { readonly cssRules: CSSRuleList }): CSSRuleList | null 
 
 function readSheets(sheets: readonly CSSStyleSheet[]): StyleIndex {
   if (sheets.length === 0) {
-    return { before: null, after: null, displaced: null, hidden: null, transformsText: false, reachesOut: false };
+    return {
+      before: null,
+      after: null,
+      displaced: null,
+      hidden: null,
+      transformsText: false,
+      reachesOut: false,
+      dynamic: false,
+    };
   }
   const reader = new SheetReader();
   for (const sheet of sheets) reader.sheet(sheet);
   return reader.index();
 }
+
+/** Pseudo-classes whose matches change without a mutation. Those of attributes (`:disabled`, `:required`) do not. */
+const dynamicState =
+  /:(hover|active|focus|checked|indeterminate|target|valid|invalid|user-|in-range|out-of-range|placeholder-shown|autofill|open|popover-open|modal|state\()/;
 
 const keyframesRule = 7;
 const keyframeRule = 8;
@@ -92,6 +107,7 @@ class SheetReader {
   private readonly hidden = new Set<string>();
   private transformsText = false;
   private reachesOut = false;
+  private dynamic = false;
   private unreadable = false;
 
   index(): StyleIndex {
@@ -103,6 +119,7 @@ class SheetReader {
       hidden: union(this.hidden),
       transformsText: this.transformsText,
       reachesOut: this.reachesOut,
+      dynamic: this.dynamic,
     };
   }
 
@@ -137,11 +154,15 @@ class SheetReader {
   }
 
   private style(style: CSSStyleDeclaration, selector: string): void {
-    if (style.textTransform !== '') this.transformsText = true;
     const displaces = isDisplaced(style);
     const hiding = hides(style);
     const { content } = style;
     const generates = content !== '' && content !== 'none' && content !== 'normal' && content !== '""';
+    const transforms = style.textTransform !== '';
+    if (transforms) this.transformsText = true;
+    // What shows an element again matters here as much as what hides it.
+    const matters = displaces || transforms || content !== '' || style.display !== '' || hiding;
+    if (matters && dynamicState.test(selector)) this.dynamic = true;
     if (!displaces && !hiding && !generates) return;
     for (const part of split(selector)) {
       if (/:host|::slotted|::part/.test(part)) this.reachesOut = true;
@@ -171,7 +192,8 @@ function hidesContent(style: CSSStyleDeclaration): boolean {
 
 function isDisplaced(style: CSSStyleDeclaration): boolean {
   const { position } = style;
-  if (position === 'absolute' || position === 'fixed' || position === 'sticky' || position.includes('var(')) return true;
+  if (position === 'absolute' || position === 'fixed' || position === 'sticky' || position.includes('var('))
+    return true;
   if (style.transform !== '' || style.translate !== '') return true;
   return position === 'relative' && style.top + style.bottom + style.left + style.right !== '';
 }

@@ -46,7 +46,10 @@ function wantedOf(part: SelectorPart): Wanted {
     case 'css':
     case 'xpath':
       // The words of a path often are those of the name: `#save-button`, `//button[text()="Save"]`.
-      return { label: (part.kind === 'css' ? part.css : part.xpath).replace(/[^\p{L}\p{N}]+/gu, ' ').trim(), roles: [] };
+      return {
+        label: (part.kind === 'css' ? part.css : part.xpath).replace(/[^\p{L}\p{N}]+/gu, ' ').trim(),
+        roles: [],
+      };
     case 'nth':
       return { label: '', roles: [] };
   }
@@ -77,7 +80,8 @@ function dice(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 function printed({ role, name }: Candidate): string {
   const words = aliasesOf(role);
   const word = words.find((alias) => alias.toLowerCase() === role) ?? words[0];
-  const type = isControlRole(role) || role !== 'text' ? (word === undefined ? undefined : resolveType(word)) : resolveType('Text');
+  const type =
+    isControlRole(role) || role !== 'text' ? (word === undefined ? undefined : resolveType(word)) : resolveType('Text');
   const part: OwnPart = {
     kind: 'own',
     at: { start: 0, end: 0 },

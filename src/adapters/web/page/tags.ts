@@ -29,7 +29,10 @@ set(
     'var wbr',
   Tag.phrasing,
 );
-set('details select canvas video audio object iframe meter progress slot svg math datalist noscript', Tag.mayHideContent);
+set(
+  'details select canvas video audio object iframe meter progress slot svg math datalist noscript',
+  Tag.mayHideContent,
+);
 set('dialog slot video audio object svg math datalist noscript details', Tag.mayHide);
 // An option is there when its select is, whether or not it is drawn.
 set('option optgroup', 0);

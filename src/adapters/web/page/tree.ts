@@ -29,9 +29,9 @@ export function flatParent(node: Node): Element | null {
 const none: readonly Node[] = [];
 
 /** The children in the flat tree. A slot without assigned nodes shows its own children. */
-export function flatChildren(element: Element): readonly Node[] {
+export function flatChildren(element: Element, tag = element.localName): readonly Node[] {
   const shadow = element.shadowRoot;
-  if (shadow === null && element.localName === 'slot') {
+  if (shadow === null && tag === 'slot') {
     const assigned = (element as HTMLSlotElement).assignedNodes?.();
     if (assigned !== undefined && assigned.length > 0) return assigned;
   }
@@ -55,7 +55,7 @@ export function flatContains(outer: Element, inner: Node): boolean {
 }
 
 /** The tree an element belongs to, where ids are looked up. */
-export function rootOf(element: Node): Root {
+function rootOf(element: Node): Root {
   const root = element.getRootNode();
   return root.nodeType === 9 || root.nodeType === 11 ? (root as Root) : document;
 }

@@ -8,7 +8,9 @@ const rangeRoles = new Set(['slider', 'spinbutton', 'progressbar', 'scrollbar', 
 
 /** Whether an element of this role may have a value without being a native field. */
 export function mayHaveValue(role: string): boolean {
-  return rangeRoles.has(role) || role === 'textbox' || role === 'searchbox' || role === 'combobox' || role === 'generic';
+  return (
+    rangeRoles.has(role) || role === 'textbox' || role === 'searchbox' || role === 'combobox' || role === 'generic'
+  );
 }
 
 /** What a field, slider or combo box holds; undefined where an element has no value. */
@@ -31,7 +33,8 @@ export function valueOf(element: Element, role: string): string | undefined {
   if (rangeRoles.has(role)) {
     return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined;
   }
-  if ((role === 'textbox' || role === 'searchbox' || role === 'combobox') && isHtml(element)) return editableText(element);
+  if ((role === 'textbox' || role === 'searchbox' || role === 'combobox') && isHtml(element))
+    return editableText(element);
   return isHtml(element) && element.isContentEditable && isEditingHost(element) ? editableText(element) : undefined;
 }
 

@@ -19,7 +19,7 @@ export function isRendered(element: Element): boolean {
 }
 
 /** Rendered and not hidden by `visibility`. */
-export function isShown(element: Element): boolean {
+function isShown(element: Element): boolean {
   return askRendering(element) === Rendering.shown;
 }
 
@@ -98,14 +98,6 @@ export function isInView(bounds: Bounds | null): boolean {
   );
 }
 
-/** Whether the element is, or is inside, something hidden from assistive technology. */
-export function isAriaHidden(element: Element): boolean {
-  for (let at: Element | null = element; at !== null; at = flatParent(at)) {
-    if (at.getAttribute('aria-hidden') === 'true') return true;
-  }
-  return false;
-}
-
 /** Whether the element cannot be operated because a modal dialog is open elsewhere, or an ancestor is `inert`. */
 export function inertReason(element: Element): { readonly by: Element; readonly modal: boolean } | null {
   for (let at: Element | null = element; at !== null; at = flatParent(at)) {
@@ -117,7 +109,7 @@ export function inertReason(element: Element): { readonly by: Element; readonly 
 }
 
 /** The topmost modal dialog, approximated by document order where several are open inside each other. */
-export function lastModal(): Element | null {
+function lastModal(): Element | null {
   const open = document.querySelectorAll('dialog:modal');
   return open[open.length - 1] ?? null;
 }

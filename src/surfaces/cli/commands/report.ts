@@ -1,6 +1,6 @@
-import { HandeyeError } from '../../../domain/errors.js';
 import { projectRunReport } from '../../../projections/execution-report.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
+import { printFault } from '../error-output.js';
 import { openInBrowser } from '../open-in-browser.js';
 import { packageVersion } from '../package-files.js';
 import { pathLines, reportLines } from '../report-lines.js';
@@ -22,10 +22,11 @@ export const configure: ConfigureCommand = (command, handledBy) => {
 };
 
 async function report(call: CommandCall): Promise<number> {
-  const { out, composition, cwd, args, options, json } = call;
+  const { out, err, composition, cwd, args, options, json } = call;
   const { config } = await call.settings();
+  const isOpened = options['open'] === true;
   const reporters = new Map(chooseReporters(config.reporters, options['reporter']));
-  if (options['open'] === true && !reporters.has('html')) reporters.set('html', undefined);
+  if (isOpened && !reporters.has('html')) reporters.set('html', undefined);
   const store = await composition.openRunStore(config);
   const entry = await store.find(args[0] ?? 'last');
   const run = projectRunReport(await store.read(entry));
@@ -34,10 +35,16 @@ async function report(call: CommandCall): Promise<number> {
     write: async (name: string, data: string) => store.write(entry, name, data),
     readFile: async (name: string) => store.readFile(entry, name),
   };
-  const written = await writeReports({ run, target, reporters, cwd, handeyeVersion: packageVersion() });
+  const { written, fault } = await writeReports({
+    run,
+    target,
+    reporters,
+    cwd,
+    handeyeVersion: packageVersion(),
+  });
   if (reporters.has('github')) {
     const { printForGithub } = await import('../github-output.js');
-    await printForGithub(run, [], { out: json ? call.err : out, err: call.err, cwd });
+    await printForGithub(run, [], { out: json ? err : out, err, cwd });
   }
   if (json) printJson(call, run);
   else {
@@ -47,9 +54,9 @@ async function report(call: CommandCall): Promise<number> {
     }
     for (const line of pathLines(written, out, cwd)) out.line(line);
   }
+  // What could be told has been told; that it could not be kept is an error all the same.
+  if (fault !== undefined) return printFault(fault, err);
   const page = written.find(({ reporter }) => reporter === 'html')?.path;
-  if (options['open'] !== true) return 0;
-  if (page === undefined) throw new HandeyeError('internal', 'There is no HTML report to open.');
-  await openInBrowser(page);
+  if (isOpened && page !== undefined) await openInBrowser(page);
   return 0;
 }

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flowOn, startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { startShop, type Shop } from '../../support/shop.js';
+import { startWebPages, type WebPages } from '../../support/web-pages.js';
+
+let shop: Shop;
+let flows: FlowRunner;
+let pages: WebPages;
+
+beforeAll(async () => {
+  [shop, flows, pages] = await Promise.all([startShop(), startFlowRunner(), startWebPages()]);
+});
+afterAll(() => Promise.all([shop.close(), flows.close(), pages.close()]));
+
+const on = (page: string, steps: readonly WrittenStep[], timeoutMs = 1500): Promise<Ran> =>
+  flows.run(flowOn(page.startsWith('/') ? shop.url + page : page, steps), { timeoutMs });
+
+describe('open and navigate', () => {
+  it('go to an address, to a path, back, forward, and load the page again', async () => {
+    const { flow, step } = await on('/', [
+      { action: 'navigate', url: '/inventory' },
+      { action: 'assert_url', expected: '/inventory' },
+      { action: 'navigate', direction: 'back' },
+      { action: 'assert_url', expected: '/' },
+      { action: 'navigate', direction: 'forward' },
+      { action: 'assert_title', contains: 'Inventory' },
+      { action: 'goto', url: `${shop.url}/settings` },
+      { action: 'fill', selector: 'Edit#Age', text: '99' },
+      { action: 'navigate', direction: 'reload' },
+      { action: 'assert_value', selector: 'Edit#Age', expected: 34 },
+    ]);
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(step(2).found).toBe(`${shop.url}/inventory`);
+    expect(flow.pageTimings.length).toBeGreaterThan(3);
+  });
+
+  it('go back after a click as after a navigation', async () => {
+    const { flow } = await on('/', [
+      { action: 'click', selector: 'Link#Travel Mug' },
+      { action: 'navigate', direction: 'back' },
+      { action: 'assert_exists', selector: 'Heading#Products' },
+    ]);
+    expect(flow.result).toBe('passed');
+  });
+
+  it('go back within a page that changes its address by itself', async () => {
+    const routed = pages.page(`<button onclick="history.pushState(0, '', '#two')">Two</button>`);
+    const { flow } = await on(routed, [
+      { action: 'click', selector: 'Button#Two' },
+      { action: 'navigate', direction: 'back' },
+      { action: 'assert_url', expected: new URL(routed).pathname },
+    ]);
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  });
+
+  it('say that there is no page to go to', async () => {
+    const { step } = await on('/', [{ action: 'navigate', direction: 'forward' }]);
+    expect(step(2)).toMatchObject({ status: 'error', error: 'There is no page to go forward to.' });
+  });
+
+  it('say that nothing listens there, with the address', async () => {
+    const gone = await startWebPages();
+    await gone.close();
+    const { step, exitCode } = await on(gone.origin, []);
+    expect(step(1)).toMatchObject({
+      status: 'error',
+      error: `${gone.origin} refuses connections. Start the app, or correct the address.`,
+    });
+    expect(exitCode).toBe(1);
+  });
+
+  it('say that an app never answers', async () => {
+    const { step } = await on('/', [{ action: 'navigate', url: '/hang' }], 400);
+    expect(step(2).status).toBe('error');
+    expect(step(2).error).toMatch(/\/hang did not answer within \d+ ms\. Is the app running\?/);
+    expect(step(2).timeMs).toBeLessThan(2000);
+  });
+
+  it('take a page of the app that shows an error as a page', async () => {
+    const { flow } = await on('/', [
+      { action: 'navigate', url: '/no-such-page' },
+      { action: 'assert_network', url: '/no-such-page', status: 404 },
+    ]);
+    expect(flow.result).toBe('passed');
+    expect(flow.network).toMatchObject([{ status: 404 }]);
+  });
+
+  it('a link to a page that is slow is awaited by the step that follows it', async () => {
+    const { flow } = await on('/network', [
+      { action: 'click', selector: 'Link#Open a page that takes 1.5 seconds', timeoutMs: 5000 },
+      { action: 'assert_url', contains: '/slow' },
+    ]);
+    expect(flow.result).toBe('passed');
+  });
+});
+
+describe('a page that is lost', () => {
+  it('by a crash is an error that says what to do, and the rest is skipped', async () => {
+    const { step, flow, exitCode } = await on('/', [
+      { action: 'navigate', url: 'chrome://crash' },
+      { action: 'click', selector: 'Link#Travel Mug' },
+      { action: 'assert_exists', selector: 'Heading#Travel Mug' },
+    ]);
+    const failed = flow.steps.find(({ status }) => status === 'error');
+    expect(failed?.error).toMatch(/crashed/);
+    expect(step(4).status).toBe('skipped');
+    expect(flow.result).toBe('error');
+    expect(exitCode).not.toBe(0);
+  });
+
+  it('by a script that never ends does not hold up the run for ever', async () => {
+    const endless = pages.page('<button onclick="for (;;);">Spin</button>');
+    const { step, flow } = await on(endless, [
+      { action: 'click', selector: 'Button#Spin' },
+      { action: 'assert_exists', selector: 'Button#Spin' },
+    ]);
+    expect(flow.result).toBe('error');
+    expect(`${step(2).error} ${step(3).error}`).toMatch(/has not answered for 5000 ms/);
+  });
+});

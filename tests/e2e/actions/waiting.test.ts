@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flowOn, startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { startShop, type Shop } from '../../support/shop.js';
+import { startWebPages, type WebPages } from '../../support/web-pages.js';
+
+let shop: Shop;
+let flows: FlowRunner;
+let pages: WebPages;
+
+beforeAll(async () => {
+  [shop, flows, pages] = await Promise.all([startShop(), startFlowRunner(), startWebPages()]);
+});
+afterAll(() => Promise.all([shop.close(), flows.close(), pages.close()]));
+
+const on = (page: string, steps: readonly WrittenStep[], timeoutMs = 1500): Promise<Ran> =>
+  flows.run(flowOn(page.startsWith('/') ? shop.url + page : page, steps), { timeoutMs });
+
+describe('wait', () => {
+  it('ends when an element appears, goes, changes its state or its text', async () => {
+    const { flow } = await on('/widgets', [
+      { action: 'click', selector: 'Button#Show later' },
+      { action: 'wait', selector: '#late-element' },
+      { action: 'click', selector: 'Button#Start unlock' },
+      { action: 'wait', selector: 'Button#Unlocked action', state: 'enabled' },
+      { action: 'click', selector: '#save-slowly' },
+      { action: 'wait', selector: '#feedback-status', text: 'Saved.' },
+      { action: 'click', selector: 'Button#Show toast' },
+      { action: 'wait', text: 'Changes saved' },
+      { action: 'wait', selector: 'Text#Changes saved', state: 'absent', timeoutMs: 5000 },
+    ]);
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  });
+
+  it('ends when the address is reached, the network is quiet, nothing loads', async () => {
+    const { flow, step } = await on('/network', [
+      { action: 'fill', selector: 'Edit#Delay in milliseconds', text: '400' },
+      { action: 'click', selector: 'Button#Load slowly' },
+      { action: 'wait', until: 'network_idle', quietMs: 100 },
+      { action: 'assert_text', selector: '#network-status', expected: 'Loaded after 400 ms.' },
+      { action: 'click', selector: 'Button#Load slowly' },
+      { action: 'wait', until: 'no_loading' },
+      { action: 'assert_text', selector: '#network-status', expected: 'Loaded after 400 ms.' },
+      { action: 'click', selector: 'Link#Open a page that takes 1.5 seconds' },
+      { action: 'wait', url: '/slow', timeoutMs: 5000 },
+    ]);
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(step(4).timeMs).toBeGreaterThan(100);
+  });
+
+  it('passes a time that is asked for, longer than the time-out of a step too', async () => {
+    const { step } = await on('/', [{ action: 'wait', milliseconds: 400 }], 200);
+    expect(step(2)).toMatchObject({ status: 'passed', found: '400 ms passed' });
+    expect(step(2).timeMs).toBeGreaterThanOrEqual(395);
+  });
+
+  it.each([
+    [{ selector: 'Button#Never' }, 'Button#Never exists', 'nothing visible'],
+    [{ text: 'Atlantis' }, 'the screen contains "Atlantis"', 'not on the screen'],
+    [{ url: '/never' }, 'address contains "/never"', '/network'],
+    [{ selector: 'Button#Load slowly', state: 'disabled' }, 'Button#Load slowly is disabled', 'enabled'],
+    [{ selector: 'Button#Load slowly', state: 'absent' }, 'Button#Load slowly does not exist', 'button "Load slowly"'],
+  ])('%j says what it waited for and what it found', async (wait, expected, found) => {
+    const { step } = await on('/network', [{ action: 'wait', ...wait }], 300);
+    expect(step(2)).toMatchObject({ status: 'failed', expected });
+    expect(step(2).found).toContain(found);
+    expect(step(2).error).toContain('within 300 ms');
+    expect(step(2).timeMs).toBeLessThan(1500);
+  });
+
+  it('that ends too late is a time-out, also for the network', async () => {
+    const { step } = await on(
+      '/network',
+      [
+        { action: 'click', selector: 'Button#Call without answer' },
+        { action: 'wait', until: 'network_idle', optional: true },
+        { action: 'wait', until: 'no_loading' },
+      ],
+      600,
+    );
+    expect(step(3)).toMatchObject({ warningCode: 'optional_step_failed', found: '1 requests under way' });
+    expect(step(3).diagnostics.failureType).toBe('timeout');
+    expect(step(4)).toMatchObject({ status: 'failed', expected: 'no loading indicator' });
+    expect(step(4).found).toContain('Waiting for the answer');
+  });
+});
+
+describe('assertions', () => {
+  it.each<[string, WrittenStep]>([
+    ['exists', { action: 'assert_exists', selector: 'Button#Save settings' }],
+    ['not_exists', { action: 'assert_not_exists', selector: 'Button#Save' }],
+    ['text in an element', { action: 'assert_text', selector: '#new-password-hint', contains: 'AT LEAST 8' }],
+    ['text exactly', { action: 'assert_text', selector: 'css=h1', expected: 'Settings', exact: true }],
+    ['text by a pattern', { action: 'assert_text', selector: '#new-password-hint', contains: '/\\d+ characters/' }],
+    ['text on the screen', { action: 'assert_text', contains: 'At least 8 characters' }],
+    ['value', { action: 'assert_value', selector: 'Edit#Age', expected: 34 }],
+    ['value of a slider', { action: 'assert_value', selector: 'Slider#Volume', expected: '40' }],
+    ['attribute', { action: 'assert_attribute', selector: 'Edit#Age', attribute: 'max', expected: 130 }],
+    ['attribute that is there', { action: 'assert_attribute', selector: 'Edit#Display name', attribute: 'REQUIRED' }],
+    ['count', { action: 'assert_count', selector: 'Radio', expected: 3 }],
+    ['count in bounds', { action: 'assert_count', selector: 'CheckBox', atLeast: 3, atMost: 10 }],
+    ['count of none', { action: 'assert_count', selector: 'Dialog', expected: 0 }],
+    ['state', { action: 'assert_state', selector: 'CheckBox#All notifications', state: 'mixed' }],
+    ['state hidden', { action: 'assert_state', selector: 'ListBox#Time zone', state: 'hidden' }],
+    ['url', { action: 'assert_url', expected: '/settings' }],
+    ['url by a pattern', { action: 'assert_url', expected: '/sett*' }],
+    ['title', { action: 'assert_title', expected: 'Settings · Harbour Street' }],
+    ['window', { action: 'assert_window', windowTitle: 'Settings' }],
+    ['console', { action: 'assert_console' }],
+    ['network', { action: 'assert_network' }],
+    ['a request', { action: 'assert_network', url: '/settings', method: 'get', status: 200 }],
+  ])('hold: %s', async (_name, step) => {
+    const { flow } = await on('/settings', [step]);
+    expect(flow.steps.map(({ error }) => error)).toEqual([null, null]);
+  });
+
+  it.each<[WrittenStep, string]>([
+    [
+      { action: 'assert_exists', selector: 'Button#Save seting' },
+      'Expected Button#Save seting exists within 250 ms; found nothing visible. Nearest: Button#Save settings',
+    ],
+    [
+      { action: 'assert_not_exists', selector: 'Button#Save settings' },
+      'Expected Button#Save settings does not exist within 250 ms; found button "Save settings".',
+    ],
+    [
+      { action: 'assert_text', selector: 'css=h1', expected: 'Setting' },
+      'Expected text of css=h1 equals "Setting" within 250 ms; found Settings.',
+    ],
+    [
+      { action: 'assert_text', selector: 'css=h1', contains: 'settings', exact: true },
+      'Expected text of css=h1 equals "settings" within 250 ms; found Settings.',
+    ],
+    [{ action: 'assert_text', selector: 'css=h2', contains: 'Profile' }, 'found 4 elements match css=h2'],
+    [
+      { action: 'assert_value', selector: 'Edit#Age', expected: 3 },
+      'Expected value of Edit#Age equals "3" within 250 ms; found 34.',
+    ],
+    [{ action: 'assert_attribute', selector: 'Edit#Age', attribute: 'step' }, 'found no such attribute'],
+    [
+      { action: 'assert_count', selector: 'Radio', atLeast: 4 },
+      'Expected Radio matches at least 4 within 250 ms; found 3.',
+    ],
+    [
+      { action: 'assert_state', selector: 'CheckBox#Newsletter', state: 'unchecked' },
+      'Expected CheckBox#Newsletter is unchecked',
+    ],
+    [{ action: 'assert_state', selector: 'Button#Save settings', state: 'checked' }, 'found a button is never checked'],
+    [{ action: 'assert_url', expected: '/setting' }, 'Expected address equals "/setting" within 250 ms; found http'],
+    [{ action: 'assert_title', expected: 'Settings' }, 'found Settings · Harbour Street.'],
+    [{ action: 'assert_window', windowTitle: 'Invoice' }, 'found "Settings · Harbour Street"'],
+    [
+      { action: 'assert_network', url: '/api/orders', method: 'POST' },
+      'Expected POST /api/orders answered below 400 within 250 ms; found no such request.',
+    ],
+    [{ action: 'assert_console', contains: 'Welcome' }, 'none with it'],
+  ])('%j fails, in words', async (step, message) => {
+    const { step: at } = await on('/settings', [step], 250);
+    expect(at(2).status).toBe('failed');
+    expect(at(2).error).toContain(message);
+  });
+
+  it('wait until what they expect is there', async () => {
+    const { flow } = await on('/widgets', [
+      { action: 'click', selector: '#save-slowly' },
+      { action: 'assert_text', selector: '#feedback-status', expected: 'Saved.' },
+    ]);
+    expect(flow.result).toBe('passed');
+  });
+
+  it('find what the console and the network say', async () => {
+    const { step, flow } = await on('/widgets', [
+      { action: 'click', selector: 'Button#Warn message' },
+      { action: 'assert_console' },
+      { action: 'assert_console', level: 'warning', optional: true },
+      { action: 'assert_console', contains: 'Shop message: warn' },
+      { action: 'click', selector: 'Button#Throw error' },
+      { action: 'assert_console', ignore: ['on purpose'] },
+      { action: 'assert_console' },
+    ]);
+    expect(step(4)).toMatchObject({ warningCode: 'optional_step_failed', found: 'warning: Shop message: warn' });
+    expect(step(7).status).toBe('passed');
+    expect(step(8)).toMatchObject({ status: 'failed', found: 'error: Thrown by the shop on purpose' });
+    expect(step(6).diagnostics.consoleErrors).toEqual(['Thrown by the shop on purpose']);
+    expect(flow.console.map(({ text }) => text)).toContain('Shop message: warn');
+    const network = await on('/network', [
+      { action: 'click', selector: 'Button#Fail with 500' },
+      { action: 'assert_network', url: '/api/fail', status: 500 },
+      { action: 'assert_network', ignore: ['/api/fail'] },
+      { action: 'assert_network' },
+    ]);
+    expect(network.step(3).found).toMatch(/GET .*\/api\/fail\?status=500 → 500/);
+    expect(network.step(5)).toMatchObject({ status: 'failed', expected: 'no failed request' });
+  });
+
+  it('after a step are looked at one by one, each with its own result', async () => {
+    const { step } = await on('/widgets', [
+      {
+        action: 'click',
+        selector: 'Button#Returns',
+        assertions: [
+          { type: 'state_is', selector: 'Button#Returns', expected: 'expanded' },
+          {
+            type: 'text_contains',
+            selector: 'Region#Returns',
+            expected: '60 days',
+            timeoutMs: 100,
+            description: 'The law',
+          },
+          { type: 'process_running', expected: 'node*' },
+        ],
+      },
+    ]);
+    expect(step(2).status).toBe('failed');
+    expect(step(2).assertionResults.map(({ passed }) => passed)).toEqual([true, false, true]);
+    expect(step(2).assertionResults[1]).toMatchObject({ description: 'The law', expected: '60 days' });
+    expect(step(2).error).toContain('within 100 ms; found You can return everything within 30 days.');
+  });
+});
+
+describe('read', () => {
+  it('keeps texts, values, attributes, counts, the address and the title', async () => {
+    const { flow } = await on('/settings', [
+      { action: 'read', selector: 'css=h1', saveAs: 'heading' },
+      { action: 'read', selector: 'Edit#Age', what: 'value', saveAs: 'age' },
+      { action: 'read', selector: 'Edit#Age', attribute: 'max', saveAs: 'oldest' },
+      { action: 'read', selector: 'Radio', what: 'count', saveAs: 'ways' },
+      { action: 'read', what: 'title', saveAs: 'title' },
+      { action: 'read', what: 'url', saveAs: 'url' },
+      { action: 'assert_value', selector: 'Edit#Contact email', contains: '@', saveAs: 'email' },
+    ]);
+    expect(flow.variables).toEqual({
+      heading: 'Settings',
+      age: '34',
+      oldest: '130',
+      ways: '3',
+      title: 'Settings · Harbour Street',
+      url: `${shop.url}/settings`,
+      email: 'alice@example.com',
+    });
+  });
+
+  it('says what is missing or ambiguous', async () => {
+    const { step } = await on('/settings', [{ action: 'read', selector: 'css=h2' }], 250);
+    expect(step(2)).toMatchObject({ status: 'failed', found: '4 elements match' });
+    expect(step(2).diagnostics.failureType).toBe('ambiguous_selector');
+  });
+});

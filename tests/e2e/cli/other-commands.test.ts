@@ -1,0 +1,159 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runReportSchema } from '../../../src/domain/run/execution-report.js';
+import { startShop, type Shop } from '../../support/shop.js';
+import { desk, webFlow } from './command-line.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(async () => shop.close());
+
+describe('handeye init', () => {
+  it('makes a project whose example runs as it stands', async () => {
+    const { cwd, handeye } = desk();
+    const { exitCode, stdout } = await handeye('init');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('handeye run flows/example.flow.yaml');
+    const { $schema } = JSON.parse(readFileSync(join(cwd, 'handeye.config.json'), 'utf8')) as { $schema: string };
+    expect(existsSync(join(cwd, $schema))).toBe(true);
+    const run = await handeye('run', 'flows/example.flow.yaml', '--strict');
+    expect(run.stdout).toContain('4 passed of 4');
+    expect(run.exitCode).toBe(0);
+  });
+
+  it('touches nothing that is there', async () => {
+    const { cwd, handeye, write } = desk();
+    write('handeye.config.json', '{}');
+    const { exitCode, stderr } = await handeye('init');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('Already here: handeye.config.json. Nothing was written.');
+    expect(readdirSync(cwd)).toEqual(['handeye.config.json']);
+    expect(readFileSync(join(cwd, 'handeye.config.json'), 'utf8')).toBe('{}');
+  });
+});
+
+describe('handeye inspect', () => {
+  it('outlines a page in at most 2 KB, and says how much is left out', async () => {
+    const { handeye } = desk();
+    const { exitCode, stdout } = await handeye('inspect', shop.url);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/button "Add to cart" \[\w+\]/);
+    expect(stdout).toMatch(/… \d+ more elements/);
+    expect(stdout.length).toBeLessThanOrEqual(2048);
+    expect((await handeye('inspect', shop.url, '--full')).stdout).not.toContain('more elements');
+  });
+
+  it('looks at one part, of the target of a flow, as JSON', async () => {
+    const { handeye, write } = desk();
+    write('login.flow.json', webFlow('{{shop}}/login', [{ action: 'open' }], { variables: { shop: shop.url } }));
+    const { stdout } = await handeye('inspect', 'login.flow.json', '--selector', 'Form#Log in', '--json');
+    const snapshot = JSON.parse(stdout) as { url: string; nodes: { role: string; name: string }[] };
+    expect(snapshot.url).toBe(`${shop.url}/login`);
+    expect(snapshot.nodes.map(({ role, name }) => `${role} ${name}`)).toContain('textbox Email');
+    expect(snapshot.nodes.some(({ name }) => name === 'Inventory')).toBe(false);
+  });
+
+  it.each([
+    ['http://127.0.0.1:1/', [], 1, /127\.0\.0\.1:1/],
+    ['nope.flow.yaml', [], 2, /nope\.flow\.yaml does not exist/],
+    ['SHOP', ['--selector', 'Buttn#Log in'], 2, /Buttn#Log in\n +\^/],
+    ['SHOP', ['--selector', 'Button#Nope'], 2, /Nothing visible matches "Button#Nope"/],
+    ['SHOP', ['--allow-origins', 'example.com'], 3, /not allowed/],
+  ] as const)('says why %s %j cannot be looked at', async (target, args, code, message) => {
+    const { exitCode, stdout, stderr } = await desk().handeye('inspect', target.replace('SHOP', shop.url), ...args);
+    expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: '' });
+    expect(stderr).toMatch(message);
+  });
+});
+
+describe('handeye doctor', () => {
+  it('starts the browser and tells what works', async () => {
+    const { exitCode, stdout } = await desk().handeye('doctor', '--json');
+    expect(exitCode).toBe(0);
+    const { canRun, checks } = JSON.parse(stdout) as {
+      canRun: boolean;
+      checks: { name: string; status: string; message: string }[];
+    };
+    expect(canRun).toBe(true);
+    expect(checks.find(({ name }) => name === 'browser starts')?.message).toMatch(/^Chromium \d+/);
+    expect(checks.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'node',
+        'settings',
+        'browser',
+        'sandbox',
+        'display',
+        'store',
+        'disk',
+        'kill switch',
+        'desktop',
+      ]),
+    );
+  });
+
+  it('exits with 4 and the way out when the browser does not run', async () => {
+    const { handeye, write } = desk();
+    const missing = await handeye('doctor', '--browser', '/no/browser');
+    expect(missing.exitCode).toBe(4);
+    expect(missing.stdout).toMatch(/✗ browser +There is no browser at "\/no\/browser"\.\n.*apt-get install chromium/);
+    write('handeye.config.json', '{ "workers": 0 }');
+    const misconfigured = await handeye('doctor');
+    expect(misconfigured.exitCode).toBe(4);
+    expect(misconfigured.stdout).toMatch(/✗ settings .*\n?.*workers/);
+  });
+
+  it('leaves nothing behind', async () => {
+    const { cwd, handeye } = desk();
+    await handeye('doctor');
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+});
+
+describe('handeye runs', () => {
+  it('shows and removes runs', async () => {
+    const { cwd, handeye, write } = desk();
+    expect((await handeye('runs')).stdout).toContain('There are no runs yet.');
+    write('a.flow.json', webFlow(`${shop.url}/login`, [{ action: 'open' }]));
+    for (let count = 0; count < 3; count += 1) await handeye('run', 'a.flow.json');
+    const listed = await handeye('runs', 'list', '--limit', '2');
+    expect(listed.stdout.match(/✓ passed/g)).toHaveLength(2);
+    expect(listed.stdout).toContain('1 older run not shown');
+    const shown = await handeye('runs', 'show', 'last');
+    expect(shown.stdout).toMatch(/command +handeye run a\.flow\.json/);
+    expect(shown.stdout).toContain('journal.jsonl');
+    expect((await handeye('runs', 'rm', 'last')).stdout).toMatch(/^Removed 1 run: /);
+    expect((await handeye('runs', 'prune', '--keep', '0')).stdout).toMatch(/^Removed 2 runs: /);
+    expect(readdirSync(join(cwd, '.handeye/runs'))).toEqual([]);
+  });
+});
+
+describe('handeye demo', () => {
+  it('runs the example flows on the shop, from any folder', async () => {
+    const { cwd, handeye } = desk();
+    const { exitCode, stdout } = await handeye('demo', '--workers', '2');
+    expect(stdout).toMatch(/^The demo shop is at http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(stdout).toMatch(/^result +✓ passed/m);
+    expect(exitCode).toBe(0);
+    const report = /^report +(\S+\.html)$/m.exec(stdout)?.[1] ?? '';
+    expect(existsSync(join(cwd, report))).toBe(true);
+  }, 120_000);
+
+  it('fails usefully when a bug is planted', async () => {
+    const { exitCode, stdout } = await desk().handeye('demo', '--bug', 'wrong-total', '--json', '--workers', '2');
+    expect(exitCode).toBe(1);
+    const failed = runReportSchema.parse(JSON.parse(stdout)).reports.filter(({ result }) => result === 'failed');
+    expect(failed.flatMap(({ steps }) => steps.map(({ found }) => found))).toContain('$32.00');
+  }, 120_000);
+
+  it('serves the shop until it is interrupted', async () => {
+    const { start } = desk();
+    const { child, ended, printed } = start('demo', '--serve');
+    const [, url = ''] = await printed(/at (http:\S+)/);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    child.kill('SIGINT');
+    expect((await ended).exitCode).toBe(0);
+  });
+});

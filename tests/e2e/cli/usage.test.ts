@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { desk } from './command-line.js';
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+describe('the command line', () => {
+  it('tells its version', async () => {
+    const { handeye } = desk();
+    expect(await handeye('--version')).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' });
+    expect((await handeye('run', '--version')).stdout).toBe(`${version}\n`);
+  });
+
+  it('lists its commands, and shows them when it is called without one', async () => {
+    const { handeye } = desk();
+    const help = await handeye('--help');
+    expect(help).toMatchObject({ exitCode: 0, stderr: '' });
+    for (const command of ['run', 'validate', 'inspect', 'report', 'runs', 'init', 'demo', 'doctor', 'schema']) {
+      expect(help.stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+    }
+    const bare = await handeye();
+    expect(bare.exitCode).toBe(2);
+    expect(bare.stderr).toBe(help.stdout);
+  });
+
+  it.each([
+    'run',
+    'validate',
+    'inspect',
+    'report',
+    'runs',
+    'init',
+    'demo',
+    'doctor',
+    'schema',
+    'config',
+    'stop',
+    'reset',
+  ])('explains %s', async (command) => {
+    const { handeye } = desk();
+    const asked = await handeye(command, '--help');
+    expect(asked).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(asked.stdout).toContain(`Usage: handeye ${command}`);
+    expect((await handeye('help', command)).stdout).toBe(asked.stdout);
+  });
+
+  it('takes flags, their descriptions, defaults and variables from the settings', async () => {
+    const { stdout } = await desk().handeye('run', '--help');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+      '--workers <n> Flows that run at the same time. Default: 1. [HANDEYE_WORKERS]',
+    );
+    expect(stdout).toContain('--artifacts <never|on_fail|always>');
+  });
+
+  it.each([
+    [['rnu', 'x.yaml'], 'Unknown command "rnu".', /Did you mean.*run/],
+    [['run', '--hedaed', 'x.yaml'], 'Unknown option "--hedaed".', /Did you mean --headed\?/],
+    [['run'], 'Missing required argument "files".', /handeye run --help/],
+    [['run', 'x.yaml', '--var', 'user'], '--var user is not of the form name=value.', /--var user=alice/],
+    [['run', 'x.yaml', '--backend', 'wbe'], 'There is no backend "wbe".', /Did you mean web\?/],
+    [
+      ['run', 'x.yaml', '--workers', 'many'],
+      'workers: must be a whole number, not "many" (from --workers)',
+      /config show/,
+    ],
+    [['run', 'x.yaml', '--reporter', 'htlm'], 'reporters', /config show/],
+    [['run', 'x.yaml', '--reporter', 'github=a'], 'The reporter "github" prints and writes no file.', /./],
+    [['runs', 'prune'], 'It is not said which runs may go.', /--keep/],
+    [['report', '2026'], 'There are no runs', /handeye run/],
+    [['schema', 'flwo'], 'There is no schema "flwo".', /Did you mean flow\?/],
+    [['demo', '--bug', 'wrong-totl'], 'The shop has no bug "wrong-totl".', /Did you mean wrong-total\?/],
+  ])('refuses %j with exit code 2 and what to do', async (args, message, hint) => {
+    const { exitCode, stdout, stderr } = await desk().handeye(...args);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(hint);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('tells errors as JSON too where JSON was asked for', async () => {
+    const { exitCode, stdout } = await desk().handeye('report', 'last', '--json');
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(stdout)).toEqual({
+      error: {
+        code: 'run_not_found',
+        message: expect.stringContaining('There are no runs') as string,
+        hint: expect.stringContaining('handeye run') as string,
+      },
+    });
+  });
+
+  it('shows a stack only for --log-level debug', async () => {
+    const { handeye } = desk();
+    expect((await handeye('runs', 'show')).stderr).not.toContain('    at ');
+    expect((await handeye('runs', 'show', '--log-level', 'debug')).stderr).toContain('    at ');
+  });
+
+  it('ends quietly when nobody reads on', async () => {
+    const { start } = desk();
+    const { child, ended } = start('run', '--help');
+    child.stdout?.destroy();
+    expect(await ended).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+
+  it('says what is wrong with a setting and where it comes from', async () => {
+    const { handeye, write } = desk({ HANDEYE_SLOW_MO: 'slowly' });
+    write('handeye.config.json', { wrokers: 2 });
+    const { exitCode, stderr } = await handeye('config', 'show');
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/unknown property "wrokers".*Did you mean "workers"\?/);
+    expect(stderr).toMatch(/slowMo: .*HANDEYE_SLOW_MO/);
+  });
+
+  it('shows settings with their origins', async () => {
+    const { handeye, write } = desk({ HANDEYE_WORKERS: '3' });
+    write('handeye.config.json', { slowMo: 10 });
+    const { stdout } = await handeye('config', 'show', '--headed', '--json', '--log-level', 'error');
+    const { settings } = JSON.parse(stdout) as {
+      settings: { path: string; value: unknown; origin: { name: string } }[];
+    };
+    const told = (path: string) => {
+      const setting = settings.find((candidate) => candidate.path === path);
+      return [setting?.value, setting?.origin.name];
+    };
+    expect(told('headed')).toEqual([true, '--headed']);
+    expect(told('workers')).toEqual([3, 'HANDEYE_WORKERS']);
+    expect(told('slowMo')).toEqual([10, expect.stringContaining('handeye.config.json')]);
+    expect(told('logLevel')).toEqual(['error', '--log-level']);
+    expect(told('strict')).toEqual([false, 'default']);
+  });
+
+  it('works in another folder and with another config file', async () => {
+    const { handeye, write } = desk();
+    write('elsewhere/other.json', { workers: 5 });
+    const { stdout } = await handeye('--cwd', 'elsewhere', '--config', 'other.json', 'config', 'show');
+    expect(stdout).toMatch(/workers +5 +other\.json/);
+  });
+
+  it('prints schemas', async () => {
+    const { handeye } = desk();
+    expect((await handeye('schema')).stdout).toMatch(/^test-flow +\S/m);
+    const { stdout } = await handeye('schema', 'flow');
+    expect(JSON.parse(stdout)).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema' });
+  });
+});

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { desk, webFlow } from './command-line.js';
+
+const valid = webFlow('http://127.0.0.1:4173', [{ action: 'open' }, { action: 'click', selector: 'Button#Save' }]);
+
+describe('handeye validate', () => {
+  it('says that files are valid', async () => {
+    const { handeye, write } = desk();
+    write('a.flow.json', valid);
+    write('deep/b.flow.json', valid);
+    const { exitCode, stdout, stderr } = await handeye('validate', '**/*.flow.json');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toMatch(/a\.flow\.json {2}2 steps\n.*deep\/b\.flow\.json {2}2 steps\n\n2 files valid/);
+  });
+
+  it('tells every problem of every file with its place and what was meant', async () => {
+    const { handeye, write } = desk();
+    write('good.flow.json', valid);
+    write(
+      'bad.flow.yaml',
+      `schemaVersion: 1
+testName: Bad
+backend: web
+steps:
+  - action: clik
+    selector: Button#Save
+  - action: fill
+    selector: Edit#Name
+    txt: x
+  - action: click
+    selector: 'Button#Save >>'
+`,
+    );
+    const { exitCode, stdout } = await handeye('validate', '*.flow.*');
+    expect(exitCode).toBe(2);
+    expect(stdout).toMatch(
+      /^ {2}bad\.flow\.yaml:5:\d+ {2}error {2}steps\[0\]\.action: unknown action "clik".* Did you mean "click"\?$/m,
+    );
+    expect(stdout).toMatch(/bad\.flow\.yaml:9:\d+ {2}error {2}steps\[1\]\.txt: .*Did you mean "text"\?/);
+    expect(stdout).toMatch(/bad\.flow\.yaml:11:\d+ {2}error {2}steps\[2\]\.selector: /);
+    expect(stdout).toMatch(/1 of 2 files valid, \d+ problems/);
+  });
+
+  it('shows the place in broken YAML and JSON with a caret', async () => {
+    const { handeye, write } = desk();
+    write('broken.yaml', 'testName: x\nsteps:\n  - action: "open\n');
+    write('broken.json', '{ "testName": "x", }');
+    const { exitCode, stdout } = await handeye('validate', 'broken.yaml', 'broken.json');
+    expect(exitCode).toBe(2);
+    expect(stdout).toMatch(/broken\.yaml:\d+:\d+: .*\n +\d+ \| .*\n +\| +\^/);
+    expect(stdout).toMatch(/broken\.json:1:18: .*\n +1 \| .*\n +\| +\^/);
+  });
+
+  it('names the nearest file to one that is not there', async () => {
+    const { handeye, write } = desk();
+    write('login.flow.json', valid);
+    const { exitCode, stdout } = await handeye('validate', 'logn.flow.json');
+    expect(exitCode).toBe(2);
+    expect(stdout).toContain('logn.flow.json does not exist.');
+    expect(stdout).toContain('Did you mean login.flow.json?');
+  });
+
+  it('prints JSON alone for --json', async () => {
+    const { handeye, write } = desk();
+    write('a.flow.json', valid);
+    write('b.flow.json', { ...valid, steps: [{ action: 'clik' }] });
+    const { exitCode, stdout } = await handeye('validate', '*.json', '--json');
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({
+      valid: false,
+      files: [
+        { valid: true, steps: 2, problems: [] },
+        { valid: false, problems: [{ path: 'steps[0].action', nearest: 'click', line: expect.any(Number) as number }] },
+      ],
+    });
+  });
+
+  it('knows variables of the command line', async () => {
+    const { handeye, write } = desk();
+    write('a.flow.json', webFlow('{{app}}/', [{ action: 'open' }]));
+    expect((await handeye('validate', 'a.flow.json')).stdout).toContain('unknown variable {{app}}');
+    expect((await handeye('validate', 'a.flow.json', '--var', 'app=http://x')).exitCode).toBe(0);
+  });
+
+  it('loads neither browser library nor logger, image library or reports', async () => {
+    const { cwd, write } = desk();
+    write('a.flow.json', valid);
+    const loaded = loadedBy(cwd, ['validate', 'a.flow.json']);
+    expect(loaded.length).toBeLessThan(40);
+    expect(loaded.filter((url) => /playwright|pino|sharp|render-html|web-backend|junit|ctrf/.test(url))).toEqual([]);
+  });
+
+  it('loads nothing to tell the version', () => {
+    const { cwd } = desk();
+    expect(loadedBy(cwd, ['--version']).filter((url) => !url.endsWith('bin/handeye.js'))).toEqual([]);
+  });
+});
+
+/** The modules that a command loads, told by a hook of the module loader. */
+function loadedBy(cwd: string, args: readonly string[]): readonly string[] {
+  const hook = `export async function load(url, context, next) { process._rawDebug('loaded ' + url); return next(url, context); }`;
+  const register = `import { register } from 'node:module'; register('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(hook))});`;
+  const program = resolve(import.meta.dirname, '../../../bin/handeye.js');
+  const { stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(register)}`, program, ...args],
+    { cwd, encoding: 'utf8' },
+  );
+  const own = pathToFileURL(join(program, '..', '..')).href;
+  return [...stderr.matchAll(/^loaded (file:.*)$/gm)].map((match) => (match[1] ?? '').replace(own, ''));
+}
