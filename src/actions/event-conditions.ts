@@ -54,7 +54,7 @@ export function networkHas(wanted: {
       return { holds: bad.length === 0, found: bad.map(describeAnswer).join('\n') || 'none', final: true };
     }
     const candidates = requests.filter(
-      (event) => event.url.includes(wanted.url ?? '') && (method === undefined || event.method === method),
+      (event) => isAt(event.url, wanted.url ?? '') && (method === undefined || event.method === method),
     );
     const match = candidates.find(
       (event) =>
@@ -62,8 +62,33 @@ export function networkHas(wanted: {
         (wanted.status === undefined ? event.status < 400 : event.status === wanted.status),
     );
     const found = match ?? candidates.at(-1);
-    return { holds: match !== undefined, found: found === undefined ? 'no such request' : describeAnswer(found) };
+    if (found === undefined) return { holds: false, found: noneLike(requests, method) };
+    return { holds: match !== undefined, found: describeAnswer(found) };
   });
+}
+
+/** Whether an address has a part, as it is sent or as people read it (`a b` for `a%20b`). */
+function isAt(url: string, part: string): boolean {
+  return url.includes(part) || readable(url).includes(part);
+}
+
+function readable(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
+
+/** Requests told where the wanted one was not made. */
+const mostTold = 5;
+
+/** What was asked for instead: the last requests of the wanted method, else of any. */
+function noneLike(requests: readonly Answer[], method: string | undefined): string {
+  if (requests.length === 0) return 'no request at all';
+  const alike = requests.filter((event) => event.method === method);
+  const told = (alike.length > 0 ? alike : requests).slice(-mostTold).map(describeAnswer);
+  return `no such request among ${requests.length}, such as:\n${told.join('\n')}`;
 }
 
 type Answer = Extract<SessionEvent, { kind: 'response' | 'request_failed' }>;

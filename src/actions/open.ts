@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { absoluteAddress } from '../domain/flow/address.js';
 import { defineAction, failed } from './action.js';
 
 export const open = defineAction({
@@ -8,18 +9,24 @@ export const open = defineAction({
   effect: 'navigate',
   capability: 'navigation',
   parameters: {
-    url: z.string().min(1).optional().describe('Left out: the url of the flow’s target.'),
+    url: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Absolute, or relative to the url of the flow’s target; left out: that url.'),
   },
   sample: {},
   async run(step, context) {
-    const url = step.url ?? context.targetUrl;
-    if (url === undefined) {
+    const written = step.url ?? context.targetUrl;
+    if (written === undefined) {
       return failed({
         type: 'error',
         message:
           'open needs a url, because the flow names no target for this backend. Add targets.web.url or the step’s url.',
       });
     }
+    const target = context.targetUrl === undefined ? undefined : absoluteAddress(context.targetUrl);
+    const url = absoluteAddress(written, step.url === undefined ? undefined : target);
     const permit = await context.permit({ target: url, url });
     if (!permit.ok) return failed(permit.failure);
     await context.mark();

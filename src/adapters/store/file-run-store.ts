@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { HandeyeError } from '../../domain/errors.js';
 import type { Clock } from '../../ports/clock.js';
 import type { RunEntry, RunFolder, RunStore } from '../../ports/run-store.js';
@@ -92,8 +92,20 @@ function prepareHome(home: string, runs: string): void {
     const ignoreFile = join(home, '.gitignore');
     if (isNew && !existsSync(ignoreFile)) writeFileSync(ignoreFile, '*\n');
   } catch (error) {
-    throw storageFault(error, home);
+    throw storageFault(errnoOf(error) === 'ENOENT' ? (mkdirFault(runs) ?? error) : error, home);
   }
+}
+
+/** Why a folder cannot be made: recursively, Node says ENOENT for every reason, a read-only file system among them. */
+function mkdirFault(folder: string): unknown {
+  let missing = folder;
+  while (dirname(missing) !== missing && !existsSync(dirname(missing))) missing = dirname(missing);
+  try {
+    mkdirSync(missing);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
 }
 
 /** Takes the first free folder of `<id>`, `<id>-2` … Making a folder is exclusive, so of two processes one gets it. */

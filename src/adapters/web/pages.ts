@@ -19,6 +19,8 @@ export interface Pages {
   all(): readonly OpenPage[];
   /** The page that is acted on. @throws HandeyeError `target_lost` when there is none, or it crashed */
   active(): OpenPage;
+  /** Whether there is a page to act on; where there is none, a navigation opens one. */
+  isUsable(): boolean;
   activate(id: string): Promise<boolean>;
   close(id: string): Promise<boolean>;
   openDialog(): { readonly kind: string; readonly message: string } | undefined;
@@ -156,6 +158,7 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
       }
       return activePage;
     },
+    isUsable: () => isLost || (activePage !== undefined && !activePage.crashed),
     async activate(id) {
       const entry = [...pages.values()].find((candidate) => candidate.id === id);
       if (entry === undefined) return false;

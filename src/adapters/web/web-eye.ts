@@ -58,6 +58,11 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
     },
 
     async mark() {
+      if (!pages.isUsable()) {
+        baseline = undefined;
+        network.beginAction();
+        return;
+      }
       const page = await active();
       await Promise.all(
         page.documents.all().map(async (document) => {

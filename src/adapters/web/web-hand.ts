@@ -82,6 +82,12 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       if (reply.outcome === 'insert') {
         if (text === '') await unlessDialog(page.page.keyboard.press('Delete'));
         else await unlessDialog(page.page.keyboard.insertText(text));
+        if (
+          reply.before !== text &&
+          pages.openDialog() === undefined &&
+          (await isStill(document, target, reply.before))
+        )
+          return notTaken(target);
       }
       return { ...(reply.before === text && { unchanged: true }), readBack: text };
     },
@@ -143,6 +149,8 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
         return { refused: `No such file: ${missing.join(', ')}. Paths are relative to the flow file.` };
       const objectId = await elementObject(document, target.ref);
       if (objectId === undefined) return { refused: 'The file field is gone; find it again.' };
+      if (files.length > 1 && !(await takesSeveralFiles(document, objectId)))
+        return { refused: `This file field takes one file, not ${files.length}. Upload them one after the other.` };
       try {
         await document.session.send('DOM.setFileInputFiles', { files: [...files], objectId });
       } catch (error) {
@@ -154,8 +162,13 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     },
     async navigate(permit, to, options) {
       permit.spend();
-      const entry = pages.all().length === 0 ? await pages.newPage() : pages.active();
-      return navigate(entry.page, to, options);
+      const entry = pages.isUsable() ? pages.active() : await pages.newPage();
+      const seen = log.changeCount();
+      const deed = await navigate(entry, to, options);
+      if (deed.refused?.includes('ERR_ABORTED') === true) await crashIsTold(entry, log, seen);
+      // A navigation that ended in a crash is told as one.
+      if (entry.crashed) pages.active();
+      return deed;
     },
     async focusWindow(permit, id) {
       permit.spend();
@@ -173,14 +186,29 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
   };
 }
 
+/** How much later than the end of its navigation the crash of a page is told, in milliseconds; measured: 10 to 20. */
+const crashDelayMs = 200;
+
+async function crashIsTold(entry: OpenPage, log: SessionLog, since: number): Promise<void> {
+  const end = performance.now() + crashDelayMs;
+  for (let seen = since; !entry.crashed && performance.now() < end; seen = log.changeCount()) {
+    await log.nextChange(seen, end - performance.now(), new AbortController().signal);
+  }
+}
+
 async function navigate(
-  page: Page,
+  { page, documents }: OpenPage,
   to: { readonly url: string } | 'back' | 'forward' | 'reload',
   options: NavigateOptions,
 ): Promise<Deed> {
   const wait = { timeout: Math.max(1, options.timeoutMs), waitUntil: 'domcontentloaded' } as const;
-  const stop = (): void => void page.evaluate('window.stop()').catch(() => undefined);
-  options.signal.addEventListener('abort', stop, { once: true });
+  const stop = async (): Promise<unknown> =>
+    documents
+      .session()
+      ?.send('Page.stopLoading')
+      .catch(() => undefined);
+  const stopNow = (): void => void stop();
+  options.signal.addEventListener('abort', stopNow, { once: true });
   try {
     if (to === 'reload') await page.reload(wait);
     else if (typeof to === 'object') await page.goto(to.url, wait);
@@ -191,9 +219,13 @@ async function navigate(
     }
     return {};
   } catch (error) {
+    // An address that is a file to keep leaves the page as it is.
+    if (messageOf(error).includes('Download is starting')) return {};
+    // What did not come in time must not replace the page later.
+    await stop();
     return { refused: navigationProblem(typeof to === 'object' ? to.url : to, messageOf(error), options.timeoutMs) };
   } finally {
-    options.signal.removeEventListener('abort', stop);
+    options.signal.removeEventListener('abort', stopNow);
   }
 }
 
@@ -255,6 +287,33 @@ async function missingFiles(files: readonly string[]): Promise<string[]> {
     ),
   );
   return files.filter((_, index) => known[index] === false);
+}
+
+/** Whether a field holds what it held before; not so where the field is gone, or hides what it holds. */
+async function isStill(document: PageDocument, target: Located, before: string): Promise<boolean> {
+  try {
+    const reading = await callPage(document, 'read', { ref: target.ref, read: {} });
+    return reading?.value === before;
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
+  }
+}
+
+/** What is no file field at all is told by the browser when it is given files. */
+async function takesSeveralFiles({ session }: PageDocument, objectId: string): Promise<boolean> {
+  const { result } = await session.send('Runtime.callFunctionOn', {
+    objectId,
+    functionDeclaration: 'function () { return this.type !== "file" || this.multiple }',
+    returnByValue: true,
+  });
+  return result.value === true;
+}
+
+function notTaken(target: Located): Deed {
+  return {
+    refused: `The ${target.reading.summary.controlType} did not take the text: the page put it back, or moved the focus elsewhere before the text came. Wait for what the page is still doing, or type key by key.`,
+  };
 }
 
 function notFocusable(target: Located): Deed {

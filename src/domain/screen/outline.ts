@@ -1,14 +1,19 @@
 import type { NodeStates, ScreenNode, Snapshot } from './screen-node.js';
 
-/** Characters of the outline that is shown by default; the rest is announced and can be asked for. */
+/** Bytes (UTF-8) of the outline that is shown by default; the rest is announced and can be asked for. */
 export const outlineBudget = 2048;
 
 export interface OutlineOptions {
-  /** Most characters to write; left out = all. */
+  /** Most bytes to write, in UTF-8; left out = all. Long texts are cut then. */
   readonly budget?: number;
   /** Whether each line carries the ref of its element. Default: yes. */
   readonly refs?: boolean;
 }
+
+/** Characters of one text that are shown under a budget, so that no element takes it all. */
+const shownCharacters = 120;
+/** Bytes kept for the line that says how much is left out. */
+const announcementBytes = 80;
 
 /**
  * A snapshot as indented text, one element a line: `button "Save" disabled [f1e3]`. Under a budget, what is in view comes
@@ -16,42 +21,48 @@ export interface OutlineOptions {
  */
 export function outlineOf(snapshot: Snapshot, options: OutlineOptions = {}): string {
   const { budget = Number.POSITIVE_INFINITY, refs = true } = options;
-  const head = `${snapshot.title === '' ? '(no title)' : snapshot.title} — ${snapshot.url}`;
-  const kept =
-    budget === Number.POSITIVE_INFINITY ? undefined : keptWithin(snapshot.nodes, budget - head.length - 64, refs);
-  const lines = [head];
-  let omitted = snapshot.omitted;
-  for (const [index, node] of snapshot.nodes.entries()) {
-    if (kept === undefined || kept.has(index)) lines.push(line(node, refs));
-    else omitted += 1;
-  }
+  const shown = budget === Number.POSITIVE_INFINITY ? (text: string) => text : shortened;
+  const title = snapshot.title === '' ? '(no title)' : shown(snapshot.title);
+  const head = `${title} — ${shown(snapshot.url)}`;
+  const texts = snapshot.nodes.map((node) => line(node, refs, shown));
+  const kept = keptWithin(snapshot.nodes, texts, budget - bytesOf(head) - announcementBytes);
+  const omitted = snapshot.omitted + texts.length - kept.size;
+  const lines = [head, ...texts.filter((_text, index) => kept.has(index))];
   if (omitted > 0) lines.push(`… ${omitted} more elements; ask for the full snapshot or a part of it`);
   return lines.join('\n');
 }
 
 /** Which nodes fit: those in view before those out of it, each in document order. */
-function keptWithin(nodes: readonly ScreenNode[], budget: number, refs: boolean): Set<number> {
+function keptWithin(nodes: readonly ScreenNode[], texts: readonly string[], budget: number): Set<number> {
   const kept = new Set<number>();
   let used = 0;
   for (const inView of [true, false]) {
-    for (const [index, node] of nodes.entries()) {
-      if ((node.states.offscreen !== true) !== inView) continue;
-      const cost = line(node, refs).length + 1;
-      if (used + cost > budget) return kept;
+    for (const [index, text] of texts.entries()) {
+      if ((nodes[index]?.states.offscreen !== true) !== inView) continue;
+      used += budget === Number.POSITIVE_INFINITY ? 0 : bytesOf(text) + 1;
+      if (used > budget) return kept;
       kept.add(index);
-      used += cost;
     }
   }
   return kept;
 }
 
-function line(node: ScreenNode, refs: boolean): string {
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+function shortened(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= shownCharacters ? text : `${characters.slice(0, shownCharacters - 1).join('')}…`;
+}
+
+function line(node: ScreenNode, refs: boolean, shown: (text: string) => string): string {
   const parts = ['  '.repeat(node.depth) + node.role];
-  if (node.name !== '') parts.push(JSON.stringify(node.name));
+  if (node.name !== '') parts.push(JSON.stringify(shown(node.name)));
   if (node.level !== undefined) parts.push(`level ${node.level}`);
-  if (node.value !== undefined && node.value !== node.name) parts.push(`= ${JSON.stringify(node.value)}`);
+  if (node.value !== undefined && node.value !== node.name) parts.push(`= ${JSON.stringify(shown(node.value))}`);
   parts.push(...stateWords(node.states));
-  if (node.url !== undefined) parts.push(`→ ${node.url}`);
+  if (node.url !== undefined) parts.push(`→ ${shown(node.url)}`);
   const id = node.testId ?? node.id;
   if (id !== undefined) parts.push(`#${id}`);
   if (refs) parts.push(`[${node.ref}]`);

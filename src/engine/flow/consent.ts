@@ -39,9 +39,9 @@ export function consentOf(loaded: LoadedFlow, variables: VariableScope): Consent
     }
     for (const reference of references.values()) {
       // Arguments come first. Of a name that both flows have, either value may count: one run by run_flow prefers its own.
-      const own = defaultsOf(reference.flow);
-      collect(reference, layered(passed, lookup, own));
-      if (Object.keys(own).length > 0) collect(reference, layered({ ...own, ...passed }, lookup, {}));
+      const defaults = defaultsOf(reference.flow);
+      collect(reference, layered(passed, lookup, defaults));
+      if (Object.keys(defaults).length > 0) collect(reference, layered({ ...defaults, ...passed }, lookup, {}));
     }
   };
   collect(loaded, variables.lookup);

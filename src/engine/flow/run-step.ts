@@ -1,10 +1,12 @@
 import type { AnyStep } from '../../domain/flow/step.js';
 import { perceptionFor } from '../../domain/flow/perception.js';
 import { substituteStep } from '../../domain/flow/variables.js';
+import type { VariableReference } from '../../domain/flow/variables.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
+import type { Failure } from '../../domain/run/failure.js';
 import { checkAssertions } from './assertions.js';
 import { failedAttempt, firstAttempt, isRetryable, makeAttempt, type AttemptResult } from './attempt.js';
-import { createCallLog } from './call-log.js';
+import { createCallLog, type CallLog } from './call-log.js';
 import { consequencesOf } from './consequences.js';
 import { keepEvidence } from './evidence.js';
 import { stopCause } from './fault.js';
@@ -45,49 +47,39 @@ export async function runStep(
   const { value: step, missing } = substituteStep(written, list.variables.lookup);
   const failedAttempts: string[] = [];
   const perception = perceptionFor(step.action, step.perception ?? run.perception);
-  let attempt: AttemptResult;
-  if (missing.length > 0) {
-    attempt = failedAttempt({
-      type: 'error',
-      message: `No value for ${missing.map((reference) => reference.written).join(', ')}. Set it by --var, a data profile, or the environment.`,
-    });
-  } else {
-    attempt = await firstAttempt(run, list, step, log, services);
-    for (let tries = 0; tries < (step.retry?.times ?? 0) && isRetryable(attempt, run); tries += 1) {
-      failedAttempts.push(attempt.outcome.status === 'failed' ? attempt.outcome.failure.message : '');
-      log.note(`attempt ${tries + 1} failed, trying again`, 'warning');
-      await run.clock.sleep(step.retry?.delayMs ?? 0, run.signal);
-      attempt = await makeAttempt(run, list, step, log, services);
-    }
-  }
-  const { outcome, trace } = attempt;
-  if (outcome.status === 'acted') {
-    run.record({
-      type: 'step_acted',
-      flowRunId: run.flowRunId,
-      lane: run.lane,
-      step: path,
-      permitId: trace.permitId ?? '',
-    });
-    if (written.action !== 'set_variable') noteSecrets(run, list, written, trace);
-  }
-  if (step.saveAs !== undefined && outcome.status === 'held')
-    list.variables.set(step.saveAs, outcome.value ?? outcome.found ?? '');
+  const tries = missing.length > 0 ? 0 : (step.retry?.times ?? 0);
+  let attempt =
+    missing.length > 0 ? failedAttempt(noValue(missing)) : await firstAttempt(run, list, step, log, services);
+  const tryAgain = async (why: string): Promise<void> => {
+    failedAttempts.push(why);
+    log.note(`attempt ${failedAttempts.length} failed, trying again`, 'warning');
+    await run.clock.sleep(step.retry?.delayMs ?? 0, run.signal);
+    attempt = await makeAttempt(run, list, step, log, services);
+  };
+  while (failedAttempts.length < tries && isRetryable(attempt, run)) await tryAgain(errorOf(attempt));
+  noteAttempt(run, list, written, step, attempt);
 
   const finish = async (): Promise<FinishedStep> => {
-    const consequences = await consequencesOf(run, step, attempt, log);
-    const assertionResults =
-      consequences.failure === undefined && !attempt.skipped
-        ? await checkAssertions(run, list.variables, step.assertions)
-        : [];
+    let followed = await whatFollowed(run, list, step, attempt, log);
+    while (failedAttempts.length < tries && !run.signal.aborted) {
+      const unmet = followed.assertionResults.find(({ passed }) => !passed);
+      if (unmet === undefined && !isRetryable(attempt, run)) break;
+      await tryAgain(unmet?.error ?? errorOf(attempt));
+      noteAttempt(run, list, written, step, attempt);
+      followed = await whatFollowed(run, list, step, attempt, log);
+    }
+    const { consequences, assertionResults } = followed;
+    const { outcome, trace } = attempt;
     if (step.delayAfterMs > 0 && !attempt.skipped) await run.clock.sleep(step.delayAfterMs, run.signal);
     const unhandled = unhandledDialog(run, eventsBefore, services.nextAction);
     const verdict = verdictOf(step, attempt, consequences, assertionResults, failedAttempts.length, unhandled);
     const didFail =
       verdict.status === 'failed' || verdict.status === 'error' || verdict.warningCode === 'optional_step_failed';
-    const evidence = attempt.skipped
-      ? { screenshot: null }
-      : await keepEvidence(run, path, perception, didFail, pointerAt(step, trace));
+    const isPictured = outcome.status === 'held' && outcome.artifact !== undefined;
+    const evidence =
+      attempt.skipped || (isPictured && !didFail)
+        ? { screenshot: null }
+        : await keepEvidence(run, path, perception, didFail, pointerAt(step, trace));
     const result = stepResult({
       run,
       list,
@@ -111,6 +103,44 @@ export async function runStep(
     };
   };
   return { finished: finish() };
+}
+
+/** What came of an attempt: its consequences, and the assertions where it did what it should. */
+async function whatFollowed(run: FlowRun, list: StepList, step: AnyStep, attempt: AttemptResult, log: CallLog) {
+  const consequences = await consequencesOf(run, step, attempt, log);
+  const isDone = consequences.failure === undefined && !attempt.skipped;
+  const assertionResults = isDone ? await checkAssertions(run, list.variables, step.assertions) : [];
+  return { consequences, assertionResults };
+}
+
+/** Writes down that an attempt acted, and keeps what it read. */
+function noteAttempt(run: FlowRun, list: StepList, written: AnyStep, step: AnyStep, attempt: AttemptResult): void {
+  const { outcome, trace } = attempt;
+  if (outcome.status === 'acted') {
+    const { flowRunId, lane } = run;
+    run.record({
+      type: 'step_acted',
+      flowRunId,
+      lane,
+      step: stepPath(list, written),
+      permitId: trace.permitId ?? '',
+    });
+    if (written.action !== 'set_variable') noteSecrets(run, list, written, trace);
+  }
+  if (step.saveAs !== undefined && outcome.status === 'held')
+    list.variables.set(step.saveAs, outcome.value ?? outcome.found ?? '');
+}
+
+function errorOf({ outcome }: AttemptResult): string {
+  return outcome.status === 'failed' ? outcome.failure.message : '';
+}
+
+function noValue(missing: readonly VariableReference[]): Failure {
+  const names = missing.map(({ written }) => written).join(', ');
+  return {
+    type: 'error',
+    message: `No value for ${names}. Set it by --var, a data profile, or the environment.`,
+  };
 }
 
 /** The dialog that opened during a step and that neither the flow has answered nor its next step will. */

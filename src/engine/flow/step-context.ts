@@ -111,7 +111,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
     mark: () => eye.mark(),
     sleep: (milliseconds) => run.clock.sleep(milliseconds, deadline.signal),
     async keepScreenshot(options, name) {
-      const kept = await keepScreenshot(run, stepPath(list, step), options, name);
+      const kept = await keepScreenshot(run, stepPath(list, step), options, name ?? 'screenshot');
       log.note(`kept ${kept.path}`);
       return kept;
     },

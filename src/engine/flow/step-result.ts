@@ -56,7 +56,7 @@ export function stepResult(facts: StepFacts): StepResult {
     expected: failure?.expected ?? held?.expected ?? null,
     found: failure?.found ?? (outcome.status === 'failed' ? null : (outcome.found ?? null)),
     error: failure?.message ?? null,
-    screenshot: evidence.screenshot ?? held?.artifact ?? null,
+    screenshot: held?.artifact ?? evidence.screenshot ?? null,
     element: (trace.located?.reading.summary ?? failure?.element ?? null) as StepResult['element'],
     assertionResults: facts.assertionResults,
     backendName: run.backendName,

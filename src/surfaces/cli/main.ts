@@ -1,6 +1,15 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import * as composition from '../../compose.js';
+import {
+  backendNamed,
+  browserInUse,
+  createRuntime,
+  createSpecSource,
+  loadSettings,
+  openKillSwitch,
+  openRunStore,
+  policyOf,
+} from '../../compose.js';
 import type { CommandCall, Handler } from './command.js';
 import { commands } from './commands.js';
 import type { Composition } from './composition.js';
@@ -8,6 +17,17 @@ import { printError } from './error-output.js';
 import { openOutput } from './output.js';
 import { packageVersion } from './package-files.js';
 import { addSettings, flagsOf } from './setting-flags.js';
+
+const composition: Composition = {
+  backendNamed,
+  browserInUse,
+  createRuntime,
+  createSpecSource,
+  loadSettings,
+  openKillSwitch,
+  openRunStore,
+  policyOf,
+};
 
 /**
  * The command line.
@@ -17,7 +37,6 @@ import { addSettings, flagsOf } from './setting-flags.js';
 export async function main(commandLine: readonly string[]): Promise<number> {
   const out = openOutput(process.stdout);
   const err = openOutput(process.stderr);
-  const adapters: Composition = composition;
   let exitCode = 0;
 
   const handledBy =
@@ -31,14 +50,14 @@ export async function main(commandLine: readonly string[]): Promise<number> {
       const call: CommandCall = {
         out,
         err,
-        composition: adapters,
+        composition,
         cwd,
         commandLine,
         args: command.args,
         options,
         json: options['json'] === true,
         runtimeOptions,
-        settings: async () => adapters.loadSettings(runtimeOptions),
+        settings: async () => loadSettings(runtimeOptions),
       };
       exitCode = await handler(call);
     };

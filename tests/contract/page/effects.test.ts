@@ -115,6 +115,14 @@ describePage('effects', ({ open }) => {
     expect(reply.mutations).toBe(0);
   });
 
+  it('sees a panel that a rule shows for a checked box, and a hint for a focused field', async () => {
+    const { page, world } =
+      await open(`<style>.panel,.hint{display:none}#box:checked~.panel{display:block}.field:focus-within .hint{display:inline}</style>
+      <input type="checkbox" id="box" aria-label="Box"><div class="panel">Panel</div><div class="field"><input aria-label="Name"><span class="hint">Hint</span></div>`);
+    expect((await click(page, world, '#box')).delta.added).toEqual([expect.objectContaining({ name: 'Panel' })]);
+    expect((await click(page, world, 'Edit#Name')).delta.added).toEqual([expect.objectContaining({ name: 'Hint' })]);
+  });
+
   it('sees details, popovers and dialogs open', async () => {
     const { page, world } =
       await open(`<details><summary>More</summary><p>Body</p></details><button popovertarget="p">Pop</button><div popover id="p">Popped</div>

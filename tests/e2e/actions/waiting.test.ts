@@ -150,7 +150,7 @@ describe('assertions', () => {
     [{ action: 'assert_window', windowTitle: 'Invoice' }, 'found "Settings · Harbour Street"'],
     [
       { action: 'assert_network', url: '/api/orders', method: 'POST' },
-      'Expected POST /api/orders answered below 400 within 250 ms; found no such request.',
+      'Expected POST /api/orders answered below 400 within 250 ms; found no such request',
     ],
     [{ action: 'assert_console', contains: 'Welcome' }, 'none with it'],
   ])('%j fails, in words', async (step, message) => {

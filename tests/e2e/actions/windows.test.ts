@@ -127,6 +127,15 @@ describe('popups and tabs', () => {
     expect(several.step(4).error).toMatch(/2 windows match/);
   });
 
+  it('that were all closed can be opened anew', async () => {
+    const { flow } = await on('/widgets', [
+      { action: 'close' },
+      { action: 'open' },
+      { action: 'assert_title', contains: 'Widgets' },
+    ]);
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  });
+
   it('that were all closed end the flow with the way to go on', async () => {
     const { step, flow } = await on('/widgets', [
       { action: 'close' },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../../src/domain/event/run-event.js';
 import { executionReportSchema, runReportSchema } from '../../../src/domain/run/execution-report.js';
+import { skipNote } from '../../support/skip-note.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
 import { desk, webFlow, type Desk } from './command-line.js';
 
@@ -35,107 +36,109 @@ function journalIn({ cwd }: Desk): RunEvent[] {
     .map((line) => JSON.parse(line) as RunEvent);
 }
 
-/** Processes whose command line names this folder of a browser profile or this process as parent. */
-function childrenOf(pid: number): number[] {
+/** State and parent of a process, from /proc/<pid>/stat (proc(5), fields 3 and 4). */
+function processStat(pid: string | number): { readonly state: string; readonly parent: number } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
+
+function childrenOf(pid: number | undefined): number[] {
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
-        return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] === String(pid);
-      } catch {
-        return false;
-      }
-    })
+    .filter((name) => /^\d+$/.test(name) && processStat(name)?.parent === pid)
     .map(Number);
 }
 
-describe('a run that is interrupted', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'ends in good order at the first %s: complete report, exit code 3',
-    async (signal) => {
-      const { start, write } = desk();
-      write('hang.flow.json', hanging());
-      const { child, ended } = start('run', 'hang.flow.json', '--json');
+/** One that has ended and that nobody has collected yet is dead. */
+function isAlive(pid: number): boolean {
+  const stat = processStat(pid);
+  return stat !== undefined && stat.state !== 'Z';
+}
+
+const hasSignals = process.platform === 'linux';
+
+describe.skipIf(!hasSignals && skipNote('interrupted runs', 'processes are looked for in /proc', 'use Linux'))(
+  'a run that is interrupted',
+  () => {
+    it.each(['SIGINT', 'SIGTERM'] as const)(
+      'ends in good order at the first %s: complete report, exit code 3',
+      async (signal) => {
+        const { start, write } = desk();
+        write('hang.flow.json', hanging());
+        const { child, ended } = start('run', 'hang.flow.json', '--json');
+        await asked;
+        child.kill(signal);
+        const { exitCode, stdout } = await ended;
+        expect(exitCode).toBe(3);
+        const report = executionReportSchema.parse(JSON.parse(stdout));
+        expect(report).toMatchObject({ result: 'aborted', stoppedBy: 'cancelled' });
+        expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'skipped', 'skipped']);
+      },
+    );
+
+    it('ends at once at the second, with the journal whole and no browser left', async () => {
+      const place = desk();
+      place.write('hang.flow.json', {
+        ...hanging(),
+        teardown: [{ action: 'wait', milliseconds: 25_000, timeoutMs: 30_000 }],
+      });
+      const { child, ended, printed } = place.start('run', 'hang.flow.json');
       await asked;
-      child.kill(signal);
+      const browsers = childrenOf(child.pid);
+      expect(browsers.length).toBeGreaterThan(0);
+      child.kill('SIGINT');
+      await printed(/Press Ctrl\+C again/);
+      // The step is over and the teardown, which always runs, is at work.
+      await printed(/step 2/);
+      child.kill('SIGINT');
+      expect((await ended).exitCode).toBe(130);
+      const events = journalIn(place);
+      expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+      await expect.poll(() => browsers.filter((pid) => isAlive(pid)), { timeout: 10_000 }).toEqual([]);
+      const { exitCode, stdout } = await place.handeye('report', 'last', '--json');
+      expect(exitCode).toBe(0);
+      expect(runReportSchema.parse(JSON.parse(stdout)).reports[0]?.steps[0]?.status).toBe('passed');
+    });
+
+    it('keeps every finished step when it is killed', async () => {
+      const place = desk();
+      place.write('hang.flow.json', hanging());
+      const { child, ended, printed } = place.start('run', 'hang.flow.json');
+      await printed(/step 1/);
+      await asked;
+      child.kill('SIGKILL');
+      await ended;
+      const { exitCode, stdout } = await place.handeye('report', 'last', '--reporter', 'terminal,html,junit,ctrf');
+      expect(exitCode).toBe(0);
+      expect(stdout).toMatch(/report\.html$/m);
+      expect(stdout).toMatch(/junit\.xml$/m);
+      const json = await place.handeye('report', '--json');
+      const run = runReportSchema.parse(JSON.parse(json.stdout));
+      expect(run).toMatchObject({ result: 'aborted', finishedAt: null });
+      expect(run.reports[0]?.steps.map(({ status }) => status)).toEqual(['passed', 'error', 'skipped']);
+      expect((await place.handeye('runs', 'list')).stdout).toContain('unfinished');
+    });
+
+    it('stops everything at the kill switch until it is reset', async () => {
+      const place = desk();
+      place.write('hang.flow.json', hanging());
+      place.write('fine.flow.json', webFlow(pages.page('<h1>Start</h1>'), [{ action: 'open' }]));
+      const { ended } = place.start('run', 'hang.flow.json', '--json');
+      await asked;
+      expect((await place.handeye('stop', 'wrong', 'server')).stdout).toContain('wrong server');
       const { exitCode, stdout } = await ended;
       expect(exitCode).toBe(3);
-      const report = executionReportSchema.parse(JSON.parse(stdout));
-      expect(report).toMatchObject({ result: 'aborted', stoppedBy: 'cancelled' });
-      expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'skipped', 'skipped']);
-    },
-  );
-
-  it('ends at once at the second, with the journal whole and no browser left', async () => {
-    const place = desk();
-    place.write('hang.flow.json', {
-      ...hanging(),
-      teardown: [{ action: 'navigate', url: `${pages.origin}/hang-too`, timeoutMs: 60_000 }],
+      expect(executionReportSchema.parse(JSON.parse(stdout)).stoppedBy).toBe('kill_switch');
+      const refused = await place.handeye('run', 'fine.flow.json');
+      expect(refused.exitCode).toBe(3);
+      expect(refused.stderr).toMatch(/kill switch is thrown: wrong server\.\n.*handeye reset/);
+      expect((await place.handeye('reset')).stdout).toContain('wrong server');
+      expect((await place.handeye('run', 'fine.flow.json')).exitCode).toBe(0);
+      expect((await place.handeye('reset')).stdout).toContain('was not thrown');
     });
-    const tearingDown = new Promise<void>((resolve) => {
-      pages.answer('/hang-too', () => resolve());
-    });
-    const { child, ended, printed } = place.start('run', 'hang.flow.json');
-    await asked;
-    const browsers = childrenOf(child.pid ?? 0);
-    expect(browsers.length).toBeGreaterThan(0);
-    child.kill('SIGINT');
-    await printed(/Press Ctrl\+C again/);
-    await tearingDown;
-    child.kill('SIGINT');
-    expect((await ended).exitCode).toBe(130);
-    const events = journalIn(place);
-    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
-    await expect.poll(() => browsers.filter((pid) => isAlive(pid))).toEqual([]);
-    const { exitCode, stdout } = await place.handeye('report', 'last', '--json');
-    expect(exitCode).toBe(0);
-    expect(runReportSchema.parse(JSON.parse(stdout)).reports[0]?.steps[0]?.status).toBe('passed');
-  });
-
-  it('keeps every finished step when it is killed', async () => {
-    const place = desk();
-    place.write('hang.flow.json', hanging());
-    const { child, ended, printed } = place.start('run', 'hang.flow.json');
-    await printed(/step 1/);
-    await asked;
-    child.kill('SIGKILL');
-    await ended;
-    const { exitCode, stdout } = await place.handeye('report', 'last', '--reporter', 'terminal,html,junit,ctrf');
-    expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/report\.html$/m);
-    expect(stdout).toMatch(/junit\.xml$/m);
-    const json = await place.handeye('report', '--json');
-    const run = runReportSchema.parse(JSON.parse(json.stdout));
-    expect(run).toMatchObject({ result: 'aborted', finishedAt: null });
-    expect(run.reports[0]?.steps.map(({ status }) => status)).toEqual(['passed', 'error', 'skipped']);
-    expect((await place.handeye('runs', 'list')).stdout).toContain('unfinished');
-  });
-
-  it('stops everything at the kill switch until it is reset', async () => {
-    const place = desk();
-    place.write('hang.flow.json', hanging());
-    place.write('fine.flow.json', webFlow(pages.page('<h1>Start</h1>'), [{ action: 'open' }]));
-    const { ended } = place.start('run', 'hang.flow.json', '--json');
-    await asked;
-    expect((await place.handeye('stop', 'wrong', 'server')).stdout).toContain('wrong server');
-    const { exitCode, stdout } = await ended;
-    expect(exitCode).toBe(3);
-    expect(executionReportSchema.parse(JSON.parse(stdout)).stoppedBy).toBe('kill_switch');
-    const refused = await place.handeye('run', 'fine.flow.json');
-    expect(refused.exitCode).toBe(3);
-    expect(refused.stderr).toMatch(/kill switch is thrown: wrong server\.\n.*handeye reset/);
-    expect((await place.handeye('reset')).stdout).toContain('wrong server');
-    expect((await place.handeye('run', 'fine.flow.json')).exitCode).toBe(0);
-    expect((await place.handeye('reset')).stdout).toContain('was not thrown');
-  });
-});
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
+  },
+);

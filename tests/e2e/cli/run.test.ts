@@ -70,9 +70,9 @@ describe('handeye run', () => {
     expect(exitCode).toBe(1);
     const run = runReportSchema.parse(JSON.parse(stdout));
     expect(run).toMatchObject({ result: 'failed', exitCode: 1 });
-    expect(run.reports.map(({ testName, result }) => [testName, result]).toSorted()).toEqual([
-      ['Failing flow', 'failed'],
-      ['Test flow', 'passed'],
+    expect(run.reports.map(({ testName, result }) => `${testName}: ${result}`).toSorted()).toEqual([
+      'Failing flow: failed',
+      'Test flow: passed',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { wrap } from '../../../projections/terminal-text.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { examine, type Check, type CheckStatus } from '../doctor-checks.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
@@ -34,7 +35,7 @@ async function doctor(call: CommandCall): Promise<number> {
 const labelWidth = 16;
 
 function checkLines({ name, status, message, fix }: Check, { out }: CommandCall): string[] {
-  const { paint, signs } = out;
+  const { paint, signs, width } = out;
   const signOf: Readonly<Record<CheckStatus, string>> = {
     ok: paint('passed', signs.passed),
     warning: paint('warning', signs.warning),
@@ -42,7 +43,13 @@ function checkLines({ name, status, message, fix }: Check, { out }: CommandCall)
     info: paint('dim', signs.dot),
   };
   return [
-    `${signOf[status]} ${name.padEnd(labelWidth)}${message}`,
-    ...(fix === undefined ? [] : [`  ${' '.repeat(labelWidth)}${paint('strong', fix)}`]),
+    ...indented(message, `${signOf[status]} ${name.padEnd(labelWidth)}`, width),
+    ...(fix === undefined ? [] : indented(fix, '  '.padEnd(labelWidth + 2), width, (line) => paint('strong', line))),
   ];
+}
+
+/** A text after its label, later lines below the first. */
+function indented(text: string, label: string, width: number, painted = (line: string): string => line): string[] {
+  const [first = '', ...rest] = wrap(text, width - labelWidth - 2);
+  return [`${label}${painted(first)}`, ...rest.map((line) => `${' '.repeat(labelWidth + 2)}${painted(line)}`)];
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { regularExpression, textMatches, urlMatches } from './compare.js';
+
+describe('a text', () => {
+  it.each([
+    ['Order  42\n sent', 'order 42 SENT', 'equals', false, true],
+    ['Order 42 sent', 'order 42', 'equals', false, false],
+    ['Order 42 sent', '42', 'contains', false, true],
+    ['Order 42 sent', 'order', 'contains', true, false],
+    ['Order 42 sent', 'Order 42  sent', 'equals', true, true],
+    ['Order 42 sent', String.raw`/\d+ sent$/`, 'equals', true, true],
+    ['Order 42 sent', '/ORDER/i', 'contains', true, true],
+    ['Order 42 sent', '/ORDER/', 'contains', false, false],
+    ['/[/', '/[/', 'equals', true, true],
+    ['anything', '', 'contains', false, true],
+    ['', '', 'equals', false, true],
+  ] as const)('%j against %j (%s, exact %s): %s', (found, expected, comparison, exact, holds) => {
+    expect(textMatches(found, expected, comparison, exact)).toBe(holds);
+  });
+
+  it('is compared the same each time by a pattern', () => {
+    for (let again = 0; again < 3; again += 1) expect(textMatches('aaa', '/a/', 'contains', false)).toBe(true);
+  });
+});
+
+it('reads a regular expression only where one is written', () => {
+  expect(regularExpression('/a+/i')).toEqual(/a+/i);
+  expect(regularExpression('/cart')).toBeUndefined();
+  expect(regularExpression('/a/g')).toBeUndefined();
+  expect(regularExpression('/[/')).toBeUndefined();
+});
+
+describe('an address', () => {
+  const here = 'http://localhost:4173/cart?step=2#pay';
+  it.each([
+    [here, here, 'equals', true],
+    [here, '/cart?step=2#pay', 'equals', true],
+    [here, '/cart', 'equals', false],
+    [here, '/cart*', 'equals', true],
+    [here, 'http://*/cart?*', 'equals', true],
+    [here, 'step=2', 'contains', true],
+    [here, String.raw`/step=\d/`, 'contains', true],
+    ['http://localhost:4173/', 'http://localhost:4173', 'equals', true],
+    ['http://localhost:4173/cart/', '/cart', 'equals', true],
+    ['http://localhost:4173/cartoon', '/cart', 'equals', false],
+    ['about:blank', 'about:blank', 'equals', true],
+  ] as const)('%s against %s (%s): %s', (found, expected, comparison, holds) => {
+    expect(urlMatches(found, expected, comparison)).toBe(holds);
+  });
+});

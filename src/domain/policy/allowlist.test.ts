@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { isEntryCovered, isListed, isOriginListed, originOf } from './allowlist.js';
+
+describe('a list of origins', () => {
+  it.each([
+    // entry, address
+    ['shop.example', 'https://shop.example/cart?x=1#top'],
+    ['shop.example', 'http://shop.example:8080/'],
+    ['SHOP.Example', 'https://shop.example/'],
+    ['shop.example', 'https://SHOP.EXAMPLE/'],
+    ['*.example', 'https://a.b.example/'],
+    ['localhost:4173', 'http://localhost:4173/'],
+    ['localhost:*', 'http://localhost:4173/'],
+    ['127.0.0.1', 'http://127.1/'],
+    ['[::1]:4173', 'http://[::1]:4173/'],
+    ['https://shop.example', 'https://shop.example/'],
+    ['https://shop.example/', 'https://shop.example/cart'],
+    ['https://shop.example:443', 'https://shop.example/'],
+    ['https://shop.example', 'https://shop.example:443/'],
+    ['shop.example:443', 'https://shop.example/'],
+    ['shop.example:80', 'http://shop.example/'],
+    ['http://localhost:*', 'http://localhost:9999/'],
+    ['*://shop.example', 'https://shop.example/'],
+    ['https://*', 'https://anything.test/'],
+    ['*', 'https://anything.test:1234/'],
+    ['müller.example', 'https://xn--mller-kva.example/'],
+    ['xn--mller-kva.example', 'https://müller.example/'],
+    ['*.müller.example', 'https://shop.müller.example/'],
+    ['file:', 'file:///etc/motd'],
+    ['file://', 'file:///etc/motd'],
+    ['file:///srv/pages/*', 'file:///srv/pages/a/b.html'],
+  ])('with %s allows %s', (entry, url) => {
+    expect(isOriginListed(url, ['other.test', entry])).toBe(true);
+  });
+
+  it.each([
+    ['shop.example', 'https://evil.test/'],
+    ['shop.example', 'https://shop.example@evil.test/'],
+    ['shop.example', 'https://shop.example:pw@evil.test/'],
+    ['shop.example', String.raw`https://evil.test\@shop.example/`],
+    ['shop.example', 'https://evil.test/?shop.example'],
+    ['shop.example', 'https://evil.test/#https://shop.example'],
+    ['shop.example', 'https://shop.example.evil.test/'],
+    ['shop.example', 'https://notshop.example/'],
+    ['shop.example', 'https://sub.shop.example/'],
+    ['shop.example', 'https://shopxexample/'],
+    ['*.example', 'https://example/'],
+    ['*.example', 'https://evil.test/.example'],
+    ['localhost:4173', 'http://localhost:4174/'],
+    ['localhost:4173', 'http://localhost:41730/'],
+    ['https://shop.example', 'http://shop.example/'],
+    ['https://shop.example', 'https://shop.example:8443/'],
+    ['*://shop.example', 'https://shop.example:8443/'],
+    ['shop.example:443', 'http://shop.example/'],
+    ['file:', 'https://shop.example/'],
+    ['file:///srv/pages/*', 'file:///srv/secret'],
+    ['file:///srv/pages/*', 'file:///srv/pages/../secret'],
+    ['file:///srv/pages/*', 'file:///srv/pages/%2e%2e/secret'],
+    ['shop.example', 'file://shop.example/etc/motd'],
+    ['shop.example', 'not an address'],
+    ['shop.example', 'javascript:alert(1)'],
+    ['shop.example', ''],
+  ])('with %s does not allow %s', (entry, url) => {
+    expect(isOriginListed(url, [entry])).toBe(false);
+  });
+
+  it('takes a host with a dot behind it for another one, as browsers do', () => {
+    expect(isOriginListed('https://shop.example./', ['shop.example'])).toBe(false);
+    expect(isOriginListed('https://shop.example./', ['shop.example.'])).toBe(true);
+  });
+
+  it('allows nothing when it is empty, but the documents that pages make themselves', () => {
+    expect(isOriginListed('https://shop.example/', [])).toBe(false);
+    expect(isOriginListed('about:blank', [])).toBe(true);
+    expect(isOriginListed('ABOUT:blank', [])).toBe(true);
+    expect(isOriginListed('data:text/html,<p>hi', [])).toBe(true);
+    expect(isOriginListed('blob:https://shop.example/1', [])).toBe(true);
+  });
+});
+
+describe('an entry is covered by a list', () => {
+  it.each([
+    ['shop.example', 'shop.example'],
+    ['a.shop.example', '*.example'],
+    ['*.shop.example', '*.example'],
+    ['https://shop.example', 'shop.example'],
+    ['shop.example:8443', 'shop.example'],
+    ['https://shop.example', '*://shop.example'],
+    ['file:///srv/pages/*', 'file:'],
+    ['anything', '*'],
+  ])('%s by %s', (inner, outer) => {
+    expect(isEntryCovered(inner, [outer])).toBe(true);
+  });
+
+  it.each([
+    ['shop.example', 'http://shop.example'],
+    ['shop.example', 'shop.example:80'],
+    ['*', '*.example'],
+    ['*', 'http://*'],
+    ['*.example', 'a.*'],
+    ['file:', 'file:///srv/*'],
+  ])('%s not by %s', (inner, outer) => {
+    expect(isEntryCovered(inner, [outer])).toBe(false);
+  });
+});
+
+describe('a list of names', () => {
+  it.each([
+    ['MyApp.exe', 'myapp'],
+    ['myapp', 'MyApp.exe'],
+    ['MyAppHelper', 'MyApp*'],
+    ['notepad++', 'notepad++'],
+    ['a[b]', 'a[b]'],
+  ])('finds %s by %s', (name, entry) => {
+    expect(isListed(name, [entry])).toBe(true);
+  });
+
+  it.each([
+    ['MyApp2', 'MyApp'],
+    ['xMyApp', 'MyApp*'],
+    ['axb', 'a.b'],
+    ['', 'a'],
+  ])('does not find %s by %s', (name, entry) => {
+    expect(isListed(name, [entry])).toBe(false);
+  });
+});
+
+it('tells the origin of an address', () => {
+  expect(originOf('https://shop.example:443/cart')).toBe('https://shop.example');
+  expect(originOf('about:blank')).toBe('about:');
+  expect(originOf('nonsense')).toBe('nonsense');
+});

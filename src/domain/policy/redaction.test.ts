@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createRedactor } from './redaction.js';
+
+function redactorOf(secrets: Readonly<Record<string, string>>): ReturnType<typeof createRedactor> {
+  const redactor = createRedactor();
+  for (const [label, value] of Object.entries(secrets)) redactor.add(value, label);
+  return redactor;
+}
+
+describe('a secret', () => {
+  it('is replaced by its name wherever it stands', () => {
+    const redactor = redactorOf({ 'secret.PASSWORD': 'hunter2' });
+    expect(redactor.text('typed hunter2, then hunter2 again')).toBe(
+      'typed {{secret.PASSWORD}}, then {{secret.PASSWORD}} again',
+    );
+  });
+
+  const password = 'a"b\\c d&e/ü+\n<%>';
+  it.each([
+    ['as it is', password],
+    ['in JSON', JSON.stringify({ password })],
+    ['in JSON within JSON strings', JSON.stringify(password)],
+    ['as part of an address', `?p=${encodeURIComponent(password)}`],
+    ['as part of an address, lower-case codes', `?p=${encodeURIComponent(password).toLowerCase()}`],
+    ['as a whole address', encodeURI(password)],
+    ['as a form sends it', new URLSearchParams({ password }).toString()],
+    ['as a browser writes it into a query', new URL(`http://h/?${password.replace('\n', '')}`).search],
+    ['with its whitespace collapsed', password.replaceAll(/\s+/g, ' ')],
+  ])('is found %s', (_how, text) => {
+    const redactor = redactorOf({ P: password, Q: password.replace('\n', '') });
+    const redacted = redactor.text(text);
+    expect(redacted).toMatch(/\{\{[PQ]\}\}/);
+    for (const part of ['"b', 'd&e', '%22b', 'd%26e']) expect(redacted).not.toContain(part);
+  });
+
+  it('leaves nothing of a longer one that holds it', () => {
+    const redactor = redactorOf({ SHORT: 'abc', LONG: 'abcdef' });
+    expect(redactor.text('abcdef abc')).toBe('{{LONG}} {{SHORT}}');
+  });
+
+  it('is not looked for in the names that stand for others', () => {
+    const redactor = redactorOf({ 'secret.ONE': 'first-value', 'secret.TWO': 'secret', 'secret.THREE': 'ONE' });
+    expect(redactor.text('first-value')).toBe('{{secret.ONE}}');
+  });
+
+  it('that is a word like any other is not searched for when it is very short', () => {
+    expect(redactorOf({ PIN: '12' }).text('12 apples')).toBe('12 apples');
+  });
+
+  it('may hold what patterns mean something by, and broken characters', () => {
+    const odd = ['a.b*c', '$&$1', '[x](y)|{z}^?+', 'lone \uD800 half'];
+    for (const value of odd) expect(redactorOf({ S: value }).text(`<${value}>`)).toBe('<{{S}}>');
+  });
+
+  it('is replaced in every text of a value, in no number and no key', () => {
+    const redactor = redactorOf({ S: 'hunter2' });
+    const value = { list: ['x hunter2', 5, null, true], inner: { hunter2: 'hunter2' } };
+    expect(redactor.deep(value)).toEqual({ list: ['x {{S}}', 5, null, true], inner: { hunter2: '{{S}}' } });
+    expect(value.list[0]).toBe('x hunter2');
+  });
+});
+
+it('gives back the very same value while there are no secrets', () => {
+  const value = { text: 'hello' };
+  expect(createRedactor().deep(value)).toBe(value);
+  expect(createRedactor().text('hello')).toBe('hello');
+});

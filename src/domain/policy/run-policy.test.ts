@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../tests/support/seeded-random.js';
+import { isListed, isOriginListed } from './allowlist.js';
+import { decide, decideNavigation, narrowed, permissivePolicy, type Consent, type RunPolicy } from './run-policy.js';
+
+const consent: Consent = { origins: new Set(['http://shop.test']), programs: new Set(['node', '/opt/app/run']) };
+const policy = (more: Partial<RunPolicy> = {}): RunPolicy => ({ ...permissivePolicy, ...more });
+const visit = (url: string): Parameters<typeof decide>[2] => ({
+  action: 'navigate',
+  effect: 'navigate',
+  target: url,
+  url,
+});
+const start = (program: string): Parameters<typeof decide>[2] => ({
+  action: 'launch',
+  effect: 'system',
+  target: program,
+  program,
+});
+const click = { action: 'click', effect: 'input', target: 'button "Save"' } as const;
+
+describe('a step', () => {
+  it('may do what is not forbidden', () => {
+    expect(decide(policy(), consent, click).decision).toBe('permit');
+  });
+
+  it('may not do what is forbidden, whatever else allows it', () => {
+    const forbidding = policy({ forbiddenActions: ['assert_*', 'CLICK'], askFor: ['click'] });
+    expect(decide(forbidding, consent, click)).toMatchObject({
+      decision: 'deny',
+      reason: expect.stringContaining('click'),
+    });
+    expect(decide(forbidding, consent, { ...click, action: 'assert_url' }).decision).toBe('deny');
+    expect(decide(forbidding, consent, { ...click, action: 'fill' }).decision).toBe('permit');
+  });
+
+  it('may go where the spec says, and nowhere else', () => {
+    expect(decide(policy(), consent, visit('http://shop.test/cart')).decision).toBe('permit');
+    expect(decide(policy(), consent, visit('http://evil.test/'))).toMatchObject({
+      decision: 'deny',
+      reason: expect.stringContaining('http://evil.test'),
+    });
+    expect(decide(policy(), consent, visit('https://shop.test/')).decision).toBe('deny');
+    expect(decide(policy(), consent, visit('http://shop.test@evil.test/')).decision).toBe('deny');
+  });
+
+  it('may go where a list says, whatever the spec names', () => {
+    const listed = policy({ allowedOrigins: ['other.test'] });
+    expect(decide(listed, consent, visit('http://other.test/')).decision).toBe('permit');
+    expect(decide(listed, consent, visit('http://shop.test/'))).toMatchObject({
+      decision: 'deny',
+      reason: 'http://shop.test is not allowed (allowed: other.test)',
+    });
+    expect(decide(policy({ allowedOrigins: [] }), consent, visit('http://shop.test/')).reason).toContain(
+      'allowed: none',
+    );
+  });
+
+  it('may start the programs that the spec names, or those of a list', () => {
+    expect(decide(policy(), consent, start('node')).decision).toBe('permit');
+    expect(decide(policy(), consent, start('/opt/app/run')).decision).toBe('permit');
+    expect(decide(policy(), consent, start('/tmp/run')).decision).toBe('deny');
+    const listed = policy({ allowedProcesses: ['my*'] });
+    expect(decide(listed, consent, start(String.raw`C:\Apps\MyApp.exe`)).decision).toBe('permit');
+    expect(decide(listed, consent, start('node')).decision).toBe('deny');
+  });
+
+  it('needs a yes where the policy says so, and always when it destroys', () => {
+    expect(decide(policy({ askFor: ['click'] }), consent, click).decision).toBe('ask');
+    expect(decide(policy(), consent, { ...click, effect: 'destructive' }).decision).toBe('ask');
+    expect(decide(policy({ askFor: ['navigate'] }), consent, visit('http://evil.test/')).decision).toBe('deny');
+  });
+});
+
+it('lets the app lead anywhere, unless a list narrows it', () => {
+  expect(decideNavigation(policy(), consent, 'http://elsewhere.test/', 'app').decision).toBe('permit');
+  const listed = policy({ allowedOrigins: ['shop.test'] });
+  expect(decideNavigation(listed, consent, 'http://elsewhere.test/', 'app').decision).toBe('deny');
+  expect(decideNavigation(listed, consent, 'about:blank', 'app').decision).toBe('permit');
+});
+
+describe('a narrowed policy', () => {
+  it('is that of the machine when the flow has no lists, and the other way round', () => {
+    const machine = policy({ allowedOrigins: ['shop.test'] });
+    expect(narrowed(machine, undefined)).toEqual(machine);
+    expect(narrowed(policy(), { origins: ['shop.test'], processes: ['node'] })).toMatchObject({
+      allowedOrigins: ['shop.test'],
+      allowedProcesses: ['node'],
+    });
+  });
+
+  it('never gives a flow a port or scheme that the machine does not allow', () => {
+    expect(
+      narrowed(policy({ allowedOrigins: ['http://shop.test'] }), { origins: ['shop.test'] }).allowedOrigins,
+    ).toEqual(['http://shop.test']);
+    expect(narrowed(policy({ allowedOrigins: ['shop.test'] }), { origins: ['*'] }).allowedOrigins).toEqual([
+      'shop.test',
+    ]);
+    expect(
+      narrowed(policy({ allowedOrigins: ['*.test'] }), { origins: ['shop.test', 'evil.example'] }).allowedOrigins,
+    ).toEqual(['shop.test']);
+  });
+
+  it('allows only what each of its layers allows', () => {
+    const random = seededRandom(20_261_120);
+    const hosts = ['shop.test', 'a.shop.test', '*.test', '*', 'shop.*', 'localhost', '127.0.0.1'];
+    const ports = ['', '', ':80', ':443', ':8080', ':*'];
+    const schemes = ['', '', 'http://', 'https://', '*://', 'http*://'];
+    const entry = (): string => {
+      if (random.chance(0.1)) return random.pick(['file:', 'file:///srv/*', 'file:///srv/pages/*']);
+      return random.pick(schemes) + random.pick(hosts) + random.pick(ports);
+    };
+    const list = (): string[] => Array.from({ length: 1 + random.below(4) }, entry);
+    const urls = ['http', 'https'].flatMap((scheme) =>
+      ['shop.test', 'a.shop.test', 'evil.example', 'localhost', '127.0.0.1'].flatMap((host) =>
+        ['', ':80', ':443', ':8080', ':9000'].map((port) => `${scheme}://${host}${port}/`),
+      ),
+    );
+    urls.push('file:///srv/a', 'file:///srv/pages/b', 'file:///etc/motd', 'ftp://shop.test/');
+    let allowed = 0;
+    for (let round = 0; round < 400; round += 1) {
+      const layers = [list(), list(), list()];
+      const result = layers.reduce<RunPolicy>((outer, origins) => narrowed(outer, { origins }), policy());
+      for (const url of urls) {
+        if (!isOriginListed(url, result.allowedOrigins ?? [])) continue;
+        allowed += 1;
+        for (const layer of layers)
+          expect(isOriginListed(url, layer), `${url} by ${JSON.stringify(layers)}`).toBe(true);
+      }
+    }
+    expect(allowed).toBeGreaterThan(500);
+  });
+
+  it('allows only the programs that each of its layers allows', () => {
+    const random = seededRandom(7);
+    const patterns = ['node', 'my*', '*app', 'MyApp.exe', '*', 'n*', 'm*p'];
+    const names = ['node', 'myapp', 'MyApp.exe', 'app', 'nmap', 'map'];
+    const list = (): string[] => Array.from({ length: 1 + random.below(3) }, () => random.pick(patterns));
+    for (let round = 0; round < 400; round += 1) {
+      const [outer, inner] = [list(), list()];
+      const { allowedProcesses = [] } = narrowed(policy({ allowedProcesses: outer }), { processes: inner });
+      for (const name of names.filter((candidate) => isListed(candidate, allowedProcesses))) {
+        expect(isListed(name, outer) && isListed(name, inner), `${name}: ${outer.join()} and ${inner.join()}`).toBe(
+          true,
+        );
+      }
+    }
+  });
+});
