@@ -1,7 +1,8 @@
 import { HandeyeError } from '../../domain/errors.js';
 import type { BackendName } from '../../domain/flow/backend.js';
+import type { ResolvedSetting } from '../../domain/policy/config-resolution.js';
 import type { Problem } from '../../domain/flow/problem.js';
-import { loadFlow, type LoadedFlow } from '../../engine/flow/load-flow.js';
+import { loadFlow, type LoadedFlow, type LoadOptions } from '../../engine/flow/load-flow.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 
 /** A file that was looked at: the flow in it, or what keeps it from running. */
@@ -18,15 +19,23 @@ export interface CheckedFile {
 export interface CheckOptions {
   readonly given?: readonly string[];
   readonly backends?: readonly BackendName[] | undefined;
+  /** What steps may take that do not say it, in milliseconds; undefined = what the format says. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** The time-out of steps, if somebody set one: a default must not outweigh that of the format. */
+export function timeoutIn(settings: readonly ResolvedSetting[]): number | undefined {
+  const setting = settings.find(({ path }) => path === 'timeoutMs');
+  return setting === undefined || setting.origin.kind === 'default' ? undefined : (setting.value as number);
 }
 
 /** Reads and checks every file that matches, each completely, so that all problems are known at once. */
 export async function checkFiles(
   source: SpecSource,
   patterns: readonly string[],
-  { given = [], backends }: CheckOptions = {},
+  { given = [], backends, timeoutMs }: CheckOptions = {},
 ): Promise<readonly CheckedFile[]> {
-  const options = { given, ...(backends && { backends }) };
+  const options = { given, ...(backends && { backends }), ...(timeoutMs !== undefined && { timeoutMs }) };
   const checked: CheckedFile[] = [];
   for (const file of await source.expand(patterns)) checked.push(await checkFile(source, file, options));
   return checked;
@@ -41,11 +50,7 @@ export function errorCount({ fault, problems }: CheckedFile): number {
   return fault === undefined ? problems.filter(({ severity }) => severity === 'error').length : 1;
 }
 
-async function checkFile(
-  source: SpecSource,
-  file: string,
-  options: { given: readonly string[]; backends?: readonly BackendName[] },
-): Promise<CheckedFile> {
+async function checkFile(source: SpecSource, file: string, options: LoadOptions): Promise<CheckedFile> {
   try {
     const result = await loadFlow(source, file, options);
     return result.ok

@@ -184,4 +184,18 @@ describePage('query', ({ open }) => {
     expect(await found(world, 'Button#Tiny')).toHaveLength(1);
     expect(await found(world, 'Button#None')).toEqual([]);
   });
+
+  it('reads a tag with its id as CSS does, whatever role the element has', async () => {
+    const { world } = await open('<form id="login"><input type="file" id="upload" aria-label="Picture"></form>');
+    expect(await found(world, 'form#login')).toHaveLength(1);
+    expect(await found(world, 'input#upload')).toHaveLength(1);
+  });
+
+  it('finds a text in the element that the part before it found, and children by :scope', async () => {
+    const { world } = await open(
+      '<button class="btn">Save</button><ul><li>Milk <button>Buy</button></li><li>Tea <button>Buy</button></li></ul>',
+    );
+    expect(await found(world, '.btn:has-text("Save")')).toEqual(['native button "Save"']);
+    expect(await found(world, 'li:has-text("Milk") > button')).toEqual(['native button "Buy"']);
+  });
 });

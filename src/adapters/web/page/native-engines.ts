@@ -20,6 +20,10 @@ function everyRoot(): readonly Root[] {
 /** Elements a CSS selector matches in the document and in every open shadow tree. */
 export function queryCss(part: CssPart, scope: Scope, includeHidden: boolean): Element[] {
   const found: Element[] = [];
+  if (scope !== null && part.css.startsWith(':scope')) {
+    for (const element of scope) found.push(...selectAll(element, part.css));
+    return keepVisible(inDocumentOrder(found), includeHidden);
+  }
   for (const root of everyRoot()) {
     for (const element of selectAll(root, part.css))
       if (scope === null || isInside(scope, element)) found.push(element);
@@ -96,7 +100,7 @@ export function queryXpath(part: XpathPart, scope: Scope, includeHidden: boolean
   return keepVisible(inDocumentOrder(found), includeHidden);
 }
 
-/** The smallest elements whose visible text matches. */
+/** The smallest elements whose visible text matches: inside the scope, or one of it where the text is its own. */
 export function queryText(part: TextPart, scope: Scope, includeHidden: boolean): Element[] {
   const matches = (text: string): boolean => matchText(part.match, text);
   if (includeHidden) {
@@ -112,7 +116,12 @@ export function queryText(part: TextPart, scope: Scope, includeHidden: boolean):
     const { node, end, ariaHidden } = items[index]!;
     // An element that holds a match already found is not the smallest.
     if (!isElement(node) || innermost < end) continue;
-    if (!matches(visibleText(node)) || (scope !== null && !isInside(scope, node)) || !isVisible(node)) continue;
+    if (
+      !matches(visibleText(node)) ||
+      (scope !== null && !scope.includes(node) && !isInside(scope, node)) ||
+      !isVisible(node)
+    )
+      continue;
     innermost = index;
     if (!ariaHidden || node.closest('button,a,[role]') === null) found.push(node);
     else found.push(node.closest('button,a,[role]')!);

@@ -59,7 +59,10 @@ function decide(part: OwnPart, all: readonly Candidate[], exactOnly: boolean, in
     );
     return found.length === 0 ? nothing : { tier: 'exact', elements: found.map(({ element }) => element) };
   }
-  let pool = all.filter(({ role }) => roles === null || roles.has(role));
+  // `form#login` names a tag as people do in CSS: by its id it is found whatever role it has.
+  const tag = type?.word.toLowerCase();
+  const isTagWithId = ({ element }: Candidate): boolean => element.localName === tag && idsOf(element).includes(label);
+  let pool = all.filter((candidate) => roles === null || roles.has(candidate.role) || isTagWithId(candidate));
   const reader = {
     ids: ({ element }: Candidate): string[] => idsOf(element),
     name: (candidate: Candidate): string => nameOf(candidate, type !== null),

@@ -2,6 +2,7 @@ import type { RunReport } from '../../../domain/run/execution-report.js';
 import { HandeyeError } from '../../../domain/errors.js';
 import { createReportReducer } from '../../../projections/execution-report.js';
 import { formatBytes, formatDuration, plural } from '../../../projections/wording.js';
+import { printable } from '../../../projections/terminal-text.js';
 import { resultStyle } from '../../../projections/terminal-style.js';
 import type { RunEntry, RunStore } from '../../../ports/run-store.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
@@ -71,15 +72,9 @@ async function list(call: CommandCall): Promise<number> {
     run === undefined ? '' : formatDuration(run.totalTimeMs),
     run === undefined ? '' : plural(run.reports.length, 'flow'),
     formatBytes(bytes),
-    out.paint(
-      'dim',
-      run?.reports
-        .map(({ testName }) => testName)
-        .join(', ')
-        .slice(0, 48) ?? '',
-    ),
+    out.paint('dim', printable(run?.reports.map(({ testName }) => testName).join(', ') ?? '')),
   ]);
-  for (const line of tableLines(lines, [2, 3, 4])) out.line(line);
+  for (const line of tableLines(lines, { alignRight: [2, 3, 4], width: out.width })) out.line(line);
   const hidden = entries.length - rows.length;
   if (hidden > 0) out.line(out.paint('dim', `${plural(hidden, 'older run')} not shown; --all shows them.`));
   return 0;
@@ -111,7 +106,7 @@ async function show(call: CommandCall): Promise<number> {
   for (const line of reportLines(run, out, { folder: entry.folder, cwd, onlyProblems: false })) out.line(line);
   out.line();
   const rows = files.map(({ name, bytes }) => [out.paint('dim', formatBytes(bytes)), name]);
-  for (const line of tableLines(rows, [0])) out.line(line);
+  for (const line of tableLines(rows, { alignRight: [0] })) out.line(line);
   return 0;
 }
 
