@@ -27,7 +27,7 @@ interface PlainStep {
 }
 
 /** 100 steps: 50 deeds, 49 reads and the opening; one of the deeds is on a dead button, ten are in the other site's frame. */
-export function plainSteps(): PlainStep[] {
+function plainSteps(): PlainStep[] {
   const steps: PlainStep[] = [{ action: 'open' }];
   for (let round = 1; round <= 9; round += 1) {
     const colour = ['Red', 'Green', 'Blue'][round % 3] ?? 'Red';

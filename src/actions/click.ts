@@ -10,7 +10,7 @@ export const pointSchema = z.strictObject({
   y: z.number().describe('Down, in px.'),
 });
 
-export const modifiersSchema = z
+const modifiersSchema = z
   .array(
     z.string().refine((name) => modifierName(name) !== undefined, 'is no modifier key (Control, Alt, Shift, Meta)'),
   )

@@ -206,7 +206,7 @@ async function single(
       holds: false,
       failureType: 'ambiguous_selector',
       found: `${result.count} elements match ${target.written}`,
-      candidates: result.matches.map(describeReading),
+      candidates: describeReadings(result.matches),
     };
   }
   return { ...judge(reading), element: reading.summary };
@@ -216,6 +216,16 @@ async function single(
 export function describeReading(reading: ElementReading): string {
   const { controlType, name, automationId } = reading.summary;
   return [controlType, name && `"${name}"`, automationId && `#${automationId}`].filter(Boolean).join(' ');
+}
+
+/** Several of them; those that would read the same are told apart by where they are. */
+export function describeReadings(readings: readonly ElementReading[]): string[] {
+  const texts = readings.map(describeReading);
+  return readings.map(({ summary: { bounds } }, index) => {
+    const text = texts[index] ?? '';
+    if (bounds === null || texts.indexOf(text) === texts.lastIndexOf(text)) return text;
+    return `${text} at ${Math.round(bounds.x)},${Math.round(bounds.y)}`;
+  });
 }
 
 function missing(result: QueryResult): { found: string; candidates: readonly string[] } {

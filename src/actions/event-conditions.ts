@@ -98,6 +98,6 @@ function isAnswer(event: SessionEvent): event is Answer {
 }
 
 /** A request and what came of it, in one line. */
-export function describeAnswer(event: Answer): string {
+function describeAnswer(event: Answer): string {
   return `${event.method} ${event.url} → ${event.kind === 'response' ? event.status : event.error}`;
 }

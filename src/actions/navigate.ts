@@ -11,7 +11,7 @@ export const navigate = defineAction({
   description: 'Goes to an address, or back, forward, or loads the page again.',
   effect: 'navigate',
   capability: 'navigation',
-  aliases: { goto: {}, go_to: {}, visit: {} },
+  aliases: { goto: {}, visit: {} },
   parameters: {
     url: z.string().min(1).optional().describe('Absolute, or relative to the current page.'),
     direction: z.enum(historyMoves).optional().describe('A move in the history instead of a url.'),

@@ -4,7 +4,7 @@ import { defineAction, type Action } from './action.js';
 import { onElement } from './on-element.js';
 
 /** `check` and `uncheck` are one deed with two aims. */
-export function setChecked(wanted: boolean): Action {
+function setChecked(wanted: boolean): Action {
   const name = wanted ? 'check' : 'uncheck';
   return defineAction({
     name,

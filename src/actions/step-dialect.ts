@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldSelectorKind } from '../domain/flow/selector/index.js';
 import { fold } from '../domain/nearest-word.js';
 import { stepBase } from '../domain/flow/step.js';
 import type { Action } from './action.js';
@@ -59,7 +60,20 @@ export function translateStep(
       note({ field: key, message: `"${key}" has no meaning for ${action.name}; it is left out` });
     }
   }
+  const typed = translated.get('typedSelector');
+  if (typed !== undefined) translated.set('typedSelector', withKnownKind(typed));
   return Object.fromEntries(translated.set('action', action.name));
+}
+
+/** `uia`, `browser`, `desktop` and the like are words for kinds of selectors too. */
+function withKnownKind(typed: unknown): unknown {
+  if (typed === null || typeof typed !== 'object') return typed;
+  return Object.fromEntries(
+    Object.entries(typed).map(([key, value]) => [
+      key,
+      fold(key) === 'kind' && typeof value === 'string' ? (foldSelectorKind(value) ?? value) : value,
+    ]),
+  );
 }
 
 function accepts(action: Action, field: string, value: unknown): boolean {
@@ -68,10 +82,16 @@ function accepts(action: Action, field: string, value: unknown): boolean {
 
 /** The names of all fields that a step of an action may have, its own first. */
 export function fieldsOf(action: Action): ReadonlySet<string> {
-  return new Set([
+  const known = fieldSets.get(action);
+  if (known !== undefined) return known;
+  const fields = new Set([
     'action',
     ...Object.keys(action.parameters),
     ...(action.yieldsValue ? ['saveAs'] : []),
     ...Object.keys(stepBase),
   ]);
+  fieldSets.set(action, fields);
+  return fields;
 }
+
+const fieldSets = new WeakMap<Action, ReadonlySet<string>>();

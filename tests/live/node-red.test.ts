@@ -40,7 +40,7 @@ await liveSuite({
         await page.mouse.down();
         await page.mouse.move(400, 300, { steps: 10 });
         await page.mouse.up();
-        await page.locator('.red-ui-flow-node').dblclick();
+        await page.locator('.red-ui-flow-node-group').dblclick();
         await page.getByRole('button', { name: 'Done' }).waitFor();
       },
       shows: ['listitem "Edit inject node"', 'button "Done"'],

@@ -56,9 +56,8 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     async drag(permit, from, to) {
       permit.spend();
       const { page } = pages.active();
-      const start = await currentPoint(from, ownerOf);
+      await hoverAtRest(page, () => currentPoint(from, ownerOf));
       const end = 'point' in to ? await currentPoint(to, ownerOf) : to;
-      await page.mouse.move(start.x, start.y);
       await page.mouse.down();
       await page.mouse.move(end.x, end.y, { steps: dragMoves });
       await unlessDialog(page.mouse.up());
@@ -255,6 +254,23 @@ async function withModifiers(page: Page, modifiers: readonly string[], act: () =
     await act();
   } finally {
     for (const key of [...modifiers].reverse()) await page.keyboard.up(key);
+  }
+}
+
+/** Looks at an element on its way at most: one that never rests is taken hold of where it is. */
+const restLooks = 30;
+
+/**
+ * Moves the pointer onto an element and after it until it stands still: what is dragged is missed for good where the
+ * pointer goes down beside it. A move is answered with the next frame, so that two looks are never at the same one.
+ */
+async function hoverAtRest(page: Page, where: () => Promise<Point>): Promise<void> {
+  let point = await where();
+  for (let look = 0; look < restLooks; look += 1) {
+    await page.mouse.move(point.x, point.y);
+    const now = await where();
+    if (now.x === point.x && now.y === point.y) return;
+    point = now;
   }
 }
 

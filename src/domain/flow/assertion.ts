@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nearestWord } from '../nearest-word.js';
 
 /** Milliseconds an assertion may wait to become true (IdolClick v1). */
-export const defaultAssertionTimeoutMs = 5000;
+const defaultAssertionTimeoutMs = 5000;
 
 export const elementStates = [
   'visible',

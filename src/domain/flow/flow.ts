@@ -6,14 +6,14 @@ import { capturePolicies, perceptionModes } from './perception.js';
 export const flowSchemaVersion = 1;
 
 /** Seconds a flow may take unless it says otherwise; 0 means no limit (IdolClick v1). */
-export const defaultFlowTimeoutSeconds = 120;
+const defaultFlowTimeoutSeconds = 120;
 
 /** Plain values that variables, profiles and arguments hold; numbers and booleans are read as text. */
 export const valueMapSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
   .meta({ id: 'Values', description: 'Texts by name; numbers and booleans are read as text.' });
 
-export const dataProfileSchema = z.strictObject({
+const dataProfileSchema = z.strictObject({
   profileId: z.string().min(1).describe('The name that `--profile` takes.'),
   description: z.string().optional().describe('What the data stands for.'),
   values: valueMapSchema.default({}).describe('Values of variables, by name.'),

@@ -93,8 +93,8 @@ function parseChord(written: string): { ok: true; chord: string } | { ok: false;
 
 /** The canonical name of a key, or undefined when there is no such key. */
 export function keyName(written: string): string | undefined {
-  const known = keyNames[written.toLowerCase().replace(/[\s_-]/g, '')];
-  if (known !== undefined) return known;
+  const word = written.toLowerCase().replace(/[\s_-]/g, '');
+  if (Object.hasOwn(keyNames, word)) return keyNames[word];
   if (/^f([1-9]|1\d|2[0-4])$/i.test(written)) return written.toUpperCase();
   return Array.from(written).length === 1 ? written : undefined;
 }

@@ -44,12 +44,3 @@ export function perceptionFor(
   if (wanted !== 'auto') return wanted;
   return policy.forceVisualFor.includes(action) ? 'visual' : 'structural';
 }
-
-/** What was perceived during a run, and what it cost: one unit is one structural capture, a visual one counts as ten. */
-export interface PerceptionStats {
-  readonly structuralCaptures: number;
-  readonly visualCaptures: number;
-  readonly dualCaptures: number;
-  readonly structuralToVisualFallbacks: number;
-  readonly estimatedCostUnits: number;
-}

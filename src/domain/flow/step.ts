@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assertionSchema } from './assertion.js';
 import { perceptionModes } from './perception.js';
+import { typedSelectorKinds } from './selector/index.js';
 import { whenSchema } from './when.js';
 
 /** Milliseconds a step may take before it fails with a time-out, unless it says otherwise (IdolClick v1). */
@@ -9,7 +10,7 @@ export const defaultStepTimeoutMs = 5000;
 /** A step fails at the latest after this long, however its own time-out is set: 10 minutes. */
 export const maxStepTimeoutMs = 600_000;
 
-export const retrySchema = z
+const retrySchema = z
   .union([
     z.int().min(0).max(20),
     z.strictObject({
@@ -28,8 +29,6 @@ export const selectorText = z
     description: 'Which element: `Type#Name`, `#idOrName`, `css=…`, `text=…`, `role=…`, `//xpath`. `>>` scopes.',
     examples: ['Button#Save', '#email', 'Dialog#Login >> Button#OK', 'css=.price'],
   });
-
-export const typedSelectorKinds = ['web', 'desktop_uia', 'desktop_atspi', 'mobile', 'vision'] as const;
 
 export const typedSelectorSchema = z
   .strictObject({

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { referencesIn, substitute, substituteStep, variableReferences, type VariableLookup } from './variables.js';
 
-const lookup: VariableLookup = ({ source, name }) =>
-  ({
-    'variable user': 'alice',
-    'variable empty': '',
-    'variable odd': '{{user}}',
-    'env HOME': '/home/a',
-    'secret PW': 'hunter2',
-  })[`${source} ${name}`];
+const values: Readonly<Record<string, string>> = {
+  'variable user': 'alice',
+  'variable empty': '',
+  'variable odd': '{{user}}',
+  'env HOME': '/home/a',
+  'secret PW': 'hunter2',
+};
+const lookup: VariableLookup = ({ source, name }) => values[`${source} ${name}`];
 
 it('finds what a text refers to, and from where it comes', () => {
   expect(

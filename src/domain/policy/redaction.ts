@@ -1,11 +1,13 @@
 /** Shorter secrets are not searched for in texts: they would blank out ordinary words. */
-export const shortestSecret = 3;
+const shortestSecret = 3;
 
 /** Removes secret values from whatever is written down or sent away. */
 export interface Redactor {
   /** From now on `value` appears as `{{label}}`. */
   add(value: string, label: string): void;
   text(text: string): string;
+  /** Whether there is anything to look for. */
+  isIdle(): boolean;
   /** A copy of a JSON value in which every text is redacted; the value itself while there are no secrets. */
   deep<T>(value: T): T;
 }
@@ -40,6 +42,7 @@ export function createRedactor(): Redactor {
       );
     },
     text,
+    isIdle: () => pattern === undefined,
     deep: <T>(value: T): T => (pattern === undefined ? value : (deep(value) as T)),
   };
 }

@@ -43,7 +43,7 @@ const lineSchema = z
   .meta({ id: 'ElementLine', description: 'An element that came or went.' });
 const pairSchema = z.tuple([z.string(), z.string()]).describe('Before and after.');
 
-export const elementSummarySchema = z
+const elementSummarySchema = z
   .object({
     ref: refText,
     controlType: roleText,
@@ -59,7 +59,7 @@ export const elementSummarySchema = z
   })
   .meta({ id: 'ElementSummary', description: 'The element a step acted on, as it was then.' });
 
-export const deltaSchema = z
+const deltaSchema = z
   .object({
     added: z.array(lineSchema).describe('Elements that came.'),
     removed: z.array(lineSchema).describe('Elements that went.'),
@@ -81,7 +81,7 @@ export const deltaSchema = z
   })
   .meta({ id: 'Delta', description: 'What the step changed on the screen.' });
 
-export const effectSchema = z
+const effectSchema = z
   .object({
     kind: z.enum(effectKinds).describe('What it is.'),
     detail: z.string().describe('In one line.'),
@@ -89,7 +89,7 @@ export const effectSchema = z
   })
   .meta({ id: 'Effect', description: 'Something that an action brought about.' });
 
-export const callLogEntrySchema = z
+const callLogEntrySchema = z
   .object({
     timestampMs: z.number().describe('Milliseconds since the step began.'),
     message: z.string().describe('What was done or found.'),
@@ -97,7 +97,7 @@ export const callLogEntrySchema = z
   })
   .meta({ id: 'CallLogEntry', description: 'A line of the call log of a step.' });
 
-export const assertionResultSchema = z
+const assertionResultSchema = z
   .object({
     type: z.string().describe('The type of the assertion, as in the flow.'),
     passed: z.boolean().describe('Whether it held.'),
@@ -108,7 +108,7 @@ export const assertionResultSchema = z
   })
   .meta({ id: 'AssertionResult', description: 'What became of an assertion.' });
 
-export const selectorRewriteSchema = z
+const selectorRewriteSchema = z
   .object({
     rule: z.string().describe('The rule that was applied.'),
     from: z.string().describe('As written.'),
@@ -117,7 +117,7 @@ export const selectorRewriteSchema = z
   })
   .meta({ id: 'SelectorRewrite', description: 'A mistake in a selector that was put right.' });
 
-export const diagnosticsSchema = z
+const diagnosticsSchema = z
   .object({
     failureType: z.enum(failureTypes).optional().describe('Why the step did not pass.'),
     check: z.enum(actionabilityChecks).optional().describe('The actionability check that did not pass.'),
@@ -175,7 +175,7 @@ export const stepResultSchema = z
   .meta({ id: 'StepResult', description: 'What became of a step.' });
 export type StepResult = z.output<typeof stepResultSchema>;
 
-export const perceptionStatsSchema = z
+const perceptionStatsSchema = z
   .object({
     structuralCaptures: z.number().describe('Looks at the structure.'),
     visualCaptures: z.number().describe('Pictures taken.'),
@@ -185,7 +185,7 @@ export const perceptionStatsSchema = z
   })
   .meta({ id: 'PerceptionStats', description: 'What was perceived, and what it cost.' });
 
-export const consoleEntrySchema = z
+const consoleEntrySchema = z
   .object({
     timestampMs: z.number().describe('Milliseconds since the flow began.'),
     level: z.enum(['error', 'warning', 'info', 'debug']).describe('How grave it is.'),
@@ -194,7 +194,7 @@ export const consoleEntrySchema = z
     step: z.string().optional().describe('The step during which it came.'),
   })
   .meta({ id: 'ConsoleEntry', description: 'A message on the console.' });
-export const networkEntrySchema = z
+const networkEntrySchema = z
   .object({
     timestampMs: z.number().describe('Milliseconds since the flow began.'),
     method: z.string().describe('HTTP method.'),
@@ -205,7 +205,7 @@ export const networkEntrySchema = z
     step: z.string().optional().describe('The step during which it was made.'),
   })
   .meta({ id: 'NetworkEntry', description: 'A request that failed.' });
-export const pageTimingSchema = z
+const pageTimingSchema = z
   .object({
     url: z.string().describe('Address of the page.'),
     responseMs: z.number().nullable().describe('Milliseconds to the first byte.'),

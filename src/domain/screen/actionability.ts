@@ -19,8 +19,6 @@ export const hoverChecks: readonly ActionabilityCheck[] = ['exists', 'visible', 
 export const editChecks: readonly ActionabilityCheck[] = ['exists', 'visible', 'enabled', 'stable', 'editable'];
 /** Checks for an action on an element that need not be visible, such as choosing files. */
 export const enabledChecks: readonly ActionabilityCheck[] = ['exists', 'enabled'];
-/** Checks for a reading. */
-export const readChecks: readonly ActionabilityCheck[] = ['exists'];
 
 /** Why an element cannot be acted on now. */
 export interface ActionabilityProblem {

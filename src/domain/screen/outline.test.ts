@@ -55,6 +55,20 @@ describe('an outline', () => {
     );
   });
 
+  it('shows an open modal dialog before what lies behind it, although it stands at the end of the page', () => {
+    const behind = Array.from({ length: 100 }, (_, index) => node({ name: `Row ${index}`, ref: `f1e${index}` }));
+    const dialog = [
+      node({ role: 'dialog', name: 'Import', states: { modal: true }, ref: 'f1e200' }),
+      node({ name: 'Choose', depth: 1, ref: 'f1e201' }),
+      node({ name: 'After', ref: 'f1e202' }),
+    ];
+    const lines = outlineOf(screen([...behind, ...dialog]), { budget: 400 }).split('\n');
+    expect(lines).toContain('dialog "Import" modal [f1e200]');
+    expect(lines).toContain('  button "Choose" [f1e201]');
+    expect(lines).toContain('button "Row 0" [f1e0]');
+    expect(lines).not.toContain('button "After" [f1e202]');
+  });
+
   it('shows what is in view first and announces the rest', () => {
     const nodes = Array.from({ length: 100 }, (_, index) =>
       node({ name: `Row ${index}`, ref: `f1e${index}`, states: index < 90 ? { offscreen: true } : {} }),

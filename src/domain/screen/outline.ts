@@ -32,19 +32,33 @@ export function outlineOf(snapshot: Snapshot, options: OutlineOptions = {}): str
   return lines.join('\n');
 }
 
-/** Which nodes fit: those in view before those out of it, each in document order. */
+/** Which nodes fit: an open modal dialog before all, then those in view before those out of it, each in document order. */
 function keptWithin(nodes: readonly ScreenNode[], texts: readonly string[], budget: number): Set<number> {
   const kept = new Set<number>();
+  const ranks = ranksOf(nodes);
   let used = 0;
-  for (const inView of [true, false]) {
+  for (const rank of [inModal, inView, outOfView]) {
     for (const [index, text] of texts.entries()) {
-      if ((nodes[index]?.states.offscreen !== true) !== inView) continue;
+      if (ranks[index] !== rank) continue;
       used += budget === Number.POSITIVE_INFINITY ? 0 : bytesOf(text) + 1;
       if (used > budget) return kept;
       kept.add(index);
     }
   }
   return kept;
+}
+
+const [inModal, inView, outOfView] = [0, 1, 2] as const;
+
+/** Apps put their dialogs at the end of the page; nothing else can be used while a modal one is open. */
+function ranksOf(nodes: readonly ScreenNode[]): (typeof inModal | typeof inView | typeof outOfView)[] {
+  let modalDepth: number | undefined;
+  return nodes.map(({ depth, states }) => {
+    if (modalDepth !== undefined && depth <= modalDepth) modalDepth = undefined;
+    if (states.modal === true) modalDepth ??= depth;
+    if (states.offscreen === true) return outOfView;
+    return modalDepth === undefined ? inView : inModal;
+  });
 }
 
 function bytesOf(text: string): number {

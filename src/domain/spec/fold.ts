@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fold } from '../nearest-word.js';
-import { chooseOption, innermost, isRecord, kindOf, shapeOf } from './zod-shape.js';
+import { chooseOption, isRecord, kindOf, shapeOf } from './zod-shape.js';
 
 /**
  * Brings a spec into the spelling of its schema: property names and enum values are recognised in any case (camel, Pascal,
@@ -77,10 +77,9 @@ function foldUnion(options: readonly z.core.$ZodType[], value: unknown, place: P
     );
     return option === undefined ? value : foldValue(option, value, place);
   }
-  const keys = options.flatMap((option) => Object.keys(shapeOf(option) ?? {}));
-  const named = foldKeys(value, keys, place);
+  const named = foldKeys(value, vocabularyOf(options), place);
   const choice = place.listeners.translateChoice?.(named, place.path) ?? named;
-  const option = chooseOption(options, choice, isLiteralMatch);
+  const option = chooseOption(options, choice);
   return option === undefined ? choice : foldValue(option, choice, place);
 }
 
@@ -90,19 +89,33 @@ function foldObject(
   place: Place,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(foldKeys(written, Object.keys(shape), place)).map(([key, entry]) => {
+    Object.entries(foldKeys(written, vocabularyOf(shape), place)).map(([key, entry]) => {
       const property = Object.hasOwn(shape, key) ? shape[key] : undefined;
       return [key, property === undefined ? entry : foldValue(property, entry, under(place, key))];
     }),
   );
 }
 
-function foldKeys(written: Record<string, unknown>, known: readonly string[], place: Place): Record<string, unknown> {
-  const words = new Map(known.map((key) => [fold(key), key]));
+/** Known property names by what they fold to. */
+type Vocabulary = ReadonlyMap<string, string>;
+
+/** A schema does not change, and the union of all steps has hundreds of names: each vocabulary is made once. */
+const vocabularies = new WeakMap<object, Vocabulary>();
+
+function vocabularyOf(known: readonly z.core.$ZodType[] | Readonly<Record<string, z.core.$ZodType>>): Vocabulary {
+  const made = vocabularies.get(known);
+  if (made !== undefined) return made;
+  const shapes = Array.isArray(known) ? known.map((option: z.core.$ZodType) => shapeOf(option) ?? {}) : [known];
+  const vocabulary = new Map(shapes.flatMap((shape) => Object.keys(shape)).map((key) => [fold(key), key]));
+  vocabularies.set(known, vocabulary);
+  return vocabulary;
+}
+
+function foldKeys(written: Record<string, unknown>, known: Vocabulary, place: Place): Record<string, unknown> {
   const named = new Map<string, { readonly written: string; readonly entry: unknown }>();
   for (const [key, entry] of Object.entries(written)) {
     if (entry === null) continue;
-    const name = known.includes(key) ? key : (words.get(fold(key)) ?? key);
+    const name = known.get(fold(key)) ?? key;
     const first = named.get(name);
     if (first === undefined) named.set(name, { written: key, entry });
     else place.listeners.repeated?.([...place.path, key], first.written, key);
@@ -114,9 +127,4 @@ function foldWord(value: unknown, words: readonly unknown[]): unknown {
   if (typeof value !== 'string' || words.includes(value)) return value;
   const wanted = fold(value);
   return words.find((word) => typeof word === 'string' && fold(word) === wanted) ?? value;
-}
-
-function isLiteralMatch(schema: z.core.$ZodType, value: unknown): boolean {
-  const { def } = innermost(schema)._zod;
-  return def.type === 'literal' && (def.values as readonly unknown[]).includes(foldWord(value, def.values));
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fold } from '../nearest-word.js';
 
 /** Looks into zod schemas: what a value at a place may be. */
 
@@ -31,27 +32,46 @@ export function optionsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] |
 export function chooseOption(
   options: readonly z.core.$ZodType[],
   value: Readonly<Record<string, unknown>>,
-  isLiteralMatch: (property: z.core.$ZodType, value: unknown) => boolean = isLiteral,
 ): z.core.$ZodType | undefined {
+  const literals = literalsOf(options);
+  for (const [key, entry] of Object.entries(value)) {
+    const option = literals.get(key)?.get(comparable(entry));
+    if (option !== undefined) return option;
+  }
   let best: z.core.$ZodType | undefined;
   let bestScore = -1;
   for (const option of options) {
     const shape = shapeOf(option);
     if (shape === undefined) continue;
-    const score = Object.keys(value).reduce((sum, key) => {
-      const property = Object.hasOwn(shape, key) ? shape[key] : undefined;
-      if (property === undefined) return sum;
-      return sum + (isLiteralMatch(property, value[key]) ? 1000 : 1);
-    }, 0);
+    const score = Object.keys(value).filter((key) => Object.hasOwn(shape, key)).length;
     if (score > bestScore) [best, bestScore] = [option, score];
   }
   return best;
 }
 
-function isLiteral(property: z.core.$ZodType, value: unknown): boolean {
-  const { def } = innermost(property)._zod;
-  return def.type === 'literal' && (def.values as readonly unknown[]).includes(value);
+type Literals = ReadonlyMap<string, ReadonlyMap<unknown, z.core.$ZodType>>;
+
+const literalTables = new WeakMap<object, Literals>();
+
+/** The forms of a union by the literals that their properties must have: property, then value. */
+function literalsOf(options: readonly z.core.$ZodType[]): Literals {
+  const made = literalTables.get(options);
+  if (made !== undefined) return made;
+  const literals = new Map<string, Map<unknown, z.core.$ZodType>>();
+  for (const option of options) {
+    for (const [key, property] of Object.entries(shapeOf(option) ?? {})) {
+      const { def } = innermost(property)._zod;
+      if (def.type !== 'literal') continue;
+      const forms = literals.get(key) ?? new Map<unknown, z.core.$ZodType>();
+      for (const word of def.values) forms.set(comparable(word), option);
+      literals.set(key, forms);
+    }
+  }
+  literalTables.set(options, literals);
+  return literals;
 }
+
+const comparable = (word: unknown): unknown => (typeof word === 'string' ? fold(word) : word);
 
 /** The schema of what stands at a path of `root`; undefined where the schema says nothing of it. */
 export function schemaAt(

@@ -1,7 +1,12 @@
 import { actionNamed } from '../../actions/registry.js';
 import { backendCapabilities, type BackendName } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
-import { formatSelectorError, parseSelector } from '../../domain/flow/selector/index.js';
+import {
+  formatSelectorError,
+  parseSelector,
+  parseTypedSelector,
+  type SelectorError,
+} from '../../domain/flow/selector/index.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { referencesIn } from '../../domain/flow/variables.js';
 import type { When } from '../../domain/flow/when.js';
@@ -38,7 +43,11 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
     ...(flow.unread?.saved ?? []),
   ]);
   const savedLater = savedIn(flow);
-  const problems = unknownVariables(flow.targets, ['targets'], known, savedLater);
+  const problems = [
+    ...unknownVariables(flow.targets, ['targets'], known, savedLater),
+    ...unknownVariables(flow.variables, ['variables'], known, savedLater),
+    ...unknownVariables(flow.dataProfiles, ['dataProfiles'], known, savedLater),
+  ];
   for (const list of stepLists) {
     const steps = flow[list];
     if (steps === undefined || typeof steps === 'string') continue;
@@ -46,6 +55,7 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
       if (step === undefined) continue;
       const path = [list, index];
       problems.push(...unknownVariables(step, path, known, savedLater));
+      if (step.when !== undefined) problems.push(...oddVariables(step.when, [...path, 'when'], known, savedLater));
       problems.push(...selectorProblems(step, path));
       problems.push(...capabilityProblems(step, path, context.backends));
       for (const name of savedBy(step)) known.add(name);
@@ -102,6 +112,30 @@ function unknownVariables(
   });
 }
 
+/** A condition may ask for a variable that nothing sets, for then it is empty; more likely its name is misspelt. */
+function oddVariables(
+  when: When,
+  path: readonly PropertyKey[],
+  known: ReadonlySet<string>,
+  savedLater: ReadonlyMap<string, string>,
+): Problem[] {
+  return namesAsked(when, path).flatMap(([place, name]): Problem[] => {
+    if (known.has(name) || savedLater.has(name)) return [];
+    const nearest = nearestWord(name, known);
+    const message = `nothing sets the variable "${name}"; it counts as empty`;
+    return [
+      { severity: 'warning', path: pathText(place), message, value: name, ...(nearest !== undefined && { nearest }) },
+    ];
+  });
+}
+
+function namesAsked(when: When, path: readonly PropertyKey[]): [readonly PropertyKey[], string][] {
+  if ('variable' in when) return [[[...path, 'variable'], when.variable]];
+  if ('all' in when) return when.all.flatMap((inner, index) => namesAsked(inner, [...path, 'all', index]));
+  if ('any' in when) return when.any.flatMap((inner, index) => namesAsked(inner, [...path, 'any', index]));
+  return 'not' in when ? namesAsked(when.not, [...path, 'not']) : [];
+}
+
 /** `secret.X` for `secrets.X`: the sources are written before a dot, in lower case. */
 function nearestSource(name: string): string | undefined {
   const dot = name.indexOf('.');
@@ -113,30 +147,43 @@ function selectorProblems(step: AnyStep, path: readonly PropertyKey[]): Problem[
   const texts: [readonly PropertyKey[], string | undefined][] = [
     [[...path, 'selector'], step.selector],
     [[...path, 'to'], step.action === 'drag' && 'to' in step && typeof step.to === 'string' ? step.to : undefined],
-    [[...path, 'typedSelector', 'value'], step.typedSelector?.kind === 'web' ? step.typedSelector.value : undefined],
     ...step.assertions.map((assertion, index): [PropertyKey[], string | undefined] => [
       [...path, 'assertions', index, 'selector'],
       assertion.selector,
     ]),
     ...(step.when === undefined ? [] : selectorsOfWhen(step.when, [...path, 'when'])),
   ];
-  return texts.flatMap(([place, text]): Problem[] => {
-    if (text === undefined || text.includes('{{')) return [];
-    const parsed = parseSelector(text);
-    if (parsed.ok) return [];
-    const { error } = parsed;
-    return [
-      {
-        severity: 'error',
-        path: pathText(place),
-        message: error.message,
-        value: text,
-        // The message stands above it already.
-        detail: formatSelectorError(error).split('\n').slice(1).join('\n'),
-        ...(error.nearest !== undefined && { nearest: error.nearest }),
-      },
-    ];
-  });
+  const { typedSelector } = step;
+  const typed =
+    typedSelector === undefined || typedSelector.value.includes('{{')
+      ? []
+      : selectorProblem([...path, 'typedSelector', 'value'], typedSelector.value, parseTypedSelector(typedSelector));
+  return [
+    ...typed,
+    ...texts.flatMap(([place, text]) =>
+      text === undefined || text.includes('{{') ? [] : selectorProblem(place, text, parseSelector(text)),
+    ),
+  ];
+}
+
+function selectorProblem(
+  place: readonly PropertyKey[],
+  text: string,
+  parsed: { readonly ok: true } | { readonly ok: false; readonly error: SelectorError },
+): Problem[] {
+  if (parsed.ok) return [];
+  const { error } = parsed;
+  return [
+    {
+      severity: 'error',
+      path: pathText(place),
+      message: error.message,
+      value: text,
+      // The message stands above it already.
+      detail: formatSelectorError(error).split('\n').slice(1).join('\n'),
+      ...(error.nearest !== undefined && { nearest: error.nearest }),
+    },
+  ];
 }
 
 function selectorsOfWhen(when: When, path: readonly PropertyKey[]): [readonly PropertyKey[], string][] {

@@ -17,7 +17,7 @@ export async function keepScreenshot(
   options: ScreenshotOptions,
   name = 'screen',
 ): Promise<{ path: string; image: Screenshot }> {
-  const image = await run.session.eye.screenshot({ ...options, paintOver: [...run.secretRefs] });
+  const image = await run.session.eye.screenshot({ ...options, paintOver: await secretRefs(run) });
   run.perceived.visual += 1;
   const written = await run.folder.write(`${artifactName(run, path, name)}.png`, image.data);
   run.record({
@@ -29,6 +29,15 @@ export async function keepScreenshot(
     step: path,
   });
   return { path: written, image };
+}
+
+/** What is painted over: fields that secrets were put into, and whatever else shows one now. */
+async function secretRefs(run: FlowRun): Promise<string[]> {
+  if (run.redactor.isIdle()) return [];
+  const { nodes } = await run.session.eye.snapshot({ scope: 'full' });
+  const isSecret = (text: string | undefined): boolean => text !== undefined && run.redactor.text(text) !== text;
+  const showing = nodes.filter(({ name, value }) => isSecret(name) || isSecret(value)).map(({ ref }) => ref);
+  return [...new Set([...run.secretRefs, ...showing])];
 }
 
 export interface StepEvidence {

@@ -18,6 +18,8 @@ import { verdictOf } from './verdict.js';
 export interface StepRun {
   /** Resolves when the consequences of the step have come and its assertions were looked at. Never rejects. */
   readonly finished: Promise<FinishedStep>;
+  /** Whether only consequences are to come: the deed was done, and no assertion of the step can fail it any more. */
+  readonly actedWell: boolean;
 }
 
 export interface FinishedStep {
@@ -102,7 +104,7 @@ export async function runStep(
       stop: verdict.failure === undefined ? undefined : stopCause(run, verdict.failure, trace),
     };
   };
-  return { finished: finish() };
+  return { finished: finish(), actedWell: outcome.status !== 'failed' && step.assertions.length === 0 };
 }
 
 /** What came of an attempt: its consequences, and the assertions where it did what it should. */

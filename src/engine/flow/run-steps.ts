@@ -4,7 +4,7 @@ import type { Failure } from '../../domain/run/failure.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { stoppedBy } from './fault.js';
 import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
-import { runStep, type FinishedStep, type StepRun } from './run-step.js';
+import { runStep, type StepRun } from './run-step.js';
 import { createVariableScope, defaultsOf } from './variable-scope.js';
 import type { Secrets } from '../../ports/secrets.js';
 
@@ -21,12 +21,12 @@ export interface StepsPorts {
 
 /**
  * Runs a list of steps in order. The consequences of a step are awaited before the next one acts or looks; only a `wait`
- * begins meanwhile, since it does nothing but look until something holds.
+ * begins meanwhile, since it does nothing but look until something holds; not so after a step that failed or still may.
  */
 export async function runSteps(run: FlowRun, list: StepList, ports: StepsPorts): Promise<StepsOutcome> {
   let failed: StepResult | undefined;
   let stop: StoppedBy | undefined;
-  let settling: { readonly step: AnyStep; readonly finished: Promise<FinishedStep> } | undefined;
+  let settling: StepRun | undefined;
 
   const settle = async (): Promise<void> => {
     if (settling === undefined) return;
@@ -40,7 +40,7 @@ export async function runSteps(run: FlowRun, list: StepList, ports: StepsPorts):
   };
 
   for (const [index, step] of list.steps.entries()) {
-    if (step.action !== 'wait') await settle();
+    if (step.action !== 'wait' || settling?.actedWell === false) await settle();
     stop ??= stoppedBy(run);
     if (stop !== undefined || (failed !== undefined && list.stopOnFailure)) break;
     const started: StepRun = await runStep(run, list, step, {
@@ -49,7 +49,7 @@ export async function runSteps(run: FlowRun, list: StepList, ports: StepsPorts):
       runFlow: (caller, file, args) => runCalledFlow(run, list, caller, file, args, ports),
     });
     await settle();
-    settling = { step, finished: started.finished };
+    settling = started;
   }
   await settle();
   if (failed !== undefined || stop !== undefined) recordSkipped(run, list, failed, stop);

@@ -1,5 +1,5 @@
 import type { StepOutcome } from '../../actions/action.js';
-import { describeReading, type Condition, type Judgement } from '../../actions/condition.js';
+import { describeReadings, type Condition, type Judgement } from '../../actions/condition.js';
 import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { effectTimeoutMs } from '../../domain/screen/effect.js';
@@ -68,7 +68,7 @@ export async function untilLocated(
   }
 }
 
-export function cancelledFailure(doing: string): Failure {
+function cancelledFailure(doing: string): Failure {
   return { type: 'cancelled', message: `Cancelled while ${doing}.` };
 }
 
@@ -103,7 +103,7 @@ function locateFailure(
       };
     }
     case 'ambiguous': {
-      const candidates = result.matches.map(describeReading);
+      const candidates = describeReadings(result.matches);
       return {
         type: 'ambiguous_selector',
         message: `Selector "${written}" matches ${result.count} elements: ${candidates.join(', ')}. Pick one with ">> nth=1", or scope it, e.g. Dialog#… >> ${written}.`,

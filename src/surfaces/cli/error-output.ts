@@ -4,7 +4,7 @@ import { printable } from '../../projections/terminal-text.js';
 import type { Output } from './output.js';
 
 /** What was thrown as the one error that a user is told, in plain words. */
-export function toHandeyeError(thrown: unknown, command: string | undefined): HandeyeError {
+function toHandeyeError(thrown: unknown, command: string | undefined): HandeyeError {
   if (thrown instanceof HandeyeError) return thrown;
   if (thrown instanceof CommanderError) return usageError(thrown, command);
   return new HandeyeError('internal', `Something went wrong inside handeye: ${firstLineOf(messageOf(thrown))}`, {

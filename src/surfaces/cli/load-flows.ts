@@ -1,6 +1,5 @@
 import { HandeyeError } from '../../domain/errors.js';
 import type { BackendName } from '../../domain/flow/backend.js';
-import type { ResolvedSetting } from '../../domain/policy/config-resolution.js';
 import type { Problem } from '../../domain/flow/problem.js';
 import { loadFlow, type LoadedFlow, type LoadOptions } from '../../engine/flow/load-flow.js';
 import type { SpecSource } from '../../ports/spec-source.js';
@@ -19,14 +18,8 @@ export interface CheckedFile {
 export interface CheckOptions {
   readonly given?: readonly string[];
   readonly backends?: readonly BackendName[] | undefined;
-  /** What steps may take that do not say it, in milliseconds; undefined = what the format says. */
-  readonly timeoutMs?: number | undefined;
-}
-
-/** The time-out of steps, if somebody set one: a default must not outweigh that of the format. */
-export function timeoutIn(settings: readonly ResolvedSetting[]): number | undefined {
-  const setting = settings.find(({ path }) => path === 'timeoutMs');
-  return setting === undefined || setting.origin.kind === 'default' ? undefined : (setting.value as number);
+  /** What steps may take that do not say it, in milliseconds; left out = what the format says. */
+  readonly timeoutMs?: number;
 }
 
 /** Reads and checks every file that matches, each completely, so that all problems are known at once. */

@@ -13,7 +13,7 @@ import {
 import type { CommandCall, Handler } from './command.js';
 import { commands } from './commands.js';
 import type { Composition } from './composition.js';
-import { printError } from './error-output.js';
+import { printError, type ErrorPlace } from './error-output.js';
 import { openOutput } from './output.js';
 import { packageVersion } from './package-files.js';
 import { addSettings, flagsOf } from './setting-flags.js';
@@ -37,7 +37,16 @@ const composition: Composition = {
 export async function main(commandLine: readonly string[]): Promise<number> {
   const out = openOutput(process.stdout);
   const err = openOutput(process.stderr);
+  const place: ErrorPlace = {
+    out,
+    err,
+    json: commandLine.includes('--json'),
+    debug: isDebug(commandLine),
+    command: commandNamed(commandLine),
+  };
   let exitCode = 0;
+  // What nobody waits for may fail too, deep in a library; users are told in words all the same.
+  process.on('uncaughtException', (error) => process.exit(printError(error, place)));
 
   const handledBy =
     (handler: Handler) =>
@@ -64,10 +73,9 @@ export async function main(commandLine: readonly string[]): Promise<number> {
 
   try {
     const program = createProgram(out.width);
-    const chosen = commandNamed(commandLine);
     for (const { name, summary, load } of commands) {
       const command = program.command(name).summary(summary).description(`${summary}.`);
-      if (name === chosen) (await load()).configure(command, handledBy);
+      if (name === place.command) (await load()).configure(command, handledBy);
     }
     if (commandLine.length === 0) program.help({ error: true });
     await program.parseAsync(commandLine, { from: 'user' });
@@ -76,8 +84,7 @@ export async function main(commandLine: readonly string[]): Promise<number> {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     // Help that was asked for by an incomplete command line: it has been printed.
     if (error instanceof CommanderError && error.code === 'commander.help') return 2;
-    const json = commandLine.includes('--json');
-    return printError(error, { out, err, json, debug: isDebug(commandLine), command: commandNamed(commandLine) });
+    return printError(error, place);
   }
 }
 

@@ -30,14 +30,16 @@ export interface Desk {
   write(name: string, content: string | object): string;
   handeye(...args: readonly string[]): Promise<Ended>;
   start(...args: readonly string[]): Running;
+  /** On a terminal, which `script` of util-linux makes; what the program prints there is in `stdout`. */
+  startOnTerminal(...args: readonly string[]): Running;
 }
 
 /** An empty working folder and an empty home, with nothing of this machine's settings. */
 export function desk(env: Readonly<Record<string, string>> = {}): Desk {
   const cwd = temporaryFolder();
   const home = temporaryFolder();
-  const start = (...args: readonly string[]): Running => {
-    const child = spawn(process.execPath, [program, ...args], {
+  const run = (command: string, args: readonly string[]): Running => {
+    const child = spawn(command, args, {
       cwd,
       env: { PATH: process.env['PATH'] ?? '', HOME: home, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,6 +47,7 @@ export function desk(env: Readonly<Record<string, string>> = {}): Desk {
     onTestFinished(() => void child.kill('SIGKILL'));
     return watch(child);
   };
+  const start = (...args: readonly string[]): Running => run(process.execPath, [program, ...args]);
   return {
     cwd,
     write(name, content) {
@@ -54,6 +57,7 @@ export function desk(env: Readonly<Record<string, string>> = {}): Desk {
     },
     handeye: async (...args) => start(...args).ended,
     start,
+    startOnTerminal: (...args) => run('script', ['-qec', [process.execPath, program, ...args].join(' '), '/dev/null']),
   };
 }
 

@@ -1,8 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runReportSchema } from '../../../src/domain/run/execution-report.js';
+import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 import { startShop, type Shop } from '../../support/shop.js';
+import { skipNote } from '../../support/skip-note.js';
 import { desk, webFlow } from './command-line.js';
 
 let shop: Shop;
@@ -127,6 +131,35 @@ describe('handeye runs', () => {
     expect((await handeye('runs', 'rm', 'last')).stdout).toMatch(/^Removed 1 run: /);
     expect((await handeye('runs', 'prune', '--keep', '0')).stdout).toMatch(/^Removed 2 runs: /);
     expect(readdirSync(join(cwd, '.handeye/runs'))).toEqual([]);
+  });
+});
+
+describe.skipIf(
+  process.platform !== 'linux' && skipNote('opening a report', 'the test stands in for xdg-open', 'use Linux'),
+)('handeye report', () => {
+  it('opens the page in the browser that the user chose', async () => {
+    const tools = temporaryFolder();
+    // Prints what it is given, into a pipe that the test waits on.
+    const pipe = join(tools, 'opened');
+    spawnSync('mkfifo', [pipe]);
+    writeFileSync(join(tools, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" > ${pipe}\n`, { mode: 0o755 });
+    const { cwd, handeye, write } = desk({ PATH: `${tools}:${process.env['PATH'] ?? ''}` });
+    write('a.flow.json', webFlow(`${shop.url}/login`, [{ action: 'open' }]));
+    await handeye('run', 'a.flow.json', '--reporter', 'terminal');
+    expect((await handeye('report', '--open', '--reporter', 'terminal')).exitCode).toBe(0);
+    const opened = await readFile(pipe, 'utf8');
+    expect(opened).toMatch(new RegExp(`^${cwd}/\\.handeye/runs/\\S+/report\\.html$`));
+    expect(existsSync(opened)).toBe(true);
+  });
+
+  it('says where the page is when nothing can open it', async () => {
+    const { cwd, handeye, write } = desk();
+    write('a.flow.json', webFlow(`${shop.url}/login`, [{ action: 'open' }]));
+    await handeye('run', 'a.flow.json');
+    const bare = desk({ PATH: '/nonexistent' });
+    const { exitCode, stderr } = await bare.handeye('report', '--open', '--cwd', cwd);
+    expect(exitCode).toBe(4);
+    expect(stderr).toMatch(/no xdg-open here\.\n.*report\.html/);
   });
 });
 

@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executionReportSchema, runReportSchema } from '../../../src/domain/run/execution-report.js';
+import { skipNote } from '../../support/skip-note.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
 import { desk, webFlow } from './command-line.js';
+
+const hasScript = spawnSync('script', ['--version']).status === 0;
 
 let pages: WebPages;
 let counter: string;
@@ -206,6 +210,20 @@ describe('handeye run', () => {
     expect(runs.every(({ result, bytes }) => result === 'passed' && bytes > 1000)).toBe(true);
     expect(new Set(runs.map(({ runId }) => runId)).size).toBe(2);
   });
+
+  it.skipIf(!hasScript && skipNote('the look on a terminal', 'there is no "script"', 'apt install util-linux'))(
+    'draws what is at work anew on a terminal, in colour, and leaves only what stays',
+    async () => {
+      const { startOnTerminal, write } = desk();
+      write('greet.flow.json', greet());
+      const { exitCode, stdout } = await startOnTerminal('run', 'greet.flow.json').ended;
+      expect(exitCode).toBe(0);
+      expect(stdout).toContain('\u001B[32m✓\u001B[39m');
+      expect(stdout).toContain('\u001B[1A\r\u001B[J');
+      // After the last redraw nothing live is left.
+      expect(stdout.slice(stdout.lastIndexOf('\u001B[J'))).not.toContain('•');
+    },
+  );
 
   it('records the command line without secrets', async () => {
     const { handeye, write } = desk();

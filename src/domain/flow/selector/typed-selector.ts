@@ -1,18 +1,12 @@
 /** `typedSelector {kind, value}`: a selector that names its engine outright. */
-import { fold, nearestWord } from '../../nearest-word.js';
+import { fold } from '../../nearest-word.js';
 import type { Selector, SelectorError, SelectorPart } from './ast.js';
 import { parseSelector } from './parse.js';
 import type { SelectorRewrite } from './rewrites.js';
 
-const typedSelectorKinds = ['web', 'desktop_uia', 'desktop_atspi', 'mobile', 'vision'] as const;
+/** The engines a typed selector may name. */
+export const typedSelectorKinds = ['web', 'desktop_uia', 'desktop_atspi', 'mobile', 'vision'] as const;
 export type TypedSelectorKind = (typeof typedSelectorKinds)[number];
-
-export interface TypedSelector {
-  readonly kind: TypedSelectorKind;
-  /** Selector text; for `vision` a description of the element in plain words. */
-  readonly value: string;
-  readonly extra?: Readonly<Record<string, unknown>>;
-}
 
 const kindWords: ReadonlyMap<string, TypedSelectorKind> = new Map([
   ...typedSelectorKinds.map((kind) => [fold(kind), kind] as const),
@@ -39,10 +33,10 @@ export function foldSelectorKind(
   return fold(word) === 'desktop' ? desktop : kindWords.get(fold(word));
 }
 
-/** The kind that was most likely meant by a word that is none. */
-export function nearestSelectorKind(word: string): TypedSelectorKind | undefined {
-  const nearest = nearestWord(word, [...kindWords.keys(), 'desktop']);
-  return nearest === undefined ? undefined : foldSelectorKind(nearest);
+export interface TypedSelectorText {
+  readonly kind: TypedSelectorKind;
+  /** Selector text; for `vision` a description of the element in plain words. */
+  readonly value: string;
 }
 
 export type TypedSelectorParse =
@@ -65,7 +59,7 @@ const foreign: Readonly<Record<TypedSelectorKind, readonly SelectorPart['kind'][
 };
 
 /** Reads a typed selector. All kinds but `vision` share one language; `vision` keeps its description as it is. */
-export function parseTypedSelector({ kind, value }: TypedSelector): TypedSelectorParse {
+export function parseTypedSelector({ kind, value }: TypedSelectorText): TypedSelectorParse {
   if (kind === 'vision') {
     if (value.trim() !== '') return { ok: true, kind, description: value };
     const hint = 'Describe the element, as in "the blue Save button at the bottom".';

@@ -60,7 +60,10 @@ async function runExamples(call: CommandCall, shopUrl: string): Promise<number> 
   const { config } = await call.composition.loadSettings(own.runtimeOptions);
   const folder = join(packageRoot(), 'examples', 'flows');
   const source = call.composition.createSpecSource(folder);
-  const files = await checkFiles(source, ['*.flow.{yaml,yml,json}'], { given: ['shop'] });
+  const files = await checkFiles(source, ['*.flow.{yaml,yml,json}'], {
+    given: ['shop'],
+    timeoutMs: config.timeoutMs,
+  });
   const bad = files.filter((file) => !isValid(file));
   for (const file of bad) for (const line of fileLines(file, call.cwd, call.err)) call.err.line(line);
   if (bad.length > 0) throw new HandeyeError('spec_invalid', 'The example flows are not valid.');

@@ -6,7 +6,7 @@ import type { LoadedFlow } from '../../../engine/flow/load-flow.js';
 import { plural } from '../../../projections/wording.js';
 import { executeRun } from '../execute-run.js';
 import { addFlowOptions, flowOptionsOf } from '../flow-options.js';
-import { checkFiles, errorCount, isValid, timeoutIn, type CheckedFile } from '../load-flows.js';
+import { checkFiles, errorCount, isValid, type CheckedFile } from '../load-flows.js';
 import { fileJson, fileLines } from '../problem-lines.js';
 import { chooseReporters } from '../reporter-choice.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
@@ -34,13 +34,13 @@ export const configure: ConfigureCommand = (command, handledBy) => {
 async function run(call: CommandCall): Promise<number> {
   const { composition, cwd, args, options } = call;
   const { variables, backends, allBackends } = flowOptionsOf(options);
-  const { config, settings } = await call.settings();
+  const { config } = await call.settings();
   const reporters = chooseReporters(config.reporters, options['reporter']);
   const given = Object.keys(variables);
   const files = await checkFiles(composition.createSpecSource(cwd), args, {
     given,
     backends,
-    timeoutMs: timeoutIn(settings),
+    timeoutMs: config.timeoutMs,
   });
   if (!files.every(isValid)) return refuse(call, files);
   const loaded = files.flatMap((file) => file.loaded ?? []);

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { createFixedSecrets } from '../../adapters/secrets/fixed-secrets.js';
+import { createRedactor } from '../../domain/policy/redaction.js';
+import { consentOf } from './consent.js';
+import type { LoadedFlow } from './load-flow.js';
+import { readFlow } from './read-flow.js';
+import { createVariableScope, defaultsOf } from './variable-scope.js';
+
+function loaded(steps: readonly object[], more: object = {}, references: readonly LoadedFlow[] = []): LoadedFlow {
+  const read = readFlow({ schemaVersion: 1, testName: 'T', ...more, steps });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const byFile = new Map(references.map((reference, index) => [`/flow-${index}.json`, reference]));
+  return { file: '/main.json', flow: read.flow, references: byFile, problems: [], lineOf: () => 1 };
+}
+
+function named(
+  flow: LoadedFlow,
+  given: Readonly<Record<string, string>> = {},
+): { origins: string[]; programs: string[] } {
+  const secrets = createFixedSecrets({ env: { HOST: 'env.test' } });
+  const variables = createVariableScope([defaultsOf(flow.flow), given], secrets, createRedactor());
+  const { origins, programs } = consentOf(flow, variables);
+  return { origins: [...origins].toSorted(), programs: [...programs].toSorted() };
+}
+
+describe('running a flow permits', () => {
+  it('the origins of its target, its steps and its reset', () => {
+    const flow = loaded(
+      [
+        { action: 'open' },
+        { action: 'navigate', url: 'https://help.test:8443/a' },
+        { action: 'open', url: 'localhost:4173/x' },
+      ],
+      {
+        targets: { web: { url: 'http://shop.test/app', reset: { request: { url: 'http://api.test/reset' } } } },
+        setup: [{ action: 'open', url: 'http://setup.test/' }],
+        teardown: [{ action: 'open', url: 'http://teardown.test/' }],
+      },
+    );
+    expect(named(flow).origins).toEqual([
+      'http://api.test',
+      'http://localhost:4173',
+      'http://setup.test',
+      'http://shop.test',
+      'http://teardown.test',
+      'https://help.test:8443',
+    ]);
+  });
+
+  it('the programs it launches and resets by', () => {
+    const flow = loaded(
+      [
+        { action: 'launch', processPath: '"/opt/my app/run" --fast' },
+        { action: 'launch', processPath: 'node', args: ['x'] },
+      ],
+      {
+        targets: { web: { url: 'http://x.test', reset: { command: ['npm', 'run', 'reset'] } } },
+      },
+    );
+    expect(named(flow).programs).toEqual(['/opt/my app/run', 'node', 'npm']);
+  });
+
+  it('what its variables mean before it starts, and nothing that a step may read', () => {
+    const flow = loaded(
+      [
+        { action: 'read', selector: '#next', saveAs: 'next' },
+        { action: 'navigate', url: '{{next}}' },
+        { action: 'navigate', url: 'http://{{env.HOST}}/' },
+        { action: 'navigate', url: '{{base}}/cart' },
+        { action: 'assert_url', url: 'http://asserted.test/' },
+        { action: 'fill', selector: 'Edit#Website', text: 'http://typed.test/' },
+      ],
+      { variables: { base: 'http://default.test' } },
+    );
+    expect(named(flow).origins).toEqual(['http://default.test', 'http://env.test']);
+    expect(named(flow, { base: 'http://given.test' }).origins).toEqual(['http://env.test', 'http://given.test']);
+  });
+
+  it('what the flows it runs name, with their arguments and defaults', () => {
+    const login = loaded([{ action: 'open', url: '{{base}}/login' }], {
+      parameters: { base: { default: 'http://login.test' } },
+      variables: {},
+    });
+    const flow = loaded([{ action: 'run_flow', flow: 'login.json' }], {}, [login]);
+    expect(named(flow).origins).toEqual(['http://login.test']);
+    const passing = loaded(
+      [{ action: 'run_flow', flow: 'login.json', arguments: { base: '{{shop}}' } }],
+      { variables: { shop: 'http://shop.test' } },
+      [login],
+    );
+    expect(named(passing).origins).toEqual(['http://shop.test']);
+    const deep = loaded([{ action: 'open' }], { variables: { shop: 'http://shop.test' } }, [passing]);
+    expect(named(deep).origins).toContain('http://shop.test');
+  });
+
+  it('nothing else', () => {
+    expect(named(loaded([{ action: 'click', selector: 'Button#A' }]))).toEqual({ origins: [], programs: [] });
+  });
+});

@@ -1,0 +1,312 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSpecFiles } from '../../adapters/spec-files/spec-files.js';
+import { formatProblem } from '../../domain/flow/problem.js';
+import type { SpecSource } from '../../ports/spec-source.js';
+import { loadFlow, type LoadOptions, type LoadResult } from './load-flow.js';
+
+let folder: string;
+let source: SpecSource;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'handeye-load-'));
+  source = createSpecFiles({ cwd: folder });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Writes flows and loads the one called `main.json`. */
+async function load(files: Readonly<Record<string, unknown>>, options?: LoadOptions): Promise<LoadResult> {
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+  }
+  return loadFlow(source, 'main.json', options);
+}
+
+const flow = (steps: unknown, more: object = {}): object => ({
+  schemaVersion: 1,
+  testName: 'T',
+  backend: 'web',
+  ...more,
+  steps,
+});
+
+/** What is wrong, without the places. */
+async function complaints(
+  main: unknown,
+  others: Readonly<Record<string, unknown>> = {},
+  options?: LoadOptions,
+): Promise<string[]> {
+  const result = await load({ ...others, 'main.json': main }, options);
+  const problems = result.ok ? result.loaded.problems : result.problems;
+  return problems.map((problem) => formatProblem(problem).replace(/^\d+:\d+ /, ''));
+}
+
+describe('what is wrong with a flow', () => {
+  it('is told at once and in the order of the file, with line and column', async () => {
+    const main = `{
+  "schemaVersion": 1,
+  "testName": "T",
+  "steps": [
+    { "order": 1, "action": "clik" },
+    { "order": 1, "action": "click",
+      "selector": "Buton#Save" },
+    { "action": "fill", "selector": "Edit#Name", "text": "{{nme}}", "timeoutMs": "5s" },
+    { "action": "fill", "selector": "Edit#City", "text": "{{cty}}" }
+  ],
+  "variables": { "city": "Lisbon" },
+  "backend": "web",
+  "tags": 5
+}`;
+    const result = await load({ 'main.json': main });
+    expect(result.ok).toBe(false);
+    const problems = result.ok ? [] : result.problems;
+    expect(problems.map(({ line, column, path, nearest }) => [line, column, path, nearest])).toEqual([
+      [5, 19, 'steps[0].action', 'click'],
+      [6, 7, 'steps[1].order', undefined],
+      [7, 7, 'steps[1].selector', 'Button'],
+      [8, 69, 'steps[2].timeoutMs', undefined],
+      [9, 50, 'steps[3].text', 'city'],
+      [13, 3, 'tags', undefined],
+    ]);
+    expect(problems.map(({ value }) => value)).toEqual(['clik', 1, 'Buton#Save', '5s', 'cty', 5]);
+  });
+
+  it('is told of YAML too', async () => {
+    const yaml = 'schemaVersion: 1\ntestName: T\nbackend: web\nsteps:\n  - action: click\n    selector: Buton#Save\n';
+    await writeFile(join(folder, 'main.yaml'), yaml);
+    const result = await loadFlow(source, 'main.yaml');
+    expect(result).toMatchObject({ ok: false, problems: [{ line: 6, column: 5, path: 'steps[0].selector' }] });
+  });
+
+  it('shows a selector with a caret under the place', async () => {
+    expect(await complaints(flow([{ action: 'click', selector: 'Dialog#Login >> Buton#OK' }]))).toEqual([
+      [
+        'steps[0].selector: Unknown type "Buton".',
+        '      Dialog#Login >> Buton#OK',
+        '                      ^^^^^',
+        '    Did you mean Button#OK?',
+      ].join('\n'),
+    ]);
+  });
+
+  it('looks at selectors wherever they stand', async () => {
+    const steps = [
+      { action: 'drag', selector: 'Row#A', to: 'Rwo#B' },
+      { action: 'click', typedSelector: { kind: 'web', value: 'Rwo#B' } },
+      { action: 'open', when: { any: [{ not: { exists: 'Rwo#B' } }, { notExists: 'Rwo#B' }] } },
+      { action: 'open', assertions: [{ type: 'exists', selector: 'Rwo#B' }] },
+      { action: 'click', typedSelector: { kind: 'vision', value: 'the blue Rwo#B' } },
+      { action: 'click', selector: '{{which}}' },
+    ];
+    const result = await load({ 'main.json': flow(steps, { variables: { which: 'Row' } }) });
+    expect(result.ok ? [] : result.problems.map(({ path }) => path)).toEqual([
+      'steps[0].to',
+      'steps[1].typedSelector.value',
+      'steps[2].when.any[0].not.exists',
+      'steps[2].when.any[1].notExists',
+      'steps[3].assertions[0].selector',
+    ]);
+  });
+});
+
+describe('a variable', () => {
+  const uses = (name: string): object => ({ action: 'fill', selector: 'Edit#A', text: `{{${name}}}` });
+
+  it('may come from the flow, a profile, the command line, a parameter, the environment or a secret', async () => {
+    const main = flow(['own', 'profile', 'given', 'parameter', 'env.HOME', 'secret.PW', 'totp.BANK'].map(uses), {
+      variables: { own: 'x' },
+      dataProfiles: [{ profileId: 'a', values: { profile: 'x' } }],
+      parameters: { parameter: {} },
+    });
+    expect(await complaints(main, {}, { given: ['given'] })).toEqual([]);
+  });
+
+  it('may come from an earlier step', async () => {
+    const steps = [
+      { action: 'read', selector: '#a', saveAs: 'order' },
+      { action: 'set_variable', name: 'city', value: '{{order}}' },
+      uses('city'),
+    ];
+    expect(await complaints(flow(steps))).toEqual([]);
+    expect(await complaints(flow([uses('order'), steps[0]]))).toEqual([
+      'steps[0].text: the variable {{order}} has no value yet; it is set only by steps[1]',
+    ]);
+  });
+
+  it('may come from a step that is wrong itself', async () => {
+    expect(await complaints(flow([{ action: 'read', saveAs: 'order' }, uses('order')]))).toEqual([
+      'steps[0].selector: is missing; read needs "selector" or "typedSelector", unless "what" is "url" or "title"',
+    ]);
+  });
+
+  it('may come from a flow that was run before, or from the setup', async () => {
+    const saves = flow([{ action: 'read', selector: '#a', saveAs: 'token' }]);
+    const main = flow([{ action: 'run_flow', flow: 'saves.json' }, uses('token')]);
+    expect(await complaints(main, { 'saves.json': saves })).toEqual([]);
+    expect(await complaints(flow([uses('token')], { setup: 'saves.json' }), { 'saves.json': saves })).toEqual([]);
+  });
+
+  it('that nothing sets is told wherever it is used', async () => {
+    const main = flow([uses('nme'), { action: 'open', when: { variable: 'nam', equals: 'x' } }], {
+      variables: { name: '{{bse}}/x' },
+      targets: { web: { url: '{{host}}' } },
+    });
+    expect(await complaints(main)).toEqual([
+      'variables.name: unknown variable {{bse}}; set it in "variables", a data profile, an earlier saveAs, or --var bse=…',
+      'targets.web.url: unknown variable {{host}}; set it in "variables", a data profile, an earlier saveAs, or --var host=…',
+      'steps[0].text: unknown variable {{nme}}; set it in "variables", a data profile, an earlier saveAs, or --var nme=… Did you mean "name"?',
+      'steps[1].when.variable: nothing sets the variable "nam"; it counts as empty. Did you mean "name"?',
+    ]);
+  });
+
+  it('is no secret by another word', async () => {
+    expect((await complaints(flow([uses('secrets.PW')])))[0]).toContain('Did you mean "secret.PW"?');
+  });
+});
+
+describe('a backend', () => {
+  it('must be one that is known', async () => {
+    expect(await complaints({ ...flow([{ action: 'assert_console' }]), backend: 'wbe' })).toEqual([
+      'backend: "wbe" is not allowed here. Did you mean "web"?',
+    ]);
+  });
+
+  it('must be able to do what the steps say', async () => {
+    const steps = [
+      { action: 'assert_console' },
+      { action: 'assert_network', when: { backend: 'web' } },
+      { action: 'launch', processPath: 'x' },
+    ];
+    expect(await complaints(flow(steps, { backend: 'linux' }))).toEqual([
+      'steps[0].action: the backend "linux" cannot do assert_console (it has no console); guard the step with "when": {"backend": …}',
+    ]);
+    const mobile = await complaints(flow(steps), {}, { backends: ['mobile'] });
+    expect(mobile).toHaveLength(2);
+    expect(await complaints(flow(steps))).toEqual([]);
+  });
+
+  it('must read the kind of selectors that the steps name', async () => {
+    const click = (kind: string): object => ({ action: 'click', typedSelector: { kind, value: 'Button#A' } });
+    expect(await complaints(flow([click('web'), click('desktop_uia'), click('vision')]))).toEqual([
+      'steps[1].typedSelector.kind: the backend "web" does not read "desktop_uia" selectors; it reads web, vision',
+    ]);
+    expect(await complaints(flow([click('desktop_uia'), click('desktop_atspi')], { backend: 'desktop' }))).toEqual([]);
+    expect(await complaints(flow([click('web')], { backend: 'mobile' }))).toHaveLength(1);
+  });
+
+  it('is every one that the flow has a target for', async () => {
+    const main = {
+      ...flow([{ action: 'assert_console' }]),
+      backend: undefined,
+      targets: { web: { url: 'http://x' }, linux: { launch: 'x' } },
+    };
+    expect(await complaints(main)).toHaveLength(1);
+  });
+
+  it('is web where a step has a url, and the desktop otherwise', async () => {
+    const plain = { ...flow([{ action: 'open', url: 'http://x' }, { action: 'assert_console' }]), backend: undefined };
+    expect(await complaints(plain)).toEqual([]);
+    expect((await complaints({ ...flow([{ action: 'assert_console' }]), backend: undefined }))[0]).toContain(
+      '"desktop" cannot do',
+    );
+  });
+});
+
+describe('a flow that another runs', () => {
+  const login = flow([{ action: 'fill', selector: 'Edit#A', text: '{{user}}{{host}}' }], {
+    testName: 'Log in',
+    parameters: { user: { description: 'who' }, host: { default: 'x' } },
+  });
+  const run = (args?: object, file = 'login.json'): object => ({
+    action: 'run_flow',
+    flow: file,
+    ...(args && { arguments: args }),
+  });
+
+  it('is given what it needs', async () => {
+    expect(await complaints(flow([run({ user: 'a' })]), { 'login.json': login })).toEqual([]);
+    expect(await complaints(flow([run()]), { 'login.json': login })).toEqual([
+      'steps[0].arguments.user: is missing; "Log in" needs it',
+    ]);
+    expect(await complaints(flow([run({ usr: 'a', frob: 1 })]), { 'login.json': login })).toEqual([
+      'steps[0].arguments.user: is missing; "Log in" needs it',
+      'steps[0].arguments.usr: "Log in" has no parameter "usr". Did you mean "user"?',
+      'steps[0].arguments.frob: "Log in" has no parameter "frob"',
+    ]);
+  });
+
+  it('must be there', async () => {
+    expect(await complaints(flow([run({}, 'nowhere.json')], { teardown: 'gone.yaml' }))).toEqual([
+      expect.stringContaining('teardown: gone.yaml does not exist'),
+      expect.stringContaining('steps[0].flow: nowhere.json does not exist'),
+    ]);
+  });
+
+  it('must be readable, and is told with the place in it', async () => {
+    const [problem] = await complaints(flow([run({}, 'broken.json')]), { 'broken.json': '{ "a": }' });
+    expect(problem).toMatch(/^steps\[0\]\.flow: broken\.json:1:\d+: /);
+    const invalid = await complaints(flow([run({}, 'invalid.json'), run({}, 'invalid.json')]), {
+      'invalid.json': flow([{ action: 'clik' }, { action: 'click' }]),
+    });
+    expect(invalid).toEqual([
+      [
+        'steps[0].flow: invalid.json has 2 problems',
+        '    7:7 steps[0].action: unknown action "clik". Did you mean "click"?',
+        '    9:5 steps[1].selector: is missing; click needs "selector" or "typedSelector"',
+      ].join('\n'),
+      'steps[1].flow: cannot be run; see steps[0].flow',
+    ]);
+  });
+
+  it('must not run itself, directly or by others', async () => {
+    expect(await complaints(flow([run({}, 'main.json')]))).toEqual([
+      'steps[0].flow: runs in a circle: main.json → main.json',
+    ]);
+    const circle = await complaints(flow([{ action: 'open' }], { setup: 'a.json' }), {
+      'a.json': flow([run({}, 'b.json')]),
+      'b.json': flow([{ action: 'open' }], { targets: { web: { url: 'http://x', reset: { flow: 'main.json' } } } }),
+    });
+    expect(circle).toHaveLength(1);
+    expect(circle[0]).toContain('runs in a circle: main.json → a.json → b.json → main.json');
+  });
+
+  it('may be run twice, and by several', async () => {
+    const result = await load({
+      'main.json': flow([run({ user: 'a' }), run({ user: 'b' })], { setup: 'prepare.json' }),
+      'prepare.json': flow([run({ user: 'c' })]),
+      'login.json': login,
+    });
+    expect(
+      result.ok && [...result.loaded.references.keys()].map((file) => file.slice(folder.length + 1)).toSorted(),
+    ).toEqual(['login.json', 'prepare.json']);
+  });
+
+  it('sees the variables of the flow as its setup, and its arguments alone when a step runs it', async () => {
+    const greets = flow([{ action: 'fill', selector: 'Edit#A', text: '{{city}}' }]);
+    const variables = { city: 'Lisbon' };
+    expect(
+      await complaints(flow([{ action: 'open' }], { variables, setup: 'greets.json' }), { 'greets.json': greets }),
+    ).toEqual([]);
+    const called = await complaints(flow([run({}, 'greets.json')], { variables }), { 'greets.json': greets });
+    expect(called[0]).toContain('unknown variable {{city}}');
+  });
+
+  it('must be able to run on the same backend', async () => {
+    const web = flow([{ action: 'assert_console' }]);
+    const [problem] = await complaints(flow([run({}, 'web.json')], { backend: 'linux' }), { 'web.json': web });
+    expect(problem).toContain('the backend "linux" cannot do assert_console');
+  });
+});
+
+it('is loaded with its warnings, and knows the lines of its steps', async () => {
+  const result = await load({
+    'main.json': flow([{ action: 'open' }, { action: 'click', selector: 'Button#A', url: 'x' }]),
+  });
+  expect(result).toMatchObject({
+    ok: true,
+    loaded: { file: join(folder, 'main.json'), problems: [{ severity: 'warning', line: 12, path: 'steps[1].url' }] },
+  });
+  expect(result.ok && result.loaded.lineOf(['steps', 1])).toBe(9);
+});

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryAuditLog } from '../../adapters/audit/memory-audit-log.js';
+import { createManualClock } from '../../adapters/clock/manual-clock.js';
+import { createSequentialIds } from '../../adapters/ids/ids.js';
+import { createMemoryKillSwitch } from '../../adapters/kill-switch/memory-kill-switch.js';
+import { permissivePolicy, type PermitRequest, type RunPolicy } from '../../domain/policy/run-policy.js';
+import type { ApprovalRequest } from '../../ports/approver.js';
+import type { TargetIdentity } from '../../ports/backend.js';
+import { createGuard, type FlowScope, type TargetLock } from './guard.js';
+
+const click: PermitRequest = { action: 'click', effect: 'input', target: 'button "Save"' };
+const visit = (url: string): PermitRequest => ({ action: 'navigate', effect: 'navigate', target: url, url });
+const never = new AbortController().signal;
+
+/** A guard with everything it asks, and the answer of whoever is asked for approval. */
+function world(
+  more: Partial<RunPolicy> = {},
+  answer: () => { approved: boolean; by: string } = () => ({ approved: false, by: 'nobody answered' }),
+) {
+  const policy: RunPolicy = { ...permissivePolicy, ...more };
+  const clock = createManualClock('2026-11-20T11:03:12Z');
+  const audit = createMemoryAuditLog();
+  const killSwitch = createMemoryKillSwitch();
+  const asked: ApprovalRequest[] = [];
+  const approver = {
+    approve: (request: ApprovalRequest) => {
+      asked.push(request);
+      return Promise.resolve(answer());
+    },
+  };
+  const guard = createGuard('run-1', policy, { clock, ids: createSequentialIds(), approver, audit, killSwitch });
+  const scope: FlowScope = { policy, consent: { origins: new Set(['http://shop.test']), programs: new Set(['node']) } };
+  return { guard, scope, clock, audit, killSwitch, asked };
+}
+
+describe('before a deed', () => {
+  it('the guard writes down that it is permitted, and gives a permit with the number of that entry', async () => {
+    const { guard, scope, audit } = world();
+    const answer = await guard.permit(click, scope, never);
+    expect(answer).toMatchObject({ ok: true, value: { id: 'permit-1', action: 'click' } });
+    expect(audit.entries).toEqual([
+      {
+        time: '2026-11-20T11:03:12.000Z',
+        id: 'permit-1',
+        runId: 'run-1',
+        decision: 'permitted',
+        action: 'click',
+        effect: 'input',
+        target: 'button "Save"',
+        reason: 'a step of the spec',
+      },
+    ]);
+  });
+
+  it('what the policy denies is written down and refused, and ends the run', async () => {
+    const { guard, scope, audit } = world();
+    expect(await guard.permit(visit('http://evil.test/'), scope, never)).toMatchObject({
+      ok: false,
+      stop: 'guardrail',
+      failure: {
+        type: 'guardrail_violation',
+        message: expect.stringMatching(/^Not permitted: http:\/\/evil\.test is not named/),
+      },
+    });
+    expect(audit.entries).toMatchObject([{ decision: 'denied', target: 'http://evil.test/' }]);
+  });
+
+  it('every deed gets a permit of its own', async () => {
+    const { guard, scope } = world();
+    const [first, second] = [await guard.permit(click, scope, never), await guard.permit(click, scope, never)];
+    expect(first.ok && second.ok && first.value !== second.value && first.value.id !== second.value.id).toBe(true);
+  });
+
+  it('nothing is permitted when the decision cannot be written down', async () => {
+    const { scope, clock, killSwitch } = world();
+    const audit = {
+      record: () => {
+        throw new Error('disk full');
+      },
+    };
+    const approver = { approve: () => Promise.resolve({ approved: true, by: 'someone' }) };
+    const guard = createGuard('run-1', scope.policy, {
+      clock,
+      ids: createSequentialIds(),
+      approver,
+      audit,
+      killSwitch,
+    });
+    await expect(guard.permit(click, scope, never)).rejects.toThrow('disk full');
+  });
+});
+
+describe('a deed that needs approval', () => {
+  it('is done after a yes, which is written down', async () => {
+    const { guard, scope, audit, asked } = world({ askFor: ['click'] }, () => ({ approved: true, by: 'Ada' }));
+    expect((await guard.permit(click, scope, never)).ok).toBe(true);
+    expect(asked).toEqual([
+      { action: 'click', summary: 'click button "Save"', reason: 'click needs approval (askFor)' },
+    ]);
+    expect(audit.entries).toMatchObject([
+      { decision: 'permitted', reason: 'click needs approval (askFor); approved by Ada' },
+    ]);
+  });
+
+  it('is not done when nobody says yes', async () => {
+    const { guard, scope, audit } = world({ askFor: ['click'] });
+    expect(await guard.permit(click, scope, never)).toMatchObject({ ok: false, stop: 'guardrail' });
+    expect(audit.entries).toMatchObject([{ decision: 'denied', reason: expect.stringContaining('nobody answered') }]);
+  });
+
+  it('is not asked for when it is denied anyway', async () => {
+    const { guard, scope, asked } = world({ askFor: ['navigate'] });
+    await guard.permit(visit('http://evil.test/'), scope, never);
+    expect(asked).toEqual([]);
+  });
+
+  it('is not done when the kill switch was thrown before the yes came', async () => {
+    const made = world({ askFor: ['click'] }, () => {
+      made.killSwitch.throw('STOP file');
+      return { approved: true, by: 'Ada' };
+    });
+    expect(await made.guard.permit(click, made.scope, never)).toMatchObject({ ok: false, stop: 'kill_switch' });
+  });
+});
+
+describe('a run', () => {
+  it('ends when its steps are used up', () => {
+    const { guard } = world({ maxSteps: 2 });
+    expect([guard.admit('open').ok, guard.admit('click').ok]).toEqual([true, true]);
+    expect(guard.admit('click')).toMatchObject({
+      ok: false,
+      stop: 'guardrail',
+      failure: { message: 'Not permitted: the run has used up its 2 steps (maxSteps).' },
+    });
+  });
+
+  it('ends when its time is used up', async () => {
+    const { guard, scope, clock } = world({ maxRuntimeMs: 60_000 });
+    await clock.advance(60_000);
+    expect(guard.admit('click').ok).toBe(true);
+    await clock.advance(1);
+    expect(guard.admit('click')).toMatchObject({ ok: false, stop: 'guardrail' });
+    expect(await guard.permit(click, scope, never)).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining('60 s of the 60 s allowed (maxRuntimeMinutes)') },
+    });
+  });
+
+  it('ends when the kill switch is thrown, and goes on only after a reset', async () => {
+    const { guard, scope, killSwitch, audit } = world();
+    killSwitch.throw('STOP file');
+    expect(guard.killed()).toBe('STOP file');
+    expect(guard.admit('click')).toMatchObject({ ok: false, stop: 'kill_switch' });
+    expect(await guard.permit(click, scope, never)).toMatchObject({ ok: false, stop: 'kill_switch' });
+    expect(audit.entries.map(({ decision }) => decision)).toEqual(['denied', 'denied']);
+    killSwitch.reset();
+    expect((await guard.permit(click, scope, never)).ok).toBe(true);
+  });
+
+  it('does no step that is forbidden', () => {
+    const { guard } = world({ forbiddenActions: ['launch'] });
+    expect(guard.admit('launch')).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining('launch is forbidden') },
+    });
+    expect(guard.admit('click').ok).toBe(true);
+  });
+});
+
+describe('where the app leads', () => {
+  it('is open, unless a list narrows it; what is refused is written down', () => {
+    const { guard, scope, audit } = world();
+    expect(guard.navigationRule(scope)('http://elsewhere.test/').allowed).toBe(true);
+    const narrow = { ...scope, policy: { ...scope.policy, allowedOrigins: ['shop.test'] } };
+    expect(guard.navigationRule(narrow)('http://shop.test/cart').allowed).toBe(true);
+    expect(guard.navigationRule(narrow)('http://shop.test@evil.test/')).toEqual({
+      allowed: false,
+      reason: 'http://evil.test is not allowed (allowed: shop.test)',
+    });
+    expect(audit.entries).toMatchObject([{ decision: 'denied', target: 'http://shop.test@evil.test/' }]);
+  });
+});
+
+describe('a flow that is locked to its target', () => {
+  function locked(): { lock: TargetLock; go: (target: Partial<TargetIdentity>) => void } & ReturnType<typeof world> {
+    let now: TargetIdentity = { window: 'w1', origin: 'http://shop.test' };
+    const lock: TargetLock = { pinned: undefined, current: () => now };
+    const made = world();
+    return { ...made, scope: { ...made.scope, lock }, lock, go: (target) => void (now = { ...now, ...target }) };
+  }
+
+  it('acts on the target of its first deed, which opening it is not yet', async () => {
+    const { guard, scope, lock, go } = locked();
+    go({ origin: 'about:' });
+    expect((await guard.permit(visit('http://shop.test/'), scope, never)).ok).toBe(true);
+    expect(lock.pinned).toBeUndefined();
+    go({ origin: 'http://shop.test' });
+    expect((await guard.permit(click, scope, never)).ok).toBe(true);
+    expect(lock.pinned).toEqual({ window: 'w1', origin: 'http://shop.test' });
+  });
+
+  it('acts on no other origin and in no other window', async () => {
+    const { guard, scope, go } = locked();
+    await guard.permit(click, scope, never);
+    go({ origin: 'http://evil.test' });
+    expect(await guard.permit(click, scope, never)).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining('pins http://shop.test, but this is http://evil.test') },
+    });
+    go({ origin: 'http://shop.test', window: 'w2' });
+    expect(await guard.permit(click, scope, never)).toMatchObject({ ok: false, stop: 'guardrail' });
+    go({ window: 'w1' });
+    expect((await guard.permit(click, scope, never)).ok).toBe(true);
+  });
+});
+
+it('a preview decides without permitting anything, and says so in the audit', () => {
+  const { guard, scope, audit } = world({ askFor: ['click'] });
+  expect(guard.preview(click, scope).decision).toBe('ask');
+  expect(guard.preview(visit('http://evil.test/'), scope).decision).toBe('deny');
+  expect(audit.entries.map(({ decision }) => decision)).toEqual(['dry_run', 'dry_run']);
+});

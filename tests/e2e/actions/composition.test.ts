@@ -1,0 +1,263 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flowOn, startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
+import { startShop, type Shop } from '../../support/shop.js';
+
+let shop: Shop;
+let flows: FlowRunner;
+
+beforeAll(async () => {
+  [shop, flows] = await Promise.all([startShop(), startFlowRunner()]);
+});
+afterAll(() => Promise.all([shop.close(), flows.close()]));
+
+const plain = (testName: string, steps: readonly object[], more: object = {}) => ({
+  schemaVersion: 1,
+  testName,
+  steps,
+  ...more,
+});
+
+describe('run_flow', () => {
+  const search = plain(
+    'Search',
+    [
+      { action: 'fill', selector: 'Edit#Search products', text: '{{term}}' },
+      { action: 'read', selector: '#result-count', saveAs: 'hits' },
+    ],
+    { parameters: { term: { description: 'What to look for' } } },
+  );
+
+  it('runs the steps of another flow with arguments; what it saves comes back', async () => {
+    const { flow, step } = await flows.run(
+      flowOn(shop.url, [
+        { action: 'set_variable', name: 'what', value: 'lamp' },
+        { action: 'run_flow', flow: './search.json', arguments: { term: '{{what}}' } },
+        { action: 'assert_text', selector: '#result-count', expected: '{{hits}}' },
+      ]),
+      { files: { 'search.json': search } },
+    );
+    expect(flow.steps.map(({ path, status }) => `${path} ${status}`)).toEqual([
+      '1 passed',
+      '2 passed',
+      '3 passed',
+      '3.1 passed',
+      '3.2 passed',
+      '4 passed',
+    ]);
+    expect(step(3).diagnostics.note).toBe('"Search" passed');
+    expect(flow.variables['hits']).toMatch(/product/);
+  });
+
+  it('sees the variables of the command line', async () => {
+    const { flow } = await flows.run(flowOn(shop.url, [{ action: 'run_flow', flow: 'other.json' }]), {
+      variables: { title: 'Products' },
+      files: { 'other.json': plain('Other', [{ action: 'assert_title', contains: '{{title}}' }]) },
+    });
+    expect(flow.result).toBe('passed');
+  });
+
+  it('fails with the step that failed inside', async () => {
+    const { step, flow } = await flows.run(
+      flowOn(shop.url, [{ action: 'run_flow', flow: 'other.json' }, { action: 'open' }]),
+      { files: { 'other.json': plain('Other', [{ action: 'assert_title', expected: 'Nowhere', timeoutMs: 100 }]) } },
+    );
+    expect(step(2)).toMatchObject({ status: 'failed', expected: 'title equals "Nowhere"' });
+    expect(step(2).error).toContain('"Other" failed at step 2.1: Expected title equals "Nowhere" within 100 ms');
+    expect(step(3).status).toBe('skipped');
+    expect(flow.failedStep).toBe(2);
+  });
+
+  it.each<[string, object, string]>([
+    ['an argument that is missing', {}, '"Search" needs it'],
+    ['an argument that is none, with the one that was meant', { trem: 'x' }, 'Did you mean "term"?'],
+  ])('refuses %s', async (_what, args, message) => {
+    const refused = await flows.refusals(
+      flowOn(shop.url, [{ action: 'run_flow', flow: 'search.json', arguments: args }]),
+      {
+        files: { 'search.json': search },
+      },
+    );
+    expect(refused.join('\n')).toContain(message);
+  });
+
+  it('refuses flows that run each other in a circle, with the circle', async () => {
+    const refused = await flows.refusals(plain('A', [{ action: 'run_flow', flow: 'b.json' }]), {
+      files: { 'b.json': plain('B', [{ action: 'run_flow', flow: 'flow.json' }]) },
+    });
+    expect(refused.join('\n')).toContain('runs in a circle: flow.json → b.json → flow.json');
+  });
+
+  it('refuses a flow that is not there, and says what is wrong in one that is', async () => {
+    const refused = await flows.refusals(
+      plain('A', [
+        { action: 'run_flow', flow: 'gone.json' },
+        { action: 'run_flow', flow: 'bad.json' },
+      ]),
+      { files: { 'bad.json': plain('B', [{ action: 'clik', selector: 'Button' }]) } },
+    );
+    expect(refused.join('\n')).toMatch(/gone\.json does not exist/);
+    expect(refused.join('\n')).toMatch(/bad\.json has 1 problem[\s\S]*unknown action "clik"/);
+  });
+});
+
+describe('variables', () => {
+  it('come from the flow, the data profile and the command line, the last wins', async () => {
+    const flow = flowOn(shop.url, [{ action: 'assert_title', contains: '{{a}}{{b}}{{c}}', timeoutMs: 50 }], {
+      variables: { a: '1', b: '1', c: '1' },
+      dataProfiles: [{ profileId: 'two', values: { b: '2', c: '2' } }],
+    });
+    const { step } = await flows.run(flow, { profile: 'two', variables: { c: '3' } });
+    expect(step(2).expected).toBe('title contains "123"');
+  });
+
+  it('that are unknown are refused before anything runs, with the one that was meant', async () => {
+    const refused = await flows.refusals(
+      flowOn(shop.url, [{ action: 'fill', selector: 'Edit#Search products', text: '{{serach}}' }], {
+        variables: { search: 'mug' },
+      }),
+    );
+    expect(refused.join('\n')).toMatch(/unknown variable \{\{serach\}\}.*Did you mean "search"\?/s);
+  });
+
+  it('that a later step saves are unknown before it', async () => {
+    const steps = [
+      { action: 'assert_text', contains: '{{late}}' },
+      { action: 'read', what: 'title', saveAs: 'late' },
+    ];
+    expect((await flows.refusals(flowOn(shop.url, steps))).join()).toContain(
+      '{{late}} has no value yet; it is set only by steps[2]',
+    );
+    expect(await flows.refusals(flowOn(shop.url, steps.toReversed()))).toEqual([]);
+  });
+});
+
+describe('setup, teardown and reset', () => {
+  it('are flows of their own or steps, and share the variables', async () => {
+    const { flow } = await flows.run(
+      flowOn(shop.url, [{ action: 'assert_title', contains: '{{page}}' }], {
+        setup: 'setup.json',
+        teardown: [{ action: 'assert_title', contains: '{{page}}' }],
+      }),
+      {
+        files: {
+          'setup.json': plain(
+            'Setup',
+            [
+              { action: 'navigate', url: '{{at}}' },
+              { action: 'set_variable', name: 'page', value: 'Products' },
+            ],
+            {
+              parameters: { at: { default: shop.url } },
+            },
+          ),
+        },
+      },
+    );
+    expect(flow.steps.map(({ path, status }) => `${path} ${status}`)).toEqual([
+      'setup/1 passed',
+      'setup/2 passed',
+      '1 passed',
+      '2 passed',
+      'teardown/1 passed',
+    ]);
+  });
+
+  it('a request brings the app back to its start', async () => {
+    const change = flowOn(`${shop.url}/inventory`, [
+      { action: 'click', selector: 'RowHeader#Oak Shelf', button: 'right' },
+      { action: 'click', selector: 'MenuItem#Delete' },
+      { action: 'assert_not_exists', selector: 'RowHeader#Oak Shelf' },
+    ]);
+    expect((await flows.run(change)).flow.result).toBe('passed');
+    const { flow, audit } = await flows.run(
+      flowOn(`${shop.url}/inventory`, [{ action: 'assert_exists', selector: 'RowHeader#Oak Shelf' }], {
+        targets: { web: { url: `${shop.url}/inventory`, reset: { request: { url: `${shop.url}/api/reset` } } } },
+      }),
+    );
+    expect(flow.result).toBe('passed');
+    expect(audit[0]).toMatchObject({ action: 'reset', target: `POST ${shop.url}/api/reset`, decision: 'permitted' });
+  });
+
+  it.each<[string, object, RegExp]>([
+    [
+      'a request that fails',
+      { request: { url: '/api/fail?status=503', method: 'GET' } },
+      /The reset GET .* answered 503/,
+    ],
+    [
+      'a command that fails',
+      { command: [process.execPath, '-e', 'console.log("no seed"); process.exit(7)'] },
+      /ended with 7: no seed/,
+    ],
+  ])('%s keeps the flow from running', async (_what, reset, message) => {
+    const at = JSON.parse(JSON.stringify(reset).replace('"/api', `"${shop.url}/api`)) as object;
+    const { step, flow, exitCode } = await flows.run(
+      flowOn(shop.url, [{ action: 'assert_title', contains: 'x' }], { targets: { web: { url: shop.url, reset: at } } }),
+    );
+    expect(step(1)).toMatchObject({ status: 'error' });
+    expect(step(1).error).toMatch(message);
+    expect(step(2).status).toBe('skipped');
+    expect(flow.result).toBe('error');
+    expect(exitCode).toBe(1);
+  });
+
+  it('a flow can be the reset', async () => {
+    const { flow } = await flows.run(
+      flowOn(shop.url, [], { targets: { web: { url: shop.url, reset: { flow: 'reset.json' } } } }),
+      { files: { 'reset.json': plain('Reset', [{ action: 'navigate', url: `${shop.url}/login` }]) } },
+    );
+    expect(flow.steps.map(({ path, status }) => `${path} ${status}`)).toEqual(['reset/1 passed', '1 passed']);
+  });
+});
+
+describe('flows of the first format', () => {
+  const file = fileURLToPath(new URL('../../../examples/v1/notepad-smoke.json', import.meta.url));
+
+  it('are accepted unchanged', async () => {
+    expect(await flows.refusals(file)).toEqual([]);
+  });
+
+  it('for a desktop that this machine does not have end with exit code 4, every step reported', async () => {
+    const { flow, exitCode, step } = await flows.run(file);
+    expect(exitCode).toBe(4);
+    expect(flow.steps).toHaveLength(14);
+    expect(step(1).error).toContain('This release has no desktop backend');
+    expect(flow.stoppedBy).toBe('environment');
+  });
+
+  it('run in the browser when they are written for it', async () => {
+    const { flow } = await flows.run(
+      JSON.parse(
+        JSON.stringify({
+          SchemaVersion: 1,
+          TestName: 'First format',
+          Backend: 'Web',
+          Steps: [
+            { Order: 1, Action: 'Navigate', Url: `${shop.url}/login`, Selector: '', Exact: false, ScrollAmount: 3 },
+            { Order: 2, Action: 'Type', Selector: 'Edit#Email', Text: 'alice@example.com' },
+            { Order: 3, Action: 'Type', Selector: 'Edit#Password', Text: 'wonderland' },
+            {
+              Order: 4,
+              Action: 'SendKeys',
+              Keys: 'Enter',
+              Assertions: [{ Type: 'Exists', Selector: 'Heading#Products' }],
+            },
+            { Order: 5, Action: 'AssertText', Selector: '#result-count', Contains: '60 products' },
+            { Order: 6, Action: 'Wait', TimeoutMs: 50 },
+          ],
+        }),
+      ) as Record<string, unknown>,
+    );
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(flow.result).toBe('passed');
+  });
+
+  it('keep every name that they use', async () => {
+    const written = JSON.parse(await readFile(file, 'utf8')) as { Steps: { Action: string }[] };
+    const { flow } = await flows.run(file);
+    const folded = (name: string): string => name.replaceAll('_', '').toLowerCase();
+    expect(flow.steps.map(({ action }) => folded(action))).toEqual(written.Steps.map(({ Action }) => folded(Action)));
+  });
+});

@@ -1,0 +1,121 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderHtmlReport } from '../../../src/surfaces/report-html/render-html-report.js';
+import { flowOn, startFlowRunner, type FlowRunner, type Ran } from '../../support/run-flow.js';
+import { startWebPages, type WebPages } from '../../support/web-pages.js';
+
+const password = 'tr0ub4dor "&3';
+let flows: FlowRunner;
+let pages: WebPages;
+
+beforeAll(async () => {
+  [flows, pages] = await Promise.all([startFlowRunner(), startWebPages()]);
+});
+afterAll(() => Promise.all([flows.close(), pages.close()]));
+
+/** A form on white, so that what is painted over shows. */
+const form = (): string =>
+  pages.page(`<style>* { box-sizing: border-box } body { margin: 0; background: white } input { border: 0; width: 300px; height: 60px; display: block; font-size: 30px }</style>
+    <input aria-label="Name"><input aria-label="Key"><p id="echo"></p>
+    <script>document.querySelectorAll('input')[1].oninput = (e) => { console.log('typed ' + e.target.value); echo.textContent = e.target.value }</script>`);
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function expectNoSecret(ran: Ran): Promise<void> {
+  const spellings = [password, JSON.stringify(password).slice(1, -1), encodeURIComponent(password)];
+  const html = await renderHtmlReport({
+    run: ran.report,
+    artifacts: (path) => readFile(join(ran.folder, path)),
+  });
+  const texts: [string, string][] = [
+    ['report', JSON.stringify(ran.report)],
+    ['audit', JSON.stringify(ran.audit)],
+    ['html', html],
+  ];
+  for (const file of await filesOf(ran.folder)) {
+    if (!file.endsWith('.png')) texts.push([file, await readFile(file, 'utf8')]);
+  }
+  expect(texts.some(([name]) => name.endsWith('journal.jsonl'))).toBe(true);
+  for (const [name, text] of texts) {
+    for (const spelling of spellings) expect(text.includes(spelling), name).toBe(false);
+  }
+}
+
+describe.each(['fill', 'type'])('a secret that is put into a field by %s', (action) => {
+  it('is in the page and nowhere else: not in journal, reports, snapshots or the audit log', async () => {
+    const ran = await flows.run(
+      flowOn(form(), [
+        { action: 'fill', selector: 'Edit#Name', text: 'Alice' },
+        { action, selector: 'Edit#Key', text: '{{secret.PASSWORD}}' },
+        { action: 'assert_value', selector: 'Edit#Key', expected: '{{secret.PASSWORD}}', exact: true },
+        { action: 'read', selector: 'Edit#Key', what: 'value', saveAs: 'copy' },
+        { action: 'assert_text', selector: '#echo', expected: 'something else', timeoutMs: 100 },
+      ]),
+      { secrets: { PASSWORD: password }, artifacts: 'always' },
+    );
+    expect(ran.flow.steps.map(({ status }) => status)).toEqual([
+      'passed',
+      'passed',
+      'passed',
+      'passed',
+      'passed',
+      'failed',
+    ]);
+    expect(ran.step(6).found).toBe('{{secret.PASSWORD}}');
+    expect(ran.flow.variables).toEqual({ copy: '{{secret.PASSWORD}}' });
+    expect(ran.flow.console.map(({ text }) => text).at(-1)).toBe('typed {{secret.PASSWORD}}');
+    await expectNoSecret(ran);
+  });
+
+  it('is painted over in pictures, the field beside it is not', async () => {
+    const { step, folder } = await flows.run(
+      flowOn(form(), [
+        { action: 'fill', selector: 'Edit#Name', text: 'Alice' },
+        { action, selector: 'Edit#Key', text: '{{secret.PASSWORD}}' },
+        { action: 'screenshot' },
+      ]),
+      { secrets: { PASSWORD: password } },
+    );
+    const pixels = sharp(join(folder, step(4).screenshot ?? '')).removeAlpha();
+    const colourOf = async (top: number): Promise<{ min: number; max: number }> => {
+      const { channels } = await pixels
+        .clone()
+        .extract({ left: 4, top, width: 290, height: 50 })
+        .toBuffer({ resolveWithObject: true })
+        .then(({ data }) => sharp(data).stats());
+      return { min: Math.min(...channels.map(({ min }) => min)), max: Math.max(...channels.map(({ max }) => max)) };
+    };
+    expect(await colourOf(65)).toEqual({ min: 0, max: 0 });
+    expect((await colourOf(5)).max).toBe(255);
+  });
+});
+
+describe('a secret', () => {
+  it('that the page shows elsewhere is painted over there as well', async () => {
+    const { step, folder } = await flows.run(
+      flowOn(form(), [
+        { action: 'fill', selector: 'Edit#Key', text: '{{secret.PASSWORD}}' },
+        { action: 'screenshot', selector: '#echo' },
+      ]),
+      { secrets: { PASSWORD: password } },
+    );
+    const { channels } = await sharp(join(folder, step(3).screenshot ?? ''))
+      .removeAlpha()
+      .stats();
+    expect(channels.slice(0, 3).map(({ max }) => max)).toEqual([0, 0, 0]);
+  });
+
+  it('that has no value is named, and nothing is typed', async () => {
+    const { step, flow } = await flows.run(
+      flowOn(form(), [{ action: 'fill', selector: 'Edit#Key', text: '{{secret.MISSING}}' }]),
+    );
+    expect(step(2)).toMatchObject({ status: 'error' });
+    expect(step(2).error).toContain('{{secret.MISSING}}');
+    expect(flow.result).toBe('error');
+  });
+});

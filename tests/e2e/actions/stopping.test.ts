@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flowOn, startFlowRunner, type FlowRunner, type Ran, type RunRequest } from '../../support/run-flow.js';
+import { startShop, type Shop } from '../../support/shop.js';
+
+let shop: Shop;
+let flows: FlowRunner;
+
+beforeAll(async () => {
+  [shop, flows] = await Promise.all([startShop(), startFlowRunner()]);
+});
+afterAll(() => Promise.all([shop.close(), flows.close()]));
+
+/** Stops the run as soon as a step begins. */
+const at = (step: string, how: 'cancel' | 'kill'): RunRequest => ({
+  onEvent(event, stop) {
+    if (event.type !== 'step_started' || event.step !== step) return;
+    if (how === 'kill') stop.kill('STOP file');
+    else stop.cancel();
+  },
+});
+const statuses = ({ flow }: Ran): string[] => flow.steps.map(({ path, status }) => `${path} ${status}`);
+
+const waiting = () =>
+  flowOn(
+    `${shop.url}/widgets`,
+    [
+      { action: 'click', selector: 'Button#Returns' },
+      { action: 'wait', selector: 'Button#Nowhere', timeoutMs: 60_000 },
+      { action: 'click', selector: 'Button#Shipping' },
+    ],
+    {
+      teardown: [
+        { action: 'click', selector: 'Button#Warranty' },
+        { action: 'assert_state', selector: 'Button#Warranty', state: 'expanded' },
+      ],
+    },
+  );
+
+describe('a run that is cancelled', () => {
+  it.each(['1', '2', '3'])(
+    'during step %s leaves a complete report, the rest skipped, and its teardown run',
+    async (step) => {
+      const started = performance.now();
+      const ran = await flows.run(waiting(), { ...at(step, 'cancel'), timeoutMs: 1000 });
+      expect(performance.now() - started).toBeLessThan(8000);
+      expect(ran.flow.steps).toHaveLength(6);
+      const after = ran.flow.steps.filter(({ phase, step: order }) => phase === 'steps' && order > Number(step));
+      expect(after.every(({ status }) => status === 'skipped')).toBe(true);
+      expect(ran.flow).toMatchObject({ stoppedBy: 'cancelled', result: 'aborted' });
+      expect(ran.report.finishedAt).not.toBeNull();
+      expect(ran.exitCode).toBe(3);
+      expect(ran.events.at(-1)).toMatchObject({ type: 'run_finished', exitCode: 3 });
+      if (step !== '1') expect(statuses(ran).slice(-2)).toEqual(['teardown/1 passed', 'teardown/2 passed']);
+    },
+  );
+
+  it('says what the step in flight was doing', async () => {
+    const { step } = await flows.run(waiting(), at('3', 'cancel'));
+    expect(step(3).status).toBe('skipped');
+    expect(step(3).error).toMatch(/cancelled/i);
+    expect(step(4).diagnostics.note).toBe('Not run: the run was stopped (cancelled).');
+  });
+
+  it('stops the flows that a step runs as well', async () => {
+    const ran = await flows.run(
+      flowOn(`${shop.url}/widgets`, [{ action: 'run_flow', flow: 'inner.json' }, { action: 'open' }]),
+      {
+        ...at('2.1', 'cancel'),
+        files: {
+          'inner.json': {
+            schemaVersion: 1,
+            testName: 'Inner',
+            steps: [{ action: 'wait', selector: 'Button#Nowhere', timeoutMs: 60_000 }, { action: 'open' }],
+          },
+        },
+      },
+    );
+    expect(statuses(ran)).toEqual(['1 passed', '2 skipped', '2.1 skipped', '2.2 skipped', '3 skipped']);
+    expect(ran.flow.stoppedBy).toBe('cancelled');
+  });
+
+  it('before a page answers does not wait for it', async () => {
+    const started = performance.now();
+    const ran = await flows.run(
+      flowOn(shop.url, [{ action: 'navigate', url: '/hang', timeoutMs: 60_000 }]),
+      at('2', 'cancel'),
+    );
+    expect(performance.now() - started).toBeLessThan(8000);
+    expect(ran.flow.stoppedBy).toBe('cancelled');
+  });
+});
+
+describe('the kill switch', () => {
+  it('stops a run in the middle of a wait, and nothing acts any more', async () => {
+    const ran = await flows.run(waiting(), at('3', 'kill'));
+    expect(ran.flow).toMatchObject({ stoppedBy: 'kill_switch', result: 'aborted' });
+    expect(ran.exitCode).toBe(3);
+    expect(ran.step(4).status).toBe('skipped');
+    expect(ran.step('teardown/1').status).not.toBe('passed');
+    const thrown = ran.audit.filter(({ decision }) => decision === 'denied');
+    expect(thrown.every(({ reason }) => reason.includes('kill switch is thrown (STOP file)'))).toBe(true);
+  });
+
+  it('stops the deed that comes next', async () => {
+    const ran = await flows.run(waiting(), at('2', 'kill'));
+    expect(ran.step(2).status).not.toBe('passed');
+    expect(ran.step(2).error).toContain('`handeye reset` allows runs again');
+    expect(ran.flow.stoppedBy).toBe('kill_switch');
+    expect(ran.exitCode).toBe(3);
+  });
+});
+
+describe('teardown', () => {
+  it('runs after a failure, and its own failure counts', async () => {
+    const ran = await flows.run(
+      flowOn(
+        `${shop.url}/widgets`,
+        [{ action: 'click', selector: 'Button#Nowhere', timeoutMs: 100 }, { action: 'open' }],
+        {
+          teardown: [
+            { action: 'click', selector: 'Button#Gone', timeoutMs: 100 },
+            { action: 'click', selector: 'Button#Returns' },
+          ],
+        },
+      ),
+    );
+    expect(statuses(ran)).toEqual(['1 passed', '2 failed', '3 skipped', 'teardown/1 failed', 'teardown/2 passed']);
+    expect(ran.flow.failedStep).toBe(2);
+  });
+
+  it('runs after the setup failed, and the steps do not', async () => {
+    const ran = await flows.run(
+      flowOn(`${shop.url}/widgets`, [], {
+        setup: [{ action: 'assert_title', contains: 'Nowhere', timeoutMs: 100 }],
+        teardown: [{ action: 'open' }],
+      }),
+    );
+    expect(statuses(ran)).toEqual(['setup/1 failed', '1 skipped', 'teardown/1 passed']);
+    expect(ran.step(1).diagnostics.note).toBe('Not run: setup failed.');
+    expect(ran.exitCode).toBe(1);
+  });
+});
