@@ -1,9 +1,9 @@
 /**
- * A page of about 6,000 elements as real ones are made: sections with links, buttons and labelled fields, a table, a
+ * A page of more than 6,000 elements as real ones are made: sections with links, buttons and labelled fields, a table, a
  * list, two frames and a few widgets with shadow trees.
  */
 export function largePage(): string {
-  const sections = range(165, section).join('\n');
+  const sections = range(172, section).join('\n');
   const rows = range(150, tableRow).join('\n');
   const items = range(230, (n) => `<li><a href="#item-${n}">Entry ${n} of the list</a></li>`).join('\n');
   const widgets = range(20, (n) => `<x-counter label="Widget ${n}"></x-counter>`).join('\n');

@@ -14,9 +14,12 @@ export interface SnapshotFigures {
   readonly rounds: number;
   /** Median milliseconds, transport and decoding included. */
   readonly aria: number;
-  /** Right after the page changed: nothing is remembered. */
+  /** Right after the page changed: an attribute of the body of every document. */
   readonly fullCold: number;
   readonly viewportCold: number;
+  /** Right after what is listed changed: a text, a state and an entry of a list in the page, a text in every frame. */
+  readonly fullEdited: number;
+  readonly viewportEdited: number;
   /** The page did not change since the last snapshot, query or action. */
   readonly full: number;
   readonly viewport: number;
@@ -31,6 +34,14 @@ const countElements = `(function count(root) {
     return sum + 1 + (inner ? count(inner) : 0);
   }, 0);
 })(document)`;
+
+const changeContent = `(() => {
+  const now = String(performance.now());
+  document.querySelector('p').firstChild.data = now;
+  document.querySelector('button').setAttribute('aria-pressed', String(Math.random() < 0.5));
+  const list = document.querySelector('ul:last-of-type');
+  if (list) list.lastElementChild.replaceWith(Object.assign(document.createElement('li'), { textContent: now }));
+})()`;
 
 interface Timing {
   readonly ms: number;
@@ -82,7 +93,19 @@ export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
         await frame.evaluate(() => document.body.setAttribute('data-touched', String(performance.now())));
     };
 
-    const timings = { aria: [], fullCold: [], viewportCold: [], full: [], viewport: [] } as Record<string, Timing[]>;
+    const edit = async (): Promise<void> => {
+      for (const frame of page.frames()) await frame.evaluate(changeContent);
+    };
+
+    const timings = {
+      aria: [],
+      fullCold: [],
+      viewportCold: [],
+      fullEdited: [],
+      viewportEdited: [],
+      full: [],
+      viewport: [],
+    } as Record<string, Timing[]>;
     for (let round = 0; round < rounds + 2; round += 1) {
       const turn: Record<string, Timing> = {};
       turn['aria'] = await aria();
@@ -92,6 +115,10 @@ export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
       await touch();
       turn['viewportCold'] = await ours('viewport');
       turn['viewport'] = await ours('viewport');
+      await edit();
+      turn['fullEdited'] = await ours('full');
+      await edit();
+      turn['viewportEdited'] = await ours('viewport');
       // The first rounds warm up both sides' compilers.
       if (round >= 2) for (const [name, timing] of Object.entries(turn)) timings[name]?.push(timing);
     }
@@ -103,6 +130,8 @@ export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
       aria: ms('aria'),
       fullCold: ms('fullCold'),
       viewportCold: ms('viewportCold'),
+      fullEdited: ms('fullEdited'),
+      viewportEdited: ms('viewportEdited'),
       full: ms('full'),
       viewport: ms('viewport'),
       bytes: { aria: last('aria').bytes, full: last('full').bytes, viewport: last('viewport').bytes },
@@ -125,9 +154,11 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   console.log(`${figures.elements} elements, median of ${figures.rounds} rounds`);
   console.log(row("ariaSnapshot({mode:'ai'})", figures.aria, figures.bytes.aria));
   console.log(row(`full, page just changed (${figures.nodes.full} nodes)`, figures.fullCold, figures.bytes.full));
+  console.log(row('full, its content just changed', figures.fullEdited, figures.bytes.full));
   console.log(row('full, page unchanged', figures.full, figures.bytes.full));
   console.log(
     row(`viewport, page just changed (${figures.nodes.viewport})`, figures.viewportCold, figures.bytes.viewport),
   );
+  console.log(row('viewport, its content just changed', figures.viewportEdited, figures.bytes.viewport));
   console.log(row('viewport, page unchanged', figures.viewport, figures.bytes.viewport));
 }

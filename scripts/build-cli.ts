@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -25,6 +25,7 @@ export async function buildCli(options: { readonly removeOrphans?: boolean } = {
     splitting: true,
     metafile: true,
     external: [...Object.keys(dependencies).filter((name) => !bundledPackages.includes(name)), '@sparticuz/chromium'],
+    plugins: [englishOnly],
     // The form of it that is made of ES modules.
     alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
     // CommonJS inside ES modules asks for it.
@@ -44,6 +45,16 @@ export async function buildCli(options: { readonly removeOrphans?: boolean } = {
   const made = new Set([licencesName, ...Object.keys(metafile.outputs).map((file) => relative('dist/cli', file))]);
   for (const file of readdirSync(folder)) if (!made.has(file)) rmSync(join(folder, file), { recursive: true });
 }
+
+/** Messages of zod in sixty languages are half of its code, and none of them is ever shown. */
+const englishOnly: Plugin = {
+  name: 'english-only',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
+  },
+};
 
 const licencesName = 'LICENSES.txt';
 

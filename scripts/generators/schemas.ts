@@ -15,6 +15,7 @@ export function jsonSchemas(): Record<string, JsonSchema> {
     'test-flow': named('test-flow', flowSchemaVersion, flowJsonSchema()),
     'execution-report': named('execution-report', executionReportSchemaVersion, {
       title: 'Execution report',
+      ...(executionReportSchema.description !== undefined && { description: executionReportSchema.description }),
       ...jsonSchemaOf(executionReportSchema, 'output'),
     }),
     'run-report': named('run-report', executionReportSchemaVersion, {

@@ -104,7 +104,7 @@ export async function runStep(
       stop: verdict.failure === undefined ? undefined : stopCause(run, verdict.failure, trace),
     };
   };
-  return { finished: finish(), actedWell: outcome.status !== 'failed' && step.assertions.length === 0 };
+  return { finished: finish(), actedWell: attempt.outcome.status !== 'failed' && step.assertions.length === 0 };
 }
 
 /** What came of an attempt: its consequences, and the assertions where it did what it should. */

@@ -87,12 +87,12 @@ describe('watching what an action brings about', () => {
 
   it('waits for the navigation, and until what it brought is drawn', async () => {
     const scene = watching({ ...seen, pendingNavigations: 1 });
-    await scene.clock.advance(900);
+    await scene.clock.advance(400);
     await scene.show({ ...seen, quietMs: 2 });
     await scene.clock.advance(14);
     expect(scene.rests()).toBe(0);
     await scene.show({ ...seen, quietMs: 17 });
-    expect(await scene.result).toMatchObject({ settleMs: 914 });
+    expect(await scene.result).toMatchObject({ settleMs: 414 });
   });
 
   it('does not wait for a navigation longer than the step may take', async () => {

@@ -81,6 +81,7 @@ describe('waiting for an element', () => {
   it('looks by itself now and then, for changes that nothing announces', async () => {
     const scene = sceneOf<LocateResult>({ outcome: 'not_found', nearest: [], hiddenMatches: 0 });
     const result = locating(scene);
+    await scene.clock.advance(0);
     scene.now = found;
     await scene.clock.advance(100);
     expect(await result).toMatchObject({ ok: true });
@@ -108,6 +109,7 @@ describe('waiting for an element', () => {
       matches: [reading('Save'), reading('Save')],
     });
     const result = locating(scene, 'Button#Save', never, 5000);
+    await scene.clock.advance(0);
     await scene.clock.advance(500);
     expect(await result).toMatchObject({
       ok: false,

@@ -94,7 +94,7 @@ describe('schema and runtime accept the same', () => {
       };
       agree(flowOf({ action: 'open', assertions: [whole] }), true);
       for (const field of needs) {
-        const { [field]: _left, ...less } = whole as Record<string, unknown>;
+        const less = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field));
         agree(flowOf({ action: 'open', assertions: [less] }), false);
       }
     }

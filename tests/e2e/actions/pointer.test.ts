@@ -180,7 +180,7 @@ describe('what counts as an effect', () => {
   });
 
   it.each([
-    ['a request alone', `<button onclick="fetch('/')">Go</button>`, 'request'],
+    ['a request alone', `<button onclick="fetch('/favicon.ico')">Go</button>`, 'request'],
     ['a console message alone', `<button onclick="console.log('pressed')">Go</button>`, 'console'],
     ['a new title alone', `<button onclick="document.title = 'Pressed'">Go</button>`, 'title'],
     [

@@ -53,19 +53,30 @@ describe('wait', () => {
     expect(step(2).timeMs).toBeGreaterThanOrEqual(395);
   });
 
-  it.each([
+  const never = [
     [{ selector: 'Button#Never' }, 'Button#Never exists', 'nothing visible'],
     [{ text: 'Atlantis' }, 'the screen contains "Atlantis"', 'not on the screen'],
     [{ url: '/never' }, 'address contains "/never"', '/network'],
     [{ selector: 'Button#Load slowly', state: 'disabled' }, 'Button#Load slowly is disabled', 'enabled'],
     [{ selector: 'Button#Load slowly', state: 'absent' }, 'Button#Load slowly does not exist', 'button "Load slowly"'],
-  ])('%j says what it waited for and what it found', async (wait, expected, found) => {
-    const { step } = await on('/network', [{ action: 'wait', ...wait }], 300);
-    expect(step(2)).toMatchObject({ status: 'failed', expected });
-    expect(step(2).found).toContain(found);
-    expect(step(2).error).toContain('within 300 ms');
-    expect(step(2).timeMs).toBeLessThan(1500);
+  ] as const;
+  let overdue: Ran;
+  beforeAll(async () => {
+    const steps = never.map(([wait]) => ({ action: 'wait', ...wait }));
+    const flow = flowOn(`${shop.url}/network`, steps, { stopOnFailure: false });
+    overdue = await flows.run(flow, { timeoutMs: 300, artifacts: 'never' });
   });
+
+  it.each(never.map(([wait, expected, found], index) => [wait, expected, found, index + 2] as const))(
+    '%j says what it waited for and what it found',
+    (_wait, expected, found, number) => {
+      const step = overdue.step(number);
+      expect(step).toMatchObject({ status: 'failed', expected });
+      expect(step.found).toContain(found);
+      expect(step.error).toContain('within 300 ms');
+      expect(step.timeMs).toBeLessThan(1500);
+    },
+  );
 
   it('that ends too late is a time-out, also for the network', async () => {
     const { step } = await on(
@@ -85,7 +96,7 @@ describe('wait', () => {
 });
 
 describe('assertions', () => {
-  it.each<[string, WrittenStep]>([
+  const holding: readonly (readonly [string, WrittenStep])[] = [
     ['exists', { action: 'assert_exists', selector: 'Button#Save settings' }],
     ['not_exists', { action: 'assert_not_exists', selector: 'Button#Save' }],
     ['text in an element', { action: 'assert_text', selector: '#new-password-hint', contains: 'AT LEAST 8' }],
@@ -108,12 +119,20 @@ describe('assertions', () => {
     ['console', { action: 'assert_console' }],
     ['network', { action: 'assert_network' }],
     ['a request', { action: 'assert_network', url: '/settings', method: 'get', status: 200 }],
-  ])('hold: %s', async (_name, step) => {
-    const { flow } = await on('/settings', [step]);
-    expect(flow.steps.map(({ error }) => error)).toEqual([null, null]);
+  ];
+  let held: Ran;
+  beforeAll(async () => {
+    held = await on(
+      '/settings',
+      holding.map(([, step]) => step),
+    );
   });
 
-  it.each<[WrittenStep, string]>([
+  it.each(holding.map(([name], index) => [name, index + 2] as const))('hold: %s', (_name, number) => {
+    expect(held.step(number)).toMatchObject({ status: 'passed', error: null });
+  });
+
+  const unmet: readonly (readonly [WrittenStep, string])[] = [
     [
       { action: 'assert_exists', selector: 'Button#Save seting' },
       'Expected Button#Save seting exists within 250 ms; found nothing visible. Nearest: Button#Save settings',
@@ -153,11 +172,24 @@ describe('assertions', () => {
       'Expected POST /api/orders answered below 400 within 250 ms; found no such request',
     ],
     [{ action: 'assert_console', contains: 'Welcome' }, 'none with it'],
-  ])('%j fails, in words', async (step, message) => {
-    const { step: at } = await on('/settings', [step], 250);
-    expect(at(2).status).toBe('failed');
-    expect(at(2).error).toContain(message);
+  ];
+  let failing: Ran;
+  beforeAll(async () => {
+    const flow = flowOn(
+      `${shop.url}/settings`,
+      unmet.map(([step]) => step),
+      { stopOnFailure: false },
+    );
+    failing = await flows.run(flow, { timeoutMs: 250, artifacts: 'never' });
   });
+
+  it.each(unmet.map(([step, message], index) => [step, message, index + 2] as const))(
+    '%j fails, in words',
+    (_step, message, number) => {
+      expect(failing.step(number).status).toBe('failed');
+      expect(failing.step(number).error).toContain(message);
+    },
+  );
 
   it('wait until what they expect is there', async () => {
     const { flow } = await on('/widgets', [

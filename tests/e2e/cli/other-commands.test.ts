@@ -166,7 +166,7 @@ describe.skipIf(
 describe('handeye demo', () => {
   it('runs the example flows on the shop, from any folder', async () => {
     const { cwd, handeye } = desk();
-    const { exitCode, stdout } = await handeye('demo', '--workers', '2');
+    const { exitCode, stdout } = await handeye('demo');
     expect(stdout).toMatch(/^The demo shop is at http:\/\/127\.0\.0\.1:\d+$/m);
     expect(stdout).toMatch(/^result +✓ passed/m);
     expect(exitCode).toBe(0);
@@ -175,7 +175,7 @@ describe('handeye demo', () => {
   }, 120_000);
 
   it('fails usefully when a bug is planted', async () => {
-    const { exitCode, stdout } = await desk().handeye('demo', '--bug', 'wrong-total', '--json', '--workers', '2');
+    const { exitCode, stdout } = await desk().handeye('demo', '--bug', 'wrong-total', '--json');
     expect(exitCode).toBe(1);
     const failed = runReportSchema.parse(JSON.parse(stdout)).reports.filter(({ result }) => result === 'failed');
     expect(failed.flatMap(({ steps }) => steps.map(({ found }) => found))).toContain('$32.00');

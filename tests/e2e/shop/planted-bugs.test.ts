@@ -21,7 +21,7 @@ afterEach(() => {
 
 async function runWith(bug: string, name: string): Promise<{ ran: Ran; failed: StepResult }> {
   shop.setBugs([bug]);
-  const ran = await flows.run(join(folder, name), { variables: { shop: shop.url }, timeoutMs: 1500 });
+  const ran = await flows.run(join(folder, name), { variables: { shop: shop.url }, timeoutMs: 1000 });
   const failed = ran.flow.steps.find(({ status }) => status === 'failed' || status === 'error');
   if (failed === undefined) throw new Error(`Nothing failed: ${ran.flow.summary}`);
   return { ran, failed };
@@ -48,7 +48,7 @@ describe('a bug of the shop makes its flow fail usefully', () => {
       status: 'failed',
       expected: 'text of #cart-total equals "$36.00"',
       found: '$32.00',
-      error: 'Expected text of #cart-total equals "$36.00" within 1500 ms; found $32.00.',
+      error: 'Expected text of #cart-total equals "$36.00" within 1000 ms; found $32.00.',
     });
     expect(failed.diagnostics.failureType).toBe('assertion_failed');
     expect(await expectEvidence(outcome)).toContain('$32.00');
@@ -96,7 +96,7 @@ describe('a bug of the shop makes its flow fail usefully', () => {
       found: 'nothing visible',
     });
     expect(failed.diagnostics.failureType).toBe('element_not_found');
-    expect(failed.error).toMatch(/^Nothing visible matches "Edit#Email" within 1500 ms\..* Nearest: /);
+    expect(failed.error).toMatch(/^Nothing visible matches "Edit#Email" within 1000 ms\..* Nearest: /);
     expect(failed.diagnostics.candidates?.length).toBeGreaterThan(0);
     await expectEvidence(outcome);
   });

@@ -3,6 +3,8 @@
  * which things look different without a mutation (input, focus, scrolling, hovering, the end of an animation).
  */
 import { changeBindingName } from './protocol.js';
+import { noteAdded, onShadowRoot, shadowRoots } from './shadow-roots.js';
+import { noteTraits } from './traits.js';
 import type { Root } from './tree.js';
 
 /** Records kept for the description of an effect; the rest only count. */
@@ -54,6 +56,7 @@ let scrolled = new Set<EventTarget>();
 const watched = new WeakSet<Root>();
 
 const observer = new MutationObserver(note);
+onShadowRoot(watch);
 
 /** Begins to watch a document or an open shadow tree; again is harmless. */
 export function watch(root: Root): void {
@@ -72,9 +75,12 @@ function listen(root: Root): void {
 }
 
 function note(batch: MutationRecord[]): void {
-  version += 1;
+  if (batch.every(canIgnore)) hasIgnored = true;
+  else version += 1;
   mutations += batch.length;
   lastMutation = performance.now();
+  noteAdded(batch);
+  noteTraits(batch);
   for (const record of batch) {
     // `document.open()` takes all listeners away, and shows as a new root element.
     if (record.target === document) listen(document);
@@ -114,6 +120,10 @@ function catchUp(): void {
 /** A number that differs whenever the structure may have changed since it was last read. */
 export function currentVersion(): number {
   catchUp();
+  if (hasIgnored) {
+    hasIgnored = false;
+    if (!mayStillIgnore()) version += 1;
+  }
   return interactionsCount ? version + interactions : version;
 }
 
@@ -125,6 +135,18 @@ export function countInteractions(count: boolean): void {
   // A number that was not used yet, so that nothing computed before is taken for current.
   version += interactions + 1;
   interactionsCount = count;
+}
+
+/** Mutations that change nothing but themselves; until told otherwise there are none. */
+let canIgnore: (record: MutationRecord) => boolean = () => false;
+/** Whether the style rules are those that `canIgnore` was told by: a rule that a script inserts leaves no mutation. */
+let mayStillIgnore: () => boolean = () => true;
+let hasIgnored = false;
+
+/** Has mutations counted as a change of the structure only where they may be one. */
+export function ignoreMutations(where: (record: MutationRecord) => boolean, asLongAs: () => boolean): void {
+  canIgnore = where;
+  mayStillIgnore = asLongAs;
 }
 
 export function mutationCount(): number {
@@ -181,18 +203,9 @@ export function recordedScrolls(): ReadonlySet<EventTarget> {
 
 /**
  * Begins to watch shadow trees that were attached since the last look: that leaves no mutation behind.
- * @returns how many trees the page has, the document included
+ * @returns how many shadow trees the page has
  */
 export function watchShadowRoots(): number {
   catchUp();
-  const trees: Root[] = [document];
-  for (let index = 0; index < trees.length; index += 1) {
-    for (const element of trees[index]!.querySelectorAll('*')) {
-      const shadow = element.shadowRoot;
-      if (shadow === null) continue;
-      trees.push(shadow);
-      watch(shadow);
-    }
-  }
-  return trees.length;
+  return shadowRoots().size;
 }

@@ -13,8 +13,9 @@ import { untilChange } from './page-cache.js';
 import { cachedRole } from './role.js';
 import { collapse, elementsByIds, isHtml } from './tree.js';
 import { selectedLabels, valueOf } from './value.js';
-import { authorNamed, isCandidate, mayHaveAfter, mayHaveBefore, transformsText } from './page-index.js';
+import { isCandidate, mayHaveAfter, mayHaveBefore, transformsText } from './page-index.js';
 import { Rendering, renderingOf } from './rendering.js';
+import { isAuthorNamed } from './traits.js';
 
 const noPart: NamePart = { text: '', fromContent: true };
 
@@ -31,7 +32,7 @@ function plainName(element: Element): string | undefined {
   const only = element.firstChild;
   if (only === null || only.nodeType !== 3 || only.nextSibling !== null || element.shadowRoot !== null)
     return undefined;
-  if (authorNamed().has(element) || labelsOf(element).length > 0 || !isHtml(element)) return undefined;
+  if (isAuthorNamed(element) || labelsOf(element).length > 0 || !isHtml(element)) return undefined;
   if (isCandidate(mayHaveBefore(), element) || isCandidate(mayHaveAfter(), element) || transformsText())
     return undefined;
   if (!isNamedByContent(cachedRole(element), element) || element.localName === 'option') return undefined;
@@ -51,7 +52,7 @@ function namePart(element: Element, walk: NameWalk, recursive: boolean): NamePar
   const first = !walk.visited.has(element);
   const role = cachedRole(element);
   // 2B: aria-labelledby, not followed from within itself.
-  const byAuthor = authorNamed().has(element);
+  const byAuthor = isAuthorNamed(element);
   if (byAuthor && !walk.referenced && element.hasAttribute('aria-labelledby')) {
     const text = referencedText(element, walk);
     if (text !== '') {

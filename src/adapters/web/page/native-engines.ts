@@ -3,7 +3,7 @@ import { matchText } from '../../../domain/flow/selector/match.js';
 import { candidates, inDocumentOrder, isInside, keepVisible, type Scope } from './candidates.js';
 import { statesFromBits } from './encoding.js';
 import { outline } from './outline.js';
-import { allRoots } from './page-index.js';
+import { allRoots } from './all-roots.js';
 import { cachedRole } from './role.js';
 import { levelOf } from './snapshot.js';
 import { stateBits } from './states.js';

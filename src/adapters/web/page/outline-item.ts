@@ -1,7 +1,7 @@
 import { cachedName } from './name.js';
 import { ownText } from './own-text.js';
-import { withState } from './page-index.js';
 import { stateBits } from './states.js';
+import { Trait, traitsOf } from './traits.js';
 import { collapse, isElement } from './tree.js';
 
 /** One rendered element, or a text that stands for itself. */
@@ -37,8 +37,13 @@ export class OutlineItem {
   /** States as they followed from attributes when first read; fields are read again. */
   get bits(): number {
     const { node } = this;
-    return (this.knownBits ??=
-      isElement(node) && (this.isField || withState().has(node)) ? stateBits(node, this.role, null) : 0);
+    return (this.knownBits ??= isElement(node) && this.mayHaveState(node) ? stateBits(node, this.role, null) : 0);
+  }
+
+  private mayHaveState(element: Element): boolean {
+    const { localName } = element;
+    if (this.isField || localName === 'button' || localName === 'fieldset' || localName === 'optgroup') return true;
+    return (traitsOf(element) & Trait.state) !== 0;
   }
 
   private compute(): string {

@@ -2,17 +2,20 @@
  * One walk over everything that is rendered, kept until the page changes. Queries take their candidates from it,
  * snapshots and deltas the elements that say something: controls, structure, and text. Wrappers are left out.
  */
-import { countInteractions, currentVersion, watch, watchShadowRoots } from './activity.js';
+import { countInteractions, currentVersion, ignoreMutations, watchShadowRoots } from './activity.js';
 import { OutlineItem } from './outline-item.js';
 import { isNamedByContent } from './name-roles.js';
-import { hasDirectText, isPhrasing } from './own-text.js';
+import { isPhrasing } from './own-text.js';
 import { dropCaches } from './page-cache.js';
-import { allRoots, ariaHidden, authorNamed, dependsOnInteraction, operable, withTestId } from './page-index.js';
+import { dependsOnInteraction } from './page-index.js';
+import { canIgnore, learnRules, mayStillIgnore } from './relevance.js';
 import { isControlRole } from './role-tables.js';
 import { cachedRole } from './role.js';
-import { collapse, flatChildren } from './tree.js';
+import { askAgain } from './shadow-roots.js';
+import { assignedNodes, collapse, isText } from './tree.js';
 import { askedRendering, mayDiffer, Rendering } from './rendering.js';
 import { Tag, tagFlags } from './tags.js';
+import { isAuthorNamed, Trait, traitsOf } from './traits.js';
 
 /** Roles that say nothing without a text: such elements are listed only when they have one. */
 const weakRoles = new Set(
@@ -37,7 +40,7 @@ export interface Outline {
   readonly listed: number;
   /** Elements whose value and state are properties, which change without a mutation. */
   readonly fields: readonly OutlineItem[];
-  /** Trees in the page, shadow trees included. */
+  /** Shadow trees in the page. */
   readonly roots: number;
   readonly truncated: boolean;
 }
@@ -49,10 +52,13 @@ export function outline(): Outline {
   if (current !== undefined && current.version === currentVersion() && current.roots === watchShadowRoots())
     return current;
   dropCaches();
-  for (const root of allRoots()) watch(root);
+  const roots = watchShadowRoots();
   countInteractions(dependsOnInteraction());
-  current = new Walk().run();
-  return current;
+  learnRules();
+  ignoreMutations(canIgnore, mayStillIgnore);
+  current = new Walk().run(roots);
+  // A tree that was attached without a mutation while its host was hidden.
+  return watchShadowRoots() === roots ? current : outline();
 }
 
 /** What the walk tells an element of what is around it. */
@@ -66,23 +72,26 @@ const Inside = {
 class Walk {
   private readonly items: OutlineItem[] = [];
   private readonly fields: OutlineItem[] = [];
+  /** Elements that may be given a shadow tree at any time. */
+  private readonly hosts: Element[] = [];
   private listed = 0;
   private level = 0;
   private truncated = false;
 
-  run(): Outline {
+  run(roots: number): Outline {
     const version = currentVersion();
     const root = document.body ?? document.documentElement;
     if (root !== null) {
       const rendering = askedRendering(root);
       if (rendering !== Rendering.none) this.visit(root, root.localName, rendering, 0, Inside.nothing);
     }
+    askAgain(this.hosts);
     return {
       version,
       items: this.items,
       listed: this.listed,
       fields: this.fields,
-      roots: allRoots().length,
+      roots,
       truncated: this.truncated,
     };
   }
@@ -93,66 +102,75 @@ class Walk {
       return;
     }
     this.level += 1;
-    const children = flatChildren(element, tag);
-    if (rendering === Rendering.invisible) this.children(children, tag, rendering, depth, inside, false, null);
-    else this.item(element, tag, children, depth, inside);
+    let first: Node | null = null;
+    let assigned: readonly Node[] = none;
+    if ((tagFlags(tag) & Tag.mayHost) !== 0) {
+      const shadow = element.shadowRoot;
+      if (shadow === null) this.hosts.push(element);
+      first = (shadow ?? element).firstChild;
+    } else {
+      if (tag === 'slot') assigned = assignedNodes(element);
+      first = element.firstChild;
+    }
+    if (rendering === Rendering.invisible) this.children(first, assigned, tag, rendering, depth, inside, false, null);
+    else this.item(element, tag, first, assigned, depth, inside);
     this.level -= 1;
   }
 
-  private item(element: Element, tag: string, children: readonly Node[], depth: number, around: number): void {
+  private item(
+    element: Element,
+    tag: string,
+    first: Node | null,
+    assigned: readonly Node[],
+    depth: number,
+    around: number,
+  ): void {
+    const flags = tagFlags(tag);
+    const traits = traitsOf(element);
     const role = cachedRole(element);
-    const inside = ariaHidden().has(element) && !holdsControls(element) ? around | Inside.ariaHidden : around;
+    const hides = (traits & Trait.ariaHidden) !== 0 && !holdsControls(element);
+    const inside = hides ? around | Inside.ariaHidden : around;
     const weak = weakRoles.has(role);
-    const isNamed = authorNamed().has(element);
+    const isNamed = (traits & Trait.named) !== 0;
     let naming: 'accessible' | 'own' | 'none' = 'accessible';
     let listed = true;
     let inner = inside;
     if (weak) {
-      naming = isNamed ? 'accessible' : hasDirectText(element, children) ? 'own' : 'none';
-      const names = (tagFlags(tag) & Tag.naming) !== 0 && namesAnother(element, tag);
-      listed = (naming !== 'none' && (inside & Inside.absorbed) === 0 && !names) || isMarked(element, naming, inside);
+      naming = isNamed ? 'accessible' : hasText(first, assigned) ? 'own' : 'none';
+      const names = (flags & Tag.naming) !== 0 && namesAnother(element, tag);
+      listed = naming !== 'none' && (inside & Inside.absorbed) === 0 && !names;
+      if (!listed) listed = traits !== 0 || naming === 'own' ? isMarked(element, traits, naming, inside) : false;
       if (names) inner |= Inside.absorbed;
     } else if (isNamedByContent(role, element)) {
       if (!isNamed) inner |= Inside.absorbed;
-    } else if (textualRoles.has(role) && !isNamed && hasDirectText(element, children)) naming = 'own';
-    if (inside >= Inside.ariaHidden) listed = false;
+    } else if (textualRoles.has(role) && !isNamed && hasText(first, assigned)) naming = 'own';
+    const isHidden = inside >= Inside.ariaHidden;
+    if (isHidden) listed = false;
     const shownRole = role === '' || role === 'none' ? (naming === 'own' ? 'text' : 'generic') : role;
-    const isField = (tagFlags(tag) & Tag.field) !== 0 || (tag === 'button' && element.hasAttribute('popovertarget'));
+    const isField = (flags & Tag.field) !== 0 || (tag === 'button' && element.hasAttribute('popovertarget'));
     const index = this.items.length + 1;
-    const item = new OutlineItem(
-      element,
-      shownRole,
-      naming,
-      depth,
-      listed,
-      inside >= Inside.ariaHidden,
-      isField,
-      index,
-    );
+    const item = new OutlineItem(element, shownRole, naming, depth, listed, isHidden, isField, index);
     this.items.push(item);
     if (listed) this.listed += 1;
     if (isField) this.fields.push(item);
-    if (role !== 'frame' && children.length > 0) {
+    if (first === null && assigned.length === 0) return;
+    if (role !== 'frame') {
       const listsText = inner === Inside.nothing && !weak && naming !== 'own' && tag !== 'textarea';
-      this.children(
-        children,
-        tag,
-        Rendering.shown,
-        listed ? depth + 1 : depth,
-        inner,
-        naming === 'own',
-        listsText ? item : null,
-      );
+      const childDepth = listed ? depth + 1 : depth;
+      const speaker = listsText ? item : null;
+      this.children(first, assigned, tag, Rendering.shown, childDepth, inner, naming === 'own', speaker);
     }
     item.end = this.items.length;
   }
 
   /**
+   * @param assigned what fills a slot, in place of the nodes that begin with `first`
    * @param merging the text of inline children is part of their parent's own
    * @param speaker the element whose texts are listed as elements of their own, if they are
    */
   private children(
-    children: readonly Node[],
+    first: Node | null,
+    assigned: readonly Node[],
     parentTag: string,
     parentRendering: Rendering,
     depth: number,
@@ -161,17 +179,33 @@ class Walk {
     speaker: OutlineItem | null,
   ): void {
     const parentFlags = tagFlags(parentTag);
-    for (const child of children) {
-      const type = child.nodeType;
-      if (type === 1) {
-        const element = child as Element;
-        const tag = element.localName;
-        const rendering = mayDiffer(element, tag, parentFlags) ? askedRendering(element) : parentRendering;
-        if (rendering === Rendering.none) continue;
-        const absorbs = merging && (inside & Inside.absorbed) === 0 && isPhrasing(element);
-        this.visit(element, tag, rendering, depth, absorbs ? inside | Inside.absorbed : inside);
-      } else if (speaker !== null && (type === 3 || type === 4)) this.text(child as Text, depth, speaker);
+    // Following siblings is several times cheaper than a list of them.
+    if (assigned.length === 0) {
+      for (let child = first; child !== null; child = child.nextSibling)
+        this.child(child, parentFlags, parentRendering, depth, inside, merging, speaker);
+    } else {
+      for (const child of assigned) this.child(child, parentFlags, parentRendering, depth, inside, merging, speaker);
     }
+  }
+
+  private child(
+    child: Node,
+    parentFlags: number,
+    parentRendering: Rendering,
+    depth: number,
+    inside: number,
+    merging: boolean,
+    speaker: OutlineItem | null,
+  ): void {
+    const type = child.nodeType;
+    if (type === 1) {
+      const element = child as Element;
+      const tag = element.localName;
+      const rendering = mayDiffer(element, tag, parentFlags) ? askedRendering(element) : parentRendering;
+      if (rendering === Rendering.none) return;
+      const absorbs = merging && (inside & Inside.absorbed) === 0 && isPhrasing(element);
+      this.visit(element, tag, rendering, depth, absorbs ? inside | Inside.absorbed : inside);
+    } else if (speaker !== null && (type === 3 || type === 4)) this.text(child as Text, depth, speaker);
   }
 
   /** A text inside an element that is listed under another name, such as a section. */
@@ -201,13 +235,24 @@ function namesAnother(element: Element, tag: string): boolean {
   if (tag === 'legend') return element.parentElement?.localName === 'fieldset';
   if (tag === 'caption') return element.parentElement?.localName === 'table';
   const { control } = element as HTMLLabelElement;
-  return control !== null && !authorNamed().has(control) && control.checkVisibility();
+  return control !== null && !isAuthorNamed(control) && control.checkVisibility();
 }
 
 /** Attributes that make an element without role or text worth listing: someone means to find or operate it. */
-function isMarked(element: Element, naming: string, inside: number): boolean {
-  if (withTestId().has(element)) return true;
+function isMarked(element: Element, traits: number, naming: string, inside: number): boolean {
+  if ((traits & Trait.testId) !== 0) return true;
   if (naming === 'own' && element.id !== '') return true;
   if ((inside & Inside.absorbed) !== 0 && isPhrasing(element)) return false;
-  return operable().has(element);
+  return (traits & Trait.operable) !== 0;
+}
+
+const none: readonly Node[] = [];
+
+/** Whether there is text among the children themselves. */
+function hasText(first: Node | null, assigned: readonly Node[]): boolean {
+  if (assigned.length > 0) return assigned.some((child) => isText(child) && /\S/.test(child.data));
+  for (let child = first; child !== null; child = child.nextSibling) {
+    if (isText(child) && /\S/.test(child.data)) return true;
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 import { isFocusable } from './focusable.js';
 import { untilChange } from './page-cache.js';
-import { withRole } from './page-index.js';
+import { Trait, traitsOf } from './traits.js';
 import {
   ariaRoles,
   globalAttributeNames,
@@ -18,7 +18,7 @@ import { elementsByIds, flatParent, isHtml } from './tree.js';
  * `''` is an element without a role of its own (HTML-AAM calls it generic), `none` one whose role was taken away.
  */
 function roleOf(element: Element): string {
-  const written = withRole().has(element) ? element.getAttribute('role') : null;
+  const written = (traitsOf(element) & Trait.role) !== 0 ? element.getAttribute('role') : null;
   if (written === null || written === '') return implicitRole(element);
   for (const token of written.toLowerCase().split(/\s+/)) {
     if (!ariaRoles.has(token)) continue;

@@ -1,11 +1,12 @@
 import { NodeEncoder, RareProperty, StateBit } from './encoding.js';
 import type { OutlineItem } from './outline-item.js';
 import { outline, type Outline } from './outline.js';
-import { mayBeDisplaced, withTestId } from './page-index.js';
+import { mayBeDisplaced } from './page-index.js';
 import type { SnapshotReply, SnapshotRequest } from './protocol.js';
 import { refNumber, resolveRef } from './refs.js';
 import { stateBits } from './states.js';
 import { testIdOf } from './test-id.js';
+import { Trait, traitsOf } from './traits.js';
 import { flatContains, flatParent, focusedElement, isElement } from './tree.js';
 import { mayHaveValue, shownValueOf } from './value.js';
 import { boundsOf, textBounds } from './visibility.js';
@@ -143,7 +144,7 @@ class SnapshotWriter {
     if (value !== undefined) this.encoder.property(RareProperty.value, value);
     if (!node.hasAttributes() && role !== 'heading') return;
     if (node.id !== '') this.encoder.property(RareProperty.id, node.id);
-    const testId = withTestId().has(node) ? testIdOf(node) : null;
+    const testId = (traitsOf(node) & Trait.testId) !== 0 ? testIdOf(node) : null;
     if (testId !== null) this.encoder.property(RareProperty.testId, testId);
     const level = levelOf(node, role);
     if (level !== undefined) this.encoder.property(RareProperty.level, level);

@@ -1,5 +1,5 @@
 import { StateBit } from './encoding.js';
-import { withState } from './page-index.js';
+import { Trait, traitsOf } from './traits.js';
 import { isHtml } from './tree.js';
 
 /** Roles that can be checked, and those for which `aria-checked` may be mixed. */
@@ -10,7 +10,7 @@ const selectable = new Set(['option', 'tab', 'row', 'gridcell', 'treeitem', 'col
 export function stateBits(element: Element, role: string, focused: Element | null): number {
   let bits = element === focused ? StateBit.focused : 0;
   if (isHtml(element)) bits |= nativeBits(element);
-  if (withState().has(element)) bits |= ariaBits(element, role, bits);
+  if ((traitsOf(element) & Trait.state) !== 0) bits |= ariaBits(element, role, bits);
   return bits;
 }
 

@@ -3,23 +3,34 @@ import type { Root } from './tree.js';
 /**
  * What the style sheets of one tree can do that matters here, as selectors of the elements they may do it to. Asking the
  * browser for the computed style of every element costs more than everything else together; a page where no rule
- * generates content needs no such question. Null means no element, `*` any.
+ * generates content needs no such question.
  */
 export interface StyleIndex {
   /** May have generated text before or after. */
-  readonly before: string | null;
-  readonly after: string | null;
+  readonly before: Selectors;
+  readonly after: Selectors;
   /** May be placed outside the box of an ancestor. */
-  readonly displaced: string | null;
+  readonly displaced: Selectors;
   /** May be hidden: by `display`, `visibility` or `content-visibility`. */
-  readonly hidden: string | null;
+  readonly hidden: Selectors;
   /** Whether a rule sets `text-transform`. */
   readonly transformsText: boolean;
   /** Whether a rule reaches beyond the tree it stands in, by `:host`, `::slotted` or `::part`. */
   readonly reachesOut: boolean;
   /** Whether one of these rules depends on pointer, focus or field contents, which change without a mutation. */
   readonly dynamic: boolean;
+  /** What the rules look at; null where they cannot be read. */
+  readonly words: SelectorWords | null;
 }
+
+/** The attributes and classes that occur anywhere in the rules, in lower case, classes escaped as in CSS. */
+export interface SelectorWords {
+  readonly attributes: ReadonlySet<string>;
+  readonly classes: ReadonlySet<string>;
+}
+
+/** Selectors of the elements that rules may apply to; `*` = any element. */
+type Selectors = readonly string[] | '*';
 
 const everything = '*';
 
@@ -31,6 +42,7 @@ const anything: StyleIndex = {
   transformsText: true,
   reachesOut: true,
   dynamic: true,
+  words: null,
 };
 
 interface Known {
@@ -41,7 +53,7 @@ const known = new WeakMap<Root, Known>();
 
 /** The index of a tree, read again when its sheets changed. */
 export function styleIndex(root: Root): StyleIndex {
-  const sheets = [...(root.styleSheets ?? []), ...(root.adoptedStyleSheets ?? [])].filter((sheet) => !sheet.disabled);
+  const sheets = sheetsOf(root);
   const fingerprint = sheets.map(fingerprintOf).join();
   const last = known.get(root);
   if (last?.fingerprint === fingerprint) return last.index;
@@ -49,6 +61,21 @@ export function styleIndex(root: Root): StyleIndex {
   known.set(root, { fingerprint, index });
   return index;
 }
+
+/** Whether the rules of a tree are those that an index was made of. */
+export function rulesStand(root: Root, index: StyleIndex): boolean {
+  const last = known.get(root);
+  return last?.index === index && last.fingerprint === sheetsOf(root).map(fingerprintOf).join();
+}
+
+function sheetsOf(root: Root): CSSStyleSheet[] {
+  const own = root.styleSheets ?? [];
+  const adopted = root.adoptedStyleSheets ?? [];
+  if (own.length + adopted.length === 0) return noSheets;
+  return [...own, ...adopted].filter((sheet) => !sheet.disabled);
+}
+
+const noSheets: CSSStyleSheet[] = [];
 
 const sheetNumbers = new WeakMap<CSSStyleSheet, number>();
 let lastNumber = 0;
@@ -79,13 +106,14 @@ function rulesOf(sheet: { readonly cssRules: CSSRuleList }): CSSRuleList | null 
 function readSheets(sheets: readonly CSSStyleSheet[]): StyleIndex {
   if (sheets.length === 0) {
     return {
-      before: null,
-      after: null,
-      displaced: null,
-      hidden: null,
+      before: [],
+      after: [],
+      displaced: [],
+      hidden: [],
       transformsText: false,
       reachesOut: false,
       dynamic: false,
+      words: { attributes: new Set(), classes: new Set() },
     };
   }
   const reader = new SheetReader();
@@ -96,6 +124,10 @@ function readSheets(sheets: readonly CSSStyleSheet[]): StyleIndex {
 /** Pseudo-classes whose matches change without a mutation. Those of attributes (`:disabled`, `:required`) do not. */
 const dynamicState =
   /:(hover|active|focus|checked|indeterminate|target|valid|invalid|user-|in-range|out-of-range|placeholder-shown|autofill|open|popover-open|modal|state\()/;
+
+const identifier = String.raw`(?:[\w-]|[^\x00-\x7f]|\\[0-9a-f]{1,6} ?|\\.)+`;
+const attributeName = new RegExp(String.raw`(?:(?<!\\)\[\s*(?:[\w-]*\|)?|attr\(\s*)(${identifier})`, 'g');
+const className = new RegExp(String.raw`\.(${identifier})`, 'g');
 
 const keyframesRule = 7;
 const keyframeRule = 8;
@@ -109,6 +141,10 @@ class SheetReader {
   private reachesOut = false;
   private dynamic = false;
   private unreadable = false;
+  private readonly attributes = new Set<string>();
+  private readonly classes = new Set<string>();
+  /** An attribute name that is written in another way than it is. */
+  private escapedAttribute = false;
 
   index(): StyleIndex {
     if (this.unreadable) return anything;
@@ -120,13 +156,28 @@ class SheetReader {
       transformsText: this.transformsText,
       reachesOut: this.reachesOut,
       dynamic: this.dynamic,
+      words: this.escapedAttribute ? null : { attributes: this.attributes, classes: this.classes },
     };
   }
 
   sheet(sheet: CSSStyleSheet): void {
     const rules = rulesOf(sheet);
-    if (rules === null) this.unreadable = true;
-    else this.rules(rules, '');
+    if (rules === null) {
+      this.unreadable = true;
+      return;
+    }
+    for (const rule of rules) this.words(rule.cssText.toLowerCase());
+    this.rules(rules, '');
+  }
+
+  private words(text: string): void {
+    for (const [, name] of text.matchAll(attributeName)) {
+      if (name!.includes('\\')) this.escapedAttribute = true;
+      else this.attributes.add(name!);
+    }
+    // Sizes of containers follow from inline styles.
+    if (text.includes('@container')) this.attributes.add('style').add('class');
+    for (const [, name] of text.matchAll(className)) this.classes.add(name!);
   }
 
   private rules(rules: CSSRuleList, parent: string): void {
@@ -198,19 +249,21 @@ function isDisplaced(style: CSSStyleDeclaration): boolean {
   return position === 'relative' && style.top + style.bottom + style.left + style.right !== '';
 }
 
-/** One selector list of all that can be matched; one that this tree cannot match makes every element a candidate. */
-function union(selectors: ReadonlySet<string>): string | null {
-  if (selectors.size === 0) return null;
+/** Selectors that the browser takes; one that this tree cannot match makes every element a candidate. */
+function union(selectors: ReadonlySet<string>): Selectors {
   if (selectors.has(everything)) return everything;
-  const list = [...selectors].filter((selector) => !/:host|::slotted|::part/.test(selector)).join();
-  if (list === '') return null;
+  const list = [...selectors].filter((selector) => !/:host|::slotted|::part/.test(selector));
   try {
-    document.createDocumentFragment().querySelector(list);
-    return list;
+    const fragment = document.createDocumentFragment();
+    for (const selector of list) fragment.querySelector(selector);
   } catch {
     return everything;
   }
+  // One question for a few selectors each is quicker than for all at once; for many it is the other way about.
+  return list.length > mostQuestions ? [list.join()] : list;
 }
+
+const mostQuestions = 16;
 
 function nested(selector: string, parent: string): string {
   if (parent === '') return selector;

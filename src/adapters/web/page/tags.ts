@@ -10,6 +10,8 @@ export const Tag = {
   field: 8,
   /** Its text names something else. */
   naming: 16,
+  /** May have a shadow tree (DOM standard, `attachShadow`). */
+  mayHost: 32,
 } as const;
 
 const byTag = new Map<string, number>();
@@ -41,8 +43,9 @@ set('rp rt', Tag.phrasing | Tag.mayHide);
 set('input textarea select option progress meter summary dialog', Tag.field);
 set('summary', Tag.mayHide);
 set('label legend caption', Tag.naming);
+set('article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span', Tag.mayHost);
 
-const unknown = Tag.mayHide | Tag.mayHideContent;
+const unknown = Tag.mayHide | Tag.mayHideContent | Tag.mayHost;
 
 export function tagFlags(tag: string): number {
   return byTag.get(tag) ?? unknown;

@@ -1,6 +1,4 @@
-const testIdAttributes = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
-
-export const testIdSelector = testIdAttributes.map((name) => `[${name}]`).join();
+export const testIdAttributes = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
 
 /** The test id of an element, whatever the convention. */
 export function testIdOf(element: Element): string | null {

@@ -28,12 +28,17 @@ export function flatParent(node: Node): Element | null {
 
 const none: readonly Node[] = [];
 
+/** What fills a slot; nothing for a slot that shows its own children, and for any other element. */
+export function assignedNodes(element: Element): readonly Node[] {
+  return (element as HTMLSlotElement).assignedNodes?.() ?? none;
+}
+
 /** The children in the flat tree. A slot without assigned nodes shows its own children. */
 export function flatChildren(element: Element, tag = element.localName): readonly Node[] {
   const shadow = element.shadowRoot;
   if (shadow === null && tag === 'slot') {
-    const assigned = (element as HTMLSlotElement).assignedNodes?.();
-    if (assigned !== undefined && assigned.length > 0) return assigned;
+    const assigned = assignedNodes(element);
+    if (assigned.length > 0) return assigned;
   }
   let child = (shadow ?? element).firstChild;
   if (child === null) return none;

@@ -1,0 +1,72 @@
+/**
+ * The open shadow trees of the page. Attaching one leaves no mutation behind, so there are three ways to learn of them:
+ * elements that were added are looked through, elements that may be given one are asked again, and the walk over
+ * everything that is rendered reports those that it comes upon.
+ */
+
+const known = new Set<ShadowRoot>();
+
+/** Added since the last look; null when there were so many that the whole page is looked through. */
+let added: Element[] | null = null;
+const mostAdded = 64;
+
+/** Rendered elements without a shadow tree that may be given one. */
+let possibleHosts: readonly Element[] = [];
+
+let met: (root: ShadowRoot) => void = () => undefined;
+
+/** @param then is called with every shadow tree when it is first seen, so that it is watched from then on */
+export function onShadowRoot(then: (root: ShadowRoot) => void): void {
+  met = then;
+}
+
+/** Takes note of what mutations brought into the page. */
+export function noteAdded(batch: readonly MutationRecord[]): void {
+  if (added === null) return;
+  for (const { addedNodes } of batch) {
+    for (let index = 0; index < addedNodes.length; index += 1) {
+      const node = addedNodes[index]!;
+      if (node.nodeType !== 1) continue;
+      if (added.length >= mostAdded) {
+        added = null;
+        return;
+      }
+      added.push(node as Element);
+    }
+  }
+}
+
+/** Every open shadow tree that is in the page and was met so far, new ones included. */
+export function shadowRoots(): ReadonlySet<ShadowRoot> {
+  for (const root of known) if (!root.isConnected) known.delete(root);
+  if (added === null) {
+    search(document);
+  } else {
+    for (const element of added) {
+      if (!element.isConnected) continue;
+      meet(element);
+      search(element);
+    }
+  }
+  added = [];
+  for (const element of possibleHosts) meet(element);
+  return known;
+}
+
+/** Elements that the walk met and that may be given a shadow tree at any time; they are asked at every call. */
+export function askAgain(hosts: readonly Element[]): void {
+  possibleHosts = hosts;
+}
+
+function search(within: Document | Element | ShadowRoot): void {
+  const elements = within.querySelectorAll('*');
+  for (let index = 0; index < elements.length; index += 1) meet(elements[index]!);
+}
+
+function meet(element: Element): void {
+  const { shadowRoot } = element;
+  if (shadowRoot === null || known.has(shadowRoot) || !shadowRoot.isConnected) return;
+  known.add(shadowRoot);
+  met(shadowRoot);
+  search(shadowRoot);
+}
