@@ -75,13 +75,14 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
 
     async observe(action, ref): Promise<Observation> {
       const before = baseline;
-      const own = network.ofAction();
       const page = before?.page ?? pages.active();
       const closed = !pages.all().includes(page);
       const replies =
         closed || page.crashed || pages.openDialog() !== undefined
           ? []
           : await observeDocuments(page.documents, action, ref);
+      // Asked last, so that nothing is told of what a request brought about but not of the request.
+      const own = network.ofAction();
       const effects = [
         ...replies.flatMap((reply) => reply.effects),
         ...(before === undefined ? [] : browserEffects(before, log.since(before.seq), pages, chatter)),

@@ -42,6 +42,10 @@ describe('substitution', () => {
     expect(missing).toMatchObject([{ name: 'nobody' }]);
   });
 
+  it('leaves braces behind a backslash to the app', () => {
+    expect(substitute(String.raw`\{{Tiddler}} and {{name}}`, () => 'Ada').value).toBe('{{Tiddler}} and Ada');
+  });
+
   it('takes an empty value for a value', () => {
     expect(substitute('[{{empty}}]', lookup)).toEqual({ value: '[]', missing: [] });
   });

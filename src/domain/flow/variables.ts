@@ -9,7 +9,10 @@ export interface VariableReference {
   readonly at: number;
 }
 
-const reference = /\{\{\s*(?:(env|secret|totp)\.)?([A-Za-z_][\w.-]*)\s*\}\}/g;
+/** A backslash before the braces makes them text, for apps that use them themselves: `\{{name}}` is `{{name}}`. */
+const escaped = /\\\{\{/g;
+
+const reference = /(?<!\\)\{\{\s*(?:(env|secret|totp)\.)?([A-Za-z_][\w.-]*)\s*\}\}/g;
 
 /** Every `{{…}}` in a text, in order. */
 export function variableReferences(text: string): VariableReference[] {
@@ -84,8 +87,12 @@ function replaceText(text: string, lookup: VariableLookup, missing: VariableRefe
   for (const found of variableReferences(text)) {
     const value = lookup(found);
     if (value === undefined) missing.push(found);
-    result += text.slice(from, found.at) + (value ?? found.written);
+    result += unescaped(text.slice(from, found.at)) + (value ?? found.written);
     from = found.at + found.written.length;
   }
-  return result + text.slice(from);
+  return result + unescaped(text.slice(from));
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(escaped, '{{');
 }

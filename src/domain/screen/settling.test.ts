@@ -8,7 +8,7 @@ const state = (more: Partial<SettlingState> = {}): SettlingState => ({
   pendingRequests: 0,
   quietMs: 100,
   elapsedMs: 10,
-  hadAsyncWork: false,
+  sinceAsyncMs: undefined,
   ...more,
 });
 const limits = { navigationMs: 4000 };
@@ -40,10 +40,9 @@ describe('the consequences of an action have come', () => {
   });
 
   it('when what its requests brought is drawn, at the latest after a while', () => {
-    expect(settlingDecision(state({ hadAsyncWork: true, quietMs: 5 }), limits)).toEqual(wait(frameMs - 5));
-    expect(settlingDecision(state({ hadAsyncWork: true, quietMs: frameMs }), limits)).toEqual(settled);
-    const late = requestSettleMs + quietLimitMs;
-    expect(settlingDecision(state({ hadAsyncWork: true, quietMs: 0, elapsedMs: late }), limits)).toEqual(settled);
+    expect(settlingDecision(state({ sinceAsyncMs: 0, quietMs: 5 }), limits)).toEqual(wait(frameMs - 5));
+    expect(settlingDecision(state({ sinceAsyncMs: 0, quietMs: frameMs }), limits)).toEqual(settled);
+    expect(settlingDecision(state({ sinceAsyncMs: quietLimitMs, quietMs: 0 }), limits)).toEqual(settled);
   });
 
   it('some time, whatever happens: each wait is longer than nothing and ends', () => {
@@ -57,7 +56,7 @@ describe('the consequences of an action have come', () => {
             pendingNavigations: pending,
             pendingRequests: pending,
             quietMs: 0,
-            hadAsyncWork: true,
+            sinceAsyncMs: elapsedMs,
             elapsedMs,
           });
           const decision = settlingDecision(busy, limits);

@@ -8,8 +8,11 @@ export interface SettlingState {
   /** Milliseconds since anything moved on the screen. */
   readonly quietMs: number;
   readonly elapsedMs: number;
-  /** Whether a navigation or request was awaited before: what it brings is drawn a moment later. */
-  readonly hadAsyncWork: boolean;
+  /**
+   * Milliseconds since a navigation or request of the action was last seen under way; undefined when there was none. What
+   * it brings is drawn a moment later.
+   */
+  readonly sinceAsyncMs: number | undefined;
 }
 
 export interface SettlingLimits {
@@ -41,7 +44,7 @@ export function settlingDecision(
   if (state.pendingRequests > 0 && elapsedMs < requestSettleMs)
     return { settled: false, waitMs: requestSettleMs - elapsedMs };
   if (state.effects === 0 && elapsedMs < effectMs) return { settled: false, waitMs: effectMs - elapsedMs };
-  if (state.hadAsyncWork && state.quietMs < frameMs && elapsedMs < requestSettleMs + quietLimitMs) {
+  if (state.sinceAsyncMs !== undefined && state.quietMs < frameMs && state.sinceAsyncMs < quietLimitMs) {
     return { settled: false, waitMs: frameMs - state.quietMs };
   }
   return { settled: true };

@@ -19,7 +19,7 @@ export async function settle(
   signal: AbortSignal,
 ): Promise<Settled> {
   const started = clock.monotonicMs();
-  let hadAsyncWork = false;
+  let asyncSeenMs: number | undefined;
   for (;;) {
     const seen = eye.changeCount();
     const observation = await eye.observe(deed.action, deed.ref);
@@ -31,7 +31,7 @@ export async function settle(
         pendingRequests: observation.pendingRequests,
         quietMs: observation.quietMs,
         elapsedMs,
-        hadAsyncWork,
+        sinceAsyncMs: asyncSeenMs === undefined ? undefined : elapsedMs - asyncSeenMs,
       },
       limits,
     );
@@ -39,7 +39,7 @@ export async function settle(
       eye.rest();
       return { effects: observation.effects, delta: observation.delta ?? emptyDelta, settleMs: elapsedMs };
     }
-    hadAsyncWork ||= observation.pendingNavigations > 0 || observation.pendingRequests > 0;
+    if (observation.pendingNavigations > 0 || observation.pendingRequests > 0) asyncSeenMs = elapsedMs;
     await eye.nextChange(seen, decision.waitMs, signal);
   }
 }

@@ -9,6 +9,9 @@ let pages: WebPages;
 
 beforeAll(async () => {
   [shop, flows, pages] = await Promise.all([startShop(), startFlowRunner(), startWebPages()]);
+  pages.answer('/ping', (_request, response) => {
+    response.writeHead(204).end();
+  });
 });
 afterAll(() => Promise.all([shop.close(), flows.close(), pages.close()]));
 
@@ -180,7 +183,7 @@ describe('what counts as an effect', () => {
   });
 
   it.each([
-    ['a request alone', `<button onclick="fetch('/favicon.ico')">Go</button>`, 'request'],
+    ['a request alone', `<button onclick="fetch('/ping')">Go</button>`, 'request'],
     ['a console message alone', `<button onclick="console.log('pressed')">Go</button>`, 'console'],
     ['a new title alone', `<button onclick="document.title = 'Pressed'">Go</button>`, 'title'],
     [
