@@ -28,7 +28,7 @@ describe('GitHub annotations', () => {
     ).toHaveLength(5);
     expect(
       githubAnnotations(projectRunReport(multiFlowJournal())).find((line) => line.includes('history.json')),
-    ).toMatch(/^::error file=flows\/history\.json,title=Order history pages::Stopped by the time limit/);
+    ).toMatch(/^::error file=flows\/history\.json,title=Order history pages::Stopped by a guardrail/);
   });
 
   it('are one line each and cannot be ended by what they quote', () => {

@@ -45,7 +45,7 @@ describe('JUnit XML', () => {
     const xml = junitXml(projectRunReport(multiFlowJournal()));
     expect(xml).toMatch(/<error message="The page crashed[^"]*" type="target_lost">/);
     expect(xml).toMatch(
-      /<testcase name="the flow ran to its end"[^>]*>\s*<error message="Stopped by the time limit[^"]*" type="time_limit"\/>/,
+      /<testcase name="the flow ran to its end"[^>]*>\s*<error message="Stopped by a guardrail[^"]*" type="guardrail"\/>/,
     );
     expect(xml).toMatch(/^<testsuites [^>]*tests="21" failures="1" errors="2" skipped="5"/m);
   });

@@ -107,7 +107,7 @@ describe('progress on a terminal', () => {
       '  ✗ Upload a catalogue · step 1  open  412 ms',
       '      The page crashed: the renderer process was killed (signal 9).',
       '✗ Upload a catalogue  0/3 passed · 423 ms',
-      '■ Order history pages  2/3 passed · stopped: time limit · 3.4 s',
+      '■ Order history pages  2/3 passed · stopped: guardrail · 3.4 s',
     ]);
   });
 

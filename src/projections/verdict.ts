@@ -23,9 +23,9 @@ export function countSteps(statuses: Iterable<StepStatus>): StepCounts {
  * @param stoppedBy what ended the flow before its time, if anything did
  */
 export function resultOf(counts: StepCounts, stoppedBy: StoppedBy): Result {
-  if (stoppedBy !== null && stoppedBy !== 'environment') return 'aborted';
+  if (stoppedBy === 'cancelled' || stoppedBy === 'kill_switch' || stoppedBy === 'guardrail') return 'aborted';
   if (stoppedBy === 'environment' || counts.error > 0) return 'error';
-  return counts.failed > 0 ? 'failed' : 'passed';
+  return counts.failed > 0 || stoppedBy === 'time_limit' ? 'failed' : 'passed';
 }
 
 /**

@@ -1,6 +1,9 @@
 import { nodeRed } from '../support/live-app.js';
 import { liveSuite } from './live-suite.js';
 
+/** The editor is there long before it can be used. */
+const loaded = { action: 'wait', selector: 'Link#Flow 1', timeoutMs: 20_000 };
+
 await liveSuite({
   title: 'Node-RED',
   app: await nodeRed(),
@@ -57,25 +60,27 @@ await liveSuite({
   mistakes: [
     {
       name: 'a misspelt control',
+      before: [loaded],
       step: { action: 'click', selector: 'Link#Deplay' },
       message: /Nothing visible matches "Link#Deplay".*Link#Deploy/,
       meant: 'Link#Deploy',
     },
     {
       name: 'a node under another type',
+      before: [loaded],
       step: { action: 'drag', selector: 'Button#inject', by: { x: 200, y: 0 } },
       message: /Nothing visible matches/,
       meant: 'Text#inject',
     },
     {
       name: 'a control that a dialog disables',
-      before: [{ action: 'send_keys', selector: '#red-ui-workspace-chart', keys: 'Ctrl+I' }],
+      before: [loaded, { action: 'send_keys', selector: '#red-ui-workspace-chart', keys: 'Ctrl+I' }],
       step: { action: 'click', selector: 'Dialog >> Button#Import' },
       message: /cannot be acted on.*disabled/,
     },
     {
       name: 'a control behind a dialog',
-      before: [{ action: 'send_keys', selector: '#red-ui-workspace-chart', keys: 'Ctrl+I' }],
+      before: [loaded, { action: 'send_keys', selector: '#red-ui-workspace-chart', keys: 'Ctrl+I' }],
       step: { action: 'click', selector: 'Link#Deploy' },
       message: /covered by/,
     },

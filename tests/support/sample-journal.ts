@@ -467,9 +467,9 @@ export function multiFlowJournal(): RunEvent[] {
     action: 'click',
     status: 'skipped',
     takesMs: 0,
-    diagnostics: { note: 'Not run: the time limit of the flow (3 s) was reached.' },
+    diagnostics: { note: 'Not run: a guardrail stopped the run.' },
   });
-  fifth.finish({ stoppedBy: 'time_limit' });
+  fifth.finish({ stoppedBy: 'guardrail' });
   return endJournal(journal, 3);
 }
 

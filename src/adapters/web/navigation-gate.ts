@@ -1,25 +1,31 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import type { NavigationRule } from '../../ports/backend.js';
 import type { OpenPage } from './pages.js';
+import type { SessionLog } from './session-log.js';
 
-export interface GuardedSession {
-  readonly rule: NavigationRule;
+export interface GatedSession {
+  /** What the session may visit; left out: anything. */
+  readonly rule?: NavigationRule;
   readonly knowsFrame: (frameId: string) => boolean;
-  readonly blocked: (url: string, reason: string) => void;
+  /** Tells of frames as they come, and is told of what was stopped. */
+  readonly log: SessionLog;
 }
 
 /**
  * Stops documents from loading where they may not: navigations, redirects, frames and popups alike, before the first byte
  * is sent. One interception for the whole browser, since only that sees the first request of a popup; pictures, scripts
- * and data are not looked at.
+ * and data are not looked at. It begins with the first session that has a rule.
  */
 export interface NavigationGate {
-  /** Applies a rule to the session of this page. @returns the way to end it */
-  guard(first: OpenPage, session: GuardedSession): Promise<() => void>;
+  /** Tells of a session, by its first page. @returns the way to end it */
+  admit(first: OpenPage, session: GatedSession): Promise<() => void>;
 }
 
+/** How long a new frame may take to be told of by the session it belongs to, in milliseconds. */
+const attachmentMs = 1_000;
+
 export function createNavigationGate(browser: Browser): NavigationGate {
-  const guarded = new Map<string, GuardedSession>();
+  const sessions = new Map<string, GatedSession>();
   let protocol: Promise<CDPSession> | undefined;
 
   const start = async (): Promise<CDPSession> => {
@@ -35,35 +41,49 @@ export function createNavigationGate(browser: Browser): NavigationGate {
 
   const decide = async (session: CDPSession, requestId: string, url: string, frameId: string): Promise<void> => {
     for (const owner of await ownersOf(session, frameId)) {
-      const { allowed, reason } = owner.rule(url);
-      if (allowed) continue;
-      owner.blocked(url, reason);
+      const verdict = owner.rule?.(url);
+      if (verdict === undefined || verdict.allowed) continue;
+      owner.log.add({ kind: 'blocked', url, reason: verdict.reason });
       await session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
       return;
     }
     await session.send('Fetch.continueRequest', { requestId });
   };
 
-  /** The guarded session a frame belongs to. A frame that nobody knows yet must please them all. */
-  const ownersOf = async (session: CDPSession, frameId: string): Promise<readonly GuardedSession[]> => {
-    const known = [...guarded.values()].filter((candidate) => candidate.knowsFrame(frameId));
-    if (known.length > 0) return known;
-    const { targetInfos } = await session.send('Target.getTargets');
-    const target = targetInfos.find((info) => info.targetId === frameId);
-    if (target === undefined) return [...guarded.values()];
-    const owner = guarded.get(target.browserContextId ?? '');
-    return owner === undefined ? [] : [owner];
+  /**
+   * The session a frame belongs to. A page of its own (a popup) is found by its context. A new frame is told of by its page
+   * about when its first request is seen here, so it is waited for; one that nobody claims must please every session.
+   */
+  const ownersOf = async (session: CDPSession, frameId: string): Promise<readonly GatedSession[]> => {
+    const end = performance.now() + attachmentMs;
+    for (;;) {
+      const all = [...sessions.values()].map((candidate) => ({ ...candidate, seen: candidate.log.changeCount() }));
+      const known = all.filter((candidate) => candidate.knowsFrame(frameId));
+      if (known.length > 0) return known;
+      const { targetInfos } = await session.send('Target.getTargets');
+      const target = targetInfos.find((info) => info.targetId === frameId);
+      if (target !== undefined) {
+        const owner = sessions.get(target.browserContextId ?? '');
+        return owner === undefined ? [] : [owner];
+      }
+      const left = end - performance.now();
+      if (left <= 0) return all;
+      const { signal } = new AbortController();
+      await Promise.race(all.map(({ log, seen }) => log.nextChange(seen, left, signal)));
+    }
   };
 
   return {
-    async guard(first, session) {
+    async admit(first, session) {
       await first.documents.ready;
-      const { targetInfo } = await (await first.page.context().newCDPSession(first.page)).send('Target.getTargetInfo');
-      const key = targetInfo.browserContextId ?? '';
-      guarded.set(key, session);
-      protocol ??= start();
-      await protocol;
-      return () => guarded.delete(key);
+      const own = first.documents.session();
+      const key = (await own?.send('Target.getTargetInfo'))?.targetInfo.browserContextId ?? '';
+      sessions.set(key, session);
+      if (session.rule !== undefined) {
+        protocol ??= start();
+        await protocol;
+      }
+      return () => sessions.delete(key);
     },
   };
 }

@@ -26,16 +26,11 @@ export async function openWebSession(
   const network = trackNetwork(context, log);
   const pages = trackPages(context, options.downloadsFolder, log);
   const first = await pages.newPage();
-  const release =
-    options.navigationRule === undefined
-      ? undefined
-      : await gate.guard(first, {
-          rule: options.navigationRule,
-          knowsFrame: (frameId) => pages.all().some(({ documents }) => documents.knowsFrame(frameId)),
-          blocked: (url, reason) => {
-            log.add({ kind: 'blocked', url, reason });
-          },
-        });
+  const release = await gate.admit(first, {
+    ...(options.navigationRule && { rule: options.navigationRule }),
+    knowsFrame: (frameId) => pages.all().some(({ documents }) => documents.knowsFrame(frameId)),
+    log,
+  });
   let lost = false;
   context.on('close', () => {
     if (!lost) log.add({ kind: 'crashed', what: 'the browser' });
@@ -49,7 +44,7 @@ export async function openWebSession(
     },
     async close() {
       lost = true;
-      release?.();
+      release();
       await pages.dismissUnexpected().catch(() => undefined);
       await Promise.race([context.close().catch(() => undefined), closeLimit()]);
     },

@@ -78,7 +78,6 @@ export async function runFlow(
     if (event.type === 'step_settled') settledSteps.add(event.step);
     folder.journal.append(redactor.deep(event));
   };
-  const limit = timeLimit(flow.timeoutSeconds, ports.clock, cancel);
   const lists = listsOf(loaded, variables, ports.source);
 
   let session: Session = absentSession;
@@ -102,6 +101,8 @@ export async function runFlow(
     fault = error instanceof HandeyeError ? error : new HandeyeError('internal', messageOf(error), { cause: error });
   }
 
+  // Starting a browser is not the flow's time.
+  const limit = timeLimit(flow.timeoutSeconds, ports.clock, cancel);
   const run: FlowRun = {
     flowRunId,
     lane,

@@ -100,8 +100,8 @@ describe('click', () => {
   });
 
   it('refuses an element that never stands still', async () => {
-    const moving = page(`<style>@keyframes run { to { margin-left: 400px } }</style>
-      <button style="animation: run 1s linear infinite alternate">Catch me</button>`);
+    const moving = page(`<button id="b">Catch me</button><script>let x = 0;
+      const run = () => { x = (x + 7) % 500; b.style.marginLeft = x + 'px'; requestAnimationFrame(run) }; run()</script>`);
     const { step } = await on(moving, [{ action: 'click', selector: 'Button#Catch me' }]);
     expect(step(2).diagnostics).toMatchObject({ failureType: 'not_actionable', check: 'stable' });
   });
