@@ -139,6 +139,14 @@ const diagnosticsSchema = z
       .optional()
       .describe('Dialogs that opened during the step, and how they were answered.'),
     settleMs: z.number().optional().describe('Milliseconds until its consequences had come.'),
+    dryRun: z
+      .object({
+        target: z.string().describe('What the step would act on, as far as the flow tells.'),
+        decision: z.enum(['permit', 'ask', 'deny']).describe('What the guard would say.'),
+        reason: z.string().describe('Why.'),
+      })
+      .optional()
+      .describe('What the step would have done, in a dry run.'),
     note: z.string().optional().describe('Anything else worth knowing.'),
   })
   .meta({ id: 'Diagnostics', description: 'Evidence beyond the fields of the first report format.' });

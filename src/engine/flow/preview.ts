@@ -1,5 +1,6 @@
 import { actionNamed } from '../../actions/registry.js';
 import { splitCommand } from '../../actions/launch.js';
+import { absoluteAddress } from '../../domain/flow/address.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { substitute } from '../../domain/flow/variables.js';
 import type { PermitRequest } from '../../domain/policy/run-policy.js';
@@ -24,12 +25,10 @@ function previewList(run: FlowRun, list: StepList, source: SpecSource): boolean 
     const { decision, reason } = run.guard.preview(request, run.scope);
     if (decision === 'deny') isPermitted = false;
     const answer = { permit: 'permitted', ask: 'to be approved first', deny: 'not permitted' }[decision];
-    const result = skippedResult(
-      run,
-      list,
-      step,
-      `dry run; would ${request.action} ${request.target}: ${answer} (${reason})`,
-    );
+    const note = `dry run; would ${request.action} ${request.target}: ${answer} (${reason})`;
+    const skipped = skippedResult(run, list, step, note);
+    const dryRun = run.redactor.deep({ target: request.target, decision, reason });
+    const result = { ...skipped, diagnostics: { ...skipped.diagnostics, dryRun } };
     run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result });
     const called = calledBy(list, step, source);
     if (called !== undefined && !previewList(run, called, source)) isPermitted = false;
@@ -46,7 +45,7 @@ function requestOf(run: FlowRun, list: StepList, written: AnyStep): PermitReques
     const named = 'url' in step && typeof step.url === 'string' ? step.url : undefined;
     const url = step.action === 'open' ? (named ?? run.targetUrl) : named;
     if (url !== undefined && !url.includes('{{')) {
-      const absolute = URL.canParse(url, run.targetUrl) ? new URL(url, run.targetUrl).href : url;
+      const absolute = absoluteAddress(url, run.targetUrl);
       return { ...base, target: absolute, url: absolute };
     }
   }

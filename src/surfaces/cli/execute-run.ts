@@ -15,6 +15,7 @@ import { watchInterruption } from './interruption.js';
 import { createLiveLines, type LiveLines } from './live-lines.js';
 import type { Output } from './output.js';
 import { packageVersion } from './package-files.js';
+import { planLines } from './plan-lines.js';
 import { pathLines, reportLines } from './report-lines.js';
 import type { ReporterChoice } from './reporter-choice.js';
 import { writeReports, type WrittenReport } from './write-reports.js';
@@ -25,6 +26,8 @@ export interface RunRequest {
   readonly backends: readonly BackendName[] | undefined;
   readonly profileId: string | undefined;
   readonly reporters: ReporterChoice;
+  /** Show what would be done, and do nothing. */
+  readonly dryRun: boolean;
 }
 
 /**
@@ -37,7 +40,7 @@ export async function executeRun(call: CommandCall, request: RunRequest): Promis
   refuseWhenStopped(ports);
   const screen = screenOf(call, request.reporters);
   const taskCount = countTasks(request);
-  const view = createRunView(screen, taskCount);
+  const view = createRunView(request.dryRun ? undefined : screen, taskCount);
   const interruption = watchInterruption({
     first: () => view.note('Stopping: the rest is skipped. Press Ctrl+C again to end at once.'),
     second: () => view.end(),
@@ -90,7 +93,7 @@ function runOptions(call: CommandCall, config: Config, request: RunRequest) {
     workers: config.workers,
     strict: config.strict,
     variables: request.variables,
-    policy: call.composition.policyOf(config, false),
+    policy: call.composition.policyOf(config, request.dryRun),
     artifacts: config.artifacts,
     showClicks: config.showClicks,
     viewport: config.viewport,
@@ -177,11 +180,15 @@ interface Told {
 
 async function tell(
   call: CommandCall,
-  { reporters, flows }: RunRequest,
+  { reporters, flows, dryRun }: RunRequest,
   run: RunReport,
   { screen, written, folder, isSingle }: Told,
 ): Promise<void> {
   const { out, err, cwd, json } = call;
+  if (screen && dryRun) {
+    for (const line of planLines(run, screen)) screen.line(line);
+    return json ? printJson(call, isSingle ? run.reports[0] : run) : undefined;
+  }
   if (screen) {
     screen.line();
     for (const line of reportLines(run, screen, { folder, cwd, onlyProblems: true })) screen.line(line);

@@ -175,10 +175,12 @@ describe('handeye run', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain(`open ${counter}`);
     expect(stdout).toContain('Dry run: 1 flow, 4 steps. Nothing was done.');
-    expect(existsSync(join(cwd, '.handeye'))).toBe(false);
+    expect(readFileSync(join(cwd, '.handeye/audit.jsonl'), 'utf8')).not.toContain('"permitted"');
     const refused = await handeye('run', 'greet.flow.json', '--dry-run', '--json', '--allow-origins', 'example.com');
     expect(refused.exitCode).toBe(3);
-    expect(JSON.parse(refused.stdout)).toMatchObject({ dryRun: true, denied: 1 });
+    const report = executionReportSchema.parse(JSON.parse(refused.stdout));
+    expect(report.stoppedBy).toBe('guardrail');
+    expect(report.steps[0]?.diagnostics.note).toContain('not permitted');
   });
 
   it('exits with 3 when the policy stops a flow', async () => {

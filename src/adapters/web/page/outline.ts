@@ -11,7 +11,7 @@ import { dependsOnInteraction } from './page-index.js';
 import { canIgnore, learnRules, mayStillIgnore } from './relevance.js';
 import { isControlRole } from './role-tables.js';
 import { cachedRole } from './role.js';
-import { askAgain } from './shadow-roots.js';
+import { askAgain, meet } from './shadow-roots.js';
 import { assignedNodes, collapse, isText } from './tree.js';
 import { askedRendering, mayDiffer, Rendering } from './rendering.js';
 import { Tag, tagFlags } from './tags.js';
@@ -31,7 +31,7 @@ const textualRoles = new Set('alert listitem log note status timer marquee figur
 /** No deeper than this: pages nest their elements by mistake, not by design, and the stack has an end. */
 const deepest = 700;
 
-/** Elements rendered, at most; the rest of a larger page is cut off (`truncated`). */
+/** Elements rendered, at most; the rest of a larger page is left out, and counted. */
 const mostElements = 150_000;
 
 export interface Outline {
@@ -42,7 +42,8 @@ export interface Outline {
   readonly fields: readonly OutlineItem[];
   /** Shadow trees in the page. */
   readonly roots: number;
-  readonly truncated: boolean;
+  /** Elements that the guards against endless pages left out, hidden ones among them. */
+  readonly leftOut: number;
 }
 
 let current: Outline | undefined;
@@ -76,7 +77,7 @@ class Walk {
   private readonly hosts: Element[] = [];
   private listed = 0;
   private level = 0;
-  private truncated = false;
+  private leftOut = 0;
 
   run(roots: number): Outline {
     const version = currentVersion();
@@ -92,13 +93,13 @@ class Walk {
       listed: this.listed,
       fields: this.fields,
       roots,
-      truncated: this.truncated,
+      leftOut: this.leftOut,
     };
   }
 
   private visit(element: Element, tag: string, rendering: Rendering, depth: number, inside: number): void {
     if (this.items.length >= mostElements || this.level >= deepest) {
-      this.truncated = true;
+      this.leftOut += 1 + element.querySelectorAll('*').length;
       return;
     }
     this.level += 1;
@@ -107,14 +108,24 @@ class Walk {
     if ((tagFlags(tag) & Tag.mayHost) !== 0) {
       const shadow = element.shadowRoot;
       if (shadow === null) this.hosts.push(element);
+      else {
+        meet(element);
+        this.askInside(element);
+      }
       first = (shadow ?? element).firstChild;
     } else {
-      if (tag === 'slot') assigned = assignedNodes(element);
+      if (tag === 'slot' && (assigned = assignedNodes(element)).length > 0) this.askInside(element);
       first = element.firstChild;
     }
     if (rendering === Rendering.invisible) this.children(first, assigned, tag, rendering, depth, inside, false, null);
     else this.item(element, tag, first, assigned, depth, inside);
     this.level -= 1;
+  }
+
+  /** What is hidden may be given a shadow tree, too, and may name what is shown. */
+  private askInside(element: Element): void {
+    if (element.firstElementChild === null) return;
+    for (const inner of element.querySelectorAll('*')) this.hosts.push(inner);
   }
 
   private item(
@@ -202,7 +213,11 @@ class Walk {
       const element = child as Element;
       const tag = element.localName;
       const rendering = mayDiffer(element, tag, parentFlags) ? askedRendering(element) : parentRendering;
-      if (rendering === Rendering.none) return;
+      if (rendering === Rendering.none) {
+        this.hosts.push(element);
+        this.askInside(element);
+        return;
+      }
       const absorbs = merging && (inside & Inside.absorbed) === 0 && isPhrasing(element);
       this.visit(element, tag, rendering, depth, absorbs ? inside | Inside.absorbed : inside);
     } else if (speaker !== null && (type === 3 || type === 4)) this.text(child as Text, depth, speaker);

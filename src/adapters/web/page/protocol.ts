@@ -120,7 +120,7 @@ export interface SnapshotReply {
   readonly title: string;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly nodes: EncodedNodes;
-  /** Rendered nodes that the scope left out. */
+  /** Rendered nodes that the scope left out, and all elements beyond what a snapshot takes in (150,000, or 700 deep). */
   readonly omitted: number;
 }
 

@@ -40,6 +40,8 @@ export function noteAdded(batch: readonly MutationRecord[]): void {
 export function shadowRoots(): ReadonlySet<ShadowRoot> {
   for (const root of known) if (!root.isConnected) known.delete(root);
   if (added === null) {
+    // Also through the trees that are known: what came may be in them.
+    known.clear();
     search(document);
   } else {
     for (const element of added) {
@@ -63,7 +65,8 @@ function search(within: Document | Element | ShadowRoot): void {
   for (let index = 0; index < elements.length; index += 1) meet(elements[index]!);
 }
 
-function meet(element: Element): void {
+/** Takes note of the shadow tree of an element, if it has one. */
+export function meet(element: Element): void {
   const { shadowRoot } = element;
   if (shadowRoot === null || known.has(shadowRoot) || !shadowRoot.isConnected) return;
   known.add(shadowRoot);

@@ -32,7 +32,7 @@ export function snapshot(request: SnapshotRequest): SnapshotReply {
     title: document.title,
     viewport: { width: innerWidth, height: innerHeight },
     nodes: writer.encoder.finish(),
-    omitted: total - writer.encoder.count,
+    omitted: total - writer.encoder.count + (request.rootRef === undefined ? known.leftOut : 0),
   };
 }
 

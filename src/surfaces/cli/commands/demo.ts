@@ -73,6 +73,7 @@ async function runExamples(call: CommandCall, shopUrl: string): Promise<number> 
     variables: { shop: shopUrl },
     backends: undefined,
     profileId: undefined,
+    dryRun: false,
     reporters: chooseReporters(config.reporters, call.options['reporter']),
   });
 }

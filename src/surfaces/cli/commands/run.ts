@@ -1,5 +1,4 @@
 import type { ConfigureCommand, CommandCall } from '../command.js';
-import { printPlan } from '../dry-run.js';
 import { HandeyeError } from '../../../domain/errors.js';
 import { nearestWord } from '../../../domain/nearest-word.js';
 import type { LoadedFlow } from '../../../engine/flow/load-flow.js';
@@ -47,10 +46,8 @@ async function run(call: CommandCall): Promise<number> {
   const flows = allBackends ? loaded.map(onEveryTarget) : loaded;
   const profileId = typeof options['profile'] === 'string' ? options['profile'] : undefined;
   if (profileId !== undefined) requireProfile(flows, profileId);
-  if (options['dryRun'] === true) {
-    return printPlan(call, flows, { backends, policy: composition.policyOf(config, true), variables, profileId });
-  }
-  return executeRun(call, { flows, variables, backends, profileId, reporters });
+  const dryRun = options['dryRun'] === true;
+  return executeRun(call, { flows, variables, backends, profileId, reporters, dryRun });
 }
 
 /** Nothing runs while anything is wrong: a run that stops in the middle helps nobody. */

@@ -1,0 +1,27 @@
+import type { RunReport, StepResult } from '../../domain/run/execution-report.js';
+import { printable, truncate } from '../../projections/terminal-text.js';
+import { plural } from '../../projections/wording.js';
+import type { Output } from './output.js';
+
+/** What a dry run would have done, step by step, and what is not permitted of it. */
+export function planLines(run: RunReport, output: Output): string[] {
+  const { paint, signs } = output;
+  const flows = run.reports.flatMap((report) => {
+    const where = [report.backendUsed, report.file].filter(Boolean).join(` ${signs.dot} `);
+    const steps = report.steps.flatMap((step) => planned(step, output));
+    return [`${paint('strong', printable(report.testName))}  ${paint('dim', where)}`, ...steps, ''];
+  });
+  const steps = run.reports.flatMap((report) => report.steps);
+  const denied = steps.filter((step) => step.diagnostics.dryRun?.decision === 'deny').length;
+  const verdict = denied === 0 ? '' : `, ${paint('failed', `${denied} not permitted`)}`;
+  const counted = `${plural(run.reports.length, 'flow')}, ${plural(steps.length, 'step')}`;
+  return [...flows, `Dry run: ${counted}${verdict}. Nothing was done.`];
+}
+
+function planned(step: StepResult, { paint, signs, width, unicode }: Output): string[] {
+  const { decision = 'permit', target = '', reason = '' } = step.diagnostics.dryRun ?? {};
+  const style = ({ permit: 'dim', ask: 'warning', deny: 'failed' } as const)[decision];
+  const text = truncate(printable(`${step.action} ${target}`), width - 10, unicode ? '…' : '...');
+  const line = `  ${paint(style, decision === 'permit' ? signs.dot : '!')} ${paint('dim', step.path.padStart(3))}  ${text}`;
+  return decision === 'permit' ? [line] : [line, `         ${paint(style, printable(reason))}`];
+}
