@@ -78,7 +78,13 @@ function parseChord(written: string): { ok: true; chord: string } | { ok: false;
   const names: string[] = [];
   for (const [index, part] of parts.entries()) {
     const name = keyName(part);
-    if (name === undefined) return { ok: false, message: `"${part}" is no key` };
+    if (name === undefined) {
+      const meant =
+        part === ''
+          ? `"${written}" ends without a key; the comma key is written Comma, the plus key Plus`
+          : `"${part}" is no key`;
+      return { ok: false, message: meant };
+    }
     const isLast = index === parts.length - 1;
     if (!isLast && !modifiers.has(name)) {
       return {

@@ -59,16 +59,23 @@ export async function keepEvidence(
   if (run.artifacts === 'never') return { screenshot: null };
   const both = run.artifacts === 'always' || didFail || mode === 'dual';
   if (!both && mode !== 'visual') return { screenshot: null };
+  const marks = run.showClicks && clicked !== undefined ? { marks: [clicked] } : {};
+  const picture = keepScreenshot(run, path, { area: 'viewport', ...marks }, didFail ? 'failure' : 'screen');
+  const [kept, snapshot] = await Promise.all([
+    orNothing(picture),
+    both ? orNothing(keepSnapshot(run, path)) : undefined,
+  ]);
+  if (kept !== undefined && snapshot !== undefined) run.perceived.dual += 1;
+  return { screenshot: kept?.path ?? null, ...(snapshot !== undefined && { snapshot }) };
+}
+
+/** One kind of evidence may be had where the other is not: a page that shows an error of the browser has no snapshot. */
+async function orNothing<T>(evidence: Promise<T>): Promise<T | undefined> {
   try {
-    const marks = run.showClicks && clicked !== undefined ? { marks: [clicked] } : {};
-    const picture = keepScreenshot(run, path, { area: 'viewport', ...marks }, didFail ? 'failure' : 'screen');
-    if (!both) return { screenshot: (await picture).path };
-    const [{ path: screenshot }, snapshot] = await Promise.all([picture, keepSnapshot(run, path)]);
-    run.perceived.dual += 1;
-    return { screenshot, snapshot };
+    return await evidence;
   } catch (error) {
     if (error instanceof HandeyeError && error.code.startsWith('storage_')) throw error;
-    return { screenshot: null };
+    return undefined;
   }
 }
 

@@ -198,4 +198,12 @@ describePage('query', ({ open }) => {
     expect(await found(world, '.btn:has-text("Save")')).toEqual(['native button "Save"']);
     expect(await found(world, 'li:has-text("Milk") > button')).toEqual(['native button "Buy"']);
   });
+
+  it('names an icon button by its tooltip, and reads past the icon beside a text', async () => {
+    const { world } = await open(
+      '<style>i::before{content:"\\f040"}</style><button title="Edit"><i></i></button><label><i></i> Name <input></label>',
+    );
+    expect(await found(world, 'Button#Edit')).toHaveLength(1);
+    expect((await found(world, 'Edit#Name'))[0]).toMatch(/^exact textbox/);
+  });
 });

@@ -65,6 +65,7 @@ describe('open and navigate', () => {
     expect(step(1)).toMatchObject({
       status: 'error',
       error: `${gone.origin} refuses connections. Start the app, or correct the address.`,
+      screenshot: expect.stringContaining('failure'),
     });
     expect(exitCode).toBe(1);
   });
@@ -118,10 +119,13 @@ describe('a page that is lost', () => {
 
   it('by a script that never ends does not hold up the run for ever', async () => {
     const endless = pages.page('<button onclick="for (;;);">Spin</button>');
-    const { step, flow } = await on(endless, [
-      { action: 'click', selector: 'Button#Spin' },
-      { action: 'assert_exists', selector: 'Button#Spin' },
-    ]);
+    const { step, flow } = await flows.run(
+      flowOn(endless, [
+        { action: 'click', selector: 'Button#Spin' },
+        { action: 'assert_exists', selector: 'Button#Spin' },
+      ]),
+      { artifacts: 'never' },
+    );
     expect(flow.result).toBe('failed');
     expect(`${step(2).error} ${step(3).error}`).toMatch(/has not answered for 5000 ms/);
   });

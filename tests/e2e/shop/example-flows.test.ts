@@ -49,7 +49,7 @@ describe('the example flows on the healthy shop', () => {
     const { flow, step } = await flows.run(join(folder, 'search.flow.json'), {
       variables: { shop: shop.url, found: '7 products found' },
       profile: 'mugs',
-      timeoutMs: 500,
+      timeoutMs: 1500,
     });
     expect(flow.result).toBe('failed');
     expect(step(6)).toMatchObject({

@@ -94,9 +94,15 @@ function idsOf(element: Element): string[] {
 }
 
 function nameOf({ element, role, name }: Candidate, typed: boolean): string {
+  if (isIconOnly(name)) return element.getAttribute('title') ?? name;
   if (name !== '' || !typed || !namedByText.has(role)) return name;
   const text = visibleText(element);
   return text.length > longestName ? '' : text;
+}
+
+/** A name of nothing but the private characters of an icon font says nothing; people then go by the tooltip. */
+function isIconOnly(name: string): boolean {
+  return /^[\s\uE000-\uF8FF\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}]+$/u.test(name);
 }
 
 /**

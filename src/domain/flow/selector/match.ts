@@ -81,17 +81,16 @@ function rankOf(name: string, wanted: string, folded: string, best: Rank): Rank 
 
 /** Printable ASCII: already composed, and of one length in either case. */
 const printable = /^[ -~]*$/;
-const untidy = /[\s\u00AD\u200B\u200E\u200F\u2060\uFEFF]/;
+/** Characters that are not read: invisible ones, and the private ones that icon fonts draw their icons with. */
+const unread = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF\uE000-\uF8FF\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}]/gu;
+const untidy = new RegExp(String.raw`\s|${unread.source}`, 'u');
 
-/** A text as it is compared: whitespace collapsed and trimmed, invisible characters dropped, composed (NFC). */
+/** A text as it is compared: whitespace collapsed and trimmed, characters that are not read dropped, composed (NFC). */
 function comparable(text: string): string {
   // Most names need nothing done; the test is cheaper than the work.
   const composed = printable.test(text) ? text : text.normalize('NFC');
   if (!untidy.test(composed)) return composed;
-  return composed
-    .replaceAll(/[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return composed.replaceAll(unread, '').replaceAll(/\s+/g, ' ').trim();
 }
 
 /** A text without case. Through upper case first, so that ß and SS, ς and σ are the same. */
