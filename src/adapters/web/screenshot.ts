@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import type { Bounds } from '../../domain/screen/screen-node.js';
-import { HandeyeError } from '../../domain/errors.js';
+import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
 import { drawClickMarks, paintOver, imageSize } from '../../clients/image/image.js';
 import { callPage } from './document.js';
@@ -31,6 +31,9 @@ export async function takeScreenshot(entry: OpenPage, options: ScreenshotOptions
   return { data, ...(await imageSize(data)) };
 }
 
+/** A document takes the place of another within this time, in milliseconds. */
+const swapLimitMs = 2000;
+
 /**
  * Asks the browser itself: a quarter of the time of the high-level call, which waits for fonts and frames that a picture of
  * what is there now must not wait for. `optimizeForSpeed` trades a larger file for a faster encoder; it is PNG all the same.
@@ -39,13 +42,24 @@ async function capture({ page, documents }: OpenPage, part: Bounds | 'full' | un
   const session = documents.session();
   if (session === undefined) throw new HandeyeError('target_lost', `The page ${page.url()} cannot be pictured.`);
   const clip = part === undefined ? undefined : await documentArea(session, part);
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'png',
-    optimizeForSpeed: true,
-    captureBeyondViewport: part === 'full',
-    ...(clip && { clip: { ...clip, scale: 1 } }),
-  });
-  return Buffer.from(data, 'base64');
+  try {
+    const { data } = await session.send('Page.captureScreenshot', {
+      format: 'png',
+      optimizeForSpeed: true,
+      captureBeyondViewport: part === 'full',
+      ...(clip && { clip: { ...clip, scale: 1 } }),
+    });
+    return Buffer.from(data, 'base64');
+  } catch (error) {
+    if (!messageOf(error).includes('Not attached to an active page')) throw error;
+    // Another document is taking the place of this one, such as the browser's own page for an address without an answer:
+    // the high-level call waits for it.
+    return page.screenshot({
+      type: 'png',
+      timeout: swapLimitMs,
+      ...(part === 'full' ? { fullPage: true } : part && { clip: part }),
+    });
+  }
 }
 
 /** The protocol counts from the top left of the document, not of the viewport. */

@@ -4,7 +4,8 @@
  */
 import { hidingAnimation, styledRoots } from './page-index.js';
 import { onceUntilChange } from './page-cache.js';
-import { rulesStand, type SelectorWords } from './style-index.js';
+import type { SelectorWords } from './selector-words.js';
+import { rulesStand } from './style-index.js';
 import { givesTrait, styleTraits } from './traits.js';
 
 /** What the rules of all trees together look at; null where a sheet cannot be read. */

@@ -10,7 +10,7 @@ const known = new Set<ShadowRoot>();
 let added: Element[] | null = null;
 const mostAdded = 64;
 
-/** Rendered elements without a shadow tree that may be given one. */
+/** Elements that may be given a shadow tree: those shown that can have one, and all that are hidden. */
 let possibleHosts: readonly Element[] = [];
 
 let met: (root: ShadowRoot) => void = () => undefined;

@@ -1,3 +1,4 @@
+import { WordReader, type SelectorWords } from './selector-words.js';
 import type { Root } from './tree.js';
 
 /**
@@ -21,12 +22,6 @@ export interface StyleIndex {
   readonly dynamic: boolean;
   /** What the rules look at; null where they cannot be read. */
   readonly words: SelectorWords | null;
-}
-
-/** The attributes and classes that occur anywhere in the rules, in lower case, classes escaped as in CSS. */
-export interface SelectorWords {
-  readonly attributes: ReadonlySet<string>;
-  readonly classes: ReadonlySet<string>;
 }
 
 /** Selectors of the elements that rules may apply to; `*` = any element. */
@@ -113,7 +108,7 @@ function readSheets(sheets: readonly CSSStyleSheet[]): StyleIndex {
       transformsText: false,
       reachesOut: false,
       dynamic: false,
-      words: { attributes: new Set(), classes: new Set() },
+      words: new WordReader().words(),
     };
   }
   const reader = new SheetReader();
@@ -124,10 +119,6 @@ function readSheets(sheets: readonly CSSStyleSheet[]): StyleIndex {
 /** Pseudo-classes whose matches change without a mutation. Those of attributes (`:disabled`, `:required`) do not. */
 const dynamicState =
   /:(hover|active|focus|checked|indeterminate|target|valid|invalid|user-|in-range|out-of-range|placeholder-shown|autofill|open|popover-open|modal|state\()/;
-
-const identifier = String.raw`(?:[\w-]|[^\x00-\x7f]|\\[0-9a-f]{1,6} ?|\\.)+`;
-const attributeName = new RegExp(String.raw`(?:(?<!\\)\[\s*(?:[\w-]*\|)?|attr\(\s*)(${identifier})`, 'g');
-const className = new RegExp(String.raw`\.(${identifier})`, 'g');
 
 const keyframesRule = 7;
 const keyframeRule = 8;
@@ -141,10 +132,7 @@ class SheetReader {
   private reachesOut = false;
   private dynamic = false;
   private unreadable = false;
-  private readonly attributes = new Set<string>();
-  private readonly classes = new Set<string>();
-  /** An attribute name that is written in another way than it is. */
-  private escapedAttribute = false;
+  private readonly words = new WordReader();
 
   index(): StyleIndex {
     if (this.unreadable) return anything;
@@ -156,7 +144,7 @@ class SheetReader {
       transformsText: this.transformsText,
       reachesOut: this.reachesOut,
       dynamic: this.dynamic,
-      words: this.escapedAttribute ? null : { attributes: this.attributes, classes: this.classes },
+      words: this.words.words(),
     };
   }
 
@@ -166,18 +154,8 @@ class SheetReader {
       this.unreadable = true;
       return;
     }
-    for (const rule of rules) this.words(rule.cssText.toLowerCase());
+    for (const rule of rules) this.words.read(rule.cssText);
     this.rules(rules, '');
-  }
-
-  private words(text: string): void {
-    for (const [, name] of text.matchAll(attributeName)) {
-      if (name!.includes('\\')) this.escapedAttribute = true;
-      else this.attributes.add(name!);
-    }
-    // Sizes of containers follow from inline styles.
-    if (text.includes('@container')) this.attributes.add('style').add('class');
-    for (const [, name] of text.matchAll(className)) this.classes.add(name!);
   }
 
   private rules(rules: CSSRuleList, parent: string): void {
