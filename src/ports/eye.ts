@@ -84,6 +84,8 @@ export interface Observation {
   readonly pendingRequests: number;
   /** Milliseconds since anything moved. */
   readonly quietMs: number;
+  /** What got the press of the pointer that was meant for the located element: something slid over it. */
+  readonly misdirected?: string;
 }
 
 export interface TargetWindow {

@@ -90,12 +90,14 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       ];
       const delta = mergeDeltas(replies.map((reply) => reply.delta));
       const url = page.page.url();
+      const misdirected = replies.find((reply) => reply.misdirected !== undefined)?.misdirected;
       return {
         effects,
         delta: before === undefined || before.url === url || closed ? delta : { ...delta, url: [before.url, url] },
         pendingNavigations: closed || pages.openDialog() !== undefined ? 0 : page.documents.pendingNavigations(),
         pendingRequests: pages.openDialog() === undefined ? own.pending : 0,
         quietMs: Math.min(Number.MAX_SAFE_INTEGER, ...replies.map((reply) => reply.quietMs)),
+        ...(misdirected !== undefined && { misdirected }),
       };
     },
 

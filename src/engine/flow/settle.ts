@@ -8,6 +8,8 @@ export interface Settled {
   readonly effects: readonly Effect[];
   readonly delta: Delta;
   readonly settleMs: number;
+  /** What got the press that was meant for the element. */
+  readonly misdirected?: string;
 }
 
 /** Watches what an action brings about until it has come, by events (DESIGN §6). */
@@ -37,7 +39,13 @@ export async function settle(
     );
     if (decision.settled || signal.aborted) {
       eye.rest();
-      return { effects: observation.effects, delta: observation.delta ?? emptyDelta, settleMs: elapsedMs };
+      const { effects, delta, misdirected } = observation;
+      return {
+        effects,
+        delta: delta ?? emptyDelta,
+        settleMs: elapsedMs,
+        ...(misdirected !== undefined && { misdirected }),
+      };
     }
     if (observation.pendingNavigations > 0 || observation.pendingRequests > 0) asyncSeenMs = elapsedMs;
     await eye.nextChange(seen, decision.waitMs, signal);

@@ -7,6 +7,7 @@ import { blockerText, elementAt, isHit } from './hit-test.js';
 import { freshen } from './freshness.js';
 import { mark, observe } from './observe.js';
 import { pageApiName, type CheckReply, type PageApi, type QueryReply } from './protocol.js';
+import { watchPresses } from './pointer-target.js';
 import { query } from './query.js';
 import { readingOf } from './reading.js';
 import { refOf, resolveRef } from './refs.js';
@@ -101,6 +102,7 @@ function goneReply(ref: string): CheckReply {
 // A second copy in the same world (injected both at document start and at once) must not replace the first: its refs live.
 if (!(pageApiName in globalThis)) {
   watch(document);
+  watchPresses();
   const fresh = Object.fromEntries(Object.entries(api).map(([name, method]) => [name, freshly(method)]));
   Object.defineProperty(globalThis, pageApiName, { value: fresh, enumerable: false });
 }

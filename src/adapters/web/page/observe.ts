@@ -13,6 +13,7 @@ import { shortened, statesFromBits, StateBit } from './encoding.js';
 import type { OutlineItem } from './outline-item.js';
 import { outline, type Outline } from './outline.js';
 import type { ObserveReply } from './protocol.js';
+import { awaitPress, misdirectedPress } from './pointer-target.js';
 import { refNumber, resolveRef } from './refs.js';
 import { stateBits } from './states.js';
 import { focusedElement, isElement } from './tree.js';
@@ -43,6 +44,7 @@ export function mark(target: Element | null): void {
   // Names and states are read when first asked for; the baseline is what they are now.
   for (const item of known.items) if (item.listed) void (item.name, item.bits);
   startRecording();
+  awaitPress(target);
   baseline = {
     outline: known,
     fields: readFields(known),
@@ -87,6 +89,7 @@ export function observe(request: {
     delta: deltaOf(before, changes, fields, request.prefix),
     mutations: mutationCount() - before.mutations,
     quietMs: quietMs(),
+    ...(misdirectedPress() !== undefined && { misdirected: misdirectedPress() as string }),
   };
 }
 

@@ -137,6 +137,8 @@ export interface ObserveReply {
   readonly mutations: number;
   /** Milliseconds since the last mutation, animation frame of a running animation, or scroll: how quiet the document is. */
   readonly quietMs: number;
+  /** What got the press of the pointer that was meant for the target, as in `<div class="banner">`. */
+  readonly misdirected?: string;
 }
 
 export interface FillReply {
