@@ -213,7 +213,7 @@ async function single(
 }
 
 /** An element in one line for a list of candidates. */
-export function describeReading(reading: ElementReading): string {
+function describeReading(reading: ElementReading): string {
   const { controlType, name, automationId } = reading.summary;
   return [controlType, name && `"${name}"`, automationId && `#${automationId}`].filter(Boolean).join(' ');
 }

@@ -191,9 +191,9 @@ describe('the incremental form', () => {
       const [first, ...events] = sampleJournals[names[round % names.length] ?? 'passed']?.() ?? [];
       const kept = events.filter(() => random() > 0.1).flatMap((event) => (random() > 0.95 ? [event, event] : [event]));
       for (let index = kept.length - 1; index > 0; index -= 1) {
-        if (random() > 0.8) [kept[index], kept[index - 1]] = [kept[index - 1], kept[index]];
+        if (random() > 0.8) [kept[index], kept[index - 1]] = [kept[index - 1]!, kept[index]!];
       }
-      expectSameAtEveryPrefix([first, ...kept]);
+      expectSameAtEveryPrefix([first!, ...kept]);
     }
   });
 

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flowOn, startFlowRunner, type FlowRunner, type Ran, type RunRequest } from '../../support/run-flow.js';
 import { startShop, type Shop } from '../../support/shop.js';
+import { startWebPages, type WebPages } from '../../support/web-pages.js';
 
 let shop: Shop;
 let flows: FlowRunner;
+let pages: WebPages;
 
 beforeAll(async () => {
-  [shop, flows] = await Promise.all([startShop(), startFlowRunner()]);
+  [shop, flows, pages] = await Promise.all([startShop(), startFlowRunner(), startWebPages()]);
 });
-afterAll(() => Promise.all([shop.close(), flows.close()]));
+afterAll(() => Promise.all([shop.close(), flows.close(), pages.close()]));
 
 /** Stops the run as soon as a step begins. */
 const at = (step: string, how: 'cancel' | 'kill'): RunRequest => ({
@@ -35,6 +37,43 @@ const waiting = () =>
       ],
     },
   );
+
+/** Runs a flow that waits for what never comes, and stops it from the page, a moment after the wait has begun. */
+async function stoppedWhileWaiting(how: 'cancel' | 'kill'): Promise<Ran> {
+  let stop: Parameters<NonNullable<RunRequest['onEvent']>>[1] | undefined;
+  pages.answer('/now', (_request, response) => {
+    response.writeHead(204).end();
+    if (how === 'kill') stop?.kill('STOP file');
+    else stop?.cancel();
+  });
+  const page = pages.page(`<button onclick="setTimeout(() => fetch('/now'), 300)">Soon</button>`);
+  return flows.run(
+    flowOn(page, [
+      { action: 'click', selector: 'Button#Soon', expectNoEffect: true },
+      { action: 'assert_exists', selector: 'Button#Nowhere', timeoutMs: 60_000 },
+      { action: 'open' },
+    ]),
+    {
+      onEvent(_event, ways) {
+        stop = ways;
+      },
+    },
+  );
+}
+
+describe.each([
+  ['cancel', 'cancelled', 'The run was cancelled.'],
+  ['kill', 'kill_switch', 'The kill switch was thrown.'],
+] as const)('%s while a step waits', (how, stoppedBy, reason) => {
+  it('ends the wait at once and tells the reason', async () => {
+    const ran = await stoppedWhileWaiting(how);
+    expect(statuses(ran)).toEqual(['1 passed', '2 passed', '3 skipped', '4 skipped']);
+    expect(ran.step(3).error).toMatch(new RegExp(`${reason}|Cancelled while waiting for: Button#Nowhere exists.`));
+    expect(ran.step(3).timeMs).toBeLessThan(5000);
+    expect(ran.flow).toMatchObject({ stoppedBy, result: 'aborted' });
+    expect(ran.exitCode).toBe(3);
+  });
+});
 
 describe('a run that is cancelled', () => {
   it.each(['1', '2', '3'])(
@@ -91,7 +130,7 @@ describe('a run that is cancelled', () => {
 });
 
 describe('the kill switch', () => {
-  it('stops a run in the middle of a wait, and nothing acts any more', async () => {
+  it('stops the step that begins, and nothing acts any more', async () => {
     const ran = await flows.run(waiting(), at('3', 'kill'));
     expect(ran.flow).toMatchObject({ stoppedBy: 'kill_switch', result: 'aborted' });
     expect(ran.exitCode).toBe(3);

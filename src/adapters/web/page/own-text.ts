@@ -11,7 +11,7 @@ export function isPhrasing(element: Element): boolean {
 }
 
 /** Whether the element has text of its own, not only in elements inside it. */
-export function hasDirectText(element: Element, children = flatChildren(element)): boolean {
+function hasDirectText(element: Element, children = flatChildren(element)): boolean {
   return children.some((child) => isText(child) && /\S/.test(child.data));
 }
 

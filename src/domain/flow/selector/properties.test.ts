@@ -27,7 +27,7 @@ function seeded(seed: number): Random {
   };
   return {
     below: (limit) => Math.floor(next() * limit),
-    pick: (values) => values[Math.floor(next() * values.length)],
+    pick: (values) => values[Math.floor(next() * values.length)] as (typeof values)[number],
   };
 }
 
