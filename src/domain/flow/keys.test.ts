@@ -32,7 +32,7 @@ describe('keys', () => {
     ['', 'empty chord'],
     ['A+B', '"A" is no modifier'],
     ['F25', '"F25" is no key'],
-    ['Ctrl+', '"" is no key'],
+    ['Ctrl+', '"Ctrl+" ends without a key; the comma key is written Comma, the plus key Plus'],
   ])('%j are refused: %s', (written, message) => {
     expect(parseKeys(written)).toEqual({ ok: false, message: expect.stringContaining(message) });
   });
