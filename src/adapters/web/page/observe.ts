@@ -84,12 +84,13 @@ export function observe(request: {
     const mutation = mutationEffect(target);
     if (mutation !== null) effects.push(mutation);
   }
+  const misdirected = misdirectedPress(target);
   return {
     effects,
     delta: deltaOf(before, changes, fields, request.prefix),
     mutations: mutationCount() - before.mutations,
     quietMs: quietMs(),
-    ...(misdirectedPress() !== undefined && { misdirected: misdirectedPress() as string }),
+    ...(misdirected !== undefined && { misdirected }),
   };
 }
 

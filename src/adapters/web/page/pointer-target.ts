@@ -6,7 +6,7 @@ import { describeElement } from './describe.js';
 import { isHit } from './hit-test.js';
 
 let awaited: Element | null = null;
-let misdirected: string | undefined;
+let misdirected: { readonly meantFor: Element; readonly went: string } | undefined;
 
 /** From now on the next press is meant for this element. */
 export function awaitPress(target: Element | null): void {
@@ -14,9 +14,9 @@ export function awaitPress(target: Element | null): void {
   misdirected = undefined;
 }
 
-/** What got the press that was meant for another element; undefined when it went where it should, or there was none. */
-export function misdirectedPress(): string | undefined {
-  return misdirected;
+/** What got the press that was meant for this element; undefined when it went where it should, or there was none. */
+export function misdirectedPress(target: Element | null): string | undefined {
+  return misdirected?.meantFor === target ? misdirected.went : undefined;
 }
 
 export function watchPresses(): void {
@@ -26,6 +26,6 @@ export function watchPresses(): void {
 function judge(event: PointerEvent): void {
   const [hit] = event.composedPath();
   if (awaited === null || !event.isTrusted || !(hit instanceof Element)) return;
-  if (!isHit(awaited, hit)) misdirected = describeElement(hit);
+  if (!isHit(awaited, hit)) misdirected = { meantFor: awaited, went: describeElement(hit) };
   awaited = null;
 }
