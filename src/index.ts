@@ -98,6 +98,7 @@ const inlineName = 'inline.flow.json';
 function withDocument(source: SpecSource, value: object): SpecSource {
   const document: SpecDocument = {
     file: source.resolve('', inlineName),
+    shown: inlineName,
     value,
     locate: () => ({ line: 1, column: 1 }),
   };

@@ -2,6 +2,8 @@
 export interface SpecDocument {
   /** Absolute path. */
   readonly file: string;
+  /** The path as people write it: relative to the working folder where it lies below it. */
+  readonly shown: string;
   readonly value: unknown;
   /** Line and column (from 1) of a property path, or of the nearest ancestor that the file has. */
   locate(path: readonly PropertyKey[]): { readonly line: number; readonly column: number };

@@ -38,7 +38,7 @@ export function createSpecFiles(options: SpecFilesOptions = {}): SpecSource {
 async function parseSpec(file: string, shown: string, text: string): Promise<SpecDocument> {
   try {
     const parsed = await parseText(file, text);
-    return { file, value: parsed.value, locate: (path) => placeAt(text, parsed.offsetOf(path)) };
+    return { file, shown, value: parsed.value, locate: (path) => placeAt(text, parsed.offsetOf(path)) };
   } catch (error) {
     throw error instanceof SyntaxFault ? syntaxError(shown, text, error.offset, error.message, error.hint) : error;
   }

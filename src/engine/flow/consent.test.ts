@@ -10,7 +10,7 @@ function loaded(steps: readonly object[], more: object = {}, references: readonl
   const read = readFlow({ schemaVersion: 1, testName: 'T', ...more, steps });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   const byFile = new Map(references.map((reference, index) => [`/flow-${index}.json`, reference]));
-  return { file: '/main.json', flow: read.flow, references: byFile, problems: [], lineOf: () => 1 };
+  return { file: '/main.json', shown: 'main.json', flow: read.flow, references: byFile, problems: [], lineOf: () => 1 };
 }
 
 function named(

@@ -13,6 +13,8 @@ import { readFlow } from './read-flow.js';
 export interface LoadedFlow {
   /** Absolute path. */
   readonly file: string;
+  /** The path as people write it, for reports. */
+  readonly shown: string;
   readonly flow: TestFlow;
   /** The flows it runs (`run_flow`, `setup`, `teardown`, `reset`), by absolute path. */
   readonly references: ReadonlyMap<string, LoadedFlow>;
@@ -105,6 +107,7 @@ async function load(
   }
   const loaded: LoadedFlow = {
     file: document.file,
+    shown: document.shown,
     flow: read.flow,
     references,
     problems: told,

@@ -132,7 +132,7 @@ export async function runFlow(
     flowRunId,
     lane,
     testName: flow.testName,
-    file: loaded.file,
+    file: loaded.shown,
     backend: task.backendName,
     backendVersion: version,
     profile: task.profileId ?? null,

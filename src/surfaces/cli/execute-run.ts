@@ -200,7 +200,7 @@ async function tell(
   const paths = named.length === 0 ? written : named;
   const listing = json ? screen : out;
   if (listing) for (const line of pathLines(paths, listing, cwd)) listing.line(line);
-  if (reporters.has('github')) await printForGithub(run, flows, { out: json ? err : out, err, cwd });
+  if (reporters.has('github')) await printForGithub(run, flows, { out: json ? err : out, err });
   if (json) printJson(call, isSingle && run.reports.length === 1 ? run.reports[0] : run);
 }
 

@@ -6,31 +6,23 @@ import { githubAnnotations, type StepPlace } from '../../projections/github-anno
 import { githubStepSummary } from '../../projections/github-step-summary.js';
 import { positionOf } from '../../projections/step-order.js';
 import type { Output } from './output.js';
-import { shownPath } from './problem-lines.js';
 
 /** Annotations for GitHub Actions, and the summary of the job where the runner wants it. */
 export async function printForGithub(
   run: RunReport,
   flows: readonly LoadedFlow[],
-  { out, err, cwd }: { readonly out: Output; readonly err: Output; readonly cwd: string },
+  { out, err }: { readonly out: Output; readonly err: Output },
 ): Promise<void> {
-  const files = new Map(flows.map((loaded) => [shownPath(loaded.file, cwd), loaded]));
-  const located: RunReport = {
-    ...run,
-    reports: run.reports.map((report) => ({
-      ...report,
-      file: report.file === null ? null : shownPath(report.file, cwd),
-    })),
-  };
+  const files = new Map(flows.map((loaded) => [loaded.shown, loaded]));
   const placeOf: StepPlace = (report, step) => {
     const loaded = report.file === null ? undefined : files.get(report.file);
     return loaded === undefined ? undefined : placeIn(loaded, step);
   };
-  for (const line of githubAnnotations(located, { placeOf })) out.line(line);
+  for (const line of githubAnnotations(run, { placeOf })) out.line(line);
   const summaryFile = process.env['GITHUB_STEP_SUMMARY'];
   if (!summaryFile) return;
   try {
-    await appendFile(summaryFile, githubStepSummary(located));
+    await appendFile(summaryFile, githubStepSummary(run));
   } catch (error) {
     err.line(`${err.paint('warning', 'warning:')} The job summary cannot be written: ${messageOf(error)}`);
   }

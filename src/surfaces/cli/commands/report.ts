@@ -44,7 +44,7 @@ async function report(call: CommandCall): Promise<number> {
   });
   if (reporters.has('github')) {
     const { printForGithub } = await import('../github-output.js');
-    await printForGithub(run, [], { out: json ? err : out, err, cwd });
+    await printForGithub(run, [], { out: json ? err : out, err });
   }
   if (json) printJson(call, run);
   else {
