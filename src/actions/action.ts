@@ -75,6 +75,8 @@ export interface StepContext {
   until(condition: Condition): Promise<StepOutcome>;
   /** Notes that an input is about to happen without an element, so that its effect can be told. */
   mark(): Promise<void>;
+  /** The last event of the target before the last step that acted: what came after it may have followed from it. */
+  lastAction(): number;
   /** Waits a time, or until aborted. */
   sleep(milliseconds: number): Promise<void>;
   /** Takes a picture and keeps it. @returns its path relative to the run folder. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from './action.js';
-import { consoleIs } from './event-conditions.js';
+import { consoleIs, sinceField } from './event-conditions.js';
 
 export const assertConsole = defineAction({
   name: 'assert_console',
@@ -13,7 +13,8 @@ export const assertConsole = defineAction({
     level: z.enum(['error', 'warning', 'info']).default('error').describe('This level and the graver ones.'),
     contains: z.string().min(1).optional().describe('Holds when there is a message with this text instead.'),
     ignore: z.array(z.string().min(1)).default([]).describe('Messages with one of these texts do not count.'),
+    since: sinceField,
   },
   sample: { level: 'error' },
-  run: (step, context) => context.until(consoleIs(step)),
+  run: (step, context) => context.until(consoleIs(step, step.since === 'last_action' ? context.lastAction() : 0)),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from './action.js';
-import { networkHas } from './event-conditions.js';
+import { networkHas, sinceField } from './event-conditions.js';
 
 export const assertNetwork = defineAction({
   name: 'assert_network',
@@ -21,7 +21,8 @@ export const assertNetwork = defineAction({
       .array(z.string().min(1))
       .default([])
       .describe('Requests with one of these in their address do not count.'),
+    since: sinceField,
   },
   sample: { url: '/api/orders', method: 'POST', status: 201 },
-  run: (step, context) => context.until(networkHas(step)),
+  run: (step, context) => context.until(networkHas(step, step.since === 'last_action' ? context.lastAction() : 0)),
 });

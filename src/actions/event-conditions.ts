@@ -1,17 +1,27 @@
+import { z } from 'zod';
 import type { SessionEvent } from '../domain/screen/session-event.js';
 import { eventsAre, type Condition } from './condition.js';
+
+/** What an assertion on events looks at. */
+export const sinceField = z
+  .enum(['start', 'last_action'])
+  .default('start')
+  .describe('From where to look: the start of the flow, or the last step that acted.');
 
 const graveness = { error: 0, warning: 1, info: 2, debug: 3 } as const;
 
 /** No console message of a level or graver; or, with `contains`, at least one with a text. */
-export function consoleIs(wanted: {
-  readonly level: 'error' | 'warning' | 'info';
-  readonly contains?: string | undefined;
-  readonly ignore?: readonly string[];
-}): Condition {
+export function consoleIs(
+  wanted: {
+    readonly level: 'error' | 'warning' | 'info';
+    readonly contains?: string | undefined;
+    readonly ignore?: readonly string[];
+  },
+  since = 0,
+): Condition {
   const expected =
     wanted.contains === undefined ? `no console ${wanted.level}` : `a console message with "${wanted.contains}"`;
-  return eventsAre(expected, 0, (events) => {
+  return eventsAre(expected, since, (events) => {
     const messages = events
       .flatMap((event) =>
         event.kind === 'console'
@@ -35,17 +45,20 @@ export function consoleIs(wanted: {
 }
 
 /** No failed request; or, with `url`, a request that was answered as wanted. */
-export function networkHas(wanted: {
-  readonly url?: string | undefined;
-  readonly method?: string | undefined;
-  readonly status?: number | undefined;
-  readonly ignore?: readonly string[];
-}): Condition {
+export function networkHas(
+  wanted: {
+    readonly url?: string | undefined;
+    readonly method?: string | undefined;
+    readonly status?: number | undefined;
+    readonly ignore?: readonly string[];
+  },
+  since = 0,
+): Condition {
   const method = wanted.method?.toUpperCase();
   const named = [method, wanted.url].filter(Boolean).join(' ');
   const single = wanted.url !== undefined || method !== undefined || wanted.status !== undefined;
   const expected = single ? `${named || 'a request'} answered ${wanted.status ?? 'below 400'}` : 'no failed request';
-  return eventsAre(expected, 0, (events) => {
+  return eventsAre(expected, since, (events) => {
     const requests = events
       .filter(isAnswer)
       .filter((event) => !(wanted.ignore ?? []).some((text) => event.url.includes(text)));

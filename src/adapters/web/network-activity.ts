@@ -1,4 +1,4 @@
-import type { BrowserContext, Request } from 'playwright-core';
+import type { BrowserContext, Request, Response } from 'playwright-core';
 import type { SessionLog } from './session-log.js';
 
 /** Kinds of requests that an action can bring about; pictures and fonts follow from what it changed. */
@@ -46,9 +46,20 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
     }
     activity();
   });
-  context.on('requestfinished', (request) => {
-    ended(request);
-    void logResponse(request, startedAt.get(request), log);
+  context.on('requestfinished', ended);
+  // Told at its headers: a body that the page does not read may never be said to have ended.
+  context.on('response', (response) => {
+    const request = response.request();
+    if (isEmpty(response)) ended(request);
+    const started = startedAt.get(request);
+    log.add({
+      kind: 'response',
+      method: request.method(),
+      url: request.url(),
+      status: response.status(),
+      durationMs: started === undefined ? 0 : performance.now() - started,
+      resourceType: request.resourceType(),
+    });
   });
   context.on('requestfailed', (request) => {
     ended(request);
@@ -85,15 +96,7 @@ function keyOf(request: Request): string {
   return `${request.method()} ${request.url().split(/[?#]/, 1)[0] ?? ''}`;
 }
 
-async function logResponse(request: Request, started: number | undefined, log: SessionLog): Promise<void> {
-  const response = await request.response().catch(() => null);
-  if (response === null) return;
-  log.add({
-    kind: 'response',
-    method: request.method(),
-    url: request.url(),
-    status: response.status(),
-    durationMs: started === undefined ? 0 : performance.now() - started,
-    resourceType: request.resourceType(),
-  });
+/** Whether nothing follows the headers: a page that reads nothing then never makes the browser say that it ended. */
+function isEmpty(response: Response): boolean {
+  return [204, 205, 304].includes(response.status()) || response.headers()['content-length'] === '0';
 }

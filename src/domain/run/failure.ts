@@ -24,6 +24,8 @@ export interface Failure {
   readonly message: string;
   readonly expected?: string;
   readonly found?: string;
+  /** The target did not answer: it is hung, and asking it for evidence would only cost time. */
+  readonly isUnanswered?: boolean;
   /** The actionability check that did not pass. */
   readonly check?: ActionabilityCheck;
   readonly element?: ElementSummary;

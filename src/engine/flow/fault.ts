@@ -16,7 +16,7 @@ export function failureOf(error: unknown, run: FlowRun): Failure {
       case 'target_lost':
         return { type: 'target_lost', message };
       case 'target_unreachable':
-        return { type: 'timeout', message };
+        return { type: 'timeout', message, isUnanswered: true };
       case 'environment_missing':
         return { type: 'environment_missing', message };
       case 'storage_full':

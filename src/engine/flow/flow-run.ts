@@ -40,6 +40,8 @@ export interface FlowRun {
   /** Refs of fields that hold secrets: painted over in pictures. */
   readonly secretRefs: Set<string>;
   readonly perceived: Record<Perceived, number>;
+  /** The last event of the session before the last step that acted. */
+  readonly lastAction: { seq: number };
   /** Positions of the steps whose result is recorded. */
   readonly settledSteps: ReadonlySet<string>;
   /** Writes what happened in the target besides its screen since the last call. */

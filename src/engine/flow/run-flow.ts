@@ -123,6 +123,7 @@ export async function runFlow(
     startedMs: ports.clock.monotonicMs(),
     secretRefs: new Set(),
     perceived: { structural: 0, visual: 0, dual: 0, fallback: 0 },
+    lastAction: { seq: 0 },
     settledSteps,
     relayEvents: createEventRelay({ flowRunId, lane }, session.eye, folder.folder, record),
     record,

@@ -1,3 +1,4 @@
+import { actionNamed } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { perceptionFor } from '../../domain/flow/perception.js';
 import { substituteStep } from '../../domain/flow/variables.js';
@@ -45,6 +46,7 @@ export async function runStep(
   const startedMs = run.clock.monotonicMs();
   run.record({ type: 'step_started', flowRunId: run.flowRunId, lane: run.lane, step: path, action: written.action });
   const eventsBefore = run.session.eye.lastEvent();
+  if (actionNamed(written.action)?.effect !== 'read') run.lastAction.seq = eventsBefore;
 
   const { value: step, missing } = substituteStep(written, list.variables.lookup);
   const failedAttempts: string[] = [];
@@ -79,7 +81,7 @@ export async function runStep(
       verdict.status === 'failed' || verdict.status === 'error' || verdict.warningCode === 'optional_step_failed';
     const isPictured = outcome.status === 'held' && outcome.artifact !== undefined;
     const evidence =
-      attempt.skipped || (isPictured && !didFail)
+      attempt.skipped || (isPictured && !didFail) || verdict.failure?.isUnanswered === true
         ? { screenshot: null }
         : await keepEvidence(run, path, perception, didFail, pointerAt(step, trace));
     const result = stepResult({

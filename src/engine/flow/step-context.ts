@@ -109,6 +109,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
       return outcome;
     },
     mark: () => eye.mark(),
+    lastAction: () => run.lastAction.seq,
     sleep: (milliseconds) => run.clock.sleep(milliseconds, deadline.signal),
     async keepScreenshot(options, name) {
       const kept = await keepScreenshot(run, stepPath(list, step), options, name ?? 'screenshot');

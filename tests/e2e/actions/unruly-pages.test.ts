@@ -22,6 +22,21 @@ afterAll(() => Promise.all([flows.close(), pages.close(), rm(files, { recursive:
 const on = (body: string, steps: readonly WrittenStep[]): Promise<Ran> =>
   flows.run(flowOn(pages.page(body), steps), { timeoutMs: 800 });
 
+describe('an assertion on requests', () => {
+  it('can look only at what followed from the last action', async () => {
+    const button = `<button onclick="fetch('/first')">First</button><button onclick="document.title = 'done'">Second</button>`;
+    const since = { action: 'assert_network', url: '/first', status: 404, timeoutMs: 300, since: 'last_action' };
+    const first = await on(button, [{ action: 'click', selector: 'Button#First' }, since]);
+    expect(first.step(3).error).toBeNull();
+    const second = await on(button, [
+      { action: 'click', selector: 'Button#First' },
+      { action: 'click', selector: 'Button#Second' },
+      since,
+    ]);
+    expect(second.step(4).status).toBe('failed');
+  });
+});
+
 describe('a page that does something else meanwhile', () => {
   it('fails to fill a field whose focus the page takes away, instead of writing elsewhere unseen', async () => {
     const { step } = await on(
