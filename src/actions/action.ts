@@ -74,7 +74,7 @@ export interface StepContext {
   /** Waits until a condition holds, looking again at every change. */
   until(condition: Condition): Promise<StepOutcome>;
   /** Notes that an input is about to happen without an element, so that its effect can be told. */
-  mark(): Promise<void>;
+  mark(options?: { readonly dialogStays?: boolean }): Promise<void>;
   /** The last event of the target before the last step that acted: what came after it may have followed from it. */
   lastAction(): number;
   /** Waits a time, or until aborted. */

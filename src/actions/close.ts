@@ -28,6 +28,7 @@ export const close = defineAction({
     }
     const permit = await context.permit({ target: window.title });
     if (!permit.ok) return failed(permit.failure);
+    await context.mark();
     await context.hand.closeWindow(permit.value, window.id);
     return { status: 'acted', confirmed: `"${window.title}" is closed`, found: window.title };
   },

@@ -37,6 +37,7 @@ export const focusWindow = defineAction({
     if (window.active) return { status: 'acted', unchanged: true, found: window.title };
     const permit = await context.permit({ target: window.title });
     if (!permit.ok) return failed(permit.failure);
+    await context.mark();
     await context.hand.focusWindow(permit.value, window.id);
     return { status: 'acted', confirmed: `"${window.title}" is in front`, found: window.title };
   },

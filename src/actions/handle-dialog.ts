@@ -17,6 +17,7 @@ export const handleDialog = defineAction({
   async run(step, context) {
     const permit = await context.permit({ target: 'the next dialog' });
     if (!permit.ok) return failed(permit.failure);
+    await context.mark({ dialogStays: true });
     await context.hand.answerDialog(permit.value, {
       accept: step.accept,
       ...(step.text !== undefined && { text: step.text }),

@@ -87,5 +87,7 @@ function conditionsOf(step: WaitStep, context: StepContext) {
 
 async function pause(milliseconds: number, context: StepContext): Promise<StepOutcome> {
   await context.sleep(milliseconds);
+  if (context.signal.aborted)
+    return failed({ type: 'cancelled', message: `Cancelled while waiting ${milliseconds} ms.` });
   return { status: 'held', found: `${milliseconds} ms passed` };
 }

@@ -140,8 +140,8 @@ export interface Eye {
   query(query: ElementQuery): Promise<QueryResult>;
   /** Finds exactly one element and checks it. Where it is found, the state now becomes the baseline of `observe`. */
   locate(selector: Selector, options: LocateOptions): Promise<LocateResult>;
-  /** Makes the state now the baseline of `observe`, for actions without an element. */
-  mark(): Promise<void>;
+  /** Makes the state now the baseline of `observe`, for actions without an element. `dialogStays`: for what answers it. */
+  mark(options?: { readonly dialogStays?: boolean }): Promise<void>;
   /** What has changed since the baseline. `action` and `ref` say what was done to what, which decides what counts. */
   observe(action: string, ref?: string): Promise<Observation>;
   /** The consequences of the action were awaited: what happens from now on is the target's own doing. */

@@ -36,6 +36,8 @@ const stopped: Record<NonNullable<ExecutionReport['stoppedBy']>, string> = {
   guardrail: 'Stopped by a guardrail',
   time_limit: 'Stopped by the time limit',
   environment: 'Stopped by the environment',
+  target_lost: 'Stopped because the target was lost',
+  dry_run: 'Dry run',
 };
 
 function stopping({ stoppedBy, counts, totalTimeMs }: SummaryFacts): string {

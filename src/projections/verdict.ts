@@ -17,14 +17,17 @@ export function countSteps(statuses: Iterable<StepStatus>): StepCounts {
   return counts;
 }
 
+/** What ends a flow without a word on the app. */
+const endedEarly: ReadonlySet<NonNullable<StoppedBy>> = new Set(['cancelled', 'kill_switch', 'guardrail', 'dry_run']);
+
 /**
  * The result of a flow that ended. Setup and teardown count like any step.
  *
  * @param stoppedBy what ended the flow before its time, if anything did
  */
 export function resultOf(counts: StepCounts, stoppedBy: StoppedBy): Result {
-  if (stoppedBy === 'cancelled' || stoppedBy === 'kill_switch' || stoppedBy === 'guardrail') return 'aborted';
-  if (stoppedBy === 'environment' || counts.error > 0) return 'error';
+  if (stoppedBy !== null && endedEarly.has(stoppedBy)) return 'aborted';
+  if (stoppedBy === 'environment' || stoppedBy === 'target_lost' || counts.error > 0) return 'error';
   return counts.failed > 0 || stoppedBy === 'time_limit' ? 'failed' : 'passed';
 }
 

@@ -57,7 +57,11 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       return result;
     },
 
-    async mark() {
+    async mark(options = {}) {
+      if (options.dialogStays === true && pages.openDialog() !== undefined) {
+        remember(pages.active());
+        return;
+      }
       if (!pages.isUsable()) {
         baseline = undefined;
         network.beginAction();

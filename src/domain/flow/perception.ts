@@ -6,12 +6,11 @@ export type PerceptionMode = (typeof perceptionModes)[number];
 export const capturePolicies = ['never', 'on_fail', 'always'] as const;
 export type CapturePolicy = (typeof capturePolicies)[number];
 
-/** The perception policy of a pack or flow; field names and defaults are those of the TestPack format. */
+/** The perception policy of a flow; field names and defaults are those of the TestPack format. */
 export interface PerceptionPolicy {
   readonly defaultMode: PerceptionMode;
+  /** What is kept when a step fails: the structure, a picture, or both. */
   readonly onFailureMode: PerceptionMode;
-  readonly forVisualAssertions: PerceptionMode;
-  readonly treeDepth: number;
   readonly forceStructuralFor: readonly string[];
   readonly forceVisualFor: readonly string[];
 }
@@ -19,8 +18,6 @@ export interface PerceptionPolicy {
 export const defaultPerceptionPolicy: PerceptionPolicy = {
   defaultMode: 'auto',
   onFailureMode: 'dual',
-  forVisualAssertions: 'visual',
-  treeDepth: 3,
   forceStructuralFor: ['assert_exists', 'assert_not_exists', 'assert_text', 'assert_window', 'wait'],
   forceVisualFor: ['screenshot'],
 };

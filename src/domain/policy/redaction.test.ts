@@ -65,3 +65,12 @@ it('gives back the very same value while there are no secrets', () => {
   expect(createRedactor().deep(value)).toBe(value);
   expect(createRedactor().text('hello')).toBe('hello');
 });
+
+it('masks a long secret that was cut short on its way', () => {
+  const redactor = createRedactor();
+  const token = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9'.repeat(10);
+  redactor.add(token, 'secret.TOKEN');
+  expect(redactor.text(`textbox "Token": "" → "${token.slice(0, 59)}…"`)).toBe(
+    'textbox "Token": "" → "{{secret.TOKEN}}…"',
+  );
+});

@@ -1,6 +1,9 @@
 /** Shorter secrets are not searched for in texts: they would blank out ordinary words. */
 const shortestSecret = 3;
 
+/** A text that is cut short shows a long secret by at least so many of its characters. */
+const cutBeginning = 16;
+
 /** Removes secret values from whatever is written down or sent away. */
 export interface Redactor {
   /** From now on `value` appears as `{{label}}`. */
@@ -19,8 +22,15 @@ export interface Redactor {
 export function createRedactor(): Redactor {
   const labels = new Map<string, string>();
   let pattern: RegExp | undefined;
-  const text = (input: string): string =>
-    pattern === undefined ? input : input.replace(pattern, (found) => labels.get(found) ?? '');
+  /** Beginnings of long secrets, for texts that are cut short before they come here. */
+  const beginnings = new Map<RegExp, string>();
+  const text = (input: string): string => {
+    if (pattern === undefined) return input;
+    let result = input.replace(pattern, (found) => labels.get(found) ?? '');
+    if (!result.includes('…')) return result;
+    for (const [beginning, label] of beginnings) result = result.replaceAll(beginning, label);
+    return result;
+  };
   const deep = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (Array.isArray(value)) return value.map(deep);
@@ -35,16 +45,20 @@ export function createRedactor(): Redactor {
       for (const form of formsOf(value)) {
         if (form.length >= shortestSecret && !labels.has(form)) labels.set(form, `{{${label}}}`);
       }
+      if (value.length > cutBeginning) {
+        beginnings.set(new RegExp(`${escaped(value.slice(0, cutBeginning))}[^\\n]*?…`, 'g'), `{{${label}}}…`);
+      }
       const longestFirst = [...labels.keys()].toSorted((left, right) => right.length - left.length);
-      pattern = new RegExp(
-        longestFirst.map((form) => form.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('|'),
-        'g',
-      );
+      pattern = new RegExp(longestFirst.map(escaped).join('|'), 'g');
     },
     text,
     isIdle: () => pattern === undefined,
     deep: <T>(value: T): T => (pattern === undefined ? value : (deep(value) as T)),
   };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
 /** A secret as it is, as a name or text on a screen, in JSON, and in an address, whoever encoded it. */

@@ -132,6 +132,13 @@ const diagnosticsSchema = z
     attempts: z.array(z.string()).optional().describe('The error of every attempt that failed before the last.'),
     perception: z.string().optional().describe('How the step perceived: structural, visual …'),
     snapshot: z.string().optional().describe('Path of the structural snapshot, relative to the run folder.'),
+    signatures: z
+      .object({
+        structure: z.string().describe('Which screen it is, whatever it shows.'),
+        content: z.string().describe('Which variant of the screen.'),
+      })
+      .optional()
+      .describe('Identity of the screen in the snapshot.'),
     consoleErrors: z.array(z.string()).optional().describe('Errors on the console during the step.'),
     failedRequests: z.array(z.string()).optional().describe('Requests that failed during the step.'),
     dialogs: z
@@ -232,7 +239,7 @@ export const executionReportSchema = z
     profile: z.string().nullable().describe('The data profile it ran with.'),
     result: z.enum(['passed', 'failed', 'error', 'aborted']).describe('How it ended.'),
     stoppedBy: z
-      .enum(['cancelled', 'kill_switch', 'guardrail', 'environment', 'time_limit'])
+      .enum(['cancelled', 'kill_switch', 'guardrail', 'environment', 'target_lost', 'time_limit', 'dry_run'])
       .nullable()
       .describe('What ended the flow before its time, if anything did.'),
     totalTimeMs: z.number().describe('Milliseconds it took.'),

@@ -30,7 +30,10 @@ function stopCode(stoppedBy: ExecutionReport['stoppedBy']): number | undefined {
     case 'environment':
       return 4;
     case 'time_limit':
+    case 'target_lost':
       return 1;
+    case 'dry_run':
+      return 0;
     case null:
       return undefined;
   }

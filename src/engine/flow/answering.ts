@@ -39,7 +39,7 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     ...eye,
     query: (query) => soon(eye.query(query)),
     locate: (selector, options) => soon(eye.locate(selector, options)),
-    mark: () => soon(eye.mark()),
+    mark: (options) => soon(eye.mark(options)),
     observe: (action, ref) => soon(eye.observe(action, ref)),
     status: () => soon(eye.status()),
     snapshot: (options) => soon(eye.snapshot(options)),

@@ -1,6 +1,7 @@
 import { HandeyeError } from '../../domain/errors.js';
-import type { perceptionFor } from '../../domain/flow/perception.js';
+import { perceptionFor } from '../../domain/flow/perception.js';
 import { outlineOf } from '../../domain/screen/outline.js';
+import { contentSignature, structureSignature } from '../../domain/screen/signature.js';
 import type { Point } from '../../domain/screen/screen-node.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
 import type { FlowRun } from './flow-run.js';
@@ -43,6 +44,8 @@ async function secretRefs(run: FlowRun): Promise<string[]> {
 export interface StepEvidence {
   readonly screenshot: string | null;
   readonly snapshot?: string;
+  /** Which screen it was, and which variant of it. */
+  readonly signatures?: { readonly structure: string; readonly content: string };
 }
 
 /**
@@ -57,16 +60,21 @@ export async function keepEvidence(
   clicked: Point | undefined,
 ): Promise<StepEvidence> {
   if (run.artifacts === 'never') return { screenshot: null };
-  const both = run.artifacts === 'always' || didFail || mode === 'dual';
-  if (!both && mode !== 'visual') return { screenshot: null };
+  const wanted = didFail ? perceptionFor('', run.perception.onFailureMode) : run.artifacts === 'always' ? 'dual' : mode;
+  const isPictured = wanted === 'dual' || wanted === 'visual';
+  const isListed = wanted === 'dual' || (didFail && wanted !== 'visual');
+  if (!isPictured && !isListed) return { screenshot: null };
+  // An open dialog hides the page from every eye, and answering it is for a step to do.
+  if ((await orNothing(run.session.eye.status()))?.dialog !== undefined) return { screenshot: null };
   const marks = run.showClicks && clicked !== undefined ? { marks: [clicked] } : {};
-  const picture = keepScreenshot(run, path, { area: 'viewport', ...marks }, didFail ? 'failure' : 'screen');
   const [kept, snapshot] = await Promise.all([
-    orNothing(picture),
-    both ? orNothing(keepSnapshot(run, path)) : undefined,
+    isPictured
+      ? orNothing(keepScreenshot(run, path, { area: 'viewport', ...marks }, didFail ? 'failure' : 'screen'))
+      : undefined,
+    isListed ? orNothing(keepSnapshot(run, path)) : undefined,
   ]);
   if (kept !== undefined && snapshot !== undefined) run.perceived.dual += 1;
-  return { screenshot: kept?.path ?? null, ...(snapshot !== undefined && { snapshot }) };
+  return { screenshot: kept?.path ?? null, ...snapshot };
 }
 
 /** One kind of evidence may be had where the other is not: a page that shows an error of the browser has no snapshot. */
@@ -79,7 +87,7 @@ async function orNothing<T>(evidence: Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function keepSnapshot(run: FlowRun, path: string): Promise<string> {
+async function keepSnapshot(run: FlowRun, path: string): Promise<Pick<StepEvidence, 'snapshot' | 'signatures'>> {
   const snapshot = await run.session.eye.snapshot({ scope: 'full' });
   run.perceived.structural += 1;
   const text = run.redactor.text(outlineOf(snapshot));
@@ -92,5 +100,6 @@ async function keepSnapshot(run: FlowRun, path: string): Promise<string> {
     path: written,
     step: path,
   });
-  return written;
+  const signatures = { structure: structureSignature(snapshot), content: contentSignature(snapshot) };
+  return { snapshot: written, signatures };
 }

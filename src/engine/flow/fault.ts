@@ -53,8 +53,9 @@ export function stopCause(run: FlowRun, failure: Failure, trace: StepTrace): Sto
   if (stop !== undefined) return stop;
   switch (failure.type) {
     case 'environment_missing':
-    case 'target_lost':
       return 'environment';
+    case 'target_lost':
+      return 'target_lost';
     case 'cancelled':
       return 'cancelled';
     default:

@@ -1,6 +1,6 @@
 import type { StepOutcome } from '../../actions/action.js';
 import type { AnyStep } from '../../domain/flow/step.js';
-import type { CapturePolicy, PerceptionMode } from '../../domain/flow/perception.js';
+import type { CapturePolicy, PerceptionPolicy } from '../../domain/flow/perception.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { ExecutionReport, StepResult } from '../../domain/run/execution-report.js';
 import type { RunEventBody } from '../../domain/event/run-event.js';
@@ -28,8 +28,8 @@ export interface FlowRun {
   readonly folder: RunFolder;
   readonly redactor: Redactor;
   readonly artifacts: CapturePolicy;
-  /** The flow's own mode; a step's wins over it. */
-  readonly perception: PerceptionMode | undefined;
+  /** What the flow says of perceiving; what a step says wins over it. */
+  readonly perception: PerceptionPolicy;
   readonly showClicks: boolean;
   readonly targetUrl: string | undefined;
   /** Variables of the command line: every flow sees them, those that a step runs too. */

@@ -1,6 +1,6 @@
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { FlowTargets } from '../../domain/flow/flow.js';
-import type { CapturePolicy } from '../../domain/flow/perception.js';
+import { defaultPerceptionPolicy, type CapturePolicy } from '../../domain/flow/perception.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { substitute } from '../../domain/flow/variables.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
@@ -115,7 +115,7 @@ export async function runFlow(
     folder,
     redactor,
     artifacts: flow.artifacts ?? options.artifacts,
-    perception: flow.perception,
+    perception: { ...defaultPerceptionPolicy, defaultMode: flow.perception ?? defaultPerceptionPolicy.defaultMode },
     showClicks: options.showClicks,
     targetUrl: targets.web?.url,
     givenVariables: options.variables,

@@ -50,7 +50,7 @@ export async function runStep(
 
   const { value: step, missing } = substituteStep(written, list.variables.lookup);
   const failedAttempts: string[] = [];
-  const perception = perceptionFor(step.action, step.perception ?? run.perception);
+  const perception = perceptionFor(step.action, step.perception, run.perception);
   const tries = missing.length > 0 ? 0 : (step.retry?.times ?? 0);
   let attempt =
     missing.length > 0 ? failedAttempt(noValue(missing)) : await firstAttempt(run, list, step, log, services);

@@ -26,17 +26,20 @@ export interface StepsPorts {
 export async function runSteps(run: FlowRun, list: StepList, ports: StepsPorts): Promise<StepsOutcome> {
   let failed: StepResult | undefined;
   let stop: StoppedBy | undefined;
-  let settling: StepRun | undefined;
+  let settling: { readonly actedWell: boolean; readonly recorded: Promise<void> } | undefined;
 
-  const settle = async (): Promise<void> => {
-    if (settling === undefined) return;
-    const { finished } = settling;
-    settling = undefined;
+  /** Recorded as soon as it is over, also while the wait that follows goes on: what was done must survive a kill. */
+  const recordWhenOver = async ({ finished }: StepRun): Promise<void> => {
     const { result, stop: cause } = await finished;
     run.relayEvents();
     run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result });
     if (result.status === 'failed' || result.status === 'error') failed ??= result;
     stop ??= cause;
+  };
+  const settle = async (): Promise<void> => {
+    const before = settling;
+    settling = undefined;
+    await before?.recorded;
   };
 
   for (const [index, step] of list.steps.entries()) {
@@ -49,7 +52,10 @@ export async function runSteps(run: FlowRun, list: StepList, ports: StepsPorts):
       runFlow: (caller, file, args) => runCalledFlow(run, list, caller, file, args, ports),
     });
     await settle();
-    settling = started;
+    const recorded = recordWhenOver(started);
+    // A full disk is told when it is this step's turn, not as a fault that nobody awaits.
+    recorded.catch(() => undefined);
+    settling = { actedWell: started.actedWell, recorded };
   }
   await settle();
   if (failed !== undefined || stop !== undefined) recordSkipped(run, list, failed, stop);

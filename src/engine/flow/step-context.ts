@@ -108,7 +108,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
       log.note(outcome.status === 'failed' ? outcome.failure.message : `holds: ${condition.expected}`);
       return outcome;
     },
-    mark: () => eye.mark(),
+    mark: (options) => eye.mark(options),
     lastAction: () => run.lastAction.seq,
     sleep: (milliseconds) => run.clock.sleep(milliseconds, deadline.signal),
     async keepScreenshot(options, name) {

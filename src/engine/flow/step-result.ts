@@ -76,6 +76,7 @@ export function stepResult(facts: StepFacts): StepResult {
       ...(trace.located && { matchTier: trace.located.resolution.tier }),
       ...(failedAttempts.length > 0 && { attempts: [...failedAttempts] }),
       ...(evidence.snapshot !== undefined && { snapshot: evidence.snapshot }),
+      ...(evidence.signatures && { signatures: evidence.signatures }),
       ...eventDiagnostics(run, facts.eventsBefore),
       ...(verdict.note !== undefined && { note: verdict.note }),
     },

@@ -37,6 +37,8 @@ export function scrollEffect(before: ScrollPositions, action: string): Effect | 
   }
   for (const target of recordedScrolls()) {
     const element = target as Element;
+    // A field that loses the focus shows its beginning again; that is no effect of what was clicked.
+    if (isElement(element) && element.matches('input,textarea')) continue;
     if (isElement(element) && element.isConnected && !before.has(element)) {
       return { kind: 'state', detail: `scrolled ${openingTag(element)}`, channel: 'browser_event' };
     }

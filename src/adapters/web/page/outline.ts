@@ -7,15 +7,15 @@ import { OutlineItem } from './outline-item.js';
 import { isNamedByContent } from './name-roles.js';
 import { isPhrasing } from './own-text.js';
 import { dropCaches } from './page-cache.js';
-import { dependsOnInteraction } from './page-index.js';
+import { dependsOnInteraction, mayBeHidden } from './page-index.js';
 import { canIgnore, learnRules, mayStillIgnore } from './relevance.js';
 import { isControlRole } from './role-tables.js';
-import { cachedRole } from './role.js';
-import { askAgain, meet } from './shadow-roots.js';
+import { roleBy } from './role.js';
+import { askAgain, askUnseen, meet } from './shadow-roots.js';
 import { assignedNodes, collapse, isText } from './tree.js';
 import { askedRendering, mayDiffer, Rendering } from './rendering.js';
 import { Tag, tagFlags } from './tags.js';
-import { isAuthorNamed, Trait, traitsOf } from './traits.js';
+import { isAuthorNamed, Trait, traits } from './traits.js';
 
 /** Roles that say nothing without a text: such elements are listed only when they have one. */
 const weakRoles = new Set(
@@ -59,7 +59,7 @@ export function outline(): Outline {
   ignoreMutations(canIgnore, mayStillIgnore);
   current = new Walk().run(roots);
   // A tree that was attached without a mutation while its host was hidden.
-  return watchShadowRoots() === roots ? current : outline();
+  return askUnseen() === roots ? current : outline();
 }
 
 /** What the walk tells an element of what is around it. */
@@ -75,6 +75,10 @@ class Walk {
   private readonly fields: OutlineItem[] = [];
   /** Elements that may be given a shadow tree at any time. */
   private readonly hosts: Element[] = [];
+  /** Those of them that were not asked for one on the way, because they are hidden. */
+  private readonly unseen: Element[] = [];
+  private readonly traits = traits();
+  private readonly hideable = mayBeHidden();
   private listed = 0;
   private level = 0;
   private leftOut = 0;
@@ -84,9 +88,10 @@ class Walk {
     const root = document.body ?? document.documentElement;
     if (root !== null) {
       const rendering = askedRendering(root);
-      if (rendering !== Rendering.none) this.visit(root, root.localName, rendering, 0, Inside.nothing);
+      const tag = root.localName;
+      if (rendering !== Rendering.none) this.visit(root, tag, tagFlags(tag), rendering, 0, Inside.nothing);
     }
-    askAgain(this.hosts);
+    askAgain(this.hosts, this.unseen);
     return {
       version,
       items: this.items,
@@ -97,48 +102,53 @@ class Walk {
     };
   }
 
-  private visit(element: Element, tag: string, rendering: Rendering, depth: number, inside: number): void {
+  private visit(
+    element: Element,
+    tag: string,
+    flags: number,
+    rendering: Rendering,
+    depth: number,
+    inside: number,
+  ): void {
     if (this.items.length >= mostElements || this.level >= deepest) {
       this.leftOut += 1 + element.querySelectorAll('*').length;
       return;
     }
     this.level += 1;
-    let first: Node | null = null;
+    let within: Element | ShadowRoot = element;
     let assigned: readonly Node[] = none;
-    if ((tagFlags(tag) & Tag.mayHost) !== 0) {
+    if ((flags & Tag.mayHost) !== 0) {
       const shadow = element.shadowRoot;
       if (shadow === null) this.hosts.push(element);
       else {
         meet(element);
         this.askInside(element);
+        within = shadow;
       }
-      first = (shadow ?? element).firstChild;
-    } else {
-      if (tag === 'slot' && (assigned = assignedNodes(element)).length > 0) this.askInside(element);
-      first = element.firstChild;
-    }
-    if (rendering === Rendering.invisible) this.children(first, assigned, tag, rendering, depth, inside, false, null);
-    else this.item(element, tag, first, assigned, depth, inside);
+    } else if (tag === 'slot' && (assigned = assignedNodes(element)).length > 0) this.askInside(element);
+    if (rendering === Rendering.invisible)
+      this.children(within, assigned, flags, rendering, depth, inside, false, null);
+    else this.item(element, tag, flags, within, assigned, depth, inside);
     this.level -= 1;
   }
 
   /** What is hidden may be given a shadow tree, too, and may name what is shown. */
   private askInside(element: Element): void {
     if (element.firstElementChild === null) return;
-    for (const inner of element.querySelectorAll('*')) this.hosts.push(inner);
+    for (const inner of element.querySelectorAll('*')) this.unseen.push(inner);
   }
 
   private item(
     element: Element,
     tag: string,
-    first: Node | null,
+    flags: number,
+    within: Element | ShadowRoot,
     assigned: readonly Node[],
     depth: number,
     around: number,
   ): void {
-    const flags = tagFlags(tag);
-    const traits = traitsOf(element);
-    const role = cachedRole(element);
+    const traits = this.traits.get(element) ?? 0;
+    const role = roleBy(element, tag, traits);
     const hides = (traits & Trait.ariaHidden) !== 0 && !holdsControls(element);
     const inside = hides ? around | Inside.ariaHidden : around;
     const weak = weakRoles.has(role);
@@ -146,61 +156,50 @@ class Walk {
     let naming: 'accessible' | 'own' | 'none' = 'accessible';
     let listed = true;
     let inner = inside;
+    let nodes = assigned;
     if (weak) {
-      naming = isNamed ? 'accessible' : hasText(first, assigned) ? 'own' : 'none';
+      if (!isNamed) {
+        const elements = unlessText(within, assigned);
+        naming = elements === null ? 'own' : 'none';
+        if (elements !== null) nodes = elements;
+      }
       const names = (flags & Tag.naming) !== 0 && namesAnother(element, tag);
       listed = naming !== 'none' && (inside & Inside.absorbed) === 0 && !names;
       if (!listed) listed = traits !== 0 || naming === 'own' ? isMarked(element, traits, naming, inside) : false;
       if (names) inner |= Inside.absorbed;
     } else if (isNamedByContent(role, element)) {
       if (!isNamed) inner |= Inside.absorbed;
-    } else if (textualRoles.has(role) && !isNamed && hasText(first, assigned)) naming = 'own';
+    } else if (textualRoles.has(role) && !isNamed) {
+      const elements = unlessText(within, assigned);
+      if (elements === null) naming = 'own';
+      else nodes = elements;
+    }
     const isHidden = inside >= Inside.ariaHidden;
     if (isHidden) listed = false;
     const shownRole = role === '' || role === 'none' ? (naming === 'own' ? 'text' : 'generic') : role;
-    const isField = (flags & Tag.field) !== 0 || (tag === 'button' && element.hasAttribute('popovertarget'));
+    const isField = (flags & Tag.field) !== 0 || ((traits & Trait.popoverTarget) !== 0 && tag === 'button');
     const index = this.items.length + 1;
     const item = new OutlineItem(element, shownRole, naming, depth, listed, isHidden, isField, index);
     this.items.push(item);
     if (listed) this.listed += 1;
     if (isField) this.fields.push(item);
-    if (first === null && assigned.length === 0) return;
-    if (role !== 'frame') {
-      const listsText = inner === Inside.nothing && !weak && naming !== 'own' && tag !== 'textarea';
-      const childDepth = listed ? depth + 1 : depth;
-      const speaker = listsText ? item : null;
-      this.children(first, assigned, tag, Rendering.shown, childDepth, inner, naming === 'own', speaker);
-    }
+    if (role === 'frame') return;
+    const listsText = inner === Inside.nothing && !weak && naming !== 'own' && tag !== 'textarea';
+    const childDepth = listed ? depth + 1 : depth;
+    const speaker = listsText ? item : null;
+    this.children(within, nodes, flags, Rendering.shown, childDepth, inner, naming === 'own', speaker);
     item.end = this.items.length;
   }
 
   /**
-   * @param assigned what fills a slot, in place of the nodes that begin with `first`
+   * @param within whose children they are: the element or its shadow tree
+   * @param nodes the children, where they are known or are those of another element, as in a slot; else empty
    * @param merging the text of inline children is part of their parent's own
    * @param speaker the element whose texts are listed as elements of their own, if they are
    */
   private children(
-    first: Node | null,
-    assigned: readonly Node[],
-    parentTag: string,
-    parentRendering: Rendering,
-    depth: number,
-    inside: number,
-    merging: boolean,
-    speaker: OutlineItem | null,
-  ): void {
-    const parentFlags = tagFlags(parentTag);
-    // Following siblings is several times cheaper than a list of them.
-    if (assigned.length === 0) {
-      for (let child = first; child !== null; child = child.nextSibling)
-        this.child(child, parentFlags, parentRendering, depth, inside, merging, speaker);
-    } else {
-      for (const child of assigned) this.child(child, parentFlags, parentRendering, depth, inside, merging, speaker);
-    }
-  }
-
-  private child(
-    child: Node,
+    within: Element | ShadowRoot,
+    nodes: readonly Node[],
     parentFlags: number,
     parentRendering: Rendering,
     depth: number,
@@ -208,19 +207,45 @@ class Walk {
     merging: boolean,
     speaker: OutlineItem | null,
   ): void {
-    const type = child.nodeType;
-    if (type === 1) {
-      const element = child as Element;
-      const tag = element.localName;
-      const rendering = mayDiffer(element, tag, parentFlags) ? askedRendering(element) : parentRendering;
-      if (rendering === Rendering.none) {
-        this.hosts.push(element);
-        this.askInside(element);
-        return;
+    if (nodes.length > 0) {
+      for (const child of nodes) {
+        if (child.nodeType === 1) this.child(child as Element, parentFlags, parentRendering, depth, inside, merging);
+        else if (speaker !== null && isText(child)) this.text(child, depth, speaker);
       }
-      const absorbs = merging && (inside & Inside.absorbed) === 0 && isPhrasing(element);
-      this.visit(element, tag, rendering, depth, absorbs ? inside | Inside.absorbed : inside);
-    } else if (speaker !== null && (type === 3 || type === 4)) this.text(child as Text, depth, speaker);
+    } else if (speaker === null) {
+      // Most nodes of a page are texts between and in elements; the browser passes over them at no cost.
+      for (let child = within.firstElementChild; child !== null; child = child.nextElementSibling)
+        this.child(child, parentFlags, parentRendering, depth, inside, merging);
+    } else {
+      // Following siblings is several times cheaper than a list of them.
+      for (let child = within.firstChild; child !== null; child = child.nextSibling) {
+        const type = child.nodeType;
+        if (type === 1) this.child(child as Element, parentFlags, parentRendering, depth, inside, merging);
+        else if (type === 3 || type === 4) this.text(child as Text, depth, speaker);
+      }
+    }
+  }
+
+  private child(
+    element: Element,
+    parentFlags: number,
+    parentRendering: Rendering,
+    depth: number,
+    inside: number,
+    merging: boolean,
+  ): void {
+    const tag = element.localName;
+    const flags = tagFlags(tag);
+    const rendering = mayDiffer(element, tag, flags, parentFlags, this.hideable)
+      ? askedRendering(element)
+      : parentRendering;
+    if (rendering === Rendering.none) {
+      this.unseen.push(element);
+      this.askInside(element);
+      return;
+    }
+    const absorbs = merging && (flags & Tag.phrasing) !== 0 && (inside & Inside.absorbed) === 0 && isPhrasing(element);
+    this.visit(element, tag, flags, rendering, depth, absorbs ? inside | Inside.absorbed : inside);
   }
 
   /** A text inside an element that is listed under another name, such as a section. */
@@ -235,6 +260,7 @@ class Walk {
 /** Something in an `aria-hidden` region that people operate: then the region is the page behind a dialog, or a mistake. */
 function holdsControls(element: Element): boolean {
   return (
+    element.firstElementChild !== null &&
     element.querySelector('a[href],button,input,select,textarea,[tabindex],[role="button"],[contenteditable]') !== null
   );
 }
@@ -263,11 +289,24 @@ function isMarked(element: Element, traits: number, naming: string, inside: numb
 
 const none: readonly Node[] = [];
 
-/** Whether there is text among the children themselves. */
-function hasText(first: Node | null, assigned: readonly Node[]): boolean {
-  if (assigned.length > 0) return assigned.some((child) => isText(child) && /\S/.test(child.data));
-  for (let child = first; child !== null; child = child.nextSibling) {
-    if (isText(child) && /\S/.test(child.data)) return true;
+/** The elements among the children where there is no text between them; null where there is. */
+function unlessText(within: Element | ShadowRoot, assigned: readonly Node[]): readonly Node[] | null {
+  if (assigned.length > 0) {
+    return assigned.some((child) => isText(child) && saysSomething(child.data)) ? null : assigned;
   }
-  return false;
+  let elements: Node[] | undefined;
+  for (let child = within.firstChild; child !== null; child = child.nextSibling) {
+    const type = child.nodeType;
+    if (type === 1) {
+      if (elements === undefined) elements = [child];
+      else elements.push(child);
+    } else if ((type === 3 || type === 4) && saysSomething((child as Text).data)) return null;
+  }
+  return elements ?? none;
+}
+
+/** Whether a text is more than white space. Most begin with a letter: looking at that costs less than a search. */
+function saysSomething(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return (first > 32 && first < 127) || /\S/.test(text);
 }

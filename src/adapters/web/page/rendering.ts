@@ -1,5 +1,5 @@
 import { untilChange } from './page-cache.js';
-import { isCandidate, mayBeHidden } from './page-index.js';
+import { isCandidate, mayBeHidden, type Candidates } from './page-index.js';
 import { Tag, tagFlags } from './tags.js';
 import { flatParent } from './tree.js';
 
@@ -15,17 +15,24 @@ const withVisibility: CheckVisibilityOptions = { visibilityProperty: true };
  */
 export const renderingOf = untilChange((element: Element): Rendering => {
   const parent = flatParent(element);
-  if (parent === null || mayDiffer(element, element.localName, tagFlags(parent.localName)))
+  const tag = element.localName;
+  if (parent === null || mayDiffer(element, tag, tagFlags(tag), tagFlags(parent.localName), mayBeHidden()))
     return askedRendering(element);
   return renderingOf(parent);
 });
 
 /** Whether an element may be hidden although its parent is shown, or the other way about. */
-export function mayDiffer(element: Element, tag: string, parentFlags: number): boolean {
+export function mayDiffer(
+  element: Element,
+  tag: string,
+  flags: number,
+  parentFlags: number,
+  hideable: Candidates,
+): boolean {
   return (
-    (tagFlags(tag) & Tag.mayHide) !== 0 ||
+    (flags & Tag.mayHide) !== 0 ||
     ((parentFlags & Tag.mayHideContent) !== 0 && tag !== 'option' && tag !== 'optgroup') ||
-    isCandidate(mayBeHidden(), element)
+    isCandidate(hideable, element)
   );
 }
 

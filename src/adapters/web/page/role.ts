@@ -31,7 +31,20 @@ function roleOf(element: Element): string {
   return implicitRole(element);
 }
 
-export const cachedRole = untilChange(roleOf);
+const rememberedRole = untilChange(roleOf);
+
+export function cachedRole(element: Element): string {
+  return roleBy(element, element.localName, traitsOf(element));
+}
+
+/** The role, for who knows the tag and the traits already. Where the tag alone decides, remembering would cost more. */
+export function roleBy(element: Element, tag: string, traits: number): string {
+  if ((traits & Trait.role) === 0) {
+    const fixed = rolesByTag.get(tag);
+    if (fixed !== undefined && isHtml(element)) return fixed;
+  }
+  return rememberedRole(element);
+}
 
 /** Whether the author gave a name by attribute, whatever it says: enough to decide between a landmark and none. */
 function hasAuthorName(element: Element): boolean {
@@ -50,7 +63,7 @@ function isPresentationOverridden(element: Element): boolean {
 /** What an element is without regard to its role attribute (HTML-AAM 1.0, SVG-AAM 1.0). */
 function implicitRole(element: Element): string {
   const tag = element.localName;
-  const fixed = rolesByTag[tag];
+  const fixed = rolesByTag.get(tag);
   if (!isHtml(element)) return foreignRole(element, tag);
   if (fixed !== undefined) return fixed;
   switch (tag) {
@@ -128,17 +141,26 @@ function isDetailsSummary(element: Element): boolean {
 
 function tableRole(element: Element, tag: string): string {
   if (tag === 'table') return 'table';
-  const table = element.closest('table');
-  const tableRole = table === null ? '' : cachedRole(table);
-  const inGrid = tableRole === 'grid' || tableRole === 'treegrid';
-  if (tableRole !== 'table' && !inGrid) return '';
+  if (tag === 'td' || tag === 'th') {
+    const row = element.parentElement;
+    const role = row === null ? '' : cellRoleIn(row);
+    return tag === 'td' || role === '' ? role : headerRole(element);
+  }
+  if (tableKind(element) === '') return '';
   if (tag === 'tr') return isRoleless(element.parentElement) ? 'row' : '';
-  if (tag !== 'td' && tag !== 'th') return 'rowgroup';
-  const row = element.parentElement;
-  if (row === null || cachedRole(row) !== 'row') return '';
-  if (tag === 'td') return inGrid ? 'gridcell' : 'cell';
-  return headerRole(element);
+  return 'rowgroup';
 }
+
+/** What the table around an element makes of its cells. */
+function tableKind(element: Element): '' | 'cell' | 'gridcell' {
+  const table = element.closest('table');
+  const role = table === null ? '' : cachedRole(table);
+  if (role === 'grid' || role === 'treegrid') return 'gridcell';
+  return role === 'table' ? 'cell' : '';
+}
+
+/** The role of the data cells of a row; the row is asked once for all of them. */
+const cellRoleIn = untilChange((row: Element): string => (cachedRole(row) === 'row' ? tableKind(row) : ''));
 
 /** A row belongs to its table only where nothing between them has a role of another kind. */
 function isRoleless(section: Element | null): boolean {

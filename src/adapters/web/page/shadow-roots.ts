@@ -11,7 +11,8 @@ let added: Element[] | null = null;
 const mostAdded = 64;
 
 /** Elements that may be given a shadow tree: those shown that can have one, and all that are hidden. */
-let possibleHosts: readonly Element[] = [];
+let shownHosts: readonly Element[] = [];
+let unseenHosts: readonly Element[] = [];
 
 let met: (root: ShadowRoot) => void = () => undefined;
 
@@ -51,13 +52,28 @@ export function shadowRoots(): ReadonlySet<ShadowRoot> {
     }
   }
   added = [];
-  for (const element of possibleHosts) meet(element);
+  for (const element of shownHosts) meet(element);
+  for (const element of unseenHosts) meet(element);
   return known;
 }
 
-/** Elements that the walk met and that may be given a shadow tree at any time; they are asked at every call. */
-export function askAgain(hosts: readonly Element[]): void {
-  possibleHosts = hosts;
+/**
+ * Elements that the walk met and that may be given a shadow tree at any time; they are asked at every call.
+ * @param shown those that had none a moment ago
+ * @param unseen those that nobody asked
+ */
+export function askAgain(shown: readonly Element[], unseen: readonly Element[]): void {
+  shownHosts = shown;
+  unseenHosts = unseen;
+}
+
+/**
+ * Asks what the last walk passed over, which is enough right after it.
+ * @returns how many shadow trees the page has
+ */
+export function askUnseen(): number {
+  for (const element of unseenHosts) meet(element);
+  return known.size;
 }
 
 function search(within: Document | Element | ShadowRoot): void {

@@ -25,6 +25,7 @@ export const Trait = {
   mayBeDisplaced: 256,
   transformsText: 512,
   popover: 1024,
+  popoverTarget: 2048,
 } as const;
 
 type Reader = number | ((value: string) => number);
@@ -55,6 +56,7 @@ const readers = new Map<string, Reader>([
   ['contenteditable', (value) => (value.toLowerCase() === 'false' ? 0 : Trait.operable)],
   ['hidden', Trait.mayHide],
   ['popover', Trait.mayHide | Trait.mayBeDisplaced | Trait.popover],
+  ['popovertarget', Trait.popoverTarget],
   ['type', (value) => (value.toLowerCase() === 'hidden' ? Trait.mayHide : 0)],
   ['style', styleTraits],
 ]);

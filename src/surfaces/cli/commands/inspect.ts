@@ -2,6 +2,7 @@ import { HandeyeError } from '../../../domain/errors.js';
 import type { WebTarget } from '../../../domain/flow/flow.js';
 import { substitute } from '../../../domain/flow/variables.js';
 import { outlineBudget, outlineOf } from '../../../domain/screen/outline.js';
+import { contentSignature, structureSignature } from '../../../domain/screen/signature.js';
 import { printable } from '../../../projections/terminal-text.js';
 import type { RunPorts } from '../../../engine/run/run-flows.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
@@ -39,7 +40,8 @@ async function inspect(call: CommandCall): Promise<number> {
     const policy = composition.policyOf(config, false);
     const snapshot = await inspectTarget(ports, config, policy, { url, target, full, selector, signal });
     if (signal.aborted) throw new HandeyeError('cancelled', 'The inspection was cancelled.');
-    if (call.json) printJson(call, snapshot);
+    const signatures = { structure: structureSignature(snapshot), content: contentSignature(snapshot) };
+    if (call.json) printJson(call, { ...snapshot, signatures });
     else call.out.line(printable(outlineOf(snapshot, full ? {} : { budget: outlineBudget })));
     return 0;
   } finally {

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { flowOn, startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
+import { startWebPages, type WebPages } from '../../support/web-pages.js';
+
+let flows: FlowRunner;
+let pages: WebPages;
+
+beforeAll(async () => {
+  [flows, pages] = await Promise.all([startFlowRunner(), startWebPages()]);
+});
+afterAll(() => Promise.all([flows.close(), pages.close()]));
+
+it.each(['never', 'on_fail', 'always'] as const)(
+  'collecting evidence (%s) leaves a dialog to the step that answers it',
+  async (artifacts) => {
+    const page = pages.page(`<button onclick="document.title = 'said ' + confirm('Sure?')">Ask</button>`);
+    const { flow, step } = await flows.run(
+      flowOn(page, [
+        { action: 'click', selector: 'Button#Ask' },
+        { action: 'handle_dialog', accept: true },
+        { action: 'assert_title', expected: 'said true' },
+      ]),
+      { artifacts },
+    );
+    expect(step(4).error).toBeNull();
+    expect(flow.result).toBe('passed');
+  },
+);
+
+it('shows no effects of the step before as those of a dialog that is only announced', async () => {
+  const { step } = await flows.run(flowOn(pages.page('<p>Nothing asks</p>'), [{ action: 'handle_dialog' }]));
+  expect(step(2).diagnostics.effects).toBeUndefined();
+});
+
+it('finds a dead button although the field before it has scrolled back to its beginning', async () => {
+  const { step } = await flows.run(
+    flowOn(pages.page('<input aria-label="Long" size="5"><button>Dead</button>'), [
+      { action: 'fill', selector: 'Edit#Long', text: 'x'.repeat(300) },
+      { action: 'click', selector: 'Button#Dead' },
+    ]),
+  );
+  expect(step(3).warningCode).toBe('no_observable_effect');
+});

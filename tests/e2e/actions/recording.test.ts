@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { flowOn, startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
+import { startWebPages, type WebPages } from '../../support/web-pages.js';
+
+let flows: FlowRunner;
+let pages: WebPages;
+
+beforeAll(async () => {
+  [flows, pages] = await Promise.all([startFlowRunner(), startWebPages()]);
+});
+afterAll(() => Promise.all([flows.close(), pages.close()]));
+
+it('records a step when it is over, not when the wait after it is', async () => {
+  const { events } = await flows.run(
+    flowOn(pages.page('<p>Here</p>'), [
+      { action: 'assert_exists', selector: 'Text#Here' },
+      { action: 'wait', milliseconds: 700 },
+    ]),
+  );
+  const order = events.flatMap((event) =>
+    'step' in event && event.type.startsWith('step_s') ? [`${event.type} ${event.step}`] : [],
+  );
+  expect(order.indexOf('step_settled 2')).toBeLessThan(order.indexOf('step_settled 3'));
+  const [asserted, waited] = ['2', '3'].map((step) =>
+    events.find((event) => event.type === 'step_settled' && event.step === step),
+  );
+  const apart = Date.parse(waited?.time ?? '') - Date.parse(asserted?.time ?? '');
+  expect(apart).toBeGreaterThan(400);
+});
+
+it('does not take a wait that was cancelled for one that passed', async () => {
+  const { step } = await flows.run(flowOn(pages.page('<p>Here</p>'), [{ action: 'wait', milliseconds: 20_000 }]), {
+    onEvent(event, stop) {
+      if (event.type === 'step_started' && event.step === '2') stop.cancel();
+    },
+  });
+  expect(step(2).status).toBe('skipped');
+});
