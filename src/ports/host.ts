@@ -39,6 +39,11 @@ export interface Host {
     request: { readonly url: string; readonly method: string; readonly body?: unknown },
     signal: AbortSignal,
   ): Promise<{ readonly status: number }>;
-  /** Ends what `launch` started, children included. Never throws. */
+  /**
+   * This machine for one flow: what it launches is ended by its own `endLaunched` alone, and that ends nothing else. Flows
+   * that run at the same time each have one.
+   */
+  launchScope(): Host;
+  /** Ends what `launch` of this host or scope started, children included. Never throws. */
   endLaunched(): Promise<void>;
 }

@@ -21,20 +21,12 @@ export interface SystemHostOptions {
 export function createSystemHost(options: SystemHostOptions = {}): Host {
   const { cwd = process.cwd(), env = process.env, graceMs = 3_000 } = options;
   const search = { cwd, env };
-  const launched = createProcessGroups(graceMs);
   const commands = createProcessGroups(graceMs);
-  return {
+  const shared: Omit<Host, 'launch' | 'endLaunched'> = {
     machineName: hostname(),
     osVersion: readOsVersion(),
     processes: async () => listProcesses(),
-    async launch(permit, program, args) {
-      permit.spend();
-      const { child, pid, path } = await startProgram(program, args, search, 'ignore');
-      launched.add(pid);
-      child.once('exit', () => launched.dropIfEmpty(pid));
-      child.unref();
-      return { pid, name: basename(path) };
-    },
+    launchScope: () => withLaunches(),
     async run(permit, command, timeoutMs, signal) {
       permit.spend();
       return runCommand({ command, timeoutMs, signal, search, groups: commands });
@@ -43,6 +35,22 @@ export function createSystemHost(options: SystemHostOptions = {}): Host {
       permit.spend();
       return sendRequest(request, signal);
     },
-    endLaunched: async () => launched.endAll(),
   };
+  /** The machine with a list of its own of what it launched. */
+  const withLaunches = (): Host => {
+    const launched = createProcessGroups(graceMs);
+    return {
+      ...shared,
+      async launch(permit, program, args) {
+        permit.spend();
+        const { child, pid, path } = await startProgram(program, args, search, 'ignore');
+        launched.add(pid);
+        child.once('exit', () => launched.dropIfEmpty(pid));
+        child.unref();
+        return { pid, name: basename(path) };
+      },
+      endLaunched: async () => launched.endAll(),
+    };
+  };
+  return withLaunches();
 }

@@ -31,7 +31,10 @@ export function createNavigationGate(browser: Browser): NavigationGate {
   const start = async (): Promise<CDPSession> => {
     const session = await browser.newBrowserCDPSession();
     session.on('Fetch.requestPaused', (event) => {
-      void decide(session, event.requestId, event.request.url, event.frameId).catch(() => undefined);
+      void decide(session, event.requestId, event.request.url, event.frameId)
+        // What nobody could decide must not stay waiting, and must not be let through.
+        .catch(() => session.send('Fetch.failRequest', { requestId: event.requestId, errorReason: 'Failed' }))
+        .catch(() => undefined);
     });
     await session.send('Fetch.enable', {
       patterns: [{ urlPattern: '*', resourceType: 'Document', requestStage: 'Request' }],

@@ -1,4 +1,4 @@
-import type { BrowserContext, Request, Response } from 'playwright-core';
+import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import type { SessionLog } from './session-log.js';
 
 /** Kinds of requests that an action can bring about; pictures and fonts follow from what it changed. */
@@ -6,6 +6,12 @@ const consequential = new Set(['document', 'xhr', 'fetch', 'eventsource', 'webso
 
 /** Kinds that may stay open for ever, and so are never waited for. */
 const endless = new Set(['eventsource', 'websocket', 'ping']);
+
+/** How often a request must be made while nothing is done before it counts as the page's own: once may be a late one. */
+const recurrence = 2;
+
+/** Kinds of background requests that are told apart; the ones not seen for longest are forgotten first. */
+const backgroundLimit = 500;
 
 /** The requests of one session: which are under way, and which an action started. */
 export interface NetworkActivity {
@@ -24,7 +30,7 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
   const pending = new Set<Request>();
   const startedAt = new WeakMap<Request, number>();
   /** Requests that the page made while nothing was done to it: polling, heartbeats. */
-  const background = new Set<string>();
+  const background = new Map<string, number>();
   let ofAction: { request: Request; key: string }[] = [];
   let acting = true;
   let lastActivity = performance.now();
@@ -42,11 +48,21 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
     if (consequential.has(request.resourceType())) {
       const key = keyOf(request);
       if (acting) ofAction.push({ request, key });
-      else background.add(key);
+      else {
+        const times = (background.get(key) ?? 0) + 1;
+        background.delete(key);
+        background.set(key, times);
+        if (background.size > backgroundLimit) background.delete([...background.keys()][0] ?? '');
+      }
     }
     activity();
   });
   context.on('requestfinished', ended);
+  // How the requests of a window ended is not told any more once it is closed.
+  const onClose = (page: Page): void => {
+    for (const request of pending) if (pageOf(request) === page) ended(request);
+  };
+  context.on('page', (page) => page.on('close', onClose));
   // Told at its headers: a body that the page does not read may never be said to have ended.
   context.on('response', (response) => {
     const request = response.request();
@@ -82,13 +98,22 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
       ofAction = [];
     },
     ofAction() {
-      const own = ofAction.filter(({ key }) => !background.has(key));
+      const own = ofAction.filter(({ key }) => (background.get(key) ?? 0) < recurrence);
       return { started: own.map(({ key }) => key), pending: own.filter(({ request }) => pending.has(request)).length };
     },
     endAction() {
       acting = false;
     },
   };
+}
+
+/** The window that made a request; a worker's has none, and neither has the first of a window that is being opened. */
+function pageOf(request: Request): Page | undefined {
+  try {
+    return request.frame().page();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Method and address without query: what recurs when a page polls. */

@@ -36,19 +36,24 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
   let activePage: OpenPage | undefined;
   let opened = 0;
   let documentsMade = 0;
-  let open: { dialog: Dialog; kind: string; message: string } | undefined;
+  /** One for each window, in the order they opened. */
+  const openDialogs = new Map<Page, Dialog>();
   let planned: DialogAnswer | undefined;
   let isLost = false;
-  /** How often a file of a name was downloaded. */
-  const downloads = new Map<string, number>();
+  /** The names that files were kept under. */
+  const downloads = new Set<string>();
 
   const nextPrefix = (): string => {
     documentsMade += 1;
     return `f${documentsMade}`;
   };
 
+  /** The dialog of the page that is acted on, else the first of another: they are answered one after the other. */
+  const current = (): Dialog | undefined =>
+    (activePage && openDialogs.get(activePage.page)) ?? [...openDialogs.values()][0];
+
   const respond = async (dialog: Dialog, answer: DialogAnswer, expected: boolean): Promise<void> => {
-    open = undefined;
+    for (const [page, candidate] of openDialogs) if (candidate === dialog) openDialogs.delete(page);
     log.add({
       kind: 'dialog',
       dialog: dialog.type(),
@@ -59,7 +64,7 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
     await (answer.accept ? dialog.accept(answer.text) : dialog.dismiss()).catch(() => undefined);
   };
 
-  const onDialog = (dialog: Dialog): void => {
+  const onDialog = (page: Page, dialog: Dialog): void => {
     if (dialog.type() === 'beforeunload') {
       void respond(dialog, { accept: true }, true);
       return;
@@ -70,8 +75,8 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
       void respond(dialog, answer, true);
       return;
     }
-    open = { dialog, kind: dialog.type(), message: dialog.message() };
-    log.add({ kind: 'dialog_opened', dialog: open.kind, message: open.message });
+    openDialogs.set(page, dialog);
+    log.add({ kind: 'dialog_opened', dialog: dialog.type(), message: dialog.message() });
   };
 
   const track = (page: Page): OpenPage => {
@@ -86,11 +91,13 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
     };
     pages.set(page, entry);
     activePage ??= entry;
-    page.on('dialog', onDialog);
+    page.on('dialog', (dialog) => onDialog(page, dialog));
     page.on('download', (download) => {
       const name = download.suggestedFilename();
-      const count = (downloads.get(name) ?? 0) + 1;
-      downloads.set(name, count);
+      let count = 1;
+      while (downloads.has(numbered(name, count).toLowerCase())) count += 1;
+      // Some file systems do not tell capitals apart.
+      downloads.add(numbered(name, count).toLowerCase());
       void keepDownload(download, `${downloadsFolder}/${numbered(name, count)}`, log);
     });
     page.on('crash', () => {
@@ -103,6 +110,7 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
     page.on('load', () => void logTimings(entry, log));
     page.on('close', () => {
       pages.delete(page);
+      openDialogs.delete(page);
       log.add({ kind: 'window_closed', id: entry.id });
       if (activePage === entry) activePage = [...pages.values()].at(-1);
     });
@@ -173,13 +181,18 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
       await entry.page.close();
       return true;
     },
-    openDialog: () => (open === undefined ? undefined : { kind: open.kind, message: open.message }),
+    openDialog() {
+      const dialog = current();
+      return dialog && { kind: dialog.type(), message: dialog.message() };
+    },
     async answer(answer) {
-      if (open === undefined) planned = answer;
-      else await respond(open.dialog, answer, true);
+      const dialog = current();
+      if (dialog === undefined) planned = answer;
+      else await respond(dialog, answer, true);
     },
     async dismissUnexpected() {
-      if (open !== undefined) await respond(open.dialog, { accept: open.kind === 'alert' }, false);
+      for (let dialog = current(); dialog !== undefined; dialog = current())
+        await respond(dialog, { accept: dialog.type() === 'alert' }, false);
     },
     async newPage() {
       const entry = track(await context.newPage());

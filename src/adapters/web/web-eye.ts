@@ -21,6 +21,9 @@ interface Baseline {
   readonly seq: number;
 }
 
+/** Messages of the page itself that are told apart; the ones seen first are forgotten first. */
+const chatterLimit = 500;
+
 /** The eye of a web session. */
 export function createWebEye(pages: Pages, network: NetworkActivity, log: SessionLog): Eye {
   let baseline: Baseline | undefined;
@@ -37,6 +40,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   const remember = (page: OpenPage): void => {
     for (const event of restedAt === undefined ? [] : log.since(restedAt)) {
       if (event.kind === 'console' || event.kind === 'page_error') chatter.add(event.text);
+      if (chatter.size > chatterLimit) chatter.delete([...chatter][0] ?? '');
     }
     restedAt = undefined;
     baseline = { page, document: page.documents.main(), url: page.page.url(), seq: log.lastSeq() };

@@ -6,6 +6,7 @@ import type { Located } from '../../ports/eye.js';
 import type { Deed, Hand, NavigateOptions } from '../../ports/hand.js';
 import { callPage, elementObject, isGone, type PageDocument } from './document.js';
 import { documentOffset, moved } from './frame-geometry.js';
+import type { PageDocuments } from './page-documents.js';
 import type { OpenPage, Pages } from './pages.js';
 import type { SessionLog } from './session-log.js';
 
@@ -39,6 +40,11 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       never.abort();
     }
   };
+
+  /** What a field holds after an input, which maxlength and masks make differ from what it was given. */
+  const heldNow = async (document: PageDocument, target: Located, given: string): Promise<string> =>
+    // A dialog keeps the page from answering, and a field that is gone holds nothing: what was given is what is known.
+    pages.openDialog() === undefined ? ((await heldBy(document, target, given)) ?? given) : given;
 
   return {
     async click(permit, target, { button, count, modifiers }) {
@@ -81,14 +87,11 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       if (reply.outcome === 'insert') {
         if (text === '') await unlessDialog(page.page.keyboard.press('Delete'));
         else await unlessDialog(page.page.keyboard.insertText(text));
-        if (
-          reply.before !== text &&
-          pages.openDialog() === undefined &&
-          (await isStill(document, target, reply.before))
-        )
-          return notTaken(target);
       }
-      return { ...(reply.before === text && { unchanged: true }), readBack: text };
+      const held = await heldNow(document, target, text);
+      if (reply.outcome === 'insert' && reply.before !== text && held === reply.before && !isBeginning(held, text))
+        return notTaken(target);
+      return { ...(reply.before === text && held === text && { unchanged: true }), readBack: held };
     },
     async clear(permit, target) {
       permit.spend();
@@ -96,7 +99,8 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       const reply = await callPage(document, 'fill', { ref: target.ref, text: '' });
       if (reply.outcome === 'refused') return { refused: reply.reason ?? 'The field cannot be emptied.' };
       if (reply.outcome === 'insert' && reply.before !== '') await unlessDialog(page.page.keyboard.press('Delete'));
-      return { ...(reply.before === '' && { unchanged: true }), readBack: '' };
+      const held = await heldNow(document, target, '');
+      return { ...(reply.before === '' && held === '' && { unchanged: true }), readBack: held };
     },
     async focus(permit, target) {
       permit.spend();
@@ -117,9 +121,9 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       return {};
     },
     async selectOptions(permit, target, options) {
+      permit.spend();
       const { document } = ownerOf(target);
       const reply = await callPage(document, 'selectOptions', { ref: target.ref, options });
-      permit.spend();
       switch (reply.outcome) {
         case 'custom':
           return { custom: true };
@@ -212,9 +216,8 @@ async function navigate(
     if (to === 'reload') await page.reload(wait);
     else if (typeof to === 'object') await page.goto(to.url, wait);
     else {
-      const before = page.url();
+      if (!(await hasHistory(documents, to))) return { refused: `There is no page to go ${to} to.` };
       await (to === 'back' ? page.goBack(wait) : page.goForward(wait));
-      if (page.url() === before) return { refused: `There is no page to go ${to} to.` };
     }
     return {};
   } catch (error) {
@@ -226,6 +229,14 @@ async function navigate(
   } finally {
     options.signal.removeEventListener('abort', stopNow);
   }
+}
+
+/** Two entries of the history may have the same address, so only the history itself tells whether there is another. */
+async function hasHistory(documents: PageDocuments, to: 'back' | 'forward'): Promise<boolean> {
+  const history = await documents.session()?.send('Page.getNavigationHistory');
+  if (history === undefined) return true;
+  const { currentIndex, entries } = history;
+  return to === 'back' ? currentIndex > 0 : currentIndex < entries.length - 1;
 }
 
 /** Why a navigation did not arrive, for whoever must act next. */
@@ -305,15 +316,23 @@ async function missingFiles(files: readonly string[]): Promise<string[]> {
   return files.filter((_, index) => known[index] === false);
 }
 
-/** Whether a field holds what it held before; not so where the field is gone, or hides what it holds. */
-async function isStill(document: PageDocument, target: Located, before: string): Promise<boolean> {
+/** What a field holds; of a password only whether it is what was given. Undefined where the field is gone. */
+async function heldBy(document: PageDocument, target: Located, given: string): Promise<string | undefined> {
   try {
     const reading = await callPage(document, 'read', { ref: target.ref, read: {} });
-    return reading?.value === before;
+    if (reading?.value === undefined || reading.value === given) return reading?.value;
+    const shown = reading.summary.value ?? '';
+    // A part of a password is not known to the redaction, so it is never told.
+    return shown !== reading.value && /^•+/.test(shown) ? '•'.repeat(reading.value.length) : reading.value;
   } catch (error) {
-    if (isGone(error)) return false;
+    if (isGone(error)) return undefined;
     throw error;
   }
+}
+
+/** Whether a field that held this before took the text as far as it takes any: one that is full of the same characters. */
+function isBeginning(held: string, text: string): boolean {
+  return held !== '' && text.startsWith(held);
 }
 
 /** What is no file field at all is told by the browser when it is given files. */

@@ -5,6 +5,7 @@ import type { NavigationGate } from './navigation-gate.js';
 import { trackNetwork } from './network-activity.js';
 import { trackPages } from './pages.js';
 import { createSessionLog } from './session-log.js';
+import { dropSpeculationRules } from './speculation-rules.js';
 import { createWebEye } from './web-eye.js';
 import { createWebHand } from './web-hand.js';
 
@@ -22,6 +23,8 @@ export async function openWebSession(
     ...(target?.timezone !== undefined && { timezoneId: target.timezone }),
     ...(target?.colorScheme !== undefined && { colorScheme: target.colorScheme }),
   });
+  // The gate does not get to see what the browser fetches ahead.
+  if (options.navigationRule !== undefined) await context.addInitScript({ content: dropSpeculationRules });
   const log = createSessionLog();
   const network = trackNetwork(context, log);
   const pages = trackPages(context, options.downloadsFolder, log);
@@ -44,9 +47,10 @@ export async function openWebSession(
     },
     async close() {
       lost = true;
-      release();
       await pages.dismissUnexpected().catch(() => undefined);
       await Promise.race([context.close().catch(() => undefined), closeLimit()]);
+      // Not before: until it is gone, its pages may ask for documents.
+      release();
     },
   };
 }

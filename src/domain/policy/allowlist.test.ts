@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEntryCovered, isListed, isOriginListed, originOf } from './allowlist.js';
+import { isEntryCovered, isListed, isOriginListed, originEntryProblem, originOf } from './allowlist.js';
 
 describe('a list of origins', () => {
   it.each([
@@ -63,6 +63,24 @@ describe('a list of origins', () => {
   ])('with %s does not allow %s', (entry, url) => {
     expect(isOriginListed(url, [entry])).toBe(false);
   });
+
+  it.each(['http://shop.example/admin', 'shop.example/admin', 'http://shop.example/*', 'shop.example?x', '/admin'])(
+    'refuses the entry %s, which says less than it would allow',
+    (entry) => {
+      expect(originEntryProblem(entry)).toMatch(/^is no origin: .*leave out "/);
+      expect(isOriginListed('http://shop.example/', [entry])).toBe(false);
+      expect(isOriginListed('http://shop.example/admin', [entry])).toBe(false);
+      expect(isEntryCovered('http://shop.example', [entry])).toBe(false);
+      expect(isEntryCovered(entry, ['*'])).toBe(false);
+    },
+  );
+
+  it.each(['*', 'shop.example', 'http://shop.example/', '*://*.example:*', '[::1]:80', 'file:', 'file:///srv/*'])(
+    'takes the entry %s',
+    (entry) => {
+      expect(originEntryProblem(entry)).toBeUndefined();
+    },
+  );
 
   it('takes a host with a dot behind it for another one, as browsers do', () => {
     expect(isOriginListed('https://shop.example./', ['shop.example'])).toBe(false);

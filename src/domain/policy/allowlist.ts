@@ -11,18 +11,37 @@ export function isListed(name: string, list: readonly string[]): boolean {
  * Whether an address may be visited. An entry is an origin (`https://shop.example:8443`), a host with or without port
  * (`shop.example`, `*.example`, `localhost:4173`), or files (`file:`, `file:///srv/pages/*`), `*` in any of them standing
  * for any characters. A host without scheme allows every port; an origin without port means the usual one of its scheme.
+ * Entries with a path of any other scheme allow nothing (see {@link originEntryProblem}).
  * `about:`, `data:` and `blob:` documents belong to whoever made them and are always allowed.
  */
 export function isOriginListed(url: string, list: readonly string[]): boolean {
   const place = placeOf(url);
   if (place === undefined) return false;
-  return place === 'nowhere' || list.some((entry) => covers(entryOf(entry), place));
+  return place === 'nowhere' || soundEntries(list).some((entry) => covers(entryOf(entry), place));
+}
+
+/**
+ * What is wrong with an entry of a list of origins, if anything is: a list tells hosts apart, not the pages of one, so an
+ * entry with a path would say less than it allows.
+ */
+export function originEntryProblem(entry: string): string | undefined {
+  const written = entry.trim();
+  if (/^file:/i.test(written)) return undefined;
+  const [, origin = '', rest = ''] = /^((?:[^:/]+:\/\/)?[^/?#]*)(.*)$/s.exec(written) ?? [];
+  if (rest === '' || rest === '/') return undefined;
+  return `is no origin: lists tell hosts apart, not their pages; leave out "${rest}" to allow all of ${origin || 'a host'}`;
 }
 
 /** Whether everything that the entry `inner` allows is allowed by `list` too. */
 export function isEntryCovered(inner: string, list: readonly string[]): boolean {
+  if (originEntryProblem(inner) !== undefined) return false;
   const entry = entryOf(inner);
-  return list.some((outer) => covers(entryOf(outer), entry));
+  return soundEntries(list).some((outer) => covers(entryOf(outer), entry));
+}
+
+/** Entries that are none allow nothing, wherever they slipped through. */
+function soundEntries(list: readonly string[]): readonly string[] {
+  return list.filter((entry) => originEntryProblem(entry) === undefined);
 }
 
 /** The origin of an address, or the address itself where it has none. */

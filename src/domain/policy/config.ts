@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { capturePolicies } from '../flow/perception.js';
 import { defaultStepTimeoutMs, maxStepTimeoutMs } from '../flow/step.js';
+import { originEntryProblem } from './allowlist.js';
 import { defaultMaxRuntimeMs, defaultMaxSteps } from './run-policy.js';
 
 /** How much is logged, most first. */
@@ -12,6 +13,15 @@ export const reporterNames = ['terminal', 'json', 'html', 'junit', 'ctrf', 'gith
 export type ReporterName = (typeof reporterNames)[number];
 
 const words = z.array(z.string().min(1));
+/** Entries of a list of origins; each that is none is a problem of its own. */
+const originEntriesSchema = z.array(
+  z
+    .string()
+    .min(1)
+    .refine((entry) => originEntryProblem(entry) === undefined, {
+      error: ({ input }) => originEntryProblem(String(input)),
+    }),
+);
 const pixels = z.int().min(100).max(10_000).describe('In CSS px.');
 
 const browserSchema = z.strictObject({
@@ -28,7 +38,7 @@ const browserSchema = z.strictObject({
 });
 
 const allowSchema = z.strictObject({
-  origins: words
+  origins: originEntriesSchema
     .optional()
     .describe('Origins or hosts that may be visited, * allowed. Left out: what each spec names.'),
   processes: words

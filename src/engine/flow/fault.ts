@@ -48,7 +48,7 @@ export function stoppedBy(run: FlowRun): StoppedBy | undefined {
 }
 
 /** What ends the flow, whatever `stopOnFailure` says; undefined for an ordinary failure. */
-export function stopCause(run: FlowRun, failure: Failure, trace: StepTrace): StoppedBy | undefined {
+export function stopCause(run: FlowRun, failure: Failure, trace: Pick<StepTrace, 'stop'>): StoppedBy | undefined {
   const stop = trace.stop ?? stoppedBy(run);
   if (stop !== undefined) return stop;
   switch (failure.type) {

@@ -6,26 +6,41 @@ import { substitute } from '../../domain/flow/variables.js';
 import type { PermitRequest } from '../../domain/policy/run-policy.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
+import { resetRequest, type DirectReset } from './reset-target.js';
 import { skippedResult } from './run-steps.js';
 import { defaultsOf } from './variable-scope.js';
 
 /**
  * A dry run: every step is recorded as skipped, with what it would do and whether it might. Nothing is opened or done.
  *
+ * @param reset the request or command that comes before all steps; it is told at the first of them
  * @returns whether all of it would be permitted, as far as the spec tells
  */
-export function previewSteps(run: FlowRun, lists: readonly StepList[], source: SpecSource): boolean {
-  return lists.map((list) => previewList(run, list, source)).every(Boolean);
+export function previewSteps(
+  run: FlowRun,
+  reset: DirectReset | undefined,
+  lists: readonly StepList[],
+  source: SpecSource,
+): boolean {
+  const before = reset && preview(run, resetRequest(reset));
+  const first = lists.findIndex(({ steps }) => steps.length > 0);
+  const steps = lists.map((list, index) => previewList(run, list, source, index === first ? before?.text : undefined));
+  return before?.decision !== 'deny' && steps.every(Boolean);
 }
 
-function previewList(run: FlowRun, list: StepList, source: SpecSource): boolean {
+function preview(run: FlowRun, request: PermitRequest) {
+  const { decision, reason } = run.guard.preview(request, run.scope);
+  const answer = { permit: 'permitted', ask: 'to be approved first', deny: 'not permitted' }[decision];
+  return { decision, reason, text: `would ${request.action} ${request.target}: ${answer} (${reason})` };
+}
+
+function previewList(run: FlowRun, list: StepList, source: SpecSource, before?: string): boolean {
   let isPermitted = true;
-  for (const step of list.steps) {
+  for (const [index, step] of list.steps.entries()) {
     const request = requestOf(run, list, step);
-    const { decision, reason } = run.guard.preview(request, run.scope);
+    const { decision, reason, text } = preview(run, request);
     if (decision === 'deny') isPermitted = false;
-    const answer = { permit: 'permitted', ask: 'to be approved first', deny: 'not permitted' }[decision];
-    const note = `dry run; would ${request.action} ${request.target}: ${answer} (${reason})`;
+    const note = ['dry run', ...(index === 0 && before !== undefined ? [before] : []), text].join('; ');
     const skipped = skippedResult(run, list, step, note);
     const dryRun = run.redactor.deep({ target: request.target, decision, reason });
     const result = { ...skipped, diagnostics: { ...skipped.diagnostics, dryRun } };

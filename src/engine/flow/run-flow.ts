@@ -8,6 +8,7 @@ import type { PlannedStep, RunEventBody } from '../../domain/event/run-event.js'
 import { narrowed, type RunPolicy } from '../../domain/policy/run-policy.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
+import { statusOf, type Failure } from '../../domain/run/failure.js';
 import type { Backend, Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Host } from '../../ports/host.js';
@@ -20,7 +21,7 @@ import { consentOf } from './consent.js';
 import { stepPath, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import type { LoadedFlow } from './load-flow.js';
 import { previewSteps } from './preview.js';
-import { resetTarget } from './reset-target.js';
+import { resetTarget, type DirectReset } from './reset-target.js';
 import { createEventRelay } from './session-events.js';
 import { absentSession } from './absent-session.js';
 import { runSteps, skippedResult, type StepsOutcome } from './run-steps.js';
@@ -72,7 +73,9 @@ export async function runFlow(
     policy: narrowed(options.policy, flow.allow),
     consent: consentOf(loaded, variables),
     ...(lock && { lock }),
+    redact: redactor.text,
   };
+  const host = ports.host.launchScope();
   const settledSteps = new Set<string>();
   const record = (event: RunEventBody): void => {
     if (event.type === 'step_settled') settledSteps.add(event.step);
@@ -111,7 +114,7 @@ export async function runFlow(
     guard,
     scope,
     clock: ports.clock,
-    host: ports.host,
+    host,
     folder,
     redactor,
     artifacts: flow.artifacts ?? options.artifacts,
@@ -142,15 +145,16 @@ export async function runFlow(
   });
 
   let stoppedBy: StoppedBy | undefined;
+  const reset = directReset(targets[targetKey(task.backendName)]);
   try {
-    if (dryRun) stoppedBy = previewSteps(run, lists, ports.source) ? undefined : 'guardrail';
+    if (dryRun) stoppedBy = previewSteps(run, reset, lists, ports.source) ? undefined : 'guardrail';
     else if (fault !== undefined) stoppedBy = failToStart(run, lists, fault);
-    else stoppedBy = await runPhases(run, session, lists, targets[targetKey(task.backendName)], ports);
+    else stoppedBy = await runPhases(run, session, lists, reset, ports);
   } finally {
     run.relayEvents();
     limit.clear();
     if (fault === undefined) await session.close();
-    await ports.host.endLaunched();
+    await host.endLaunched();
     const { structural, visual, dual, fallback } = run.perceived;
     record({
       type: 'flow_finished',
@@ -174,18 +178,13 @@ async function runPhases(
   run: FlowRun,
   opened: Session,
   lists: readonly StepList[],
-  target: NonNullable<FlowTargets[keyof FlowTargets]> | undefined,
+  reset: DirectReset | undefined,
   ports: FlowPorts,
 ): Promise<StoppedBy | undefined> {
-  const failure =
-    target?.reset !== undefined && !('flow' in target.reset)
-      ? await resetTarget(target.reset, run.host, run.guard, run.scope, run.signal).catch((error: unknown) => ({
-          type: 'error' as const,
-          message: `The reset failed: ${messageOf(error)}`,
-        }))
-      : undefined;
-  let outcome: StepsOutcome = { failed: undefined, stop: undefined };
-  let blocked: string | undefined = failure?.message;
+  const fault = reset && (await resetTarget(reset, run));
+  let outcome: StepsOutcome = { failed: undefined, stop: fault?.stop };
+  let blocked: string | undefined = fault?.failure.message;
+  let untold = fault?.failure;
   for (const list of lists) {
     if (list.phase === 'teardown') {
       const limit = timeLimit(teardownLimitSeconds, ports.clock, new AbortController().signal);
@@ -195,7 +194,8 @@ async function runPhases(
       continue;
     }
     if (blocked !== undefined || outcome.stop !== undefined) {
-      skipAll(run, list, blocked ?? `the run was stopped (${outcome.stop ?? ''})`, failure?.message);
+      skipAll(run, list, blocked ?? `the run was stopped (${outcome.stop ?? ''})`, untold);
+      if (list.steps.length > 0) untold = undefined;
       continue;
     }
     outcome = await runSteps(run, list, ports);
@@ -208,12 +208,19 @@ async function runPhases(
 const teardownLimitSeconds = 30;
 
 /** Steps of a flow that could not begin: the first carries the reason, the rest are skipped. */
-function skipAll(run: FlowRun, list: StepList, why: string, error?: string): void {
+function skipAll(run: FlowRun, list: StepList, why: string, failure?: Failure): void {
   for (const [index, step] of list.steps.entries()) {
     const result = skippedResult(run, list, step, why);
     const told: StepResult =
-      index === 0 && error !== undefined
-        ? { ...result, status: 'error', error, diagnostics: { failureType: 'error' } }
+      index === 0 && failure !== undefined
+        ? {
+            ...result,
+            status: statusOf(failure),
+            expected: failure.expected ?? null,
+            found: failure.found ?? null,
+            error: failure.message,
+            diagnostics: { failureType: failure.type },
+          }
         : result;
     run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result: told });
   }
@@ -221,7 +228,8 @@ function skipAll(run: FlowRun, list: StepList, why: string, error?: string): voi
 
 function failToStart(run: FlowRun, lists: readonly StepList[], fault: HandeyeError): StoppedBy {
   const message = fault.hint === undefined ? fault.message : `${fault.message} ${fault.hint}`;
-  for (const [index, list] of lists.entries()) skipAll(run, list, message, index === 0 ? message : undefined);
+  for (const [index, list] of lists.entries())
+    skipAll(run, list, message, index === 0 ? { type: 'error', message } : undefined);
   return 'environment';
 }
 
@@ -282,6 +290,12 @@ function timeLimit(seconds: number, clock: Clock, cancel: AbortSignal): { signal
       cancel.removeEventListener('abort', follow);
     },
   };
+}
+
+/** What resets a target by itself, not by steps. */
+function directReset(target: FlowTargets[keyof FlowTargets]): DirectReset | undefined {
+  const reset = target?.reset;
+  return reset === undefined || 'flow' in reset ? undefined : reset;
 }
 
 function targetKey(backend: BackendName): keyof FlowTargets {

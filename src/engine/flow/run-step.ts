@@ -140,11 +140,22 @@ function errorOf({ outcome }: AttemptResult): string {
 }
 
 function noValue(missing: readonly VariableReference[]): Failure {
-  const names = missing.map(({ written }) => written).join(', ');
-  return {
-    type: 'error',
-    message: `No value for ${names}. Set it by --var, a data profile, or the environment.`,
-  };
+  return { type: 'error', message: missing.map(adviceFor).join(' ') };
+}
+
+/** Where a value is to be put, by where it is looked for. */
+function adviceFor({ source, name, written }: VariableReference): string {
+  const variable = name.toUpperCase().replaceAll(/[.-]/g, '_');
+  switch (source) {
+    case 'variable':
+      return `No value for ${written}. Set it by --var ${name}=…, a data profile, or an earlier saveAs.`;
+    case 'env':
+      return `No value for ${written}. Set the environment variable ${name}.`;
+    case 'secret':
+      return `No value for ${written}. Set the environment variable HANDEYE_SECRET_${variable}, or put it into the secrets file.`;
+    case 'totp':
+      return `No value for ${written}. Set the environment variable HANDEYE_TOTP_${variable} to the key (base 32).`;
+  }
 }
 
 /** The dialog that opened during a step and that neither the flow has answered nor its next step will. */

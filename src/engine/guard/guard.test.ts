@@ -123,6 +123,32 @@ describe('a deed that needs approval', () => {
   });
 });
 
+describe('what is written down and asked', () => {
+  const redact = (text: string): string => text.replaceAll('hunter2', '{{secret.TOK}}');
+  const told = 'http://shop.test/?token={{secret.TOK}}';
+
+  it('holds no secrets: neither target nor reason, nor what the approver is shown', async () => {
+    const made = world({ askFor: ['navigate'] }, () => ({ approved: true, by: 'hunter2' }));
+    const scope = { ...made.scope, redact };
+    await made.guard.permit(visit('http://shop.test/?token=hunter2'), scope, never);
+    expect(made.asked).toMatchObject([{ summary: `navigate ${told}` }]);
+    await made.guard.permit(visit('http://hunter2.test/'), scope, never);
+    made.guard.preview(visit('http://shop.test/?token=hunter2'), scope);
+    const narrow = { ...scope, policy: { ...scope.policy, allowedOrigins: [] } };
+    made.guard.navigationRule(narrow)('http://shop.test/?token=hunter2');
+    made.killSwitch.throw('STOP file');
+    await made.guard.permit(visit('http://shop.test/?token=hunter2'), scope, never);
+    expect(made.audit.entries.map(({ decision, target }) => `${decision} ${target}`)).toEqual([
+      `permitted ${told}`,
+      'denied http://{{secret.TOK}}.test/',
+      `dry_run ${told}`,
+      `denied ${told}`,
+      `denied ${told}`,
+    ]);
+    expect(JSON.stringify([made.audit.entries, made.asked])).not.toContain('hunter2');
+  });
+});
+
 describe('a run', () => {
   it('ends when its steps are used up', () => {
     const { guard } = world({ maxSteps: 2 });

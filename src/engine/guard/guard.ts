@@ -51,6 +51,8 @@ export interface FlowScope {
   readonly consent: Consent;
   /** Present when the flow is locked to its target: what it is now. */
   readonly lock?: TargetLock;
+  /** Takes the secrets of the run out of whatever is written down or asked. Left out where there can be none. */
+  readonly redact?: (text: string) => string;
 }
 
 export interface TargetLock {
@@ -64,7 +66,12 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
   const startedMs = ports.clock.monotonicMs();
   let steps = 0;
 
-  const record = (decision: AuditEntry['decision'], request: PermitRequest, reason: string): string => {
+  const record = (
+    decision: AuditEntry['decision'],
+    request: PermitRequest,
+    reason: string,
+    { redact = asItIs }: Pick<FlowScope, 'redact'> = {},
+  ): string => {
     const id = ports.ids.next('permit');
     const time = ports.clock.now().toISOString();
     ports.audit.record({
@@ -74,13 +81,18 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
       decision,
       action: request.action,
       effect: request.effect,
-      target: request.target,
-      reason,
+      target: redact(request.target),
+      reason: redact(reason),
     });
     return id;
   };
-  const denied = <T>(request: PermitRequest, reason: string, stop: StopCause = 'guardrail'): GuardAnswer<T> => {
-    record('denied', request, reason);
+  const denied = <T>(
+    request: PermitRequest,
+    reason: string,
+    stop: StopCause = 'guardrail',
+    scope?: FlowScope,
+  ): GuardAnswer<T> => {
+    record('denied', request, reason, scope);
     return { ok: false, stop, failure: { type: 'guardrail_violation', message: `Not permitted: ${reason}.` } };
   };
   const ordinary = (action: string): PermitRequest => ({ action, effect: 'read', target: 'the run' });
@@ -115,39 +127,45 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
       return decision.decision === 'deny' ? denied(ordinary(action), decision.reason) : { ok: true, value: undefined };
     },
     async permit(request, scope, signal) {
+      const { redact = asItIs } = scope;
+      const refuse = (why: string, cause: StopCause = 'guardrail'): GuardAnswer<Permit> =>
+        denied(request, why, cause, scope);
       const stop = stopped();
-      if (stop !== undefined) return denied(request, stop.reason, stop.stop);
+      if (stop !== undefined) return refuse(stop.reason, stop.stop);
       const breach = scope.lock === undefined ? undefined : lockBreach(scope.lock, request);
-      if (breach !== undefined) return denied(request, breach);
+      if (breach !== undefined) return refuse(breach);
       const decision = decide(scope.policy, scope.consent, request);
-      if (decision.decision === 'deny') return denied(request, decision.reason);
+      if (decision.decision === 'deny') return refuse(decision.reason);
       let { reason } = decision;
       if (decision.decision === 'ask') {
         const answer = await ports.approver.approve(
-          { action: request.action, summary: `${request.action} ${request.target}`, reason },
+          { action: request.action, summary: redact(`${request.action} ${request.target}`), reason: redact(reason) },
           signal,
         );
-        if (!answer.approved) return denied(request, `${reason}, and ${answer.by}`);
+        if (!answer.approved) return refuse(`${reason}, and ${answer.by}`);
         // Whoever was asked may have thought about it until the run was stopped.
         const late = stopped();
-        if (late !== undefined) return denied(request, late.reason, late.stop);
+        if (late !== undefined) return refuse(late.reason, late.stop);
         reason = `${reason}; approved by ${answer.by}`;
       }
-      return { ok: true, value: issuePermit({ id: record('permitted', request, reason), action: request.action }) };
+      const id = record('permitted', request, reason, scope);
+      return { ok: true, value: issuePermit({ id, action: request.action }) };
     },
     preview(request, scope) {
       const decision = decide(scope.policy, scope.consent, request);
-      record('dry_run', request, `${decision.decision}: ${decision.reason}`);
+      record('dry_run', request, `${decision.decision}: ${decision.reason}`, scope);
       return decision;
     },
     navigationRule: (scope) => (url) => {
       const decision = decideNavigation(scope.policy, scope.consent, url, 'app');
       if (decision.decision !== 'deny') return { allowed: true, reason: decision.reason };
-      record('denied', { action: 'navigate', effect: 'navigate', target: url, url }, decision.reason);
+      record('denied', { action: 'navigate', effect: 'navigate', target: url, url }, decision.reason, scope);
       return { allowed: false, reason: decision.reason };
     },
   };
 }
+
+const asItIs = (text: string): string => text;
 
 /** A locked flow acts only on the window and origin of its first deed; opening the target comes before the lock. */
 function lockBreach(lock: TargetLock, request: PermitRequest): string | undefined {

@@ -37,6 +37,24 @@ export function describeHostContract(name: string, create: () => Host): void {
         await host.endLaunched();
       });
 
+      it('ends with a flow what that flow started, and nothing of another', async () => {
+        const host = create();
+        const [first, second] = [host.launchScope(), host.launchScope()];
+        const running = async () => (await host.processes()).map(({ pid }) => pid);
+        const [ofFirst, ofSecond] = [
+          await first.launch(permitFor('launch'), node, endless),
+          await second.launch(permitFor('launch'), node, endless),
+        ];
+        onTestFinished(async () => second.endLaunched());
+        await host.endLaunched();
+        expect(await running()).toEqual(expect.arrayContaining([ofFirst.pid, ofSecond.pid]));
+        await first.endLaunched();
+        expect(await running()).not.toContain(ofFirst.pid);
+        expect(await running()).toContain(ofSecond.pid);
+        await second.endLaunched();
+        expect(await running()).not.toContain(ofSecond.pid);
+      });
+
       it('says which program is missing', async () => {
         await expect(create().launch(permitFor('launch'), 'no-such-program', [])).rejects.toMatchObject({
           code: 'environment_missing',

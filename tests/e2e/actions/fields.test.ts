@@ -111,6 +111,26 @@ describe('type and fill', () => {
     expect(step(2).error).toMatch(/date/i);
   });
 
+  it('tells what a field made of the text, and fails only where nothing of it came', async () => {
+    const { step } = await on(
+      page(`<input aria-label="Code" maxlength="5"><input aria-label="Phone" oninput="this.value = this.value.replace(/\\D/g, '')">
+        <input aria-label="PIN" type="password" maxlength="4">
+        <input aria-label="Date" value="01.02." oninput="this.value = this.value || '__.__.'">
+        <input aria-label="Stuck" value="old" oninput="this.value = 'old'">`),
+      [
+        { action: 'fill', selector: 'Edit#Code', text: 'abcdefgh' },
+        { action: 'fill', selector: 'Edit#Code', text: 'abcdefgh' },
+        { action: 'fill', selector: 'Edit#Phone', text: '+353 91' },
+        { action: 'fill', selector: 'Edit#PIN', text: '123456' },
+        { action: 'clear', selector: 'Edit#Date' },
+        { action: 'fill', selector: 'Edit#Stuck', text: 'new' },
+      ],
+    );
+    expect([2, 3, 4, 5, 6].map((number) => step(number).found)).toEqual(['abcde', 'abcde', '35391', '••••', '__.__.']);
+    expect([2, 4, 5, 6].map((number) => step(number).status)).toEqual(Array(4).fill('passed'));
+    expect(step(7).error).toContain('did not take the text');
+  });
+
   it('writes several lines and other scripts', async () => {
     const text = 'Zeile 1\nрядок 2\n第三行 🙂';
     const { step } = await on('/settings', [

@@ -72,6 +72,33 @@ describe('the list of origins', () => {
     expect(ran.step(2).status).toBe('passed');
   });
 
+  it('keeps the browser from fetching ahead what speculation rules name elsewhere', async () => {
+    const elsewhere = await startWebPages();
+    const requested: string[] = [];
+    for (const path of ['/prefetch', '/prerender', '/later']) {
+      elsewhere.answer(path, (request, response) => {
+        requested.push(request.url ?? '');
+        response.end();
+      });
+    }
+    const rules = (kind: string, path: string): string =>
+      JSON.stringify({ [kind]: [{ source: 'list', urls: [elsewhere.origin + path], eagerness: 'immediate' }] });
+    const page = pages.page(`<script type="speculationrules">${rules('prefetch', '/prefetch')}</script>
+      <script type="speculationrules">${rules('prerender', '/prerender')}</script><button>Go</button><script>
+      document.querySelector('button').onclick = () => { const s = document.createElement('script');
+        s.type = 'speculationrules'; s.textContent = '${rules('prefetch', '/later')}'; document.head.append(s) }</script>`);
+    const { step } = await flows.run(
+      flowOn(page, [
+        { action: 'click', selector: 'Button#Go', expectNoEffect: true },
+        { action: 'wait', milliseconds: 500 },
+      ]),
+      { timeoutMs, policy: { allowedOrigins: [pages.origin] } },
+    );
+    await elsewhere.close();
+    expect(step(2).error).toBeNull();
+    expect(requested).toEqual([]);
+  });
+
   it('is narrowed by the flow and never widened', async () => {
     const ran = await flows.run(flowOn(shop.url, [], { allow: { origins: ['*'] } }), {
       policy: { allowedOrigins: ['shop.example'] },
@@ -230,6 +257,44 @@ describe('programs', () => {
     );
     expect(step(2).error).toContain('no-such-program');
     expect(exitCode).toBe(4);
+  });
+});
+
+describe('a reset', () => {
+  const resetBy = (reset: object, more: object = {}) =>
+    flowOn(shop.url, [], { targets: { web: { url: shop.url, reset } }, setup: [{ action: 'open' }], ...more });
+  const command = { command: [process.execPath, '-e', '0'] };
+
+  it.each<[string, object, object, RegExp]>([
+    [
+      'the list of origins',
+      { request: { url: 'http://localhost:9/x' } },
+      { allowedOrigins: ['127.0.0.1'] },
+      /localhost:9/,
+    ],
+    ['the list of programs', command, { allowedProcesses: ['git*'] }, /the program node is not allowed/],
+    ['askFor', command, { askFor: ['reset'] }, /reset needs approval/],
+  ])('that is denied by %s stops the flow, told once, with exit code 3', async (_what, reset, policy, message) => {
+    const ran = await flows.run(resetBy(reset), { policy });
+    expect(ran.flow).toMatchObject({ stoppedBy: 'guardrail', result: 'aborted' });
+    expect(ran.exitCode).toBe(3);
+    expect(ran.step('setup/1')).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(message) as string,
+      diagnostics: { failureType: 'guardrail_violation' },
+    });
+    expect(ran.step(1)).toMatchObject({ status: 'skipped', error: null });
+  });
+
+  it('is previewed by a dry run, which ends with 3 when it would be denied', async () => {
+    const denied = await flows.run(resetBy(command), { policy: { dryRun: true, allowedProcesses: [] } });
+    expect(denied.exitCode).toBe(3);
+    expect(denied.step('setup/1').diagnostics.note).toMatch(
+      /^Not run: dry run; would reset .*node -e 0: not permitted \(.*\); would open /,
+    );
+    expect(denied.step(1).diagnostics.note).not.toContain('would reset');
+    expect(denied.audit[0]).toMatchObject({ decision: 'dry_run', action: 'reset' });
+    expect((await flows.run(resetBy(command), { policy: { dryRun: true } })).exitCode).toBe(0);
   });
 });
 

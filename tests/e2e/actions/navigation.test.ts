@@ -53,6 +53,19 @@ describe('open and navigate', () => {
     expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
   });
 
+  it('go back between two entries of the same address', async () => {
+    const routed = pages.page(
+      `<p id="p">one</p><button onclick="history.pushState(2, ''); p.textContent = 'two'">Two</button>
+       <script>onpopstate = () => { p.textContent = 'one again' }</script>`,
+    );
+    const { flow } = await on(routed, [
+      { action: 'click', selector: 'Button#Two' },
+      { action: 'navigate', direction: 'back' },
+      { action: 'assert_text', selector: '#p', expected: 'one again' },
+    ]);
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  });
+
   it('say that there is no page to go to', async () => {
     const { step } = await on('/', [{ action: 'navigate', direction: 'forward' }]);
     expect(step(2)).toMatchObject({ status: 'error', error: 'There is no page to go forward to.' });
@@ -101,6 +114,20 @@ describe('open and navigate', () => {
       { action: 'assert_url', contains: '/slow' },
     ]);
     expect(flow.result).toBe('passed');
+  });
+});
+
+describe('requests', () => {
+  it('that came late once are no background noise: the same one counts as an effect of the next step', async () => {
+    const late = pages.page(`<button onclick="fetch('/')">Refresh</button>
+      <script>setTimeout(() => fetch('/'), 900)</script>`);
+    const { step } = await on(late, [
+      { action: 'click', selector: 'Button#Refresh' },
+      { action: 'wait', milliseconds: 1000 },
+      { action: 'click', selector: 'Button#Refresh' },
+    ]);
+    expect(step(4)).toMatchObject({ status: 'passed', warningCode: null });
+    expect(step(4).diagnostics.effects?.map(({ kind }) => kind)).toContain('request');
   });
 });
 

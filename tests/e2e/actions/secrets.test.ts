@@ -96,6 +96,27 @@ describe.each(['fill', 'type'])('a secret that is put into a field by %s', (acti
 });
 
 describe('a secret', () => {
+  it('in an address is neither in the audit log nor shown to the approver', async () => {
+    const asked: string[] = [];
+    const ran = await flows.run(
+      flowOn(form(), [{ action: 'navigate', url: `${pages.page('Hello')}?token={{secret.PASSWORD}}` }]),
+      {
+        secrets: { PASSWORD: password },
+        policy: { askFor: ['navigate'] },
+        approver: {
+          approve({ summary }) {
+            asked.push(summary);
+            return Promise.resolve({ approved: true, by: 'Alice' });
+          },
+        },
+      },
+    );
+    expect(ran.step(2).error).toBeNull();
+    expect(asked).toEqual([expect.stringMatching(/^navigate .*\?token=\{\{secret\.PASSWORD\}\}$/)]);
+    expect(ran.audit.find(({ action }) => action === 'navigate')?.target).toContain('token={{secret.PASSWORD}}');
+    await expectNoSecret(ran);
+  });
+
   it('that the page shows elsewhere is painted over there as well', async () => {
     const { step, folder } = await flows.run(
       flowOn(form(), [

@@ -129,6 +129,35 @@ describe('a run that is cancelled', () => {
   });
 });
 
+describe('a reset', () => {
+  const endless = { command: [process.execPath, '-e', 'setInterval(() => {}, 1000)'], timeoutMs: 60_000 };
+  const slow = (more: object = {}) =>
+    flowOn(shop.url, [], {
+      targets: { web: { url: shop.url, reset: endless } },
+      teardown: [{ action: 'open' }],
+      ...more,
+    });
+
+  it('during which the run is cancelled ends it as cancelled', async () => {
+    const ran = await flows.run(slow(), {
+      onEvent(event, { cancel }) {
+        if (event.type === 'flow_started') setTimeout(cancel, 300);
+      },
+    });
+    expect(statuses(ran)).toEqual(['1 skipped', 'teardown/1 passed']);
+    expect(ran.step(1).error).toBe('The run was cancelled.');
+    expect(ran.flow).toMatchObject({ stoppedBy: 'cancelled', result: 'aborted' });
+    expect(ran.exitCode).toBe(3);
+  });
+
+  it("that takes longer than the flow's time ends it by its time limit", async () => {
+    const ran = await flows.run(slow({ timeoutSeconds: 0.5 }));
+    expect(ran.step(1).error).toBe('The flow took longer than its timeoutSeconds.');
+    expect(ran.flow.stoppedBy).toBe('time_limit');
+    expect(ran.exitCode).toBe(1);
+  });
+});
+
 describe('the kill switch', () => {
   it('stops the step that begins, and nothing acts any more', async () => {
     const ran = await flows.run(waiting(), at('3', 'kill'));

@@ -75,6 +75,23 @@ describe('dialogs of the browser', () => {
     expect(step(3).warningCode).toBeNull();
   });
 
+  it('that are open in two windows are both answered, that of the window in front first', async () => {
+    const popup = page(
+      `<title>Popup</title><p id="q"></p><script>setTimeout(() => { q.textContent = 'Answer: ' + confirm('Popup?') }, 400)</script>`,
+    ).replace('127.0.0.1', 'localhost');
+    const front = page(`<p id="p"></p><button>Ask</button><script>document.querySelector('button').onclick = () => {
+      window.open('${popup}', '_blank', 'noopener'); setTimeout(() => { p.textContent = 'Answer: ' + confirm('Here?') }, 100) }</script>`);
+    const { step } = await on(front, [
+      { action: 'click', selector: 'Button#Ask' },
+      { action: 'wait', milliseconds: 900 },
+      { action: 'handle_dialog', accept: true },
+      { action: 'assert_text', selector: '#p', expected: 'Answer: true' },
+      { action: 'focus_window', url: new URL(popup).pathname },
+      { action: 'assert_text', selector: '#q', expected: 'Answer: false' },
+    ]);
+    expect([4, 5, 6, 7].map((number) => step(number).error)).toEqual(Array(4).fill(null));
+  });
+
   it('may ask whether to leave the page', async () => {
     const { flow } = await on(
       page(`<input aria-label="Draft"><script>onbeforeunload = (e) => e.preventDefault()</script>`),
@@ -127,6 +144,19 @@ describe('popups and tabs', () => {
     expect(several.step(4).error).toMatch(/2 windows match/);
   });
 
+  it('that are closed while they load are not waited for', async () => {
+    pages.answer('/silence', () => undefined);
+    const popup = page(`<p>Loading</p><script>fetch('/silence')</script>`);
+    const { step } = await on(page(`<button onclick="window.open('${popup}')">Pop</button>`), [
+      { action: 'click', selector: 'Button#Pop' },
+      { action: 'focus_window', url: new URL(popup).pathname },
+      { action: 'assert_exists', selector: 'Text#Loading' },
+      { action: 'close' },
+      { action: 'wait', until: 'network_idle', quietMs: 100 },
+    ]);
+    expect([2, 3, 4, 5, 6].map((number) => step(number).error)).toEqual(Array(5).fill(null));
+  });
+
   it('that were all closed can be opened anew', async () => {
     const { flow } = await on('/widgets', [
       { action: 'close' },
@@ -163,6 +193,17 @@ describe('downloads', () => {
     expect(isAbsolute(path)).toBe(false);
     expect(await readFile(join(folder, path), 'utf8')).toContain('Invoice HS-1001');
     expect(invoice?.bytes).toBe(45);
+  });
+
+  it('never take a name that is in use', async () => {
+    const link = (name: string): string => `<a download="${name}" href="data:text/csv,${name}">Get ${name}</a>`;
+    const { flow, folder } = await on(page(link('list.csv') + link('list-2.csv')), [
+      { action: 'click', selector: 'Link#Get list.csv' },
+      { action: 'click', selector: 'Link#Get list.csv' },
+      { action: 'click', selector: 'Link#Get list-2.csv' },
+    ]);
+    const contents = await Promise.all(flow.downloads.map(({ path }) => readFile(join(folder, path ?? ''), 'utf8')));
+    expect(contents).toEqual(['list.csv', 'list.csv', 'list-2.csv']);
   });
 
   it('of the same name do not overwrite each other', async () => {
