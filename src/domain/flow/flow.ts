@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { originEntriesSchema } from '../policy/config.js';
 import { backendNames } from './backend.js';
 import { capturePolicies, perceptionModes } from './perception.js';
 
@@ -118,10 +119,7 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
       targets: targetsSchema.optional(),
       allow: z
         .strictObject({
-          origins: z
-            .array(z.string().min(1))
-            .optional()
-            .describe('Origins or hosts, * allowed; nothing else may be visited.'),
+          origins: originEntriesSchema.optional().describe('Origins or hosts, * allowed; nothing else may be visited.'),
           processes: z.array(z.string().min(1)).optional().describe('Process names, * allowed.'),
         })
         .optional()

@@ -14,7 +14,7 @@ export type ReporterName = (typeof reporterNames)[number];
 
 const words = z.array(z.string().min(1));
 /** Entries of a list of origins; each that is none is a problem of its own. */
-const originEntriesSchema = z.array(
+export const originEntriesSchema = z.array(
   z
     .string()
     .min(1)

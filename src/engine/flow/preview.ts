@@ -5,6 +5,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import { substitute } from '../../domain/flow/variables.js';
 import type { PermitRequest } from '../../domain/policy/run-policy.js';
 import type { SpecSource } from '../../ports/spec-source.js';
+import { narrowedScope } from '../guard/guard.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
 import { resetRequest, type DirectReset } from './reset-target.js';
 import { skippedResult } from './run-steps.js';
@@ -46,7 +47,9 @@ function previewList(run: FlowRun, list: StepList, source: SpecSource, before?: 
     const result = { ...skipped, diagnostics: { ...skipped.diagnostics, dryRun } };
     run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result });
     const called = calledBy(list, step, source);
-    if (called !== undefined && !previewList(run, called, source)) isPermitted = false;
+    if (called === undefined) continue;
+    const scope = narrowedScope(run.scope, called.loaded.flow.allow);
+    if (!previewList({ ...run, scope }, called, source)) isPermitted = false;
   }
   return isPermitted;
 }

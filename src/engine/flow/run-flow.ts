@@ -147,7 +147,7 @@ export async function runFlow(
   let stoppedBy: StoppedBy | undefined;
   const reset = directReset(targets[targetKey(task.backendName)]);
   try {
-    if (dryRun) stoppedBy = previewSteps(run, reset, lists, ports.source) ? undefined : 'guardrail';
+    if (dryRun) stoppedBy = previewSteps(run, reset, lists, ports.source) ? 'dry_run' : 'guardrail';
     else if (fault !== undefined) stoppedBy = failToStart(run, lists, fault);
     else stoppedBy = await runPhases(run, session, lists, reset, ports);
   } finally {

@@ -2,6 +2,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { SpecSource } from '../../ports/spec-source.js';
+import { narrowedScope } from '../guard/guard.js';
 import { stoppedBy } from './fault.js';
 import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import { runStep, type StepRun } from './run-step.js';
@@ -132,7 +133,7 @@ async function runCalledFlow(
   const layers = [defaultsOf(flow), run.givenVariables, args];
   const variables = createVariableScope(layers, ports.secrets, run.redactor);
   const { stop, failed } = await runSteps(
-    run,
+    { ...run, scope: narrowedScope(run.scope, flow.allow) },
     {
       loaded,
       steps: flow.steps,

@@ -2,6 +2,7 @@ import {
   decide,
   decideAction,
   decideNavigation,
+  narrowed,
   type Consent,
   type PermitRequest,
   type PolicyDecision,
@@ -163,6 +164,11 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
       return { allowed: false, reason: decision.reason };
     },
   };
+}
+
+/** The scope of a flow that another one runs: what both allow. */
+export function narrowedScope(scope: FlowScope, allow: Parameters<typeof narrowed>[1]): FlowScope {
+  return { ...scope, policy: narrowed(scope.policy, allow) };
 }
 
 const asItIs = (text: string): string => text;

@@ -50,6 +50,25 @@ describe('run_flow', () => {
     expect(flow.variables['hits']).toMatch(/product/);
   });
 
+  it.each([
+    ['origins', { origins: ['other.example'] }, { action: 'navigate', url: '/login' }],
+    ['processes', { processes: ['git'] }, { action: 'launch', processPath: process.execPath }],
+  ])('is held to its own allow.%s, and the flow that runs it is not', async (_what, allow, step) => {
+    const files = { 'other.json': plain('Other', [step], { allow }) };
+    const by = { action: 'run_flow', flow: 'other.json' };
+    const ran = await flows.run(flowOn(shop.url, [{ action: 'navigate', url: '/cart' }, by]), { files });
+    expect(ran.step(2).diagnostics.failureType).not.toBe('guardrail_violation');
+    expect(ran.step('3.1').error).toMatch(/is not allowed \(allowed: (other\.example|git)\)/);
+    expect(ran.exitCode).toBe(3);
+    expect((await flows.run(flowOn(shop.url, [by]), { files, policy: { dryRun: true } })).exitCode).toBe(3);
+  });
+
+  it('refuses origins with a path, which would allow the whole host', async () => {
+    const refused = await flows.refusals(flowOn(shop.url, [], { allow: { origins: ['http://h/admin'] } }));
+    expect(refused.join()).toContain('allow.origins[0]');
+    expect(refused.join()).toContain('leave out "/admin" to allow all of http://h');
+  });
+
   it('sees the variables of the command line', async () => {
     const { flow } = await flows.run(flowOn(shop.url, [{ action: 'run_flow', flow: 'other.json' }]), {
       variables: { title: 'Products' },
