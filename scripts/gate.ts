@@ -25,7 +25,10 @@ const stages: readonly Stage[] = [
   prerequisite,
   { name: 'format', command: 'oxfmt --check' },
   { name: 'lint', command: 'oxlint' },
-  { name: 'types', command: 'tsc -p tsconfig.json && tsc -p tsconfig.build.json --noEmit && tsc -p src/adapters/web/page' },
+  {
+    name: 'types',
+    command: 'tsc -p tsconfig.json && tsc -p tsconfig.build.json --noEmit && tsc -p src/adapters/web/page',
+  },
   { name: 'layers', command: 'depcruise src' },
   { name: 'dead-code', command: 'knip' },
   { name: 'generated', command: 'tsx scripts/generate.ts --check' },
