@@ -61,7 +61,7 @@ export async function runStep(
     attempt = await makeAttempt(run, list, step, log, services);
   };
   while (failedAttempts.length < tries && isRetryable(attempt, run)) await tryAgain(errorOf(attempt));
-  noteAttempt(run, list, written, step, attempt);
+  await noteAttempt(run, list, written, step, attempt);
 
   const finish = async (): Promise<FinishedStep> => {
     let followed = await whatFollowed(run, list, step, attempt, log);
@@ -69,7 +69,7 @@ export async function runStep(
       const unmet = followed.assertionResults.find(({ passed }) => !passed);
       if (unmet === undefined && !isRetryable(attempt, run)) break;
       await tryAgain(unmet?.error ?? errorOf(attempt));
-      noteAttempt(run, list, written, step, attempt);
+      await noteAttempt(run, list, written, step, attempt);
       followed = await whatFollowed(run, list, step, attempt, log);
     }
     const { consequences, assertionResults } = followed;
@@ -118,7 +118,13 @@ async function whatFollowed(run: FlowRun, list: StepList, step: AnyStep, attempt
 }
 
 /** Writes down that an attempt acted, and keeps what it read. */
-function noteAttempt(run: FlowRun, list: StepList, written: AnyStep, step: AnyStep, attempt: AttemptResult): void {
+async function noteAttempt(
+  run: FlowRun,
+  list: StepList,
+  written: AnyStep,
+  step: AnyStep,
+  attempt: AttemptResult,
+): Promise<void> {
   const { outcome, trace } = attempt;
   if (outcome.status === 'acted') {
     const { flowRunId, lane } = run;
@@ -129,7 +135,7 @@ function noteAttempt(run: FlowRun, list: StepList, written: AnyStep, step: AnySt
       step: stepPath(list, written),
       permitId: trace.permitId ?? '',
     });
-    if (written.action !== 'set_variable') noteSecrets(run, list, written, trace);
+    await noteSecrets(run, list, step, trace);
   }
   if (step.saveAs !== undefined && outcome.status === 'held')
     list.variables.set(step.saveAs, outcome.value ?? outcome.found ?? '');
@@ -169,10 +175,23 @@ function unhandledDialog(run: FlowRun, since: number, nextAction: string | undef
   return dialog?.kind === 'dialog_opened' ? `${dialog.dialog} "${dialog.message}"` : undefined;
 }
 
-/** A field that was filled from a secret is painted over in every picture from now on. */
-function noteSecrets(run: FlowRun, list: StepList, written: AnyStep, trace: StepTrace): void {
-  if (trace.located === undefined || !JSON.stringify(written).includes('{{')) return;
-  const { value: step } = substituteStep(written, list.variables.lookup);
-  if ('text' in step && typeof step.text === 'string' && list.variables.holdsSecret(step.text))
-    run.secretRefs.add(trace.located.ref);
+/** What a field holds; undefined behind a dialog, which is for a step to answer. */
+async function valueNow(run: FlowRun, ref: string): Promise<string | undefined> {
+  const { eye } = run.session;
+  if ((await eye.status()).dialog !== undefined) return undefined;
+  const { matches } = await eye.query({ target: { ref }, includeHidden: true });
+  return matches[0]?.value;
+}
+
+/**
+ * A field that was filled from a secret is painted over in every picture from now on, and what it kept of the secret (a
+ * field may cut it short or write it in its own form) is masked like the secret itself.
+ */
+async function noteSecrets(run: FlowRun, list: StepList, step: AnyStep, trace: StepTrace): Promise<void> {
+  if (trace.located === undefined || !('text' in step) || typeof step.text !== 'string') return;
+  if (!list.variables.holdsSecret(step.text)) return;
+  const { ref } = trace.located;
+  run.secretRefs.add(ref);
+  const value = await valueNow(run, ref).catch(() => undefined);
+  if (value !== undefined && value !== step.text) run.redactor.add(value, 'secret');
 }

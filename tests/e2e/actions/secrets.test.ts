@@ -46,6 +46,20 @@ async function expectNoSecret(ran: Ran): Promise<void> {
   }
 }
 
+it.each(['fill', 'type'])('a secret that a field cuts short is masked too, when put there by %s', async (action) => {
+  const ran = await flows.run(
+    flowOn(pages.page('<input aria-label="Pin" maxlength="6">'), [
+      { action, selector: 'Edit#Pin', text: '{{secret.PIN}}' },
+      { action: 'assert_exists', selector: 'Button#Nowhere', timeoutMs: 100 },
+    ]),
+    { secrets: { PIN: 'zq7xw92kd81' } },
+  );
+  expect(ran.step(2).status).toBe('passed');
+  for (const file of await filesOf(ran.folder)) {
+    if (!file.endsWith('.png')) expect(await readFile(file, 'utf8'), file).not.toContain('zq7xw9');
+  }
+});
+
 describe.each(['fill', 'type'])('a secret that is put into a field by %s', (action) => {
   it('is in the page and nowhere else: not in journal, reports, snapshots or the audit log', async () => {
     const ran = await flows.run(
