@@ -80,3 +80,19 @@ export function defaultsOf(flow: TestFlow): Readonly<Record<string, string>> {
   );
   return { ...Object.fromEntries(parameters), ...flow.variables };
 }
+
+/**
+ * The variables of a flow as it starts: what it says itself, then the data profile, then what was given from outside.
+ *
+ * @param profileId left out = no profile
+ */
+export function flowVariables(
+  flow: TestFlow,
+  profileId: string | undefined,
+  given: Readonly<Record<string, string>>,
+  secrets: Secrets,
+  redactor: Redactor,
+): VariableScope {
+  const profile = flow.dataProfiles.find((candidate) => candidate.profileId === profileId);
+  return createVariableScope([defaultsOf(flow), profile?.values ?? {}, given], secrets, redactor);
+}

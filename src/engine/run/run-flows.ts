@@ -1,6 +1,6 @@
 import { backendsOf } from '../flow/check-flow.js';
 import type { LoadedFlow } from '../flow/load-flow.js';
-import { runFlow, type FlowOptions, type FlowPorts, type FlowTask } from '../flow/run-flow.js';
+import { runFlow, type FlowOptions, type FlowPorts, type FlowTask, type SharedRun } from '../flow/run-flow.js';
 import { createGuard, type GuardPorts } from '../guard/guard.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import { journalVersion, type RunEvent } from '../../domain/event/run-event.js';
@@ -84,19 +84,11 @@ export async function runFlows(
     backends.set(name, started);
     return started;
   };
+  const shared: SharedRun = { guard, folder, redactor, options, ports, cancel: stop.signal };
   const queue = [...tasks];
   const lanes = Array.from({ length: Math.min(options.workers, tasks.length) }, async (_, lane) => {
     for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
-      await runFlow(
-        { ...task, lane },
-        backendFor(task.backendName),
-        guard,
-        folder,
-        redactor,
-        options,
-        ports,
-        stop.signal,
-      );
+      await runFlow({ ...task, lane }, backendFor(task.backendName), shared);
     }
   });
   try {

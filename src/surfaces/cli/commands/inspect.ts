@@ -1,13 +1,14 @@
 import { HandeyeError } from '../../../domain/errors.js';
 import type { WebTarget } from '../../../domain/flow/flow.js';
 import { substitute } from '../../../domain/flow/variables.js';
+import { createRedactor } from '../../../domain/policy/redaction.js';
 import { outlineBudget, outlineOf } from '../../../domain/screen/outline.js';
 import { contentSignature, structureSignature } from '../../../domain/screen/signature.js';
 import { printable } from '../../../projections/terminal-text.js';
 import type { RunPorts } from '../../../engine/run/run-flows.js';
+import { flowVariables } from '../../../engine/flow/variable-scope.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { addFlowOptions, flowOptionsOf } from '../flow-options.js';
-import { valuesBeforeStart } from '../flow-values.js';
 import { inspectTarget } from '../inspect-target.js';
 import { watchInterruption } from '../interruption.js';
 import { checkFiles } from '../load-flows.js';
@@ -68,10 +69,7 @@ async function targetOf(call: CommandCall, { source, secrets }: RunPorts, given:
     throw new HandeyeError('spec_invalid', `${given} is not a valid flow.`);
   }
   const { flow } = checked.loaded;
-  const known = valuesBeforeStart(flow, variables);
-  const { value } = substitute(flow, (reference) =>
-    reference.source === 'env' ? secrets.env(reference.name) : known(reference),
-  );
+  const { value } = substitute(flow, flowVariables(flow, undefined, variables, secrets, createRedactor()).lookup);
   const opening = value.steps.find((step) => 'url' in step && typeof step.url === 'string');
   const url = opening && 'url' in opening ? opening.url : value.targets?.web?.url;
   if (typeof url !== 'string') {

@@ -1,0 +1,79 @@
+import type { HandeyeError } from '../../domain/errors.js';
+import type { StepResult } from '../../domain/run/execution-report.js';
+import { statusOf, type Failure } from '../../domain/run/failure.js';
+import type { Session } from '../../ports/backend.js';
+import { answeringSession } from './answering.js';
+import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
+import { resetTarget, type DirectReset } from './reset-target.js';
+import { runSteps, skippedResult, type StepsOutcome, type StepsPorts } from './run-steps.js';
+import { startTimeLimit } from './time-limit.js';
+
+/** Seconds the teardown of a cancelled or overdue flow gets. */
+const teardownLimitSeconds = 30;
+
+/**
+ * Reset, setup, steps, teardown. Teardown always runs, that of a stopped flow included, on a signal of its own.
+ *
+ * @param opened the session without the flow's time limit, for the teardown
+ * @returns what ended the flow before its time, if anything did
+ */
+export async function runPhases(
+  run: FlowRun,
+  opened: Session,
+  lists: readonly StepList[],
+  reset: DirectReset | undefined,
+  ports: StepsPorts,
+): Promise<StoppedBy | undefined> {
+  const fault = reset && (await resetTarget(reset, run));
+  let outcome: StepsOutcome = { failed: undefined, stop: fault?.stop };
+  let blocked: string | undefined = fault?.failure.message;
+  let untold = fault?.failure;
+  for (const list of lists) {
+    if (list.phase === 'teardown') {
+      await runTeardown(run, opened, list, ports);
+      continue;
+    }
+    if (blocked !== undefined || outcome.stop !== undefined) {
+      recordSkippedList(run, list, blocked ?? `the run was stopped (${outcome.stop ?? ''})`, untold);
+      if (list.steps.length > 0) untold = undefined;
+      continue;
+    }
+    outcome = await runSteps(run, list, ports);
+    if (outcome.failed !== undefined && list.phase !== 'steps') blocked = `${list.phase} failed`;
+  }
+  return outcome.stop;
+}
+
+/** Records a flow whose session could not be opened: its first step says why, the rest are skipped. */
+export function recordUnstarted(run: FlowRun, lists: readonly StepList[], fault: HandeyeError): StoppedBy {
+  const message = fault.hint === undefined ? fault.message : `${fault.message} ${fault.hint}`;
+  for (const [index, list] of lists.entries())
+    recordSkippedList(run, list, message, index === 0 ? { type: 'error', message } : undefined);
+  return 'environment';
+}
+
+async function runTeardown(run: FlowRun, opened: Session, list: StepList, ports: StepsPorts): Promise<void> {
+  const limit = startTimeLimit(teardownLimitSeconds, run.clock);
+  const session = answeringSession(opened, run.clock, limit.signal);
+  await runSteps({ ...run, session, signal: limit.signal }, list, ports);
+  limit.clear();
+}
+
+/** @param failure told by the first step of the list */
+function recordSkippedList(run: FlowRun, list: StepList, why: string, failure?: Failure): void {
+  for (const [index, step] of list.steps.entries()) {
+    const result = skippedResult(run, list, step, why);
+    const told: StepResult =
+      index === 0 && failure !== undefined
+        ? {
+            ...result,
+            status: statusOf(failure),
+            expected: failure.expected ?? null,
+            found: failure.found ?? null,
+            error: failure.message,
+            diagnostics: { failureType: failure.type },
+          }
+        : result;
+    run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result: told });
+  }
+}

@@ -1,0 +1,41 @@
+import type { PlannedStep } from '../../domain/event/run-event.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import type { SpecSource } from '../../ports/spec-source.js';
+import { stepPath, type StepList } from './flow-run.js';
+import type { LoadedFlow } from './load-flow.js';
+import { defaultsOf, type VariableScope } from './variable-scope.js';
+
+/** The lists of steps of a flow in the order they run: reset, setup, its own, teardown; each with the variables it sees. */
+export function stepListsOf(loaded: LoadedFlow, variables: VariableScope, source: SpecSource): StepList[] {
+  const { flow } = loaded;
+  const reset = flow.targets?.web?.reset;
+  const aside = (steps: string | readonly AnyStep[] | undefined, phase: StepList['phase']): StepList[] => {
+    if (steps === undefined) return [];
+    const base = { phase, prefix: `${phase}/`, variables, stopOnFailure: phase !== 'teardown' };
+    if (typeof steps !== 'string') return [{ ...base, loaded, steps }];
+    const referenced = loaded.references.get(source.resolve(loaded.file, steps));
+    if (referenced === undefined) return [];
+    const { flow: other } = referenced;
+    return [{ ...base, loaded: referenced, steps: other.steps, variables: variables.withDefaults(defaultsOf(other)) }];
+  };
+  return [
+    ...aside(reset !== undefined && 'flow' in reset ? reset.flow : undefined, 'reset'),
+    ...aside(flow.setup, 'setup'),
+    { loaded, steps: flow.steps, phase: 'steps', prefix: '', variables, stopOnFailure: flow.stopOnFailure },
+    ...aside(flow.teardown, 'teardown'),
+  ];
+}
+
+/** The steps as they are announced before the first one runs. */
+export function planOf(lists: readonly StepList[]): PlannedStep[] {
+  return lists.flatMap((list) =>
+    list.steps.map((step) => ({
+      step: stepPath(list, step),
+      order: step.order ?? 0,
+      phase: list.phase,
+      action: step.action,
+      selector: step.selector ?? null,
+      description: step.description ?? null,
+    })),
+  );
+}
