@@ -60,7 +60,7 @@ export function createReportReducer(): ReportReducer {
       for (const [flowRunId, flow] of flows) {
         if (!reports.has(flowRunId)) reports.set(flowRunId, flowReport(flow, started));
       }
-      const all = [...flows.keys()].flatMap((flowRunId) => reports.get(flowRunId) ?? []);
+      const all = [...flows.keys()].toSorted(byNumber).flatMap((flowRunId) => reports.get(flowRunId) ?? []);
       const exitCode = finished?.exitCode ?? Math.max(1, exitCodeOf(all.map(endingOf), false));
       return {
         schemaVersion: executionReportSchemaVersion,
@@ -104,4 +104,9 @@ function refuseLaterVersion(version: number): void {
     `The journal is of version ${version}; this handeye reads versions up to ${journalVersion}.`,
     { hint: 'Install the handeye that wrote it, or a newer one.' },
   );
+}
+
+/** Workers start flows in any order; reports stand in the order of the command, which numbers them (`flow-2`, `flow-10`). */
+function byNumber(flowRunId: string, other: string): number {
+  return flowRunId.localeCompare(other, 'en', { numeric: true });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMemoryAuditLog } from '../../src/adapters/audit/memory-audit-log.js';
 import { createFixedSecrets } from '../../src/adapters/secrets/fixed-secrets.js';
-import { createWebBackend } from '../../src/adapters/web/web-backend.js';
+import { createWebBackend, type WebBackendOptions } from '../../src/adapters/web/web-backend.js';
 import { createRuntime, policyOf } from '../../src/compose.js';
 import type { CapturePolicy } from '../../src/domain/flow/perception.js';
 import { formatProblem } from '../../src/domain/flow/problem.js';
@@ -36,6 +36,8 @@ export interface RunRequest {
   /** Secrets by name. */
   readonly secrets?: Readonly<Record<string, string>>;
   readonly approver?: Approver;
+  /** Flows that run at the same time. */
+  readonly workers?: number;
   /** Called with every event, and the ways to stop the run. */
   readonly onEvent?: (event: RunEvent, stop: { cancel(): void; kill(reason: string): void }) => void;
 }
@@ -65,16 +67,11 @@ export interface FlowRunner {
  * Runs flows through the whole product in a real browser: one browser for all of them, a folder of its own for each run.
  * Only what cannot be had in a test is replaced: the terminal that approves, and the machine's secrets.
  *
- * @param executable the browser, instead of the first that is found
+ * @param options.executable the browser, instead of the first that is found
  */
-export async function startFlowRunner(executable?: string): Promise<FlowRunner> {
+export async function startFlowRunner(options: Partial<WebBackendOptions> = {}): Promise<FlowRunner> {
   const root = await mkdtemp(join(tmpdir(), 'handeye-flows-'));
-  const browser = createWebBackend({
-    headed: false,
-    slowMoMs: 0,
-    acceptNoSandbox: false,
-    ...(executable !== undefined && { executable }),
-  });
+  const browser = createWebBackend({ headed: false, slowMoMs: 0, acceptNoSandbox: false, ...options });
   const shared: Backend = { ...browser, close: () => Promise.resolve() };
   let runs = 0;
 
@@ -117,7 +114,7 @@ export async function startFlowRunner(executable?: string): Promise<FlowRunner> 
         {
           handeyeVersion: '0.0.0',
           command: ['run'],
-          workers: 1,
+          workers: request.workers ?? 1,
           strict: request.strict ?? false,
           variables,
           policy: { ...policyOf(config, false), ...request.policy },

@@ -34,7 +34,7 @@ describe.each([
 ])('frames of another site, %s', (_how, flag) => {
   let flows: FlowRunner;
   beforeAll(async () => {
-    flows = await startFlowRunner(await browserWith(flag));
+    flows = await startFlowRunner({ executable: await browserWith(flag) });
   });
   afterAll(() => flows.close());
 
