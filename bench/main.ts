@@ -7,6 +7,7 @@ import { arch, cpus, release, totalmem, type } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findBrowser } from '../src/adapters/web/find-browser.js';
 import { createWebBackend } from '../src/adapters/web/web-backend.js';
+import { outlineBudget } from '../src/domain/screen/outline.js';
 import { quotient } from './figures.js';
 import { measureSnapshots } from './snapshot.js';
 import { measureStartup } from './startup.js';
@@ -47,16 +48,23 @@ const rows: readonly Row[] = [
   {
     what: `full snapshot of ${snapshots.elements.toLocaleString('en')} elements`,
     peer: "`ariaSnapshot({ mode: 'ai' })`",
-    ratio: snapshots.fullEdited / snapshots.aria,
+    ratio: snapshots.fullRatio,
     limit: 1 / 8,
     note: `${snapshots.fullEdited.toFixed(1)} ms against ${snapshots.aria.toFixed(1)} ms, its content just changed; unchanged ${snapshots.full.toFixed(1)} ms; ${snapshots.bytes.full.toLocaleString('en')} bytes against ${snapshots.bytes.aria.toLocaleString('en')}`,
   },
   {
     what: 'viewport snapshot of the same page',
     peer: "`ariaSnapshot({ mode: 'ai' })`",
-    ratio: snapshots.viewportEdited / snapshots.aria,
+    ratio: snapshots.viewportRatio,
     limit: 1 / 25,
-    note: `${snapshots.viewportEdited.toFixed(1)} ms, its content just changed; unchanged ${snapshots.viewport.toFixed(1)} ms; ${snapshots.bytes.viewport.toLocaleString('en')} bytes`,
+    note: `${snapshots.viewportEdited.toFixed(1)} ms, its content just changed; unchanged ${snapshots.viewport.toFixed(1)} ms`,
+  },
+  {
+    what: 'text of the viewport snapshot',
+    peer: '2,048 bytes',
+    ratio: snapshots.bytes.viewport / outlineBudget,
+    limit: 1,
+    note: `${snapshots.bytes.viewport.toLocaleString('en')} bytes; ariaSnapshot prints ${snapshots.bytes.aria.toLocaleString('en')} for the whole page`,
   },
   {
     what: '`handeye --version`',

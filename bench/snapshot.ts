@@ -1,18 +1,19 @@
 /**
- * Structural snapshots of a page of 6,000 elements (frames and shadow trees included) against playwright-core's
- * `ariaSnapshot({ mode: 'ai' })`, in turns in one run: `tsx bench/snapshot.ts [rounds]`.
+ * Snapshots of a page of 6,000 elements (frames and shadow trees included) as a decider gets them, nodes and text, against
+ * playwright-core's `ariaSnapshot({ mode: 'ai' })`, in turns in one run: `tsx bench/snapshot.ts [rounds]`.
  */
 import { pathToFileURL } from 'node:url';
-import { decodeNodes } from '../src/adapters/web/page/encoding.js';
-import { pageApiName, worldName, type SnapshotReply } from '../src/adapters/web/page/protocol.js';
-import { pageScript } from '../src/adapters/web/page-script.generated.js';
+import { trackDocuments } from '../src/adapters/web/page-documents.js';
+import { takeSnapshot } from '../src/adapters/web/snapshot.js';
+import { outlineBudget, outlineOf } from '../src/domain/screen/outline.js';
 import { launchBrowser } from '../tests/support/page-world.js';
+import { median } from './figures.js';
 import { largePage } from './large-page.js';
 
 export interface SnapshotFigures {
   readonly elements: number;
   readonly rounds: number;
-  /** Median milliseconds, transport and decoding included. */
+  /** Median milliseconds from the question to the text: transport, decoding, frames put in their places, printing. */
   readonly aria: number;
   /** Right after the page changed: an attribute of the body of every document. */
   readonly fullCold: number;
@@ -23,6 +24,10 @@ export interface SnapshotFigures {
   /** The page did not change since the last snapshot, query or action. */
   readonly full: number;
   readonly viewport: number;
+  /** Medians of the quotients of each round. */
+  readonly fullRatio: number;
+  readonly viewportRatio: number;
+  /** Of the text, in UTF-8. */
   readonly bytes: { readonly aria: number; readonly full: number; readonly viewport: number };
   readonly nodes: { readonly full: number; readonly viewport: number };
 }
@@ -53,59 +58,40 @@ interface Timing {
 export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
   const browser = await launchBrowser();
   try {
-    const page = await browser.newPage();
-    const cdp = await page.context().newCDPSession(page);
-    const contexts: string[] = [];
-    cdp.on('Runtime.executionContextCreated', ({ context }) => {
-      if (context.name === worldName) contexts.push(context.uniqueId);
-    });
-    cdp.on('Runtime.executionContextsCleared', () => contexts.splice(0));
-    await cdp.send('Page.enable');
-    await cdp.send('Runtime.enable');
-    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript, worldName, runImmediately: true });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+    const page = await context.newPage();
+    let documentCount = 0;
+    const documents = trackDocuments(
+      context,
+      page,
+      () => `f${(documentCount += 1)}`,
+      () => undefined,
+    );
+    await documents.ready;
     await page.setContent(largePage());
     const elements = await page.evaluate<number>(countElements);
 
     const ours = async (scope: 'full' | 'viewport'): Promise<Timing> => {
       const start = performance.now();
-      const replies = await Promise.all(
-        contexts.map(async (uniqueContextId, index) => {
-          const expression = `${pageApiName}.snapshot({scope:'${scope}',prefix:'f${index + 1}'})`;
-          const { result } = await cdp.send('Runtime.evaluate', { expression, uniqueContextId, returnByValue: true });
-          const reply = result.value as SnapshotReply;
-          return { bytes: String(reply.nodes.encoded).length, nodes: decodeNodes(reply.nodes, `f${index + 1}`).length };
-        }),
-      );
-      return {
-        ms: performance.now() - start,
-        bytes: replies.reduce((sum, { bytes }) => sum + bytes, 0),
-        nodes: replies.reduce((sum, { nodes }) => sum + nodes, 0),
-      };
+      const snapshot = await takeSnapshot(documents, { scope });
+      const text = outlineOf(snapshot, scope === 'viewport' ? { budget: outlineBudget } : {});
+      return { ms: performance.now() - start, bytes: Buffer.byteLength(text), nodes: snapshot.nodes.length };
     };
     const aria = async (): Promise<Timing> => {
       const start = performance.now();
       const text = await page.ariaSnapshot({ mode: 'ai' });
-      return { ms: performance.now() - start, bytes: text.length, nodes: 0 };
+      return { ms: performance.now() - start, bytes: Buffer.byteLength(text), nodes: 0 };
     };
     // In every frame: a change in one forgets what that one remembered.
     const touch = async (): Promise<void> => {
       for (const frame of page.frames())
         await frame.evaluate(() => document.body.setAttribute('data-touched', String(performance.now())));
     };
-
     const edit = async (): Promise<void> => {
       for (const frame of page.frames()) await frame.evaluate(changeContent);
     };
 
-    const timings = {
-      aria: [],
-      fullCold: [],
-      viewportCold: [],
-      fullEdited: [],
-      viewportEdited: [],
-      full: [],
-      viewport: [],
-    } as Record<string, Timing[]>;
+    const timings: Record<string, Timing[]> = {};
     for (let round = 0; round < rounds + 2; round += 1) {
       const turn: Record<string, Timing> = {};
       turn['aria'] = await aria();
@@ -120,10 +106,13 @@ export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
       await edit();
       turn['viewportEdited'] = await ours('viewport');
       // The first rounds warm up both sides' compilers.
-      if (round >= 2) for (const [name, timing] of Object.entries(turn)) timings[name]?.push(timing);
+      if (round >= 2) for (const [name, timing] of Object.entries(turn)) (timings[name] ??= []).push(timing);
     }
-    const ms = (name: string): number => median((timings[name] ?? []).map((timing) => timing.ms));
-    const last = (name: string): Timing => timings[name]?.at(-1) ?? { ms: 0, bytes: 0, nodes: 0 };
+    const all = (name: string): readonly Timing[] => timings[name] ?? [];
+    const ms = (name: string): number => median(all(name).map((timing) => timing.ms));
+    const ratio = (name: string): number =>
+      median(all(name).map((timing, round) => timing.ms / (all('aria')[round]?.ms ?? Number.NaN)));
+    const last = (name: string): Timing => all(name).at(-1) ?? { ms: 0, bytes: 0, nodes: 0 };
     return {
       elements,
       rounds,
@@ -134,17 +123,14 @@ export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
       viewportEdited: ms('viewportEdited'),
       full: ms('full'),
       viewport: ms('viewport'),
+      fullRatio: ratio('fullEdited'),
+      viewportRatio: ratio('viewportEdited'),
       bytes: { aria: last('aria').bytes, full: last('full').bytes, viewport: last('viewport').bytes },
       nodes: { full: last('full').nodes, viewport: last('viewport').nodes },
     };
   } finally {
     await browser.close();
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -68,7 +68,7 @@ describe('two workers', () => {
     ]);
     expect(exitCode).toBe(0);
     const lanes = events.filter((event) => event.type === 'flow_started').map(({ lane }) => lane);
-    expect(lanes.toSorted()).toEqual([0, 1]);
+    expect(new Set(lanes)).toEqual(new Set([0, 1]));
   });
 
   it('keep what they record apart, in one journal that is numbered through', async () => {
