@@ -25,6 +25,12 @@ describe('the nearest word', () => {
     expect(nearestWord('cat', ['bat', 'rat'])).toBe('bat');
   });
 
+  it('is the only one that it is a part of', () => {
+    expect(nearestWord('title', ['contains', 'windowTitle', 'url'])).toBe('windowTitle');
+    expect(nearestWord('exists', ['assert_exists', 'assert_not_exists'])).toBeUndefined();
+    expect(nearestWord('end', ['send_keys'])).toBeUndefined();
+  });
+
   it('is none where no words are known', () => {
     expect(nearestWord('click', [])).toBeUndefined();
   });

@@ -1,15 +1,20 @@
+/** Letters from which on a word says enough to be taken for a part of a longer one. */
+const shortestPart = 4;
+
 /**
  * The word that was most likely meant: the known word with the smallest edit distance, if it is near enough to be a slip
- * (at most a third of its length, at least one letter).
+ * (at most a third of its length, at least one letter); else the only known word that it is a part of, as `title` is of
+ * `windowTitle`.
  *
  * Distance is optimal string alignment (Levenshtein plus transposition of neighbours), which counts the commonest typing
  * slip, two swapped letters, as one.
  */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
   const wanted = fold(word);
+  const all = [...known];
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
-  for (const candidate of known) {
+  for (const candidate of all) {
     const folded = fold(candidate);
     if (folded === wanted) return candidate;
     const distance = editDistance(wanted, folded);
@@ -19,7 +24,10 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
     }
   }
   const allowed = Math.max(1, Math.floor(Math.max(wanted.length, 3) / 3));
-  return best !== undefined && bestDistance <= allowed ? best : undefined;
+  if (best !== undefined && bestDistance <= allowed) return best;
+  const [longer, another] =
+    wanted.length < shortestPart ? [] : all.filter((candidate) => fold(candidate).includes(wanted));
+  return another === undefined ? longer : undefined;
 }
 
 /** A word without case and separators, so that `testName`, `TestName`, `test_name` and `test-name` are the same. */
