@@ -60,6 +60,12 @@ const rows: readonly Row[] = [
     note: `${snapshots.viewportEdited.toFixed(1)} ms, its content just changed; unchanged ${snapshots.viewport.toFixed(1)} ms`,
   },
   {
+    what: 'structure and content signature of the full snapshot',
+    peer: 'taking the snapshot, unchanged',
+    ratio: snapshots.signatures / snapshots.full,
+    note: `${snapshots.signatures.toFixed(1)} ms`,
+  },
+  {
     what: 'text of the viewport snapshot',
     peer: '2,048 bytes',
     ratio: snapshots.bytes.viewport / outlineBudget,

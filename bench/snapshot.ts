@@ -5,6 +5,7 @@
 import { pathToFileURL } from 'node:url';
 import { trackDocuments } from '../src/adapters/web/page-documents.js';
 import { takeSnapshot } from '../src/adapters/web/snapshot.js';
+import { contentSignature, structureSignature } from '../src/domain/screen/signature.js';
 import { outlineBudget, outlineOf } from '../src/domain/screen/outline.js';
 import { launchBrowser } from '../tests/support/page-world.js';
 import { median } from './figures.js';
@@ -24,6 +25,8 @@ export interface SnapshotFigures {
   /** The page did not change since the last snapshot, query or action. */
   readonly full: number;
   readonly viewport: number;
+  /** Both signatures of the full snapshot. */
+  readonly signatures: number;
   /** Medians of the quotients of each round. */
   readonly fullRatio: number;
   readonly viewportRatio: number;
@@ -82,6 +85,12 @@ export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
       const text = await page.ariaSnapshot({ mode: 'ai' });
       return { ms: performance.now() - start, bytes: Buffer.byteLength(text), nodes: 0 };
     };
+    const signatures = async (): Promise<Timing> => {
+      const snapshot = await takeSnapshot(documents, { scope: 'full' });
+      const start = performance.now();
+      const text = structureSignature(snapshot) + contentSignature(snapshot);
+      return { ms: performance.now() - start, bytes: text.length, nodes: snapshot.nodes.length };
+    };
     // In every frame: a change in one forgets what that one remembered.
     const touch = async (): Promise<void> => {
       for (const frame of page.frames())
@@ -98,6 +107,7 @@ export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
       await touch();
       turn['fullCold'] = await ours('full');
       turn['full'] = await ours('full');
+      turn['signatures'] = await signatures();
       await touch();
       turn['viewportCold'] = await ours('viewport');
       turn['viewport'] = await ours('viewport');
@@ -123,6 +133,7 @@ export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
       viewportEdited: ms('viewportEdited'),
       full: ms('full'),
       viewport: ms('viewport'),
+      signatures: ms('signatures'),
       fullRatio: ratio('fullEdited'),
       viewportRatio: ratio('viewportEdited'),
       bytes: { aria: last('aria').bytes, full: last('full').bytes, viewport: last('viewport').bytes },
@@ -146,5 +157,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     row(`viewport, page just changed (${figures.nodes.viewport})`, figures.viewportCold, figures.bytes.viewport),
   );
   console.log(row('viewport, its content just changed', figures.viewportEdited, figures.bytes.viewport));
+  console.log(row('both signatures of the full one', figures.signatures, 0));
   console.log(row('viewport, page unchanged', figures.viewport, figures.bytes.viewport));
 }

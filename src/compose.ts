@@ -9,6 +9,7 @@ import type { Backend } from './ports/backend.js';
 import type { KillSwitch } from './ports/kill-switch.js';
 import type { Logger } from './ports/logger.js';
 import type { RunStore } from './ports/run-store.js';
+import type { Secrets } from './ports/secrets.js';
 import type { SpecSource } from './ports/spec-source.js';
 
 // Adapters are imported where they are first needed: a command that only reads a file must not load a logger.
@@ -27,6 +28,7 @@ export interface Runtime {
   readonly logger: Logger;
 }
 
+/** Which settings count, and where they are looked for. */
 export interface RuntimeOptions {
   readonly cwd?: string;
   /** Settings by path, such as `browser.path`; they win over variables and the file. */
@@ -42,12 +44,16 @@ export const createSpecSource = (cwd?: string): SpecSource => createSpecFiles(cw
 export async function loadSettings(options: RuntimeOptions = {}): Promise<Settings> {
   const { loadConfig } = await import('./adapters/config/load-config.js');
   const { cwd, flags, configFile } = options;
-  return loadConfig({
+  const settings = await loadConfig({
     specs: createSpecSource(cwd),
     ...(cwd !== undefined && { cwd }),
     ...(flags && { flags }),
     ...(configFile !== undefined && { file: configFile }),
   });
+  const { forbiddenActions, askFor } = settings.config;
+  if (forbiddenActions.length + askFor.length === 0) return settings;
+  const { withKnownActions } = await import('./engine/guard/action-lists.js');
+  return withKnownActions(settings);
 }
 
 /** The runs that were recorded, and room for new ones. */
@@ -65,19 +71,31 @@ export async function openKillSwitch(config: Config): Promise<KillSwitch> {
   return createFileKillSwitch({ folder: config.root });
 }
 
+/** What `{{secret.NAME}}`, `{{totp.NAME}}` and `{{env.NAME}}` stand for. @throws HandeyeError `config_invalid` */
+export async function openSecrets(config: Config): Promise<Secrets> {
+  const [{ createEnvironmentSecrets }, { createSystemClock }] = await Promise.all([
+    import('./adapters/secrets/environment-secrets.js'),
+    import('./adapters/clock/system-clock.js'),
+  ]);
+  const { secretsFile } = config;
+  return createEnvironmentSecrets({
+    clock: createSystemClock(),
+    ...(secretsFile !== undefined && { file: secretsFile }),
+  });
+}
+
 /** Wires the adapters of this machine. @throws HandeyeError `config_invalid` */
 export async function createRuntime(options: RuntimeOptions = {}): Promise<Runtime> {
   const settings = await loadSettings(options);
   const { config } = settings;
   const folder = config.root;
-  const [terminal, audit, system, machine, names, log, secrets] = await Promise.all([
+  const [terminal, audit, system, machine, names, log] = await Promise.all([
     import('./adapters/approver-terminal/terminal-approver.js'),
     import('./adapters/audit/file-audit-log.js'),
     import('./adapters/clock/system-clock.js'),
     import('./adapters/host/system-host.js'),
     import('./adapters/ids/ids.js'),
     import('./adapters/log/pino-logger.js'),
-    import('./adapters/secrets/environment-secrets.js'),
   ]);
   const clock = system.createSystemClock();
   const logger = log.createPinoLogger({ level: config.logLevel });
@@ -86,10 +104,7 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
     clock,
     ids: names.createIds(),
     host: machine.createSystemHost(options.cwd === undefined ? {} : { cwd: options.cwd }),
-    secrets: secrets.createEnvironmentSecrets({
-      clock,
-      ...(config.secretsFile !== undefined && { file: config.secretsFile }),
-    }),
+    secrets: await openSecrets(config),
     source: createSpecSource(options.cwd),
     approver: terminal.createTerminalApprover(),
     audit: audit.createFileAuditLog({ folder }),

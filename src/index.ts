@@ -28,12 +28,15 @@ export { testFlowSchema, type TestFlow } from './actions/registry.js';
 export { readFlow, type ReadFlow } from './engine/flow/read-flow.js';
 export { version } from './version.js';
 
+/** How a flow is run by {@link runFlow}. */
 export interface RunFlowOptions {
   /** Where relative paths begin and `.handeye/` and the config file are looked for. Default: the working folder. */
   readonly cwd?: string;
   /** Values of `{{name}}`. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** What to run on instead of what the flow names. */
   readonly backends?: readonly BackendName[];
+  /** The data profile of the flow to take values from. */
   readonly profileId?: string;
   /** Settings by path, such as `{ headed: true, 'browser.path': '/usr/bin/chromium' }`. */
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -47,7 +50,8 @@ export interface RunFlowOptions {
  * Runs one flow, from a file or as an object, and gives back its report. The journal and the artifacts are kept in
  * `.handeye/runs/`.
  *
- * @throws HandeyeError `spec_not_found`, `spec_syntax`, `spec_invalid` (all problems in `data`), `config_invalid`,
+ * @throws HandeyeError `spec_not_found`, `spec_syntax`, `spec_invalid` (all problems in `data`), `config_invalid`, `usage` for
+ *   a data profile that the flow does not have, `environment_missing` for secrets that this machine does not have,
  *   `storage_unwritable`, `storage_full`. What goes wrong in the app is no exception but stands in the report.
  */
 export async function runFlow(flow: string | object, options: RunFlowOptions = {}): Promise<RunReport> {

@@ -34,6 +34,7 @@ export type StepOutcome =
 /** Either what was asked for, or the failure of the step. */
 export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
+/** Which element an action needs, and what it must pass before it is touched. */
 export interface LocateRequest {
   /** Which element, by the step's own `selector` or `typedSelector` unless told otherwise. */
   readonly selector?: string;
@@ -49,6 +50,8 @@ export interface DeedRequest {
   readonly target: string;
   readonly url?: string;
   readonly program?: string;
+  /** Absolute paths of files that the target is given. */
+  readonly files?: readonly string[];
   readonly effect?: EffectClass;
 }
 
@@ -109,6 +112,12 @@ export interface Action {
   /** Other words for this action in specs, each with the fields that it sets. */
   readonly aliases: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly sample: Readonly<Record<string, unknown>>;
+  /**
+   * What a step says beside its element, in the few words of a line in a report: an address, keys, a text, a condition.
+   *
+   * @returns undefined where action and element say it all
+   */
+  argument(step: AnyStep, flow: Pick<StepContext, 'targetUrl'>): string | undefined;
   /** Which fields it needs besides those that its parameters require. */
   readonly rules: readonly FieldRule[];
   /** What neither the fields one by one nor the rules can say. @returns a message for each field at fault. */
@@ -131,6 +140,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   yieldsValue?: boolean;
   aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   sample: Readonly<Record<string, unknown>>;
+  argument?(step: StepOf<Shape>, flow: Pick<StepContext, 'targetUrl'>): string | undefined;
   rules?: readonly FieldRule[];
   validate?(step: StepOf<Shape>): readonly FieldProblem[];
   run(step: StepOf<Shape>, context: StepContext): Promise<StepOutcome>;
@@ -157,6 +167,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
       ...(declaration.element === 'required' ? [atLeastOneOf('selector', 'typedSelector')] : []),
       ...(declaration.rules ?? []),
     ],
+    argument: (step, flow) => declaration.argument?.(step as StepOf<Shape>, flow),
     validate: (step) => declaration.validate?.(step as StepOf<Shape>) ?? [],
     run: (step, context) => declaration.run(step as StepOf<Shape>, context),
   };
@@ -184,4 +195,5 @@ export function stepSchemaOf(action: Action) {
     });
 }
 
+/** The outcome of a step that did not do what it was to do. */
 export const failed = (failure: Failure): StepOutcome => ({ status: 'failed', failure });

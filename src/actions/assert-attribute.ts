@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
-import { expectedText, expectedTextFields } from './assertion-fields.js';
+import { expectedText, expectedTextFields, expectedTextInWords, type ExpectedText } from './assertion-fields.js';
 import { attributeIs } from './condition.js';
 
+/** Waits until an attribute is there, or has a value. */
 export const assertAttribute = defineAction({
   name: 'assert_attribute',
   title: 'Assert attribute',
@@ -18,19 +19,17 @@ export const assertAttribute = defineAction({
     attribute: z.string().min(1).describe('Name of the attribute.'),
   },
   sample: { selector: 'Link#Help', attribute: 'href', contains: '/help' },
+  argument: (step) => (isTextGiven(step) ? `${step.attribute} ${expectedTextInWords(step)}` : step.attribute),
   async run(step, context) {
     const target = context.target();
     if (!target.ok) return failed(target.failure);
-    const given = step.contains ?? step.expected ?? step.text;
     const { text, comparison } = expectedText(step);
     return context.until(
-      attributeIs(
-        target.value,
-        step.attribute.toLowerCase(),
-        given === undefined ? undefined : text,
-        comparison,
-        step.exact,
-      ),
+      attributeIs(target.value, step.attribute, isTextGiven(step) ? text : undefined, comparison, step.exact),
     );
   },
 });
+
+function isTextGiven({ contains, expected, text }: ExpectedText): boolean {
+  return (contains ?? expected ?? text) !== undefined;
+}

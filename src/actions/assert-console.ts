@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from './action.js';
 import { consoleIs, sinceField } from './event-conditions.js';
 
+/** Judges what the app wrote on its console. */
 export const assertConsole = defineAction({
   name: 'assert_console',
   title: 'Assert console',
@@ -16,5 +17,6 @@ export const assertConsole = defineAction({
     since: sinceField,
   },
   sample: { level: 'error' },
+  argument: ({ contains, level }) => (contains === undefined ? `no ${level}` : `contains "${contains}"`),
   run: (step, context) => context.until(consoleIs(step, step.since === 'last_action' ? context.lastAction() : 0)),
 });

@@ -7,6 +7,7 @@ import { atLeastOneOf } from './field-rule.js';
 /** A number as text: what `saveAs` keeps of a count is one. */
 const countText = z.string().regex(/^(\d+|\{\{.+\}\})$/, 'must be a whole number');
 
+/** Waits until the right number of elements match. */
 export const assertCount = defineAction({
   name: 'assert_count',
   title: 'Assert count',
@@ -25,6 +26,7 @@ export const assertCount = defineAction({
     atMost: z.int().min(0).optional().describe('This many or fewer.'),
   },
   sample: { selector: 'Row', expected: 3 },
+  argument: wantedCount,
   rules: [atLeastOneOf('expected', 'atLeast', 'atMost')],
   async run(step, context) {
     const target = context.target();
@@ -34,14 +36,22 @@ export const assertCount = defineAction({
     if (Number.isNaN(expected)) {
       return failed({ type: 'error', message: `assert_count expects a whole number, not "${step.expected}".` });
     }
-    const words =
-      expected !== undefined
-        ? `${expected} elements`
-        : [step.atLeast !== undefined && `at least ${atLeast}`, step.atMost !== undefined && `at most ${atMost}`]
-            .filter(Boolean)
-            .join(', ');
+    const words = expected === undefined ? wantedCount(step) : `${expected} elements`;
     const accepts = (count: number): boolean =>
       expected === undefined ? count >= atLeast && count <= atMost : count === expected;
     return context.until(elementCount(target.value, { words, accepts }));
   },
 });
+
+/** A count in the words of a report: `3`, `at least 2, at most 5`. */
+function wantedCount(step: {
+  readonly expected?: number | string | undefined;
+  readonly atLeast?: number | undefined;
+  readonly atMost?: number | undefined;
+}): string {
+  if (step.expected !== undefined) return String(step.expected);
+  return [
+    ...(step.atLeast === undefined ? [] : [`at least ${step.atLeast}`]),
+    ...(step.atMost === undefined ? [] : [`at most ${step.atMost}`]),
+  ].join(', ');
+}

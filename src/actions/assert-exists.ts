@@ -2,6 +2,7 @@ import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
 import { elementExists } from './condition.js';
 
+/** Waits until something visible matches. */
 export const assertExists = defineAction({
   name: 'assert_exists',
   title: 'Assert exists',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from './action.js';
 import { networkHas, sinceField } from './event-conditions.js';
 
+/** Judges which requests the app made, and how they were answered. */
 export const assertNetwork = defineAction({
   name: 'assert_network',
   title: 'Assert network',
@@ -24,5 +25,7 @@ export const assertNetwork = defineAction({
     since: sinceField,
   },
   sample: { url: '/api/orders', method: 'POST', status: 201 },
+  argument: ({ method, url, status }) =>
+    [method, url, status].filter((part) => part !== undefined).join(' ') || 'no failed request',
   run: (step, context) => context.until(networkHas(step, step.since === 'last_action' ? context.lastAction() : 0)),
 });

@@ -2,6 +2,7 @@ import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
 import { elementIsAbsent } from './condition.js';
 
+/** Waits until nothing visible matches. */
 export const assertNotExists = defineAction({
   name: 'assert_not_exists',
   title: 'Assert not exists',

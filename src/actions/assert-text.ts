@@ -1,8 +1,9 @@
 import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
-import { expectedText, expectedTextFields, expectedTextRule } from './assertion-fields.js';
+import { expectedText, expectedTextFields, expectedTextInWords, expectedTextRule } from './assertion-fields.js';
 import { textIs } from './condition.js';
 
+/** Waits until an element, or the screen, shows a text. */
 export const assertText = defineAction({
   name: 'assert_text',
   title: 'Assert text',
@@ -14,6 +15,7 @@ export const assertText = defineAction({
   aliases: { verify_text: {} },
   parameters: { ...elementFields, ...expectedTextFields },
   sample: { selector: '#total', contains: '42.00' },
+  argument: expectedTextInWords,
   rules: [expectedTextRule],
   async run(step, context) {
     const { text, comparison } = expectedText(step);

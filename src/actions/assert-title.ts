@@ -1,7 +1,8 @@
 import { defineAction } from './action.js';
-import { expectedText, expectedTextFields, expectedTextRule } from './assertion-fields.js';
+import { expectedText, expectedTextFields, expectedTextInWords, expectedTextRule } from './assertion-fields.js';
 import { titleIs } from './condition.js';
 
+/** Waits until the page or window has a title. */
 export const assertTitle = defineAction({
   name: 'assert_title',
   title: 'Assert title',
@@ -11,6 +12,7 @@ export const assertTitle = defineAction({
   yieldsValue: true,
   parameters: expectedTextFields,
   sample: { contains: 'Cart' },
+  argument: expectedTextInWords,
   rules: [expectedTextRule],
   run(step, context) {
     const { text, comparison } = expectedText(step);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineAction } from './action.js';
-import { expectedText, expectedTextFields } from './assertion-fields.js';
+import { expectedText, expectedTextFields, type ExpectedText } from './assertion-fields.js';
 import { urlIs } from './condition.js';
 import { exactlyOneOf } from './field-rule.js';
 
+/** Waits until the page is at an address. */
 export const assertUrl = defineAction({
   name: 'assert_url',
   title: 'Assert address',
@@ -15,8 +16,16 @@ export const assertUrl = defineAction({
   parameters: { ...expectedTextFields, url: z.string().min(1).optional().describe('The same as expected.') },
   sample: { expected: '/cart' },
   rules: [exactlyOneOf('expected', 'contains', 'text', 'url')],
+  argument: (step) => {
+    const { text, comparison } = expectedAddress(step);
+    return `${comparison} ${text}`;
+  },
   run(step, context) {
-    const { text, comparison } = expectedText({ ...step, expected: step.url ?? step.expected });
+    const { text, comparison } = expectedAddress(step);
     return context.until(urlIs(text, comparison));
   },
 });
+
+function expectedAddress(step: ExpectedText & { readonly url?: string | undefined }) {
+  return expectedText({ ...step, expected: step.url ?? step.expected });
+}

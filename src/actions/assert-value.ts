@@ -1,8 +1,9 @@
 import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
-import { expectedText, expectedTextFields, expectedTextRule } from './assertion-fields.js';
+import { expectedText, expectedTextFields, expectedTextInWords, expectedTextRule } from './assertion-fields.js';
 import { valueIs } from './condition.js';
 
+/** Waits until a field holds a value. */
 export const assertValue = defineAction({
   name: 'assert_value',
   title: 'Assert value',
@@ -14,6 +15,7 @@ export const assertValue = defineAction({
   aliases: { verify_value: {} },
   parameters: { ...elementFields, ...expectedTextFields },
   sample: { selector: 'Edit#Name', expected: 'Ada Lovelace' },
+  argument: expectedTextInWords,
   rules: [expectedTextRule],
   async run(step, context) {
     const { text, comparison } = expectedText(step);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineAction } from './action.js';
-import { windowExists } from './condition.js';
 import { atLeastOneOf } from './field-rule.js';
+import { windowExists } from './named-window.js';
 
+/** Waits until a window, tab or popup is open. */
 export const assertWindow = defineAction({
   name: 'assert_window',
   title: 'Assert window',
@@ -15,6 +16,7 @@ export const assertWindow = defineAction({
     exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },
   sample: { windowTitle: 'Receipt' },
+  argument: (step) => `"${step.windowTitle ?? step.contains ?? step.text ?? ''}"`,
   rules: [atLeastOneOf('windowTitle', 'contains', 'text')],
   run: (step, context) => context.until(windowExists(step.windowTitle ?? step.contains ?? step.text ?? '', step.exact)),
 });

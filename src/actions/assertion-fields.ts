@@ -13,6 +13,7 @@ export const expectedTextFields = {
   exact: z.boolean().default(false).describe('Compare letter by letter, case included, and as a whole.'),
 };
 
+/** An expected text as a step says it: one of the three, or none. */
 export interface ExpectedText {
   readonly contains?: string | undefined;
   readonly expected?: string | undefined;
@@ -28,6 +29,12 @@ export function expectedText(step: ExpectedText): {
   const part = step.contains ?? step.text;
   if (step.expected !== undefined) return { text: step.expected, comparison: 'equals' };
   return { text: part ?? '', comparison: step.exact ? 'equals' : 'contains' };
+}
+
+/** An expected text in the words of a report: `contains "saved"`. */
+export function expectedTextInWords(step: ExpectedText): string {
+  const { text, comparison } = expectedText(step);
+  return `${comparison} "${text}"`;
 }
 
 /** An expectation is said once. */

@@ -3,6 +3,7 @@ import { editChecks } from '../domain/screen/actionability.js';
 import { defineAction } from './action.js';
 import { onElement } from './on-element.js';
 
+/** Empties a field. */
 export const clear = defineAction({
   name: 'clear',
   title: 'Clear',

@@ -5,6 +5,7 @@ import { pointerChecks } from '../domain/screen/actionability.js';
 import { defineAction } from './action.js';
 import { onElement } from './on-element.js';
 
+/** A place or distance in px, as steps write it. */
 export const pointSchema = z.strictObject({
   x: z.number().describe('To the right, in px.'),
   y: z.number().describe('Down, in px.'),
@@ -17,6 +18,7 @@ const modifiersSchema = z
   .default([])
   .describe('Keys held meanwhile: Control, Alt, Shift, Meta.');
 
+/** Clicks with the real mouse; double and right clicks are the same action. */
 export const click = defineAction({
   name: 'click',
   title: 'Click',
@@ -35,6 +37,12 @@ export const click = defineAction({
       .describe('Where on the element, in px from its top left corner; default its middle.'),
   },
   sample: { selector: 'Button#Save' },
+  argument: ({ button, clickCount, modifiers }) =>
+    [
+      ...(clickCount === 1 ? [] : [`${clickCount} times`]),
+      ...(button === 'left' ? [] : [`${button} button`]),
+      ...(modifiers.length === 0 ? [] : [`with ${modifiers.join('+')}`]),
+    ].join(', '),
   run: onElement(pointerChecks, (element, permit, { hand }, step) =>
     hand.click(permit, element, {
       button: step.button,

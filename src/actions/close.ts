@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { defineAction, failed } from './action.js';
+import type { TargetWindow } from '../ports/eye.js';
+import { defineAction, failed, type Attempt, type StepContext } from './action.js';
+import { onlyWindowNamed } from './named-window.js';
 
+/** Closes a window; the flow goes on in the one before. */
 export const close = defineAction({
   name: 'close',
   title: 'Close window',
@@ -11,21 +14,12 @@ export const close = defineAction({
   aliases: { close_window: {}, close_tab: {} },
   parameters: { url: z.string().min(1).optional().describe('A part of its address.') },
   sample: {},
+  argument: (step) => (step.windowTitle === undefined ? step.url : `"${step.windowTitle}"`),
   async run(step, context) {
     const wanted = step.windowTitle ?? step.url;
-    const { windows } = await context.eye.status();
-    const window = windows.find((candidate) =>
-      wanted === undefined
-        ? candidate.active
-        : candidate.title.toLowerCase().includes(wanted.toLowerCase()) || candidate.url.includes(wanted),
-    );
-    if (window === undefined) {
-      return failed({
-        type: 'element_not_found',
-        message: `No window has "${wanted ?? ''}" in its title or address.`,
-        candidates: windows.map((candidate) => candidate.title || candidate.url),
-      });
-    }
+    const found = wanted === undefined ? await windowInFront(context) : await onlyWindowNamed(context, wanted, false);
+    if (!found.ok) return failed(found.failure);
+    const window = found.value;
     const permit = await context.permit({ target: window.title });
     if (!permit.ok) return failed(permit.failure);
     await context.mark();
@@ -33,3 +27,9 @@ export const close = defineAction({
     return { status: 'acted', confirmed: `"${window.title}" is closed`, found: window.title };
   },
 });
+
+async function windowInFront({ eye }: StepContext): Promise<Attempt<TargetWindow>> {
+  const window = (await eye.status()).windows.find(({ active }) => active);
+  if (window !== undefined) return { ok: true, value: window };
+  return { ok: false, failure: { type: 'element_not_found', message: 'There is no window to close: all are closed.' } };
+}

@@ -31,6 +31,7 @@ export interface ElementTarget {
   readonly query: ElementQuery['target'];
 }
 
+/** Something visible matches. */
 export const elementExists = (target: ElementTarget): Condition => ({
   expected: `${target.written} exists`,
   async look(eye) {
@@ -40,6 +41,7 @@ export const elementExists = (target: ElementTarget): Condition => ({
   },
 });
 
+/** Nothing visible matches, by exact names alone. */
 export const elementIsAbsent = (target: ElementTarget): Condition => ({
   expected: `${target.written} does not exist`,
   async look(eye) {
@@ -48,6 +50,7 @@ export const elementIsAbsent = (target: ElementTarget): Condition => ({
   },
 });
 
+/** A number of visible elements match. */
 export const elementCount = (
   target: ElementTarget,
   expected: { readonly words: string; readonly accepts: (count: number) => boolean },
@@ -81,6 +84,7 @@ export const textIs = (
   },
 });
 
+/** What a field, select or slider holds. */
 export const valueIs = (
   target: ElementTarget,
   expected: string,
@@ -95,6 +99,7 @@ export const valueIs = (
     })),
 });
 
+/** An attribute of an element; without an expected text, that it is there. */
 export const attributeIs = (
   target: ElementTarget,
   attribute: string,
@@ -109,11 +114,16 @@ export const attributeIs = (
   look: (eye) =>
     single(eye, { target: target.query, read: { attributes: [attribute] } }, target, (reading) => {
       const value = reading.attributes?.[attribute] ?? null;
-      if (value === null) return { holds: false, found: 'no such attribute' };
+      if (value === null) return { holds: false, found: noSuchAttribute(reading.attributeNames ?? []) };
       return { holds: expected === undefined || textMatches(value, expected, comparison, exact), found: value };
     }),
 });
 
+function noSuchAttribute(names: readonly string[]): string {
+  return `no such attribute, ${names.length === 0 ? 'and no other' : `but ${names.join(', ')}`}`;
+}
+
+/** The state of an element: enabled, checked, expanded … */
 export const stateIs = (target: ElementTarget, state: ElementState): Condition => ({
   expected: `${target.written} is ${state}`,
   async look(eye) {
@@ -126,6 +136,7 @@ export const stateIs = (target: ElementTarget, state: ElementState): Condition =
   },
 });
 
+/** The address of the page. */
 export const urlIs = (expected: string, comparison: Comparison): Condition => ({
   expected: `address ${comparison} "${expected}"`,
   async look(eye) {
@@ -134,27 +145,12 @@ export const urlIs = (expected: string, comparison: Comparison): Condition => ({
   },
 });
 
+/** The title of the page or window. */
 export const titleIs = (expected: string, comparison: Comparison, exact: boolean): Condition => ({
   expected: `title ${comparison} "${expected}"`,
   async look(eye) {
     const { title } = await eye.status();
     return { holds: textMatches(title, expected, comparison, exact), found: title };
-  },
-});
-
-/** A window, tab or popup whose title (or address) contains a text. */
-export const windowExists = (expected: string, exact: boolean): Condition => ({
-  expected: `a window whose title contains "${expected}"`,
-  async look(eye) {
-    const { windows } = await eye.status();
-    const titles = windows.map((window) => window.title || window.url);
-    const match = windows.find(
-      (window) => textMatches(window.title, expected, 'contains', exact) || window.url.includes(expected),
-    );
-    return {
-      holds: match !== undefined,
-      found: match?.title ?? (titles.map((title) => `"${title}"`).join(', ') || 'no window'),
-    };
   },
 });
 
@@ -172,6 +168,7 @@ export const networkIsIdle = (quietMs: number): Condition => ({
   },
 });
 
+/** The page has loaded and shows no loading indicator. */
 export const nothingIsLoading = (): Condition => ({
   expected: 'no loading indicator',
   async look(eye) {
@@ -191,7 +188,8 @@ export const eventsAre = (
   look: (eye) => Promise.resolve(judge(eye.eventsSince(since))),
 });
 
-async function single(
+/** What one look at the only element that matches finds; none or several do not hold. */
+export async function single(
   eye: Eye,
   query: ElementQuery,
   target: ElementTarget,

@@ -5,6 +5,7 @@ import { pointSchema } from './click.js';
 import { exactlyOneOf } from './field-rule.js';
 import { describeElement, outcomeOf } from './on-element.js';
 
+/** Drags with the real mouse, onto an element or by a distance. */
 export const drag = defineAction({
   name: 'drag',
   title: 'Drag',
@@ -20,6 +21,7 @@ export const drag = defineAction({
     position: pointSchema.optional().describe('Where to take hold, in px from the top left corner.'),
   },
   sample: { selector: 'ListItem#First', to: 'ListItem#Last' },
+  argument: ({ to, by }) => (by === undefined ? `to ${to ?? ''}` : `by ${by.x}, ${by.y} px`),
   rules: [exactlyOneOf('to', 'by')],
   async run(step, context) {
     const target =

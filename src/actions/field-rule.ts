@@ -9,13 +9,16 @@ export interface FieldRule {
   readonly unless?: { readonly field: string; readonly is: readonly string[] };
 }
 
+/** A field at fault, and what is wrong with it: a message that continues after its name. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }
 
+/** A step needs one of these fields, and no second one. */
 export const exactlyOneOf = (...fields: readonly string[]): FieldRule => ({ need: 'exactly_one', fields });
 
+/** A step needs one of these fields or more. */
 export const atLeastOneOf = (...fields: readonly string[]): FieldRule => ({ need: 'at_least_one', fields });
 
 /**

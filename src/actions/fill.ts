@@ -4,15 +4,21 @@ import { editChecks } from '../domain/screen/actionability.js';
 import { defineAction } from './action.js';
 import { onElement } from './on-element.js';
 
+/** Replaces what a field holds at once. */
+/**
+ * Writes into a field as pasting does: the page sees `input`, and `change` when the field is left, but no keys go down or
+ * up. For fields that listen to keys there is `type`.
+ */
 export const fill = defineAction({
   name: 'fill',
   title: 'Fill',
-  description: 'Replaces the content of a field in one go, as pasting would.',
+  description: 'Replaces the content of a field in one go, as pasting would; for fields that listen to keys use type.',
   effect: 'input',
   capability: 'text_entry',
   element: 'required',
   aliases: { fill_field: {}, set_value: {} },
   parameters: { ...elementFields, text: z.string().describe('The new content; empty clears the field.') },
   sample: { selector: 'Edit#Name', text: 'Ada Lovelace' },
+  argument: (step) => `"${step.text}"`,
   run: onElement(editChecks, (element, permit, { hand }, step) => hand.fill(permit, element, step.text)),
 });

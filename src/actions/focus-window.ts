@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineAction, failed } from './action.js';
-import { windowExists } from './condition.js';
 import { atLeastOneOf } from './field-rule.js';
+import { onlyWindowNamed } from './named-window.js';
 
+/** Waits for a window and goes on in it. */
 export const focusWindow = defineAction({
   name: 'focus_window',
   title: 'Focus window',
@@ -16,24 +17,16 @@ export const focusWindow = defineAction({
     exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },
   sample: { windowTitle: 'Receipt' },
+  argument: (step) => {
+    const title = step.windowTitle ?? step.contains;
+    return title === undefined ? (step.url ?? step.app) : `"${title}"`;
+  },
   rules: [atLeastOneOf('windowTitle', 'contains', 'url', 'app')],
   async run(step, context) {
     const wanted = step.windowTitle ?? step.contains ?? step.url ?? step.app ?? '';
-    const waited = await context.until(windowExists(wanted, step.exact));
-    if (waited.status === 'failed') return waited;
-    const { windows } = await context.eye.status();
-    const matches = windows.filter(
-      (window) => window.title.toLowerCase().includes(wanted.toLowerCase()) || window.url.includes(wanted),
-    );
-    const exact = matches.filter((window) => window.title === wanted);
-    const [window] = exact.length === 1 ? exact : matches;
-    if (window === undefined || (matches.length > 1 && exact.length !== 1)) {
-      return failed({
-        type: 'ambiguous_selector',
-        message: `${matches.length} windows match "${wanted}". Give more of the title, or a url.`,
-        candidates: matches.map((match) => `"${match.title}" ${match.url}`),
-      });
-    }
+    const found = await onlyWindowNamed(context, wanted, step.exact);
+    if (!found.ok) return failed(found.failure);
+    const window = found.value;
     if (window.active) return { status: 'acted', unchanged: true, found: window.title };
     const permit = await context.permit({ target: window.title });
     if (!permit.ok) return failed(permit.failure);

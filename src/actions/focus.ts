@@ -2,6 +2,7 @@ import { elementFields } from '../domain/flow/step.js';
 import { defineAction } from './action.js';
 import { onElement } from './on-element.js';
 
+/** Gives an element the keyboard focus. */
 export const focus = defineAction({
   name: 'focus',
   title: 'Focus',

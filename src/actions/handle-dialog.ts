@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction, failed } from './action.js';
 
+/** Answers a dialog of the browser, the open one or the next. */
 export const handleDialog = defineAction({
   name: 'handle_dialog',
   title: 'Handle dialog',
@@ -14,6 +15,7 @@ export const handleDialog = defineAction({
     text: z.string().optional().describe('What to write into a prompt.'),
   },
   sample: { accept: true },
+  argument: ({ accept, text }) => `${accept ? 'accept' : 'dismiss'}${text === undefined ? '' : ` with "${text}"`}`,
   async run(step, context) {
     const permit = await context.permit({ target: 'the next dialog' });
     if (!permit.ok) return failed(permit.failure);

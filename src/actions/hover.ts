@@ -4,6 +4,7 @@ import { pointSchema } from './click.js';
 import { defineAction } from './action.js';
 import { onElement } from './on-element.js';
 
+/** Moves the real pointer over an element. */
 export const hover = defineAction({
   name: 'hover',
   title: 'Hover',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction, failed } from './action.js';
 
+/** Starts a program that ends with the flow. */
 export const launch = defineAction({
   name: 'launch',
   title: 'Launch',
@@ -16,6 +17,7 @@ export const launch = defineAction({
     args: z.array(z.string()).default([]).describe('Arguments, one by one.'),
   },
   sample: { processPath: 'node', args: ['server.mjs'] },
+  argument: (step) => [step.processPath, ...step.args].join(' '),
   async run(step, context) {
     const [program = '', ...inline] = splitCommand(step.processPath);
     const args = [...inline, ...step.args];

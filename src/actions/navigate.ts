@@ -5,6 +5,7 @@ import { exactlyOneOf } from './field-rule.js';
 
 const historyMoves = ['back', 'forward', 'reload'] as const;
 
+/** Goes to an address or moves in the history. */
 export const navigate = defineAction({
   name: 'navigate',
   title: 'Navigate',
@@ -17,6 +18,7 @@ export const navigate = defineAction({
     direction: z.enum(historyMoves).optional().describe('A move in the history instead of a url.'),
   },
   sample: { url: 'https://example.org/' },
+  argument: (step) => step.url ?? step.direction,
   rules: [exactlyOneOf('url', 'direction')],
   async run(step, context) {
     const here = (await context.eye.status()).url;

@@ -10,17 +10,24 @@ import { failed, type StepContext, type StepOutcome } from './action.js';
  *
  * @param checks what the element must pass first
  * @param act does it, with the permit in hand
+ * @param options.files what the element is given from this machine, absolute; the guard is told of it
  */
 export function onElement<Step extends AnyStep>(
   checks: readonly ActionabilityCheck[],
   act: (element: Located, permit: Permit, context: StepContext, step: Step) => Promise<Deed>,
-  options: { readonly scroll?: boolean; readonly includeHidden?: boolean } = {},
+  options: {
+    readonly scroll?: boolean;
+    readonly includeHidden?: boolean;
+    readonly files?: (step: Step, context: StepContext) => readonly string[];
+  } = {},
 ): (step: Step, context: StepContext) => Promise<StepOutcome> {
+  const { files: filesOf, ...locating } = options;
   return async (step, context) => {
     const position = 'position' in step ? (step.position as { x: number; y: number } | undefined) : undefined;
-    const found = await context.locate({ checks, ...options, ...(position && { position }) });
+    const found = await context.locate({ checks, ...locating, ...(position && { position }) });
     if (!found.ok) return failed(found.failure);
-    const permit = await context.permit({ target: describeElement(found.value) });
+    const files = filesOf?.(step, context);
+    const permit = await context.permit({ target: describeElement(found.value), ...(files && { files }) });
     if (!permit.ok) return failed(permit.failure);
     return outcomeOf(await act(found.value, permit.value, context, step), found.value);
   };

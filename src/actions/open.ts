@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { absoluteAddress } from '../domain/flow/address.js';
 import { defineAction, failed } from './action.js';
 
+/** Goes to the target of the flow. */
 export const open = defineAction({
   name: 'open',
   title: 'Open the target',
@@ -16,6 +17,7 @@ export const open = defineAction({
       .describe('Absolute, or relative to the url of the flow’s target; left out: that url.'),
   },
   sample: {},
+  argument: (step, { targetUrl }) => step.url ?? targetUrl,
   async run(step, context) {
     const written = step.url ?? context.targetUrl;
     if (written === undefined) {

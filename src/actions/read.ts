@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
-import { elementExists } from './condition.js';
+import { attributeIs, elementExists, single } from './condition.js';
 import { atLeastOneOf } from './field-rule.js';
 
+/** Reads something of the screen for `saveAs`. */
 export const read = defineAction({
   name: 'read',
   title: 'Read',
@@ -22,6 +23,8 @@ export const read = defineAction({
     attribute: z.string().min(1).optional().describe('An attribute instead.'),
   },
   sample: { selector: '#order-number', saveAs: 'order' },
+  argument: ({ what, attribute, saveAs }) =>
+    `${attribute === undefined ? what : `attribute ${attribute}`}${saveAs === undefined ? '' : ` as ${saveAs}`}`,
   rules: [{ ...atLeastOneOf('selector', 'typedSelector'), unless: { field: 'what', is: ['url', 'title'] } }],
   async run(step, context) {
     if (step.what === 'url' || step.what === 'title')
@@ -32,35 +35,16 @@ export const read = defineAction({
       const { count } = await context.eye.query({ target: target.value.query });
       return { status: 'held', found: String(count) };
     }
+    if (step.attribute !== undefined)
+      return context.until(attributeIs(target.value, step.attribute, undefined, 'contains', false));
+    const { what } = step;
     return context.until({
       expected: elementExists(target.value).expected,
-      async look(eye) {
-        const read = { text: true, ...(step.attribute !== undefined && { attributes: [step.attribute] }) };
-        const result = await eye.query({ target: target.value.query, read });
-        const [reading] = result.matches;
-        if (reading === undefined)
-          return {
-            holds: false,
-            found: 'nothing visible',
-            failureType: 'element_not_found',
-            candidates: result.nearest,
-          };
-        if (result.count > 1) {
-          return {
-            holds: false,
-            found: `${result.count} elements match`,
-            failureType: 'ambiguous_selector',
-            candidates: result.matches.map((match) => `${match.summary.controlType} "${match.summary.name}"`),
-          };
-        }
-        const value =
-          step.attribute === undefined
-            ? step.what === 'value'
-              ? (reading.value ?? '')
-              : (reading.text ?? reading.value ?? reading.summary.name)
-            : (reading.attributes?.[step.attribute] ?? '');
-        return { holds: true, found: value, element: reading.summary };
-      },
+      look: (eye) =>
+        single(eye, { target: target.value.query, read: { text: true } }, target.value, (reading) => ({
+          holds: true,
+          found: what === 'value' ? (reading.value ?? '') : (reading.text ?? reading.value ?? reading.summary.name),
+        })),
     });
   },
 });

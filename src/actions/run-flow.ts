@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { valueMapSchema } from '../domain/flow/flow.js';
 import { defineAction } from './action.js';
 
+/** Runs another flow in the same session, with variables of its own. */
 export const runFlow = defineAction({
   name: 'run_flow',
   title: 'Run flow',
@@ -14,5 +15,6 @@ export const runFlow = defineAction({
     arguments: valueMapSchema.default({}).describe('Values of its parameters.'),
   },
   sample: { flow: 'login.flow.json', arguments: { user: 'alice' } },
+  argument: (step) => step.flow,
   run: (step, context) => context.runFlow(step.flow, step.arguments),
 });

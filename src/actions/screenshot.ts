@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
 
+/** Keeps a picture, secrets painted over. */
 export const screenshot = defineAction({
   name: 'screenshot',
   title: 'Screenshot',
@@ -30,6 +31,7 @@ export const screenshot = defineAction({
       .describe('File name without ending.'),
   },
   sample: { name: 'after-login' },
+  argument: (step) => step.name ?? (step.fullPage ? 'full page' : undefined),
   async run(step, context) {
     const named = step.selector !== undefined || step.typedSelector !== undefined;
     const found = named ? await context.locate({ checks: ['exists', 'visible', 'stable'], scroll: true }) : undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { elementFields } from '../domain/flow/step.js';
+import { elementFields, type AnyStep } from '../domain/flow/step.js';
 import type { Point } from '../domain/screen/screen-node.js';
 import { defineAction, failed } from './action.js';
 import { describeElement, outcomeOf } from './on-element.js';
@@ -14,6 +14,7 @@ const steps: Readonly<Record<'up' | 'down' | 'left' | 'right', Point>> = {
   right: { x: notchPx, y: 0 },
 };
 
+/** Turns the wheel, or brings an element into view. */
 export const scroll = defineAction({
   name: 'scroll',
   title: 'Scroll',
@@ -31,9 +32,14 @@ export const scroll = defineAction({
     scrollAmount: z.int().min(1).max(1000).default(3).describe('Notches of the wheel, about 100 px each.'),
   },
   sample: { direction: 'down', scrollAmount: 3 },
+  argument: (step) =>
+    namesElement(step) && step.direction === undefined
+      ? 'into view'
+      : `${step.direction ?? 'down'} ${step.scrollAmount}`,
   async run(step, context) {
-    const named = step.selector !== undefined || step.typedSelector !== undefined;
-    const found = named ? await context.locate({ checks: ['exists', 'visible', 'stable'], scroll: true }) : undefined;
+    const found = namesElement(step)
+      ? await context.locate({ checks: ['exists', 'visible', 'stable'], scroll: true })
+      : undefined;
     if (found !== undefined && !found.ok) return failed(found.failure);
     if (found !== undefined && step.direction === undefined) {
       return { status: 'acted', confirmed: `${describeElement(found.value)} is in view` };
@@ -46,3 +52,7 @@ export const scroll = defineAction({
     return outcomeOf(await context.hand.scroll(permit.value, delta, found?.value));
   },
 });
+
+function namesElement(step: AnyStep): boolean {
+  return step.selector !== undefined || step.typedSelector !== undefined;
+}

@@ -10,6 +10,7 @@ const oneOrMore = z
   .union([z.string(), z.array(z.string()).min(1)])
   .transform((value) => (Array.isArray(value) ? value : [value]));
 
+/** Chooses options of a native list or of one that the app draws. */
 export const select = defineAction({
   name: 'select',
   title: 'Select',
@@ -24,9 +25,13 @@ export const select = defineAction({
     text: z.string().optional().describe('One option, in the words of earlier formats.'),
   },
   sample: { selector: 'ComboBox#Country', option: 'Portugal' },
+  argument: (step) =>
+    optionsOf(step)
+      .map((option) => `"${option}"`)
+      .join(', '),
   rules: [exactlyOneOf('option', 'text')],
   async run(step, context) {
-    const options = step.option ?? [step.text ?? ''];
+    const options = optionsOf(step);
     const found = await context.locate({ checks: ['exists', 'visible', 'enabled', 'stable'] });
     if (!found.ok) return failed(found.failure);
     const permit = await context.permit({ target: `${options.join(', ')} in ${describeElement(found.value)}` });
@@ -35,6 +40,10 @@ export const select = defineAction({
     return deed.custom === true ? chooseByPointer(found.value, options, context) : outcomeOf(deed, found.value);
   },
 });
+
+function optionsOf({ option, text }: { option?: string[] | undefined; text?: string | undefined }): string[] {
+  return option ?? [text ?? ''];
+}
 
 /** A list that the app draws itself: opened where it is closed, and its options clicked. */
 async function chooseByPointer(list: Located, options: readonly string[], context: StepContext): Promise<StepOutcome> {

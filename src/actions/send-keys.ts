@@ -4,6 +4,7 @@ import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
 import { describeElement, outcomeOf } from './on-element.js';
 
+/** Presses keys and chords on the real keyboard. */
 export const sendKeys = defineAction({
   name: 'send_keys',
   title: 'Send keys',
@@ -18,6 +19,7 @@ export const sendKeys = defineAction({
     keys: z.string().min(1).describe('Chords separated by commas, such as "Ctrl+S" or "Tab, Enter".'),
   },
   sample: { keys: 'Ctrl+S' },
+  argument: (step) => step.keys,
   validate: (step) => {
     if (step.keys.includes('{{')) return [];
     const keys = parseKeys(step.keys);

@@ -43,5 +43,7 @@ function setChecked(wanted: boolean): Action {
   });
 }
 
+/** Checks a box, unless it is checked. */
 export const check = setChecked(true);
+/** Unchecks a box, unless it is unchecked. */
 export const uncheck = setChecked(false);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from './action.js';
 
+/** Gives a variable a value. */
 export const setVariable = defineAction({
   name: 'set_variable',
   title: 'Set variable',
@@ -18,6 +19,7 @@ export const setVariable = defineAction({
       .describe('Its value; numbers and booleans become text.'),
   },
   sample: { name: 'city', value: 'Lisbon' },
+  argument: (step) => `${step.name} = "${step.value}"`,
   run(step, context) {
     context.setVariable(step.name, step.value);
     return Promise.resolve({ status: 'held', found: step.value } as const);

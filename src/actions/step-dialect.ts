@@ -27,6 +27,10 @@ const actionWords = new Map<string, { readonly action: string; readonly sets: Re
 /** Every word for an action, for the nearest one to a word that is none. */
 export const knownActionWords: readonly string[] = [...actions.map((action) => action.name), ...actionAliases.keys()];
 
+/** The action that a word means, in any spelling; undefined for a word that means none. */
+export const actionMeant = (word: string): string | undefined => actionWords.get(fold(word))?.action;
+
+/** A field of an earlier format that was left out, and why the author may want to know. */
 export interface DialectNote {
   readonly field: string;
   readonly message: string;

@@ -4,6 +4,7 @@ import { editChecks } from '../domain/screen/actionability.js';
 import { defineAction, failed } from './action.js';
 import { describeElement, outcomeOf } from './on-element.js';
 
+/** Types text key by key. */
 export const type = defineAction({
   name: 'type',
   title: 'Type',
@@ -20,6 +21,7 @@ export const type = defineAction({
     clearFirst: z.boolean().default(false).describe('Empty the field before typing.'),
   },
   sample: { selector: 'Edit#Name', text: 'Ada' },
+  argument: (step) => `"${step.text}"`,
   async run(step, context) {
     const options = { delayMs: step.keyDelayMs };
     if (step.selector === undefined && step.typedSelector === undefined) {

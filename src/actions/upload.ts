@@ -8,6 +8,7 @@ const fileList = z
   .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
   .transform((value) => (Array.isArray(value) ? value : value.split(',').map((file) => file.trim())));
 
+/** Chooses files in a file field. */
 export const upload = defineAction({
   name: 'upload',
   title: 'Upload',
@@ -18,17 +19,15 @@ export const upload = defineAction({
   aliases: { upload_file: {}, set_files: {} },
   parameters: {
     ...elementFields,
-    files: fileList.describe('One path, several separated by commas, or a list; relative to the flow file.'),
+    files: fileList.describe(
+      'One path, several separated by commas, or a list; relative to the flow file. Written down or given, not read from the app.',
+    ),
   },
   sample: { selector: '#avatar', files: ['picture.png'] },
+  argument: (step) => step.files.join(', '),
   run: onElement(
     enabledChecks,
-    (element, permit, context, step) =>
-      context.hand.upload(
-        permit,
-        element,
-        step.files.map((file) => context.resolvePath(file)),
-      ),
-    { includeHidden: true },
+    (element, permit, context, step) => context.hand.upload(permit, element, step.files.map(context.resolvePath)),
+    { includeHidden: true, files: (step, context) => step.files.map(context.resolvePath) },
   ),
 });

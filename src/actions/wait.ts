@@ -13,6 +13,7 @@ import {
   type Condition,
 } from './condition.js';
 
+/** Waits until one or more conditions hold, or for a time. */
 export const wait = defineAction({
   name: 'wait',
   title: 'Wait',
@@ -39,10 +40,11 @@ export const wait = defineAction({
     milliseconds: z.int().min(0).max(600_000).optional().describe('A fixed time; prefer a condition.'),
   },
   sample: { selector: 'Text#Saved' },
+  argument: waitedFor,
   async run(step, context) {
     const conditions = conditionsOf(step, context);
     if (!conditions.ok) return failed(conditions.failure);
-    if (conditions.value.length === 0) return pause(step.milliseconds ?? step.timeoutMs, context);
+    if (conditions.value.length === 0) return pause(pauseOf(step), context);
     let outcome: StepOutcome = { status: 'held' };
     for (const condition of conditions.value) {
       outcome = await context.until(condition);
@@ -54,6 +56,29 @@ export const wait = defineAction({
     return outcome;
   },
 });
+
+/** What a wait is for, each condition in a word or two. */
+function waitedFor(step: WaitStep & TimedStep): string | undefined {
+  const text = step.text ?? step.contains;
+  const conditions = [
+    ...(step.state === undefined ? [] : [step.state]),
+    ...(text === undefined ? [] : [`"${text}"`]),
+    ...(step.url === undefined ? [] : [step.url]),
+    ...(step.until === undefined ? [] : [step.until.replaceAll('_', ' ')]),
+  ];
+  const isTimed = conditions.length === 0 && step.selector === undefined && step.typedSelector === undefined;
+  return isTimed ? `${pauseOf(step)} ms` : conditions.join(', ');
+}
+
+interface TimedStep {
+  readonly milliseconds?: number | undefined;
+  readonly timeoutMs: number;
+}
+
+/** How long a wait without a condition lasts; flows of the first format say so by their time-out. */
+function pauseOf({ milliseconds, timeoutMs }: TimedStep): number {
+  return milliseconds ?? timeoutMs;
+}
 
 interface WaitStep {
   readonly selector?: string | undefined;

@@ -57,13 +57,13 @@ export const errorCodes = {
   },
   cancelled: { meaning: 'Someone stopped the run.', exitCode: 3, httpStatus: 499, jsonRpcCode: -32013 },
   environment_missing: {
-    meaning: 'Something that is needed is not on this machine: a browser, a display, a device.',
+    meaning: 'Something that is needed is not on this machine: a browser, a display, a device, a secret.',
     exitCode: 4,
     httpStatus: 503,
     jsonRpcCode: -32020,
   },
   storage_unwritable: {
-    meaning: 'The folder for runs cannot be written.',
+    meaning: 'The folder for runs, or a file that was asked for, cannot be written.',
     exitCode: 4,
     httpStatus: 507,
     jsonRpcCode: -32021,
@@ -81,8 +81,10 @@ export const errorCodes = {
   internal: { meaning: 'A fault of handeye itself.', exitCode: 1, httpStatus: 500, jsonRpcCode: -32603 },
 } as const satisfies Record<string, { meaning: string; exitCode: number; httpStatus: number; jsonRpcCode: number }>;
 
+/** A code of the table. */
 export type ErrorCode = keyof typeof errorCodes;
 
+/** What an error says besides its message. */
 export interface HandeyeErrorDetails {
   /** What to do next, as one sentence or a command. */
   readonly hint?: string;

@@ -1,3 +1,4 @@
+/** What a person is asked to approve. */
 export interface ApprovalRequest {
   readonly action: string;
   /** What would be done to what, in one line. */

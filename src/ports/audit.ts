@@ -1,3 +1,4 @@
+/** One decision of the guard. */
 export interface AuditEntry {
   readonly time: string;
   readonly id: string;

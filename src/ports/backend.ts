@@ -6,11 +6,14 @@ import type { Hand } from './hand.js';
 /** Decides whether a session may go to an address that its own steps did not name (links, redirects, frames, popups). */
 export type NavigationRule = (url: string) => { readonly allowed: boolean; readonly reason: string };
 
+/** What a session is opened with. */
 export interface SessionOptions {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly target?: WebTarget;
   /** Where downloads go, absolute. */
   readonly downloadsFolder: string;
+  /** Takes secrets out of the names under which downloads are kept and told of. */
+  readonly redact: (text: string) => string;
   /** Asked for every document request of the session; left out, all may load. */
   readonly navigationRule?: NavigationRule;
 }
@@ -19,12 +22,22 @@ export interface SessionOptions {
 export interface Session {
   readonly eye: Eye;
   readonly hand: Hand;
+  /** Pause after each operation of the hand, such as one key, for people who watch; in milliseconds. */
+  readonly pauseMs: number;
   /** What a target lock pins: an identity that stays the same as long as it is the same target. */
   identity(): TargetIdentity;
+  /** The address of the document that a frame shows now, by the id in `Located.frame`; undefined while it shows none. */
+  frameUrl(id: string): string | undefined;
+  /**
+   * Waits for the files that the target still sends. What has not come after `timeoutMs`, or when aborted, is given up,
+   * which is an event of the session. Never throws.
+   */
+  finishDownloads(timeoutMs: number, signal: AbortSignal): Promise<void>;
   /** Ends the session. Never throws; what could not be closed is dropped. */
   close(): Promise<void>;
 }
 
+/** What the target lock holds on to. */
 export interface TargetIdentity {
   /** Window, tab or page. */
   readonly window: string;

@@ -1,10 +1,12 @@
 import type { Selector } from '../domain/flow/selector/index.js';
+import type { FrameShown } from '../domain/policy/run-policy.js';
 import type { ActionabilityCheck } from '../domain/screen/actionability.js';
 import type { Delta } from '../domain/screen/delta.js';
 import type { Effect } from '../domain/screen/effect.js';
 import type { Bounds, ElementSummary, NodeStates, Point, Snapshot } from '../domain/screen/screen-node.js';
 import type { SessionEvent } from '../domain/screen/session-event.js';
 
+/** An element as it was when it was looked at. */
 export interface ElementReading {
   readonly summary: ElementSummary;
   readonly states: NodeStates;
@@ -13,8 +15,11 @@ export interface ElementReading {
   /** What a field, slider or select holds. */
   readonly value?: string;
   readonly attributes?: Readonly<Record<string, string | null>>;
+  /** Where one of them is missing: the names of those that it has. */
+  readonly attributeNames?: readonly string[];
 }
 
+/** Which elements to look for, and what to read of them. */
 export interface ElementQuery {
   readonly target: { readonly selector: Selector } | { readonly ref: string };
   /** Negative assertions never use the loose tiers. Default: loose. */
@@ -33,6 +38,7 @@ export interface Resolution {
   readonly loose: boolean;
 }
 
+/** What a query found; where nothing matches, what comes nearest. */
 export interface QueryResult {
   /** How many elements match in the deciding tier, in all frames together. */
   readonly count: number;
@@ -53,8 +59,11 @@ export interface Located {
   readonly point: Point;
   readonly bounds: Bounds | null;
   readonly resolution: Resolution;
+  /** The frame it is in; left out in the target's own document. */
+  readonly frame?: FrameShown;
 }
 
+/** One element ready to be acted on, or why there is none. */
 export type LocateResult =
   | { readonly outcome: 'found'; readonly located: Located }
   | { readonly outcome: 'not_found'; readonly nearest: readonly string[]; readonly hiddenMatches: number }
@@ -66,6 +75,7 @@ export type LocateResult =
       readonly element?: ElementSummary;
     };
 
+/** What an element must pass, and how it is made ready. */
 export interface LocateOptions {
   readonly checks: readonly ActionabilityCheck[];
   readonly scroll: boolean;
@@ -75,8 +85,12 @@ export interface LocateOptions {
   readonly includeHidden?: boolean;
 }
 
+/** What changed since the last mark, and who saw it. */
 export interface Observation {
   readonly effects: readonly Effect[];
+  /** Where there is none: what changed as it does by itself, such as `status "12:00:04"`. */
+  readonly own: readonly string[];
+  /** All that changed, the target's own doing included. */
   readonly delta: Delta;
   /** Navigations that the action started and that have not arrived. */
   readonly pendingNavigations: number;
@@ -88,6 +102,7 @@ export interface Observation {
   readonly misdirected?: string;
 }
 
+/** A window, tab or popup of the target. */
 export interface TargetWindow {
   readonly id: string;
   readonly title: string;
@@ -95,6 +110,7 @@ export interface TargetWindow {
   readonly active: boolean;
 }
 
+/** How the target is as a whole, besides its elements. */
 export interface TargetStatus {
   readonly url: string;
   readonly title: string;
@@ -108,12 +124,16 @@ export interface TargetStatus {
   readonly dialog?: { readonly kind: string; readonly message: string };
 }
 
+/** How much of the screen a snapshot covers. */
 export interface SnapshotOptions {
   readonly scope: 'viewport' | 'full';
   /** Only the subtree of this element. */
   readonly rootRef?: string;
+  /** Names and values at their whole length, which may be that of a book. Default: the first 1,000 characters. */
+  readonly uncut?: boolean;
 }
 
+/** What a picture shows, and what is hidden in it. */
 export interface ScreenshotOptions {
   /** The visible part (default), the whole scrollable page, or a part. */
   readonly area: 'viewport' | 'full' | { readonly ref: string } | { readonly region: Bounds };
@@ -157,4 +177,6 @@ export interface Eye {
   eventsSince(seq: number): readonly SessionEvent[];
   /** The number of the last of them. */
   lastEvent(): number;
+  /** Whether a step said how a dialog is to be answered that has not come. */
+  hasUnusedAnswer(): boolean;
 }

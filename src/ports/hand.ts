@@ -2,8 +2,10 @@ import type { Bounds, Point } from '../domain/screen/screen-node.js';
 import type { Located } from './eye.js';
 import type { Permit } from './permit.js';
 
+/** A button of the mouse. */
 export type MouseButton = 'left' | 'right' | 'middle';
 
+/** How to click. */
 export interface ClickOptions {
   readonly button: MouseButton;
   /** 1 click, 2 double click. */
@@ -23,12 +25,14 @@ export interface Deed {
   readonly bounds?: Bounds;
 }
 
+/** How long a navigation may take, and what ends it earlier. */
 export interface NavigateOptions {
   /** How long the navigation may take, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
+/** What to say to a dialog. */
 export interface DialogAnswer {
   readonly accept: boolean;
   /** For prompts. */

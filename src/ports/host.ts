@@ -1,5 +1,6 @@
 import type { Permit } from './permit.js';
 
+/** A program that runs on this machine. */
 export interface ProcessInfo {
   readonly pid: number;
   readonly name: string;

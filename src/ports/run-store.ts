@@ -1,6 +1,7 @@
 import type { RunEvent } from '../domain/event/run-event.js';
 import type { Journal } from './journal.js';
 
+/** A run in the store, without its events. */
 export interface RunEntry {
   readonly runId: string;
   /** Absolute path of its folder. */

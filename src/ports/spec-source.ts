@@ -9,6 +9,7 @@ export interface SpecDocument {
   locate(path: readonly PropertyKey[]): { readonly line: number; readonly column: number };
 }
 
+/** Where flows and the files they name are read from. */
 export interface SpecSource {
   /**
    * Reads JSON or YAML.

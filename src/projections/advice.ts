@@ -11,8 +11,7 @@ const checkAdvice: Partial<Record<ActionabilityCheck, string>> = {
 };
 
 const failureAdvice: Partial<Record<FailureType, string>> = {
-  element_not_found:
-    'Compare the selector with the candidates and the screenshot; the name, the type or the screen is another.',
+  element_not_found: 'Compare the selector with the screenshot: the name, the type or the screen is another.',
   ambiguous_selector: 'Add nth=1, a near="…" or a scope (Dialog#Name >> …) so that one element is left.',
   timeout: 'Look at the call log for what it waited for; raise timeoutMs only if the app is merely slow.',
   guardrail_violation: 'Allow it in the flow ("allow") or in the policy if it is meant to happen.',
@@ -37,7 +36,9 @@ const warningAdvice: Record<WarningCode, string> = {
 export function adviceFor(step: Pick<StepResult, 'status' | 'warningCode' | 'diagnostics'>): string | null {
   if (step.status === 'warning') return step.warningCode === null ? null : warningAdvice[step.warningCode];
   if (step.status !== 'failed' && step.status !== 'error') return null;
-  const { failureType, check } = step.diagnostics;
+  const { failureType, check, candidates } = step.diagnostics;
   if (failureType === 'not_actionable') return (check && checkAdvice[check]) ?? null;
+  if (failureType === 'element_not_found' && candidates !== undefined && candidates.length > 0)
+    return 'Compare the selector with the candidates and the screenshot; the name, the type or the screen is another.';
   return (failureType && failureAdvice[failureType]) ?? null;
 }

@@ -1,10 +1,12 @@
 import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execution-report.js';
-import { evidencePaths, failureText, isFailure, stepSubject } from './failure-text.js';
+import { evidencePaths, failureText, stepSubject } from './failure-text.js';
+import { failuresOf, isFailure } from './failures.js';
 import { stepName } from './step-order.js';
 
 /** The version of the Common Test Report Format that is written (https://ctrf.io). */
 export const ctrfSpecVersion = '1.0.0';
 
+/** The statuses that the format knows for tests and steps. */
 export type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
 interface CtrfAttachment {
@@ -97,7 +99,7 @@ export function ctrfReport(run: RunReport, options: { readonly toolVersion?: str
 }
 
 function testOf(report: ExecutionReport): CtrfTest {
-  const failed = report.steps.find(isFailure);
+  const [failure] = failuresOf(report);
   const retries = report.steps.reduce((sum, { retryCount }) => sum + retryCount, 0);
   const flaky = report.result === 'passed' && report.steps.some(({ warningCode }) => warningCode === 'passed_on_retry');
   const start = epochMs(report.startedAt);
@@ -112,7 +114,7 @@ function testOf(report: ExecutionReport): CtrfTest {
     suite: [report.file ?? 'handeye', report.backendUsed, ...(report.profile === null ? [] : [report.profile])],
     type: 'e2e',
     ...(report.result !== 'passed' && { message: report.summary }),
-    ...(failed && { trace: failureText(failed) }),
+    ...(failure && { trace: failureText(report, failure.step) }),
     ...(report.file !== null && { filePath: report.file }),
     ...(retries > 0 && { retries }),
     ...(flaky && { flaky }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../domain/event/run-event.js';
 import { executionReportSchema, runReportSchema, type ExecutionReport } from '../domain/run/execution-report.js';
+import { fullDiskJournal } from '../../tests/support/failure-journals.js';
 import { beginFlow, beginJournal, endJournal } from '../../tests/support/journal-builder.js';
 import {
   abortedJournal,
@@ -117,6 +118,18 @@ describe('the report of a run', () => {
     const report = only(endJournal(journal, 1));
     expect(report.result).toBe('failed');
     expect(report.summary).toContain('Failed at teardown step 1 (navigate): The app does not answer.');
+  });
+
+  it.each([
+    ['that still took its last line', true],
+    ['that had no room for one', false],
+  ])('is an error with exit code 4 and keeps what was done, after a full disk %s', (_, hasRoom) => {
+    const run = projectRunReport(fullDiskJournal(hasRoom));
+    expect(run).toMatchObject({ exitCode: 4, result: hasRoom ? 'error' : 'aborted' });
+    const [report] = run.reports;
+    expect(report).toMatchObject({ result: 'error', stoppedBy: 'environment' });
+    expect(report?.steps.map(({ status }) => status)).toEqual(['passed', 'error', 'skipped']);
+    expect(report?.summary).toMatch(/^1 of 3 steps passed, 1 skipped\. Error at step 2 \(click Button#Import\): /);
   });
 
   it('is an error when the environment lacks something, though no step ran', () => {

@@ -134,7 +134,7 @@ export function flowReport(record: FlowRecord, run: RunStarted): ExecutionReport
     pageTimings: [...record.pageTimings],
     downloads: [...record.downloads],
     variables: { ...finished?.variables },
-    notes: finished === undefined ? [...started.notes, cutOffNote] : [...started.notes],
+    notes: finished === undefined ? [...started.notes, cutOffNote] : [...started.notes, ...(finished.notes ?? [])],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execution-report.js';
 import { adviceFor } from './advice.js';
-import { failureText, isFailure, stepSubject } from './failure-text.js';
+import { callContext, failureText, stepSubject } from './failure-text.js';
+import { failuresOf, type ReportedFailure } from './failures.js';
 import { stepName } from './step-order.js';
 import { firstLine, plural } from './wording.js';
 
@@ -23,11 +24,13 @@ export function githubAnnotations(run: RunReport, options: { readonly placeOf?: 
   const errors: string[] = [];
   const warnings: string[] = [];
   for (const report of run.reports) {
+    const failures = failuresOf(report);
+    for (const failure of failures) errors.push(annotation('error', report, failure, options.placeOf));
     for (const step of report.steps) {
-      if (isFailure(step)) errors.push(annotation('error', report, step, options.placeOf));
-      else if (step.status === 'warning') warnings.push(annotation('warning', report, step, options.placeOf));
+      if (step.status === 'warning')
+        warnings.push(annotation('warning', report, { step, callers: [] }, options.placeOf));
     }
-    if (report.result !== 'passed' && !report.steps.some(isFailure)) {
+    if (report.result !== 'passed' && failures.length === 0) {
       errors.push(command('error', { file: report.file, title: report.testName }, report.summary));
     }
   }
@@ -36,12 +39,17 @@ export function githubAnnotations(run: RunReport, options: { readonly placeOf?: 
 
 type Level = 'error' | 'warning';
 
-function annotation(level: Level, report: ExecutionReport, step: StepResult, placeOf: StepPlace | undefined): string {
+function annotation(
+  level: Level,
+  report: ExecutionReport,
+  { step, callers }: Pick<ReportedFailure, 'step' | 'callers'>,
+  placeOf: StepPlace | undefined,
+): string {
   const place = report.file === null ? undefined : placeOf?.(report, step);
   const title = `${report.testName}: ${stepName(step)}, ${firstLine(stepSubject(step), 120)}`;
   const advice = adviceFor(step);
   const lead = step.warningCode === null ? '' : `${step.warningCode}: `;
-  const body = [failureText(step), advice].filter((part) => part !== null && part !== '').join('\n');
+  const body = [failureText(report, step), callContext({ callers }), advice].filter(Boolean).join('\n');
   return command(level, { file: report.file, line: place?.line, col: place?.column, title }, lead + body);
 }
 

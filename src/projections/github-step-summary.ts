@@ -1,6 +1,7 @@
-import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execution-report.js';
+import type { ExecutionReport, RunReport } from '../domain/run/execution-report.js';
 import { adviceFor } from './advice.js';
-import { failureText, isFailure, stepSubject } from './failure-text.js';
+import { callContext, failureText, stepSubject } from './failure-text.js';
+import { failuresOf, type ReportedFailure } from './failures.js';
 import { stepName } from './step-order.js';
 import { firstLine, formatDuration, plural } from './wording.js';
 
@@ -35,8 +36,8 @@ export function githubStepSummary(run: RunReport, options: { readonly reportUrl?
   ];
   let length = 0;
   for (const report of run.reports) {
-    for (const step of report.steps.filter(isFailure)) {
-      const details = failureDetails(report, step);
+    for (const failure of failuresOf(report)) {
+      const details = failureDetails(report, failure);
       length += details.length;
       if (length > detailsLimit) return `${lines.join('\n')}\n\nMore failures are in the report.\n`;
       lines.push('', details);
@@ -60,13 +61,13 @@ function tableRow(report: ExecutionReport): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function failureDetails(report: ExecutionReport, step: StepResult): string {
+function failureDetails(report: ExecutionReport, { step, callers }: ReportedFailure): string {
   const advice = adviceFor(step);
   const summary = `${inline(report.testName)}: ${stepName(step)}, <code>${inline(firstLine(stepSubject(step), 120))}</code>`;
   return [
     `<details><summary>${summary}</summary>`,
     '',
-    fenced(failureText(step)),
+    fenced([failureText(report, step), callContext({ callers })].filter(Boolean).join('\n')),
     ...(advice === null ? [] : ['', inline(advice)]),
     '',
     '</details>',

@@ -1,5 +1,6 @@
 import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execution-report.js';
-import { evidencePaths, failureText, isFailure, stepSubject } from './failure-text.js';
+import { evidencePaths, failureText, stepSubject } from './failure-text.js';
+import { isFailure } from './failures.js';
 import { stepName } from './step-order.js';
 import { firstLine } from './wording.js';
 import { xmlElement, xmlText } from './xml.js';
@@ -77,11 +78,13 @@ function stepCase(report: ExecutionReport, step: StepResult, root: string | unde
       message: firstLine(step.error ?? 'no reason was recorded', 500),
       type: step.diagnostics.failureType ?? step.status,
     };
-    children.push(xmlElement(step.status === 'failed' ? 'failure' : 'error', details, xmlText(failureText(step)), 3));
+    children.push(
+      xmlElement(step.status === 'failed' ? 'failure' : 'error', details, xmlText(failureText(report, step)), 3),
+    );
   } else if (step.status === 'skipped') {
     children.push(xmlElement('skipped', { message: step.diagnostics.note ?? 'skipped' }, '', 3));
   }
-  const output = outputOf(step, root);
+  const output = outputOf(report, step, root);
   if (output !== '') children.push(xmlElement('system-out', {}, xmlText(output), 3));
   const attributes = {
     name: step.description === null ? title : `${title} (${step.description})`,
@@ -99,12 +102,12 @@ function stoppedEarlyCase(report: ExecutionReport): string | null {
   return xmlElement('testcase', { name: 'the flow ran to its end', classname: suiteName(report), time: 0 }, [error], 2);
 }
 
-function outputOf(step: StepResult, root: string | undefined): string {
+function outputOf(report: ExecutionReport, step: StepResult, root: string | undefined): string {
   const paths = evidencePaths(step).map((path) => (root === undefined ? path : `${root}/${path}`));
   return [
     ...(step.warningCode === null
       ? []
-      : [`warning: ${step.warningCode}`, ...(isFailure(step) ? [] : [failureText(step)])]),
+      : [`warning: ${step.warningCode}`, ...(isFailure(step) ? [] : [failureText(report, step)])]),
     ...paths.map((path) => `evidence: ${path}`),
     ...paths.map((path) => `[[ATTACHMENT|${path}]]`),
   ]

@@ -1,5 +1,6 @@
 import type { StepResult } from '../domain/run/execution-report.js';
 
+/** Which list of a flow a step belongs to. */
 export type Phase = StepResult['phase'];
 
 /** The phases of a flow in the order in which they run. */

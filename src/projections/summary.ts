@@ -1,4 +1,6 @@
 import type { ExecutionReport } from '../domain/run/execution-report.js';
+import { callContext, stepSubject } from './failure-text.js';
+import { failuresOf } from './failures.js';
 import { stepName } from './step-order.js';
 import { firstLine, formatCount, formatDuration, plural, sentence } from './wording.js';
 
@@ -24,8 +26,9 @@ export function summarize(facts: SummaryFacts): string {
 /** How far a flow came that did not pass, and what stopped it: the summary without the failure. */
 export function progressOf(facts: SummaryFacts): string {
   if (facts.result === 'aborted') return stopping(facts);
-  if (facts.stoppedBy === 'environment') return 'Not run: this machine lacks something that the flow needs.';
   const { counts } = facts;
+  if (facts.stoppedBy === 'environment' && counts.passed + counts.warning === 0)
+    return 'Not run: this machine lacks something that the flow needs.';
   const skipped = counts.skipped > 0 ? `, ${formatCount(counts.skipped)} skipped` : '';
   return `${formatCount(counts.passed + counts.warning)} of ${plural(counts.total, 'step')} passed${skipped}.`;
 }
@@ -49,9 +52,10 @@ function stopping({ stoppedBy, counts, totalTimeMs }: SummaryFacts): string {
 }
 
 function firstFailure({ steps }: SummaryFacts): string {
-  const step = steps.find(({ status }) => status === 'failed' || status === 'error');
-  if (step === undefined) return '';
-  const subject = step.selector === null ? step.action : `${step.action} ${step.selector}`;
+  const [failure] = failuresOf({ steps });
+  if (failure === undefined) return '';
+  const { step } = failure;
   const verb = step.status === 'failed' ? 'Failed' : 'Error';
-  return `${verb} at ${stepName(step)} (${firstLine(subject, 80)}): ${sentence(firstLine(step.error ?? 'no reason was recorded'))}`;
+  const where = [`${stepName(step)} (${firstLine(stepSubject(step), 80)})`, firstLine(callContext(failure), 80)];
+  return `${verb} at ${where.filter(Boolean).join(' ')}: ${sentence(firstLine(step.error ?? 'no reason was recorded'))}`;
 }

@@ -1,12 +1,14 @@
 import type { RunEvent } from '../domain/event/run-event.js';
 import type { StepResult, StepStatus } from '../domain/run/execution-report.js';
-import { isFailure, stepSubject } from './failure-text.js';
+import { stepSubject } from './failure-text.js';
+import { causeWithin, isFailure } from './failures.js';
 import { stepName } from './step-order.js';
 import { plainPaint, resultStyle, signsFor, type TerminalOptions } from './terminal-style.js';
 import { printable, truncate } from './terminal-text.js';
-import { countSteps, resultOf } from './verdict.js';
-import { firstLine, formatDuration, plural } from './wording.js';
+import { countSteps, resultOf, type StepCounts } from './verdict.js';
+import { firstLine, formatCount, formatDuration, plural } from './wording.js';
 
+/** Besides how lines are made: how much is told. */
 export interface ProgressOptions extends TerminalOptions {
   /**
    * What gets a line that stays: every step, or only flows and what went wrong, as suits a CI log.
@@ -24,7 +26,8 @@ export interface Progress {
 
 interface FlowProgress {
   readonly testName: string;
-  readonly planned: number;
+  /** The steps that were announced, by path. */
+  readonly plan: readonly string[];
   readonly startedAt: string;
   readonly statuses: Map<string, StepStatus>;
   current: string;
@@ -44,7 +47,8 @@ export function createProgress(options: ProgressOptions = {}): Progress {
   const cut = (text: string, room: number): string => truncate(oneLine(text), Math.max(8, room), signs.ellipsis);
 
   function stepLines(flow: FlowProgress, result: StepResult): string[] {
-    if (!everyStep && !isFailure(result)) return [];
+    const isContext = isFailure(result) && causeWithin({ steps: stepsSoFar(flow) }, result);
+    if (!everyStep && (!isFailure(result) || isContext)) return [];
     // Where flows run side by side, a line must say which one it is of.
     const owner = lanes.size > 1 || !everyStep ? paint('dim', `${cut(flow.testName, 24)} ${signs.dot} `) : '';
     const time = formatDuration(result.timeMs);
@@ -59,7 +63,7 @@ export function createProgress(options: ProgressOptions = {}): Progress {
       5;
     const line = `${lead}${cut(stepSubject(result), width - taken)}  ${paint('dim', time)}`;
     const reason = isFailure(result) ? result.error : result.warningCode?.replaceAll('_', ' ');
-    if (reason === null || reason === undefined) return [line];
+    if (isContext || reason === null || reason === undefined) return [line];
     return [line, `${nesting}    ${paint(result.status, cut(firstLine(reason, 400), width - nesting.length - 4))}`];
   }
 
@@ -72,7 +76,7 @@ export function createProgress(options: ProgressOptions = {}): Progress {
         case 'flow_started': {
           const flow = {
             testName: event.testName,
-            planned: event.plan.length,
+            plan: event.plan.map(({ step }) => step),
             startedAt: event.time,
             statuses: new Map(),
             current: '',
@@ -106,8 +110,7 @@ export function createProgress(options: ProgressOptions = {}): Progress {
           const { style, sign } = resultStyle(resultOf(counts, event.stoppedBy));
           const time = formatDuration(Math.max(0, Date.parse(event.time) - Date.parse(flow.startedAt)));
           const parts = [
-            `${counts.passed + counts.warning}/${counts.total} passed`,
-            ...(counts.warning > 0 ? [plural(counts.warning, 'warning')] : []),
+            ...tallyParts(counts, flow.plan.filter((step) => !flow.statuses.has(step)).length),
             ...(event.stoppedBy === null ? [] : [`stopped: ${event.stoppedBy.replaceAll('_', ' ')}`]),
             time,
           ].join(` ${signs.dot} `);
@@ -128,7 +131,7 @@ export function createProgress(options: ProgressOptions = {}): Progress {
 
     live() {
       return [...flows.values()].map((flow) => {
-        const done = `${flow.statuses.size}/${Math.max(flow.planned, flow.statuses.size)}`;
+        const done = `${flow.statuses.size}/${Math.max(flow.plan.length, flow.statuses.size)}`;
         const left = expected > 1 ? ` ${signs.dot} flow ${finished + 1} of ${expected}` : '';
         const name = cut(flow.testName, 32);
         const line = `${signs.running} ${name} ${done} ${signs.dot} ${flow.current}${left}`;
@@ -136,6 +139,23 @@ export function createProgress(options: ProgressOptions = {}): Progress {
       });
     },
   };
+}
+
+function stepsSoFar({ statuses }: FlowProgress): Pick<StepResult, 'path' | 'status'>[] {
+  return [...statuses].map(([path, status]) => ({ path, status }));
+}
+
+/** How many steps ended how, each of them counted once; what never happened is left out. */
+function tallyParts(counts: StepCounts, notReached: number): string[] {
+  const { passed, warning, failed, error, skipped } = counts;
+  return [
+    `${formatCount(passed)} passed`,
+    ...(warning > 0 ? [plural(warning, 'warning')] : []),
+    ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+    ...(error > 0 ? [plural(error, 'error')] : []),
+    ...(skipped > 0 ? [`${formatCount(skipped)} skipped`] : []),
+    ...(notReached > 0 ? [`${formatCount(notReached)} not reached`] : []),
+  ];
 }
 
 function oneLine(text: string): string {

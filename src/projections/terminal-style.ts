@@ -67,6 +67,7 @@ const asciiSigns: Signs = {
   running: '*',
 };
 
+/** The signs for a terminal that shows Unicode, or for one that shows ASCII alone. */
 export function signsFor(unicode: boolean): Signs {
   return unicode ? unicodeSigns : asciiSigns;
 }

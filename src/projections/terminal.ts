@@ -1,6 +1,14 @@
 import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execution-report.js';
 import { adviceFor } from './advice.js';
-import { evidencePaths, isFailure, stepSubject } from './failure-text.js';
+import {
+  evidencePaths,
+  furtherFailedAssertions,
+  stepSubject,
+  suspicion,
+  unsaidCandidates,
+  unsaidComparison,
+} from './failure-text.js';
+import { failuresOf, type ReportedFailure } from './failures.js';
 import { stepName } from './step-order.js';
 import { progressOf } from './summary.js';
 import {
@@ -14,7 +22,7 @@ import {
 } from './terminal-style.js';
 import { printable, truncate, wrap } from './terminal-text.js';
 import { labelWidth, totalLines } from './terminal-totals.js';
-import { formatDuration } from './wording.js';
+import { formatDuration, plural } from './wording.js';
 
 /** Besides how lines are made: where the evidence lies. */
 export interface TerminalReportOptions extends TerminalOptions {
@@ -67,34 +75,35 @@ function flowLines(report: ExecutionReport, context: Context): string[] {
   );
   const lines = [`${paint(style, signs[sign])} ${paint('strong', name)}  ${paint('dim', tail)}`];
   if (report.result !== 'passed') lines.push(...wrap(progressOf(report), width - 2).map((line) => `  ${line}`));
+  const failures = new Map(failuresOf(report).map((failure) => [failure.step, failure]));
   for (const step of report.steps) {
-    if (isFailure(step)) lines.push('', ...failureLines(step, context));
+    const failure = failures.get(step);
+    if (failure !== undefined) lines.push('', ...failureLines(failure, context));
     else if (step.status === 'warning') lines.push('', ...warningLines(step, context));
   }
   // Air around a flow that has something to say, none between those that merely passed.
   return lines.length > 1 ? [...lines, ''] : lines;
 }
 
-function failureLines(step: StepResult, context: Context): string[] {
+function failureLines({ step, callers, suspect }: ReportedFailure, context: Context): string[] {
   const { paint, signs, width } = context;
   const { diagnostics } = step;
   const lines = [`  ${stepLine(step, context)}`];
   const add = (label: string, text: string | null | undefined, style?: Style): void => {
     if (text !== null && text !== undefined && text !== '') lines.push(labelled(label, text, context, style));
   };
-  for (const line of wrap(printable(step.error ?? 'No reason was recorded.'), width - 6))
+  for (const line of beginning(wrap(printable(step.error ?? 'No reason was recorded.'), width - 6), context))
     lines.push(`      ${paint(step.status, line)}`);
-  add('expected', step.expected, 'passed');
-  add('found', step.found, 'failed');
-  for (const assertion of step.assertionResults) {
-    if (!assertion.passed)
-      add(
-        'assertion',
-        `${assertion.type}: ${assertion.error ?? `expected ${assertion.expected}, found ${assertion.actual}`}`,
-      );
+  const { expected, found } = unsaidComparison(step);
+  add('expected', expected, 'passed');
+  add('found', found, 'failed');
+  for (const { type, error, expected: wanted, actual } of furtherFailedAssertions(step)) {
+    add('assertion', `${type}: ${error ?? `expected ${wanted}, found ${actual}`}`);
   }
-  if (step.selectorResolvedTo !== null) add('resolved', step.selectorResolvedTo);
-  add('candidates', diagnostics.candidates?.join(`  ${signs.dot}  `));
+  for (const caller of callers.toReversed()) add('within', `${stepName(caller)} ${stepSubject(caller)}`);
+  if (suspect !== undefined) add('before', suspicion(suspect), 'warning');
+  if (step.selectorResolvedTo !== step.selector) add('resolved', step.selectorResolvedTo);
+  add('candidates', unsaidCandidates(step).join(`  ${signs.dot}  `));
   if (step.retryCount > 0)
     add('attempts', `${step.retryCount + 1}; before: ${diagnostics.attempts?.at(-1) ?? 'not recorded'}`);
   for (const entry of diagnostics.consoleErrors?.slice(0, 3) ?? []) add('console', entry);
@@ -122,11 +131,20 @@ function stepLine(step: StepResult, { paint, signs, width }: Context): string {
   return `${paint(step.status, signs[step.status])} ${paint('strong', name)}  ${truncate(subject, room, signs.ellipsis)}  ${paint('dim', time)}`;
 }
 
+/** Lines that a text may fill before the rest of it is left to the report. */
+const mostLines = 10;
+
+function beginning(lines: readonly string[], { signs }: Context): readonly string[] {
+  if (lines.length <= mostLines) return lines;
+  const shown = lines.slice(0, mostLines - 1);
+  return [...shown, `${signs.ellipsis} ${plural(lines.length - shown.length, 'more line')} in the report`];
+}
+
 /** A label and its text, the text in a column of its own. Paths are never broken: a terminal makes them links. */
 function labelled(label: string, text: string, context: Context, style?: Style, indent = '      '): string {
   const { paint, width } = context;
   const whole = printable(text);
-  const lines = style === 'path' ? [whole] : wrap(whole, width - indent.length - labelWidth);
+  const lines = style === 'path' ? [whole] : beginning(wrap(whole, width - indent.length - labelWidth), context);
   const column = ' '.repeat(indent.length + labelWidth);
   const painted = lines.map((line) => (style === undefined ? line : paint(style, line)));
   return `${indent}${paint('dim', label.padEnd(labelWidth))}${painted.join(`\n${column}`)}`;

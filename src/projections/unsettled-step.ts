@@ -31,6 +31,7 @@ export function unsettledResult(unsettled: UnsettledStep, endedAt: string, backe
     path: unsettled.step,
     action: planned?.action ?? unsettled.action,
     selector: planned?.selector ?? null,
+    argument: planned?.argument ?? null,
     description: planned?.description ?? null,
     status: inFlight ? 'error' : 'skipped',
     startTime: startedAt ?? endedAt,

@@ -1,7 +1,10 @@
 import type { ExecutionReport, StepStatus } from '../domain/run/execution-report.js';
 
+/** How a flow or run ended. */
 export type Result = ExecutionReport['result'];
+/** What ended a flow before its time; null: nothing did. */
 export type StoppedBy = ExecutionReport['stoppedBy'];
+/** How many steps ended how. */
 export type StepCounts = ExecutionReport['counts'];
 
 /** Results from worst to best: the first that any flow has is the result of the run. */

@@ -139,6 +139,7 @@ function plannedStep(step: string, text: string): PlannedStep {
     phase: phase ?? 'steps',
     action,
     selector: selector.length > 0 ? selector.join(' ') : null,
+    argument: null,
     description: null,
   };
 }
@@ -156,6 +157,7 @@ function settled(
     phase: plan.phase,
     path: at,
     selector: plan.selector,
+    argument: plan.argument,
     description: plan.description,
     status: 'passed',
     startTime,

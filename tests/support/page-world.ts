@@ -136,6 +136,7 @@ const apiMethods: readonly (keyof PageApi)[] = [
   'check',
   'mark',
   'observe',
+  'rest',
   'arm',
   'snapshot',
   'state',

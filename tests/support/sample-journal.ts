@@ -1,4 +1,5 @@
 import type { RunEvent } from '../../src/domain/event/run-event.js';
+import { calledFlowFailedJournal, deadButtonJournal, fullDiskJournal, oddJournal } from './failure-journals.js';
 import { beginFlow, beginJournal, endJournal, type SampleStep } from './journal-builder.js';
 
 /** Path of the screenshot that the failed samples name; the bytes come from `sample-screenshot.ts`. */
@@ -584,5 +585,9 @@ export const sampleJournals: Readonly<Record<string, () => RunEvent[]>> = {
   warnings: warningsJournal,
   nested: nestedJournal,
   'multi-flow': multiFlowJournal,
+  'dead button': deadButtonJournal,
+  'called flow': calledFlowFailedJournal,
+  odd: oddJournal,
+  'full disk': fullDiskJournal,
   hostile: hostileJournal,
 };

@@ -11,6 +11,7 @@ import {
 } from '../../domain/policy/config-resolution.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 
+/** Where settings come from. */
 export interface LoadConfigOptions {
   /** Reads the file. */
   readonly specs: Pick<SpecSource, 'read'>;
@@ -23,6 +24,7 @@ export interface LoadConfigOptions {
   readonly file?: string;
 }
 
+/** The settings in force and the file they were read from. */
 export interface LoadedConfig extends ResolvedConfig {
   /** The file that was read, absolute. */
   readonly file: string | undefined;

@@ -1,5 +1,6 @@
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 
+/** A request to an app, to reset it. */
 export interface HttpRequest {
   readonly url: string;
   readonly method: string;

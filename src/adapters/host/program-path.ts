@@ -3,6 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { delimiter, isAbsolute, resolve } from 'node:path';
 import { HandeyeError } from '../../domain/errors.js';
 
+/** Where a program is looked for. */
 export interface ProgramSearch {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;

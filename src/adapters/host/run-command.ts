@@ -19,6 +19,7 @@ const drainMs = 200;
 
 type Ending = { readonly kind: 'exited'; readonly exitCode: number } | { readonly kind: 'timed_out' | 'aborted' };
 
+/** A command, its limits and where it is looked for. Times in milliseconds. */
 export interface CommandOptions {
   readonly command: readonly string[];
   readonly timeoutMs: number;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { findProgram, type ProgramSearch } from './program-path.js';
 
+/** A program that runs. */
 export interface StartedProgram {
   readonly child: ChildProcess;
   readonly pid: number;

@@ -8,6 +8,7 @@ import { listProcesses } from './process-list.js';
 import { runCommand } from './run-command.js';
 import { startProgram } from './start-program.js';
 
+/** How programs are started and ended. */
 export interface SystemHostOptions {
   /** Where programs are started, and what relative paths of programs are relative to. Default: the working folder. */
   readonly cwd?: string;

@@ -3,6 +3,7 @@ import type { LogLevel } from '../../domain/policy/config.js';
 import type { LogData, Logger } from '../../ports/logger.js';
 import { prettyDestination } from './pretty-destination.js';
 
+/** What is logged, how, and where to. */
 export interface PinoLoggerOptions {
   /** Lines below this level are dropped. Default: `info`. */
   readonly level?: LogLevel;

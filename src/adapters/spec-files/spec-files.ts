@@ -8,6 +8,7 @@ import { readSpecText } from './read-text.js';
 import { placeAt, syntaxError } from './text-place.js';
 import { parseYamlText } from './yaml-text.js';
 
+/** Where files are looked for. */
 export interface SpecFilesOptions {
   /** What relative paths are relative to. Default: the working folder. */
   readonly cwd?: string;

@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fdatasync, ftruncateSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { HandeyeError } from '../../domain/errors.js';
@@ -9,6 +9,7 @@ import { createListeners } from './listeners.js';
 import { journalName } from './run-paths.js';
 import { storageFault } from './storage-fault.js';
 
+/** Where a journal is and where it goes on. */
 export interface FileJournalOptions {
   readonly runId: string;
   readonly folder: string;
@@ -21,9 +22,18 @@ export interface FileJournalOptions {
 
 const flush = promisify(fdatasync);
 
+/** A file that is there only to be removed when the disk is full, so that the end of the run can still be written. */
+const reserveName = '.reserve';
+/** Bytes: room for the ends of some ten flows and of the run; one block of the common file systems. */
+const reserveBytes = 4096;
+
+/** What is still written after a fault. A step after a gap would make the record wrong; that it ended is never wrong. */
+const endings: ReadonlySet<RunEvent['type']> = new Set(['flow_finished', 'run_finished']);
+
 /**
  * A journal in a file. An event is handed to the system before `append` returns, so that it outlives the process however
- * that ends. Against a loss of power the file is also flushed to the device after each step, in the background.
+ * that ends. Against a loss of power the file is also flushed to the device after each step, in the background. Once a write
+ * has failed, only the ends of flows and of the run are taken.
  * @throws HandeyeError `storage_full` or `storage_unwritable`
  */
 export function openFileJournal({ runId, folder, clock, after, onClose }: FileJournalOptions): Journal {
@@ -32,15 +42,26 @@ export function openFileJournal({ runId, folder, clock, after, onClose }: FileJo
   let seq = after?.seq ?? 0;
   let length = after?.bytes ?? 0;
   let flushing: Promise<void> | undefined;
+  const reserve = join(folder, reserveName);
   let fd: number | undefined;
+  let fault: HandeyeError | undefined;
   try {
     // Not in append mode: after a failed write the position must be ours to choose.
     fd = openSync(file, after ? 'r+' : 'wx');
     if (after) ftruncateSync(fd, after.bytes);
+    writeFileSync(reserve, Buffer.alloc(reserveBytes));
   } catch (error) {
     if (fd !== undefined) closeSync(fd);
     throw storageFault(error, folder);
   }
+
+  const dropReserve = (): void => {
+    try {
+      rmSync(reserve, { force: true });
+    } catch {
+      // A file system that lets nothing be removed gives no room either: the fault of the write is the one to tell.
+    }
+  };
 
   const flushInBackground = (open: number): void => {
     // A device that cannot flush has taken the data all the same; the next write tells if it is full or gone.
@@ -55,8 +76,15 @@ export function openFileJournal({ runId, folder, clock, after, onClose }: FileJo
     runId,
     append(body: RunEventBody): RunEvent {
       if (fd === undefined) throw new HandeyeError('internal', `The journal of run ${runId} is closed.`);
+      if (fault !== undefined && !endings.has(body.type)) throw fault;
       const event: RunEvent = { seq: seq + 1, time: clock.now().toISOString(), ...body };
-      length += writeWhole(fd, Buffer.from(`${JSON.stringify(event)}\n`), length, dirname(file));
+      try {
+        length += writeWhole(fd, Buffer.from(`${JSON.stringify(event)}\n`), length, dirname(file));
+      } catch (error) {
+        fault ??= storageFault(error, folder);
+        dropReserve();
+        throw fault;
+      }
       seq = event.seq;
       if (event.type === 'step_settled') flushInBackground(fd);
       listeners.tell(event);
@@ -70,6 +98,7 @@ export function openFileJournal({ runId, folder, clock, after, onClose }: FileJo
       await flushing;
       await flush(open).catch(() => undefined);
       closeSync(open);
+      dropReserve();
       onClose?.();
     },
   };

@@ -122,8 +122,23 @@ describe('a damaged journal', () => {
   });
 });
 
+const flowFinished = (variables: Readonly<Record<string, string>>): RunEventBody => ({
+  type: 'flow_finished',
+  flowRunId: 'flow-1',
+  lane: 0,
+  stoppedBy: 'environment',
+  variables,
+  perceptionStats: {
+    structuralCaptures: 0,
+    visualCaptures: 0,
+    dualCaptures: 0,
+    structuralToVisualFallbacks: 0,
+    estimatedCostUnits: 0,
+  },
+});
+
 describe('a full disk', () => {
-  it('ends a journal with storage_full, keeps all before it, and takes more when there is room again', async (context) => {
+  it('ends a journal with storage_full, keeps all before it, and still takes the end of the run', async (context) => {
     const { folder } = smallDisk(context, 64);
     writeFileSync(join(folder, 'ballast'), Buffer.alloc(20_000));
     const store = createFileRunStore({ folder });
@@ -137,10 +152,13 @@ describe('a full disk', () => {
     expect(fault).toMatchObject({ code: 'storage_full', message: expect.stringContaining(run.folder) as string });
     expect(await store.read(await store.find('run'))).toHaveLength(written);
 
-    rmSync(join(folder, 'ballast'));
-    expect(run.journal.append(runFinished()).seq).toBe(written + 1);
+    expect(catchError(() => run.journal.append(stepStarted('2')))).toMatchObject({ code: 'storage_full' });
+    // Longer than what the refused line left of the last block: room was kept for it.
+    expect(run.journal.append(flowFinished({ text: 'x'.repeat(3000) })).seq).toBe(written + 1);
+    expect(run.journal.append(runFinished()).seq).toBe(written + 2);
     await run.journal.close();
-    expect(await store.read(await store.find('run'))).toHaveLength(written + 1);
+    expect(readdirSync(run.folder)).toEqual(['journal.jsonl']);
+    expect(await store.read(await store.find('run'))).toHaveLength(written + 2);
   });
 
   it('leaves no half artifact, and the version before', async (context) => {

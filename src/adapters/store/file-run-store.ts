@@ -10,9 +10,11 @@ import { findRun, runsToPrune } from './find-run.js';
 import { readJournal, type JournalContent } from './journal-lines.js';
 import { listRuns } from './run-entries.js';
 import { journalName, requireRunId } from './run-paths.js';
-import { errnoOf, storageFault } from './storage-fault.js';
+import { errnoOf } from '../../domain/system-error.js';
+import { storageFault } from './storage-fault.js';
 import { acquireWriterLock, inUse, writerOf, type WriterLock } from './writer-lock.js';
 
+/** Where runs are kept. */
 export interface FileRunStoreOptions {
   /** The folder that everything of handeye lives in; runs go to `runs/` below it. Default: `.handeye` in the working folder. */
   readonly folder?: string;

@@ -3,6 +3,7 @@ import type { RunEvent } from '../../domain/event/run-event.js';
 
 type Listener = (event: RunEvent) => void;
 
+/** Those who are told of each event, and the way to tell them. */
 export interface Listeners {
   readonly add: (listener: Listener) => () => void;
   readonly tell: (event: RunEvent) => void;

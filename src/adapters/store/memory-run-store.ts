@@ -8,6 +8,7 @@ import { findRun, newestFirst, runsToPrune } from './find-run.js';
 import { createListeners } from './listeners.js';
 import { pathInRun, portableName, requireRunId } from './run-paths.js';
 
+/** What the time of events is told by. */
 export interface MemoryRunStoreOptions {
   readonly clock?: Pick<Clock, 'now'>;
 }

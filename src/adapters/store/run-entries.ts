@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RunEntry } from '../../ports/run-store.js';
 import { newestFirst } from './find-run.js';
 import { journalName } from './run-paths.js';
-import { errnoOf } from './storage-fault.js';
+import { errnoOf } from '../../domain/system-error.js';
 
 /** The time stands at the start of the first line, whatever else that line carries. */
 const headBytes = 200;

@@ -2,7 +2,9 @@ import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { HandeyeError } from '../../domain/errors.js';
 
+/** The file of a run that holds its events. */
 export const journalName = 'journal.jsonl';
+/** The file of a run that says who writes it. */
 export const lockName = 'writer.lock';
 
 /** Ids become names of folders. @throws HandeyeError `usage` */

@@ -1,24 +1,5 @@
 import { HandeyeError, messageOf } from '../../domain/errors.js';
-
-const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
-
-const plainReasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'operation not permitted',
-  EROFS: 'the file system is read-only',
-  ENOTDIR: 'a part of the path is a file',
-  EISDIR: 'a folder is in the place of the file',
-  EEXIST: 'a file is in the place of the folder',
-  ENAMETOOLONG: 'the name is too long',
-  EMFILE: 'too many open files',
-  ENFILE: 'too many open files',
-  EIO: 'the device reports an error',
-};
-
-/** The code of a system error, such as `ENOENT`. */
-export function errnoOf(thrown: unknown): string | undefined {
-  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
-}
+import { errnoOf, isFullDisk, systemReason } from '../../domain/system-error.js';
 
 /**
  * What a failed write to `folder` means to a user: `storage_full` or `storage_unwritable`, naming the folder. A
@@ -27,7 +8,7 @@ export function errnoOf(thrown: unknown): string | undefined {
 export function storageFault(thrown: unknown, folder: string): HandeyeError {
   if (thrown instanceof HandeyeError) return thrown;
   const errno = errnoOf(thrown) ?? '';
-  if (fullCodes.has(errno)) {
+  if (isFullDisk(thrown)) {
     return new HandeyeError(
       'storage_full',
       `No space is left for ${folder}${errno === 'EDQUOT' ? ' (quota reached)' : ''}.`,
@@ -40,7 +21,7 @@ export function storageFault(thrown: unknown, folder: string): HandeyeError {
   }
   return new HandeyeError(
     'storage_unwritable',
-    `Cannot write to ${folder}: ${plainReasons[errno] ?? messageOf(thrown)}.`,
+    `Cannot write to ${folder}: ${systemReason(thrown) ?? messageOf(thrown)}.`,
     {
       hint: 'Make the folder writable or choose another one with --root.',
       data: { folder, errno },

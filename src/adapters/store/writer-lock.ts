@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { HandeyeError } from '../../domain/errors.js';
 import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.js';
 import { lockName } from './run-paths.js';
-import { errnoOf } from './storage-fault.js';
+import { errnoOf } from '../../domain/system-error.js';
 
+/** The right to write a run. */
 export interface WriterLock {
   readonly release: () => void;
 }
@@ -41,6 +42,7 @@ export function writerOf(folder: string): ProcessIdentity | undefined {
   return holder && isAlive(holder) ? holder : undefined;
 }
 
+/** The error `store_in_use`, with who writes the run and what to do where that process is gone. */
 export function inUse(folder: string, holder: ProcessIdentity): HandeyeError {
   return new HandeyeError(
     'store_in_use',

@@ -19,7 +19,6 @@ const packageName = '@sparticuz/chromium';
 export async function bundledChromium(): Promise<
   { readonly executable: string; readonly env: Readonly<Record<string, string>> } | undefined
 > {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const entry = resolveEntry();
   if (entry === undefined) return undefined;
   const root = await packageRoot(entry);
@@ -43,8 +42,14 @@ export async function bundledChromium(): Promise<
   return { executable, env: { LD_LIBRARY_PATH: libraries } };
 }
 
+/** The name of the npm package that a Chromium can be had from here; undefined where there is none for this platform. */
+export function bundledPackage(): string | undefined {
+  return resolveEntry() === undefined ? undefined : packageName;
+}
+
 /** The package is looked for beside handeye and in the project that uses it. */
 function resolveEntry(): string | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   for (const base of [import.meta.url, join(process.cwd(), 'package.json')]) {
     try {
       return createRequire(base).resolve(packageName);

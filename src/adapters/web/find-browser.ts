@@ -1,9 +1,10 @@
 import { access, constants, readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { HandeyeError } from '../../domain/errors.js';
-import { bundledChromium } from './bundled-chromium.js';
+import { bundledChromium, bundledPackage } from './bundled-chromium.js';
 
+/** A browser that can be started. */
 export interface FoundBrowser {
   readonly executable: string;
   /** How it was found. */
@@ -12,9 +13,11 @@ export interface FoundBrowser {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Which browser is wanted. */
 export interface FindBrowserOptions {
   /** Path or name that was configured; it is this or nothing. */
   readonly executable?: string;
+  /** Whether it must be able to show a window. */
   readonly headed: boolean;
 }
 
@@ -47,16 +50,24 @@ const fixedPlaces: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>>
 export const noBrowserHint =
   'Install one: `apt-get install chromium` (Debian, Ubuntu), any Chrome or Edge, or `npm install --save-dev @sparticuz/chromium@147.0.0`; or name one with --browser <path>.';
 
+/** What to do where the browser that there is has no window. */
+const noWindowHint =
+  'Install a whole one: `apt-get install chromium` (Debian, Ubuntu), any Chrome or Edge; or leave out --headed.';
+
 /**
  * Finds the browser to use: the configured one; else one that is installed; else one that Playwright keeps; else the one
  * that comes with an npm package.
  *
- * @throws HandeyeError `environment_missing` when there is none, with the commands that get one
+ * @throws HandeyeError `environment_missing` when there is none, or none that can show a window where one is wanted, with
+ *   the commands that get one
  */
 export async function findBrowser(options: FindBrowserOptions): Promise<FoundBrowser> {
   if (options.executable !== undefined) {
     const executable = await onPath(options.executable);
-    if (executable !== undefined) return { executable, origin: 'configured' };
+    if (executable !== undefined) {
+      if (options.headed && isHeadlessOnly(executable)) throw noWindow(executable);
+      return { executable, origin: 'configured' };
+    }
     throw new HandeyeError('environment_missing', `There is no browser at "${options.executable}".`, {
       hint: noBrowserHint,
     });
@@ -72,7 +83,41 @@ export async function findBrowser(options: FindBrowserOptions): Promise<FoundBro
     const bundled = await bundledChromium();
     if (bundled !== undefined) return { ...bundled, origin: 'npm package' };
   }
+  const headless = options.headed ? await headlessOnly() : undefined;
+  if (headless !== undefined) throw noWindow(headless);
   throw new HandeyeError('environment_missing', 'No browser was found on this machine.', { hint: noBrowserHint });
+}
+
+/** The browser that would be used if no window were wanted. */
+async function headlessOnly(): Promise<string | undefined> {
+  for (const name of headlessNames) {
+    const executable = await onPath(name);
+    if (executable !== undefined) return executable;
+  }
+  return (await inPlaywrightCache(false)) ?? bundledPackage();
+}
+
+/** `chrome-headless-shell` and its like are built without any window. */
+function isHeadlessOnly(executable: string): boolean {
+  return /headless[-_]shell(?:\.exe)?$/.test(basename(executable));
+}
+
+function noWindow(browser: string): HandeyeError {
+  const message = `--headed needs a browser with a window; only a headless one is installed: ${browser}.`;
+  return new HandeyeError('environment_missing', message, { hint: noWindowHint, data: { browser } });
+}
+
+/**
+ * A window needs a screen, of which a Linux without X11 and Wayland has none.
+ * @throws HandeyeError `environment_missing`
+ */
+export function requireDisplay(): void {
+  if (process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']) return;
+  throw new HandeyeError(
+    'environment_missing',
+    '--headed needs a display to show the browser on, and there is none: DISPLAY and WAYLAND_DISPLAY are not set.',
+    { hint: 'Run it on a virtual one (`xvfb-run handeye run …`), set DISPLAY, or leave out --headed.' },
+  );
 }
 
 async function onPath(name: string): Promise<string | undefined> {

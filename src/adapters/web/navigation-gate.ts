@@ -13,12 +13,27 @@ export interface GatedSession {
 
 /**
  * Stops documents from loading where they may not: navigations, redirects, frames and popups alike, before the first byte
- * is sent. One interception for the whole browser, since only that sees the first request of a popup; pictures, scripts
- * and data are not looked at. It begins with the first session that has a rule.
+ * is sent; documents that a page has fetched ahead by `<link rel=prefetch>` too. One interception for the whole browser,
+ * since only that sees the first request of a popup; pictures, scripts and data are let through as they come. It begins with
+ * the first session that has a rule.
  */
 export interface NavigationGate {
   /** Tells of a session, by its first page. @returns the way to end it */
   admit(first: OpenPage, session: GatedSession): Promise<() => void>;
+}
+
+interface Paused {
+  readonly requestId: string;
+  readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+  readonly frameId: string;
+  readonly resourceType: string;
+}
+
+/** The protocol calls it a `Fetch`; the header is one that no script of a page can set. */
+function isPrefetch({ headers }: Paused['request']): boolean {
+  return Object.entries(headers).some(
+    ([name, value]) => name.toLowerCase() === 'sec-purpose' && value.startsWith('prefetch'),
+  );
 }
 
 /** How long a new frame may take to be told of by the session it belongs to, in milliseconds. */
@@ -31,19 +46,24 @@ export function createNavigationGate(browser: Browser): NavigationGate {
   const start = async (): Promise<CDPSession> => {
     const session = await browser.newBrowserCDPSession();
     session.on('Fetch.requestPaused', (event) => {
-      void decide(session, event.requestId, event.request.url, event.frameId)
+      void decide(session, event)
         // What nobody could decide must not stay waiting, and must not be let through.
         .catch(() => session.send('Fetch.failRequest', { requestId: event.requestId, errorReason: 'Failed' }))
         .catch(() => undefined);
     });
     await session.send('Fetch.enable', {
-      patterns: [{ urlPattern: '*', resourceType: 'Document', requestStage: 'Request' }],
+      patterns: [
+        { urlPattern: '*', resourceType: 'Document', requestStage: 'Request' },
+        { urlPattern: '*', resourceType: 'Fetch', requestStage: 'Request' },
+      ],
     });
     return session;
   };
 
-  const decide = async (session: CDPSession, requestId: string, url: string, frameId: string): Promise<void> => {
-    for (const owner of await ownersOf(session, frameId)) {
+  const decide = async (session: CDPSession, { requestId, request, frameId, resourceType }: Paused): Promise<void> => {
+    const { url } = request;
+    const isDocument = resourceType === 'Document' || isPrefetch(request);
+    for (const owner of isDocument ? await ownersOf(session, frameId) : []) {
       const verdict = owner.rule?.(url);
       if (verdict === undefined || verdict.allowed) continue;
       owner.log.add({ kind: 'blocked', url, reason: verdict.reason });

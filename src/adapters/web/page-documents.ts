@@ -18,6 +18,8 @@ export interface PageDocuments {
   /** Frames whose navigation has begun and not arrived. */
   pendingNavigations(): number;
   knowsFrame(frameId: string): boolean;
+  /** The address of the document in a frame; undefined while there is none, or it is not known yet. */
+  urlOf(frameId: string): string | undefined;
   session(): CDPSession | undefined;
 }
 
@@ -33,6 +35,8 @@ export function trackDocuments(
 ): PageDocuments {
   const documents = new Map<string, PageDocument>();
   const parents = new Map<string, string | undefined>();
+  /** What frames show, as each session tells of those in its own process. */
+  const urls = new WeakMap<CDPSession, Map<string, string>>();
   const navigating = new Set<string>();
   const ownerRefs = new Map<string, string>();
   const attachedFrames = new Set<Frame>();
@@ -46,6 +50,8 @@ export function trackDocuments(
   };
 
   const listen = (session: CDPSession): void => {
+    const shown = new Map<string, string>();
+    urls.set(session, shown);
     session.on('Runtime.executionContextCreated', ({ context: world }) => {
       const aux = world.auxData as { frameId?: string } | undefined;
       if (world.name !== worldName || aux?.frameId === undefined) return;
@@ -72,9 +78,12 @@ export function trackDocuments(
     });
     session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
       parents.set(frameId, parentFrameId);
+      // The empty document that a frame begins with is told of by no event of its own.
+      shown.set(frameId, 'about:blank');
       changed();
     });
     session.on('Page.frameDetached', ({ frameId, reason }) => {
+      shown.delete(frameId);
       if (reason === 'swap') void attachIsolatedFrames();
       else {
         forget(frameId);
@@ -93,7 +102,11 @@ export function trackDocuments(
     const arrived = ({ frameId }: { frameId: string }): void => {
       if (navigating.delete(frameId)) changed();
     };
-    session.on('Page.navigatedWithinDocument', arrived);
+    session.on('Page.frameNavigated', ({ frame }) => shown.set(frame.id, frame.url));
+    session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      shown.set(frameId, url);
+      arrived({ frameId });
+    });
     session.on('Page.frameStoppedLoading', arrived);
     session.on('Page.lifecycleEvent', ({ frameId, name }) => {
       if (name === 'DOMContentLoaded') arrived({ frameId });
@@ -111,15 +124,17 @@ export function trackDocuments(
       session.send('Page.getFrameTree'),
     ]);
     interface FrameTree {
-      readonly frame: { readonly id: string; readonly parentId?: string };
+      readonly frame: { readonly id: string; readonly parentId?: string; readonly url: string };
       readonly childFrames?: readonly FrameTree[];
     }
     const note = ({ frame, childFrames }: FrameTree): void => {
       if (frame.parentId !== undefined || !parents.has(frame.id))
         parents.set(frame.id, frame.parentId ?? parents.get(frame.id));
+      urls.get(session)?.set(frame.id, frame.url);
       for (const child of childFrames ?? []) note(child);
     };
     note(frameTree);
+    changed();
     return frameTree.frame.id;
   };
 
@@ -184,6 +199,10 @@ export function trackDocuments(
     },
     pendingNavigations: () => navigating.size,
     knowsFrame: (frameId) => parents.has(frameId) || documents.has(frameId),
+    urlOf(frameId) {
+      const document = documents.get(frameId);
+      return document && urls.get(document.session)?.get(frameId);
+    },
   };
   return tracker;
 }

@@ -1,8 +1,9 @@
-import { parse } from 'node:path';
-import type { BrowserContext, Dialog, Download, Page } from 'playwright-core';
+import type { BrowserContext, Dialog, Page } from 'playwright-core';
 import { HandeyeError } from '../../domain/errors.js';
+import { answerUnasked } from '../../domain/screen/dialog.js';
 import type { DialogAnswer } from '../../ports/hand.js';
 import { evaluate } from './document.js';
+import type { Downloads } from './downloads.js';
 import { trackDocuments, type PageDocuments } from './page-documents.js';
 import type { SessionLog } from './session-log.js';
 
@@ -26,12 +27,14 @@ export interface Pages {
   openDialog(): { readonly kind: string; readonly message: string } | undefined;
   /** Answers the dialog that is open, or remembers the answer for the next one. */
   answer(answer: DialogAnswer): Promise<void>;
+  /** Whether an answer is remembered for a dialog that has not come. */
+  hasUnusedAnswer(): boolean;
   /** A dialog that no step answers is dismissed, so that the page goes on; `answered` = false in the log. */
   dismissUnexpected(): Promise<void>;
   newPage(): Promise<OpenPage>;
 }
 
-export function trackPages(context: BrowserContext, downloadsFolder: string, log: SessionLog): Pages {
+export function trackPages(context: BrowserContext, downloads: Pick<Downloads, 'keep'>, log: SessionLog): Pages {
   const pages = new Map<Page, OpenPage>();
   let activePage: OpenPage | undefined;
   let opened = 0;
@@ -40,8 +43,6 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
   const openDialogs = new Map<Page, Dialog>();
   let planned: DialogAnswer | undefined;
   let isLost = false;
-  /** The names that files were kept under. */
-  const downloads = new Set<string>();
 
   const nextPrefix = (): string => {
     documentsMade += 1;
@@ -92,14 +93,7 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
     pages.set(page, entry);
     activePage ??= entry;
     page.on('dialog', (dialog) => onDialog(page, dialog));
-    page.on('download', (download) => {
-      const name = download.suggestedFilename();
-      let count = 1;
-      while (downloads.has(numbered(name, count).toLowerCase())) count += 1;
-      // Some file systems do not tell capitals apart.
-      downloads.add(numbered(name, count).toLowerCase());
-      void keepDownload(download, `${downloadsFolder}/${numbered(name, count)}`, log);
-    });
+    page.on('download', downloads.keep);
     page.on('crash', () => {
       entry.crashed = true;
       log.add({ kind: 'crashed', what: page.url() });
@@ -190,9 +184,10 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
       if (dialog === undefined) planned = answer;
       else await respond(dialog, answer, true);
     },
+    hasUnusedAnswer: () => planned !== undefined,
     async dismissUnexpected() {
       for (let dialog = current(); dialog !== undefined; dialog = current())
-        await respond(dialog, { accept: dialog.type() === 'alert' }, false);
+        await respond(dialog, { accept: answerUnasked(dialog.type()) === 'accepted' }, false);
     },
     async newPage() {
       const entry = track(await context.newPage());
@@ -201,29 +196,6 @@ export function trackPages(context: BrowserContext, downloadsFolder: string, log
       return entry;
     },
   };
-}
-
-/** `list.csv`, then `list-2.csv`. */
-function numbered(name: string, count: number): string {
-  const { name: stem, ext } = parse(name);
-  return count === 1 ? name : `${stem}-${count}${ext}`;
-}
-
-async function keepDownload(download: Download, path: string, log: SessionLog): Promise<void> {
-  const fileName = download.suggestedFilename();
-  try {
-    await download.saveAs(path);
-    const { stat } = await import('node:fs/promises');
-    log.add({ kind: 'download', fileName, path, bytes: (await stat(path)).size });
-  } catch (error) {
-    log.add({
-      kind: 'request_failed',
-      method: 'GET',
-      url: download.url(),
-      error: `download failed: ${error instanceof Error ? error.message : String(error)}`,
-      resourceType: 'download',
-    });
-  }
 }
 
 async function logTimings(entry: OpenPage, log: SessionLog): Promise<void> {

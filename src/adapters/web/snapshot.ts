@@ -19,6 +19,7 @@ export async function takeSnapshot(documents: PageDocuments, options: SnapshotOp
       const rootRef = document === root ? options.rootRef : undefined;
       const reply = await callPage(document, 'snapshot', {
         scope: options.scope,
+        ...(options.uncut === true && { uncut: true }),
         ...(rootRef !== undefined && { rootRef }),
       }).catch(ignoreGone);
       const owner = document === root ? undefined : await documents.ownerOf(document).catch(ignoreGone);

@@ -2,7 +2,8 @@ import { chromium, type Browser } from 'playwright-core';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { backendCapabilities } from '../../domain/flow/backend.js';
 import type { Backend } from '../../ports/backend.js';
-import { findBrowser, noBrowserHint, type FoundBrowser } from './find-browser.js';
+import { findBrowser, noBrowserHint, requireDisplay, type FoundBrowser } from './find-browser.js';
+import { launchArguments } from './launch-arguments.js';
 import { createNavigationGate, type NavigationGate } from './navigation-gate.js';
 import { openWebSession } from './web-session.js';
 
@@ -16,19 +17,6 @@ export interface WebBackendOptions {
   /** Starts the browser without its sandbox for users other than root, where the system does not let it have one. */
   readonly acceptNoSandbox: boolean;
 }
-
-/**
- * What a browser does in the background by itself is no part of a test: no component updates, no sync, no first-run
- * pages. In a closed network the attempts would slow it down as well.
- */
-const quietArguments = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Running {
   readonly browser: Browser;
@@ -65,7 +53,7 @@ export function createWebBackend(options: WebBackendOptions): Backend {
     async openSession(session) {
       const { browser, gate } = await start();
       try {
-        return await openWebSession(browser, gate, session);
+        return await openWebSession(browser, gate, session, options.slowMoMs);
       } catch (error) {
         throw new HandeyeError('target_lost', `The browser gave no session: ${messageOf(error)}`, { cause: error });
       }
@@ -82,6 +70,7 @@ async function launch(options: WebBackendOptions): Promise<Running> {
     headed: options.headed,
     ...(options.executable !== undefined && { executable: options.executable }),
   });
+  if (options.headed) requireDisplay();
   const isRoot = process.getuid?.() === 0;
   const sandboxed = !isRoot && !options.acceptNoSandbox && found.origin !== 'npm package';
   try {
@@ -90,7 +79,7 @@ async function launch(options: WebBackendOptions): Promise<Running> {
       headless: !options.headed,
       slowMo: options.slowMoMs,
       chromiumSandbox: sandboxed,
-      args: quietArguments,
+      args: [...launchArguments],
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

@@ -30,11 +30,21 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   /** Messages that the page writes while nothing is done to it: no effect of whatever is done next. */
   const chatter = new Set<string>();
   let restedAt: number | undefined;
+  const left = new WeakSet<PageDocument>();
 
+  /** Tells new documents that nothing is done to them; the others know it by the last look at them after a deed. */
+  const leaveAlone = (documents: PageDocuments): void => {
+    for (const document of documents.all()) {
+      if (document.marked || left.has(document)) continue;
+      left.add(document);
+      void callPage(document, 'rest', {}).catch(() => undefined);
+    }
+  };
   const active = async (): Promise<OpenPage> => {
     await pages.dismissUnexpected();
     const page = pages.active();
     await page.documents.ready;
+    if (restedAt !== undefined) leaveAlone(page.documents);
     return page;
   };
   const remember = (page: OpenPage): void => {
@@ -101,6 +111,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       const misdirected = replies.find((reply) => reply.misdirected !== undefined)?.misdirected;
       return {
         effects,
+        own: effects.length > 0 ? [] : replies.flatMap((reply) => reply.own ?? []),
         delta: before === undefined || before.url === url || closed ? delta : { ...delta, url: [before.url, url] },
         pendingNavigations: closed || pages.openDialog() !== undefined ? 0 : page.documents.pendingNavigations(),
         pendingRequests: pages.openDialog() === undefined ? own.pending : 0,
@@ -112,11 +123,13 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
     rest() {
       network.endAction();
       restedAt = log.lastSeq();
+      for (const { documents } of pages.all()) leaveAlone(documents);
     },
     changeCount: log.changeCount,
     nextChange: log.nextChange,
     eventsSince: log.since,
     lastEvent: log.lastSeq,
+    hasUnusedAnswer: pages.hasUnusedAnswer,
 
     async status(): Promise<TargetStatus> {
       const dialog = pages.openDialog();
@@ -213,6 +226,8 @@ async function located(
     };
   }
   const point = checked.point ?? { x: 0, y: 0 };
+  const url = isFramed ? documents.urlOf(document.frameId) : undefined;
+  if (isFramed && url === undefined) throw new DocumentGone('The frame is moving to another process.');
   const blocker =
     isFramed && checks.includes('receives_events') ? await coveringOutside(documents, document, point) : undefined;
   if (blocker !== undefined) {
@@ -231,6 +246,7 @@ async function located(
       point: moved(point, offset),
       bounds: movedBounds(checked.bounds, offset),
       resolution,
+      ...(url !== undefined && { frame: { id: document.frameId, url } }),
     },
   };
 }

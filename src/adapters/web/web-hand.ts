@@ -4,7 +4,7 @@ import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { Point } from '../../domain/screen/screen-node.js';
 import type { Located } from '../../ports/eye.js';
 import type { Deed, Hand, NavigateOptions } from '../../ports/hand.js';
-import { callPage, elementObject, isGone, type PageDocument } from './document.js';
+import { callPage, elementObject, evaluate, isGone, type PageDocument } from './document.js';
 import { documentOffset, moved } from './frame-geometry.js';
 import type { PageDocuments } from './page-documents.js';
 import type { OpenPage, Pages } from './pages.js';
@@ -19,9 +19,17 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     const page = pages.active();
     const document = page.documents.all().find((candidate) => target.ref.startsWith(`${candidate.prefix}e`));
     if (document !== undefined) return { page, document };
-    throw new HandeyeError('target_lost', `The element ${target.ref} is gone: its document was replaced.`, {
-      hint: 'Find it again by its selector.',
-    });
+    throw documentReplaced(target);
+  };
+  /** A frame may show another document by now without having told of it yet, under the very point that was found. */
+  const reached = async (target: Located): Promise<OpenPage> => {
+    const { page, document } = ownerOf(target);
+    if (target.frame !== undefined) {
+      await evaluate(document, '0').catch((error: unknown) => {
+        throw isGone(error) ? documentReplaced(target) : error;
+      });
+    }
+    return page;
   };
   /** An input that opens a dialog is only answered when the dialog is: what follows must not wait for it. */
   const unlessDialog = async (input: Promise<unknown>): Promise<void> => {
@@ -49,14 +57,15 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
   return {
     async click(permit, target, { button, count, modifiers }) {
       permit.spend();
-      const { page } = pages.active();
+      const { page } = 'ref' in target ? await reached(target) : pages.active();
       const { x, y } = 'point' in target ? target.point : target;
       await withModifiers(page, modifiers, () => unlessDialog(page.mouse.click(x, y, { button, clickCount: count })));
       return {};
     },
     async hover(permit, target) {
       permit.spend();
-      await pages.active().page.mouse.move(target.point.x, target.point.y);
+      const { page } = await reached(target);
+      await page.mouse.move(target.point.x, target.point.y);
       return {};
     },
     async drag(permit, from, to) {
@@ -137,7 +146,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     },
     async scroll(permit, delta, target) {
       permit.spend();
-      const { page } = pages.active();
+      const { page } = target === undefined ? pages.active() : await reached(target);
       const viewport = page.viewportSize() ?? { width: 0, height: 0 };
       const { x, y } = target?.point ?? { x: viewport.width / 2, y: viewport.height / 2 };
       await page.mouse.move(x, y);
@@ -239,11 +248,16 @@ async function hasHistory(documents: PageDocuments, to: 'back' | 'forward'): Pro
   return to === 'back' ? currentIndex > 0 : currentIndex < entries.length - 1;
 }
 
+/** A time as people say it, as in `5 s` or `0.3 s`. */
+function seconds(milliseconds: number): string {
+  return `${Number((milliseconds / 1000).toPrecision(2))} s`;
+}
+
 /** Why a navigation did not arrive, for whoever must act next. */
 function navigationProblem(where: string, message: string, timeoutMs: number): string {
   const code = /net::(ERR_\w+)/.exec(message)?.[1];
   if (/Timeout [\d.]+ms exceeded/.test(message)) {
-    return `${where} did not answer within ${Math.round(timeoutMs)} ms. Is the app running? A slower one needs a larger timeoutMs.`;
+    return `${where} did not answer within ${seconds(timeoutMs)}. Is the app running? A slower one needs a larger timeoutMs.`;
   }
   switch (code) {
     case 'ERR_CONNECTION_REFUSED':
@@ -299,9 +313,14 @@ async function currentPoint(
     const held = { x: target.point.x - target.bounds.x, y: target.point.y - target.bounds.y };
     return moved({ x: box.x + held.x, y: box.y + held.y }, offset);
   } catch (error) {
-    if (isGone(error)) return target.point;
-    throw error;
+    throw isGone(error) ? documentReplaced(target) : error;
   }
+}
+
+function documentReplaced({ ref }: Located): HandeyeError {
+  return new HandeyeError('target_lost', `The element ${ref} is gone: its document was replaced.`, {
+    hint: 'Find it again by its selector.',
+  });
 }
 
 async function missingFiles(files: readonly string[]): Promise<string[]> {

@@ -1,19 +1,24 @@
 import type { Browser } from 'playwright-core';
 import { originOf } from '../../domain/policy/allowlist.js';
 import type { Session, SessionOptions } from '../../ports/backend.js';
+import { trackDownloads } from './downloads.js';
 import type { NavigationGate } from './navigation-gate.js';
 import { trackNetwork } from './network-activity.js';
 import { trackPages } from './pages.js';
 import { createSessionLog } from './session-log.js';
-import { dropSpeculationRules } from './speculation-rules.js';
 import { createWebEye } from './web-eye.js';
 import { createWebHand } from './web-hand.js';
 
-/** Opens an isolated context: cookies, storage and windows of its own. */
+/**
+ * Opens an isolated context: cookies, storage and windows of its own.
+ *
+ * @param pauseMs what the browser was told to pause after each operation, in milliseconds
+ */
 export async function openWebSession(
   browser: Browser,
   gate: NavigationGate,
   options: SessionOptions,
+  pauseMs: number,
 ): Promise<Session> {
   const { target } = options;
   const context = await browser.newContext({
@@ -23,11 +28,10 @@ export async function openWebSession(
     ...(target?.timezone !== undefined && { timezoneId: target.timezone }),
     ...(target?.colorScheme !== undefined && { colorScheme: target.colorScheme }),
   });
-  // The gate does not get to see what the browser fetches ahead.
-  if (options.navigationRule !== undefined) await context.addInitScript({ content: dropSpeculationRules });
   const log = createSessionLog();
   const network = trackNetwork(context, log);
-  const pages = trackPages(context, options.downloadsFolder, log);
+  const downloads = trackDownloads({ folder: options.downloadsFolder, nameOf: options.redact }, log);
+  const pages = trackPages(context, downloads, log);
   const first = await pages.newPage();
   const release = await gate.admit(first, {
     ...(options.navigationRule && { rule: options.navigationRule }),
@@ -41,10 +45,17 @@ export async function openWebSession(
   return {
     eye: createWebEye(pages, network, log),
     hand: createWebHand(pages, log),
+    pauseMs,
+    finishDownloads: downloads.finish,
     identity() {
       const { id, page } = pages.active();
       return { window: id, origin: originOf(page.url()) };
     },
+    frameUrl: (id) =>
+      pages
+        .all()
+        .find(({ documents }) => documents.knowsFrame(id))
+        ?.documents.urlOf(id),
     async close() {
       lost = true;
       await pages.dismissUnexpected().catch(() => undefined);

@@ -14,6 +14,7 @@ interface StepScope extends FlowScope {
   readonly step: string;
 }
 
+/** The first line of a journal: which run it is, where and how it was started. */
 export interface RunStarted {
   readonly type: 'run_started';
   readonly journalVersion: typeof journalVersion;
@@ -26,6 +27,7 @@ export interface RunStarted {
   readonly flows: number;
 }
 
+/** A flow begins on a backend. */
 export interface FlowStarted extends FlowScope {
   readonly type: 'flow_started';
   readonly testName: string;
@@ -38,15 +40,19 @@ export interface FlowStarted extends FlowScope {
   readonly notes: readonly string[];
 }
 
+/** A step that is to come, as the flow has it. */
 export interface PlannedStep {
   readonly step: string;
   readonly order: number;
   readonly phase: StepResult['phase'];
   readonly action: string;
   readonly selector: string | null;
+  /** As in the result of the step, variables not replaced yet. */
+  readonly argument: string | null;
   readonly description: string | null;
 }
 
+/** A step begins, or an attempt of it. */
 export interface StepStarted extends StepScope {
   readonly type: 'step_started';
   readonly action: string;
@@ -64,26 +70,31 @@ export interface StepSettled extends StepScope {
   readonly result: StepResult;
 }
 
+/** The app wrote on its console. */
 export interface ConsoleLogged extends FlowScope {
   readonly type: 'console';
   readonly entry: ExecutionReport['console'][number];
 }
 
+/** A request of the app failed, or was answered 400 or above. */
 export interface RequestFailed extends FlowScope {
   readonly type: 'request_failed';
   readonly entry: ExecutionReport['network'][number];
 }
 
+/** A page of the app has loaded. */
 export interface PageLoaded extends FlowScope {
   readonly type: 'page_loaded';
   readonly entry: ExecutionReport['pageTimings'][number];
 }
 
+/** The app downloaded a file, which is kept in the run folder. */
 export interface FileDownloaded extends FlowScope {
   readonly type: 'downloaded';
   readonly entry: ExecutionReport['downloads'][number];
 }
 
+/** A file of evidence was written to the run folder. */
 export interface ArtifactWritten extends FlowScope {
   readonly type: 'artifact_written';
   readonly kind: 'screenshot' | 'snapshot' | 'download' | 'trace';
@@ -92,13 +103,17 @@ export interface ArtifactWritten extends FlowScope {
   readonly step: string | null;
 }
 
+/** A flow is over; carries what only its end can tell. */
 export interface FlowFinished extends FlowScope {
   readonly type: 'flow_finished';
   readonly stoppedBy: ExecutionReport['stoppedBy'];
   readonly variables: Readonly<Record<string, string>>;
+  /** What a reader should know that only the end of the flow told. */
+  readonly notes?: readonly string[];
   readonly perceptionStats: ExecutionReport['perceptionStats'];
 }
 
+/** The last line of the journal of a run that ended by itself. */
 export interface RunFinished {
   readonly type: 'run_finished';
   readonly exitCode: number;

@@ -4,6 +4,7 @@ import { nearestWord } from '../nearest-word.js';
 /** Milliseconds an assertion may wait to become true (IdolClick v1). */
 const defaultAssertionTimeoutMs = 5000;
 
+/** The states that an assertion may ask for. */
 export const elementStates = [
   'visible',
   'hidden',
@@ -27,6 +28,7 @@ export const elementStates = [
   'busy',
   'empty',
 ] as const;
+/** A state that an assertion may ask for. */
 export type ElementState = (typeof elementStates)[number];
 
 /** Types of IdolClick v1 first, then those that the web needs. */
@@ -49,6 +51,7 @@ export const assertionTypes = [
   'no_console_errors',
   'no_failed_requests',
 ] as const;
+/** What an assertion looks at and how it compares. */
 export type AssertionType = (typeof assertionTypes)[number];
 
 /** The fields that each type needs besides its name. */
@@ -120,4 +123,5 @@ export const assertionSchema = z
   })
   .meta({ id: 'Assertion', description: 'Something that must hold after the step.' });
 
+/** A validated assertion. */
 export type Assertion = z.output<typeof assertionSchema>;

@@ -1,5 +1,6 @@
 /** The backends a flow may name. `desktop` stands for the desktop backend of the machine it runs on. */
 export const backendNames = ['web', 'desktop', 'linux', 'windows', 'mobile'] as const;
+/** The name of a backend, as flows and `--backend` write it. */
 export type BackendName = (typeof backendNames)[number];
 
 /** Other spellings that earlier formats use. */
@@ -25,6 +26,7 @@ export const capabilities = [
   'network',
   'processes',
 ] as const;
+/** Something that a backend can do. */
 export type Capability = (typeof capabilities)[number];
 
 const shared: readonly Capability[] = ['inspect', 'screenshot', 'pointer', 'keyboard', 'text_entry', 'windows'];

@@ -20,6 +20,7 @@ const dataProfileSchema = z.strictObject({
   values: valueMapSchema.default({}).describe('Values of variables, by name.'),
 });
 
+/** How an app is brought back to a known state. */
 export const resetSchema = z
   .union([
     z.strictObject({
@@ -67,6 +68,7 @@ const desktopTargetSchema = z
   })
   .meta({ id: 'DesktopTarget', description: 'A desktop program: started, or attached to.' });
 
+/** What a flow runs on, by backend. */
 export const targetsSchema = z
   .strictObject({
     web: webTargetSchema.optional().describe('A web page.'),
@@ -76,8 +78,11 @@ export const targetsSchema = z
   })
   .describe('What the flow runs on, by backend; a flow with several runs on each that is asked for.');
 
+/** The targets of a flow, by backend. */
 export type FlowTargets = z.output<typeof targetsSchema>;
+/** A page that a flow runs on. */
 export type WebTarget = z.output<typeof webTargetSchema>;
+/** A validated reset. */
 export type Reset = z.output<typeof resetSchema>;
 
 const parameterSchema = z
@@ -114,7 +119,12 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
         .enum(backendNames)
         .optional()
         .describe('What the flow runs on. Left out: web if there is a web target or a step with a url, else desktop.'),
-      targetLock: z.boolean().default(false).describe('Pin the run to the window or origin of the first step.'),
+      targetLock: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Pin the run to the window and origin of the first step, and each frame to the origin it showed first.',
+        ),
       tags: z.array(z.string()).default([]).describe('Words to find it by.'),
       targets: targetsSchema.optional(),
       allow: z

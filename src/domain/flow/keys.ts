@@ -53,6 +53,7 @@ const keyNames: Readonly<Record<string, string>> = {
 
 const modifiers: ReadonlySet<string> = new Set(['Control', 'Alt', 'Shift', 'Meta', 'ControlOrMeta']);
 
+/** Chords of canonical names, or why a text names no keys. */
 export type KeysResult =
   | { readonly ok: true; readonly chords: readonly string[] }
   | { readonly ok: false; readonly message: string };

@@ -1,9 +1,11 @@
 /** How a step perceives: by structure, by pixels, or both (DESIGN §5). */
 export const perceptionModes = ['structural', 'visual', 'structural_first', 'dual', 'auto'] as const;
+/** How a step perceives. */
 export type PerceptionMode = (typeof perceptionModes)[number];
 
 /** When an artifact is kept. */
 export const capturePolicies = ['never', 'on_fail', 'always'] as const;
+/** When an artifact is kept. */
 export type CapturePolicy = (typeof capturePolicies)[number];
 
 /** The perception policy of a flow; field names and defaults are those of the TestPack format. */
@@ -15,6 +17,7 @@ export interface PerceptionPolicy {
   readonly forceVisualFor: readonly string[];
 }
 
+/** The perception policy of a flow that says nothing of it. */
 export const defaultPerceptionPolicy: PerceptionPolicy = {
   defaultMode: 'auto',
   onFailureMode: 'dual',

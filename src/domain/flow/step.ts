@@ -21,6 +21,7 @@ const retrySchema = z
   .transform((retry) => (typeof retry === 'number' ? { times: retry, delayMs: 0 } : retry))
   .meta({ id: 'Retry', description: 'A number of further attempts, or {times, delayMs}.' });
 
+/** A selector as text; what it means is for the selector language to say. */
 export const selectorText = z
   .string()
   .min(1)
@@ -30,6 +31,7 @@ export const selectorText = z
     examples: ['Button#Save', '#email', 'Dialog#Login >> Button#OK', 'css=.price'],
   });
 
+/** A selector that names its engine outright. */
 export const typedSelectorSchema = z
   .strictObject({
     kind: z.enum(typedSelectorKinds).describe('The engine that reads the value; `vision` takes a description.'),
@@ -74,7 +76,9 @@ export const stepBase = {
   assertions: z.array(assertionSchema).default([]).describe('What must hold after the step.'),
 };
 
+/** A step of any action, as far as all have the same fields. */
 export const stepBaseSchema = z.strictObject(stepBase);
+/** The fields that every validated step has. */
 export type StepBase = z.output<typeof stepBaseSchema>;
 
 /** What the engine knows of every validated step, whatever its action; the rest is known to the action alone. */
@@ -85,4 +89,5 @@ export interface AnyStep extends StepBase {
   readonly saveAs?: string | undefined;
 }
 
+/** A validated typed selector. */
 export type TypedSelector = z.output<typeof typedSelectorSchema>;

@@ -1,6 +1,7 @@
 /** Where the value of a `{{…}}` comes from. */
 export type VariableSource = 'variable' | 'env' | 'secret' | 'totp';
 
+/** One `{{…}}` in a text. */
 export interface VariableReference {
   readonly source: VariableSource;
   readonly name: string;
@@ -13,6 +14,26 @@ export interface VariableReference {
 const escaped = /\\\{\{/g;
 
 const reference = /(?<!\\)\{\{\s*(?:(env|secret|totp)\.)?([A-Za-z_][\w.-]*)\s*\}\}/g;
+
+/** The environment variable that the value of a reference comes from; a variable of the flow has its own name. */
+export function environmentName({ source, name }: Pick<VariableReference, 'source' | 'name'>): string {
+  const folded = name.replaceAll(/[^A-Za-z0-9]/g, '_').toUpperCase();
+  if (source === 'secret') return `HANDEYE_SECRET_${folded}`;
+  return source === 'totp' ? `HANDEYE_TOTP_${folded}` : name;
+}
+
+/**
+ * How to give what a name such as `secret.PASSWORD` stands for; undefined for a name that a variable may have. `{{secret.x}}`
+ * never reads a variable, so that a value under this name would be kept in the open and used nowhere.
+ */
+export function givenToName(name: string): string | undefined {
+  const [reference] = variableReferences(`{{${name}}}`);
+  if (reference === undefined || reference.source === 'variable') return undefined;
+  const variable = environmentName(reference);
+  const set = `{{${name}}} is read from the environment: set ${variable}`;
+  if (reference.source === 'env') return `${set}.`;
+  return `${set}${reference.source === 'totp' ? ' to the key (base 32)' : ''}, there or in the secrets file (--secrets-file).`;
+}
 
 /** Every `{{…}}` in a text, in order. */
 export function variableReferences(text: string): VariableReference[] {
@@ -41,6 +62,7 @@ export function referencesIn(
 /** Gives the value of a reference, or undefined where there is none. */
 export type VariableLookup = (reference: VariableReference) => string | undefined;
 
+/** A value with its references replaced. */
 export interface Substitution<T> {
   readonly value: T;
   /** References that had no value; their text stays as written. */

@@ -15,6 +15,7 @@ export type When =
 const variableName = z.string().min(1).describe('Name of a variable; one without a value counts as empty.');
 const comparedValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
+/** The condition of a step, of any depth. */
 export const whenSchema: z.ZodType<When> = z
   .lazy(() =>
     z.union([

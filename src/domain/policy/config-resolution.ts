@@ -68,7 +68,7 @@ export function resolveConfig({ flags = {}, env = {}, file }: ConfigSources): Re
     if (file && value !== undefined) return { path, value, origin: { kind: 'file', name: file.file } };
     return { path, value: definition.schema.safeParse(undefined).data, origin: { kind: 'default', name: 'default' } };
   });
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw configInvalid(problems);
   return { config: configSchema.parse(assemble(settings)), settings, warnings: unknown.warnings };
 }
 
@@ -174,7 +174,8 @@ function assemble(settings: readonly ResolvedSetting[]): Record<string, unknown>
   return result;
 }
 
-function invalid(problems: readonly Problem[]): HandeyeError {
+/** The error that tells everything that is wrong with the settings at once. */
+export function configInvalid(problems: readonly Problem[]): HandeyeError {
   const lines = problems.map((problem) => `  ${formatProblem(problem)}`);
   return new HandeyeError('config_invalid', `The settings are not valid:\n${lines.join('\n')}`, {
     hint: 'See "handeye config show" for all settings and where they come from.',

@@ -63,15 +63,21 @@ export const configSchema = z
     showClicks: z.boolean().default(false).describe('Mark the place of each click in screenshots.'),
     strict: z.boolean().default(false).describe('Count warnings as failures.'),
     allow: allowSchema.prefault({}).describe('What runs may reach.'),
-    forbiddenActions: words.default([]).describe('Actions that are never done.'),
-    askFor: words.default([]).describe('Actions that need a human yes each time. Destructive ones always do.'),
-    maxSteps: z.int().min(1).default(defaultMaxSteps).describe('Steps of one run, of all its flows together.'),
+    forbiddenActions: words.default([]).describe('Actions that are never done, * allowed.'),
+    askFor: words
+      .default([])
+      .describe('Actions that need a human yes each time, * allowed. Destructive ones always do.'),
+    maxSteps: z
+      .int()
+      .min(1)
+      .default(defaultMaxSteps)
+      .describe('Steps of one run, of all its flows together; teardown always runs and does not count.'),
     maxRuntimeMinutes: z
       .number()
       .positive()
       .max(7 * 24 * 60)
       .default(defaultMaxRuntimeMs / 60_000)
-      .describe('The longest a run may take.'),
+      .describe('The longest a run may take, but for its teardown.'),
     timeoutMs: z
       .int()
       .min(1)

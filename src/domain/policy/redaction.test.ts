@@ -25,6 +25,7 @@ describe('a secret', () => {
     ['as a whole address', encodeURI(password)],
     ['as a form sends it', new URLSearchParams({ password }).toString()],
     ['as a browser writes it into a query', new URL(`http://h/?${password.replace('\n', '')}`).search],
+    ['in the name of a file', `list-${password.replaceAll(/["\\/<>\n]/g, '_')}.csv`],
     ['with its whitespace collapsed', password.replaceAll(/\s+/g, ' ')],
   ])('is found %s', (_how, text) => {
     const redactor = redactorOf({ P: password, Q: password.replace('\n', '') });
@@ -73,4 +74,21 @@ it('masks a long secret that was cut short on its way', () => {
   expect(redactor.text(`textbox "Token": "" → "${token.slice(0, 59)}…"`)).toBe(
     'textbox "Token": "" → "{{secret.TOKEN}}…"',
   );
+});
+
+it('masks a long secret of several lines that was cut short, whichever line ends were kept', () => {
+  const redactor = createRedactor();
+  const lines = Array.from({ length: 20 }, (_, line) => `line-${line}-${'k3y'.repeat(20)}`);
+  redactor.add(lines.join('\r\n'), 'secret.KEY');
+  const field = lines.join('\n');
+  expect(redactor.text(`value: ${field}`)).toBe('value: {{secret.KEY}}');
+  expect(redactor.text(`value: ${field.slice(0, 1000)}…`)).toBe('value: {{secret.KEY}}…');
+  expect(redactor.text(`name: ${field.replaceAll('\n', ' ').slice(0, 1000)}…`)).toBe('name: {{secret.KEY}}…');
+});
+
+it('leaves what only begins like a secret', () => {
+  const redactor = createRedactor();
+  redactor.add('-----BEGIN KEY----- 12345 67890', 'secret.KEY');
+  const text = '-----BEGIN KEY----- is the first line …';
+  expect(redactor.text(text)).toBe(text);
 });

@@ -22,14 +22,11 @@ export interface Redactor {
 export function createRedactor(): Redactor {
   const labels = new Map<string, string>();
   let pattern: RegExp | undefined;
-  /** Beginnings of long secrets, for texts that are cut short before they come here. */
-  const beginnings = new Map<RegExp, string>();
   const text = (input: string): string => {
     if (pattern === undefined) return input;
-    let result = input.replace(pattern, (found) => labels.get(found) ?? '');
+    const result = input.replace(pattern, (found) => labels.get(found) ?? '');
     if (!result.includes('…')) return result;
-    for (const [beginning, label] of beginnings) result = result.replaceAll(beginning, label);
-    return result;
+    return [...labels].reduce((rest, [form, label]) => withoutBeginning(rest, form, label), result);
   };
   const deep = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
@@ -45,9 +42,6 @@ export function createRedactor(): Redactor {
       for (const form of formsOf(value)) {
         if (form.length >= shortestSecret && !labels.has(form)) labels.set(form, `{{${label}}}`);
       }
-      if (value.length > cutBeginning) {
-        beginnings.set(new RegExp(`${escaped(value.slice(0, cutBeginning))}[^\\n]*?…`, 'g'), `{{${label}}}…`);
-      }
       const longestFirst = [...labels.keys()].toSorted((left, right) => right.length - left.length);
       pattern = new RegExp(longestFirst.map(escaped).join('|'), 'g');
     },
@@ -57,11 +51,30 @@ export function createRedactor(): Redactor {
   };
 }
 
+/** Masks the beginning of a long secret in a text that was cut short before it came here, which an ellipsis tells. */
+function withoutBeginning(text: string, secret: string, label: string): string {
+  if (secret.length <= cutBeginning) return text;
+  const beginning = secret.slice(0, cutBeginning);
+  let result = text;
+  for (let at = result.indexOf(beginning); at !== -1; at = result.indexOf(beginning, at + 1)) {
+    const cut = result.indexOf('…', at);
+    if (cut === -1) break;
+    if (secret.startsWith(result.slice(at, cut))) result = result.slice(0, at) + label + result.slice(cut);
+  }
+  return result;
+}
+
 function escaped(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
-/** A secret as it is, as a name or text on a screen, in JSON, and in an address, whoever encoded it. */
+/** What a browser does not take into the name of a file. */
+const noFileName = /["*/:<>?\\|\p{Cc}]/gu;
+
+/**
+ * A secret as it is, as a name, text or value on a screen, in JSON, in the name of a file, and in an address, whoever
+ * encoded it.
+ */
 function formsOf(value: string): Set<string> {
   const sound = value.replaceAll(/\p{Cs}/gu, '\uFFFD');
   const address = new URL('http://host/');
@@ -75,7 +88,9 @@ function formsOf(value: string): Set<string> {
   return new Set([
     value,
     value.replaceAll(/\s+/g, ' ').trim(),
+    value.replaceAll(/\r\n?/g, '\n'),
     JSON.stringify(value).slice(1, -1),
+    value.replaceAll(noFileName, '_'),
     ...encoded,
     ...encoded.map((form) => form.replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase())),
   ]);

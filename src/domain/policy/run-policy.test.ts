@@ -3,7 +3,11 @@ import { seededRandom } from '../../../tests/support/seeded-random.js';
 import { isListed, isOriginListed } from './allowlist.js';
 import { decide, decideNavigation, narrowed, permissivePolicy, type Consent, type RunPolicy } from './run-policy.js';
 
-const consent: Consent = { origins: new Set(['http://shop.test']), programs: new Set(['node', '/opt/app/run']) };
+const consent: Consent = {
+  origins: new Set(['http://shop.test']),
+  programs: new Set(['node', '/opt/app/run']),
+  files: new Set(),
+};
 const policy = (more: Partial<RunPolicy> = {}): RunPolicy => ({ ...permissivePolicy, ...more });
 const visit = (url: string): Parameters<typeof decide>[2] => ({
   action: 'navigate',
@@ -63,6 +67,31 @@ describe('a step', () => {
     const listed = policy({ allowedProcesses: ['my*'] });
     expect(decide(listed, consent, start(String.raw`C:\Apps\MyApp.exe`)).decision).toBe('permit');
     expect(decide(listed, consent, start('node')).decision).toBe('deny');
+  });
+
+  it('may give the app the files that the spec names, and no others', () => {
+    const naming: Consent = { ...consent, files: new Set(['/data/a.txt']) };
+    const upload = (...files: string[]): Parameters<typeof decide>[2] => ({ ...click, action: 'upload', files });
+    expect(decide(policy(), naming, upload('/data/a.txt'))).toEqual({
+      decision: 'permit',
+      reason: 'named by the spec',
+    });
+    expect(decide(policy(), naming, upload('/data/a.txt', '/etc/passwd'))).toMatchObject({
+      decision: 'deny',
+      reason: expect.stringMatching(/^the file \/etc\/passwd is not named by the spec; .*--var/),
+    });
+  });
+
+  it('may act in the frames that a list allows, whatever the page around them is', () => {
+    const framed = (url: string): Parameters<typeof decide>[2] => ({ ...click, frames: [{ id: 'F1', url }] });
+    const listed = policy({ allowedOrigins: ['shop.test'] });
+    expect(decide(listed, consent, framed('http://shop.test/pay')).decision).toBe('permit');
+    expect(decide(listed, consent, framed('about:srcdoc')).decision).toBe('permit');
+    expect(decide(listed, consent, framed('http://evil.test/pay'))).toMatchObject({
+      decision: 'deny',
+      reason: 'a frame shows http://evil.test, which is not allowed (allowed: shop.test)',
+    });
+    expect(decide(policy(), consent, framed('http://evil.test/pay')).decision).toBe('permit');
   });
 
   it('needs a yes where the policy says so, and always when it destroys', () => {

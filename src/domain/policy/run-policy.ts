@@ -32,6 +32,15 @@ export const permissivePolicy: RunPolicy = {
 export interface Consent {
   readonly origins: ReadonlySet<string>;
   readonly programs: ReadonlySet<string>;
+  /** Files that may be given to the app, absolute. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** A frame of the target and the address of the document that it shows. */
+export interface FrameShown {
+  /** The same as long as it is the same frame, whatever it shows. */
+  readonly id: string;
+  readonly url: string;
 }
 
 /** What is about to be done. */
@@ -44,6 +53,10 @@ export interface PermitRequest {
   readonly url?: string;
   /** Which program is started. */
   readonly program?: string;
+  /** Which files the app is given, absolute. */
+  readonly files?: readonly string[];
+  /** The frames that hold what is touched, with what they showed when it was found. */
+  readonly frames?: readonly FrameShown[];
 }
 
 export type PolicyDecision =
@@ -70,6 +83,20 @@ export function decide(policy: RunPolicy, consent: Consent, request: PermitReque
     const program = decideProgram(policy, consent, request.program);
     if (program.decision === 'deny') return program;
   }
+  const file = request.files?.find((path) => !consent.files.has(path));
+  if (file !== undefined) {
+    return {
+      decision: 'deny',
+      reason: `the file ${file} is not named by the spec; write its path in the step, or give it by --var or a data profile`,
+    };
+  }
+  const { allowedOrigins } = policy;
+  const frame = request.frames?.find(({ url }) => allowedOrigins !== undefined && !isOriginListed(url, allowedOrigins));
+  if (frame !== undefined)
+    return {
+      decision: 'deny',
+      reason: `a frame shows ${originOf(frame.url)}, which is not allowed (${allowedOf(policy)})`,
+    };
   if (isListed(request.action, policy.askFor)) {
     return { decision: 'ask', reason: `${request.action} needs approval (askFor)` };
   }
@@ -82,10 +109,7 @@ export function decide(policy: RunPolicy, consent: Consent, request: PermitReque
  */
 export function decideNavigation(policy: RunPolicy, consent: Consent, url: string, by: 'step' | 'app'): PolicyDecision {
   if (policy.allowedOrigins !== undefined && !isOriginListed(url, policy.allowedOrigins)) {
-    return {
-      decision: 'deny',
-      reason: `${originOf(url)} is not allowed (allowed: ${policy.allowedOrigins.join(', ') || 'none'})`,
-    };
+    return { decision: 'deny', reason: `${originOf(url)} is not allowed (${allowedOf(policy)})` };
   }
   if (by === 'step' && policy.allowedOrigins === undefined && !consent.origins.has(originOf(url))) {
     return {
@@ -97,6 +121,10 @@ export function decideNavigation(policy: RunPolicy, consent: Consent, url: strin
     decision: 'permit',
     reason: policy.allowedOrigins === undefined ? 'named by the spec' : 'on the list of origins',
   };
+}
+
+function allowedOf({ allowedOrigins = [] }: RunPolicy): string {
+  return `allowed: ${allowedOrigins.join(', ') || 'none'}`;
 }
 
 function decideProgram(policy: RunPolicy, consent: Consent, program: string): PolicyDecision {
@@ -114,7 +142,8 @@ function decideProgram(policy: RunPolicy, consent: Consent, program: string): Po
 }
 
 function reasonFor(request: PermitRequest): string {
-  return request.url === undefined && request.program === undefined ? 'a step of the spec' : 'named by the spec';
+  const isPlain = request.url === undefined && request.program === undefined && request.files === undefined;
+  return isPlain ? 'a step of the spec' : 'named by the spec';
 }
 
 /** A policy narrowed by the lists of a flow: what both allow. An undefined list narrows nothing. */

@@ -6,7 +6,9 @@ import { failureTypes } from './failure.js';
 /** The version of the report format. */
 export const executionReportSchemaVersion = 1;
 
+/** The verdicts of a step. */
 export const stepStatuses = ['passed', 'failed', 'warning', 'skipped', 'error'] as const;
+/** The verdict of a step. */
 export type StepStatus = (typeof stepStatuses)[number];
 
 /** Why a step that did what it should is only a `warning`. */
@@ -20,6 +22,7 @@ export const warningCodes = [
   'slow_step',
   'target_lock_disabled',
 ] as const;
+/** Why a step is only a warning. */
 export type WarningCode = (typeof warningCodes)[number];
 
 const boundsSchema = z
@@ -158,6 +161,7 @@ const diagnosticsSchema = z
   })
   .meta({ id: 'Diagnostics', description: 'Evidence beyond the fields of the first report format.' });
 
+/** What a report says of one step. */
 export const stepResultSchema = z
   .object({
     step: z.number().int().describe('The `order` of the step.'),
@@ -165,6 +169,10 @@ export const stepResultSchema = z
     path: z.string().describe('Position with nesting: 3, or 3.2 for the second step of the flow that step 3 runs.'),
     action: z.string().describe('The action, as in the flow.'),
     selector: z.string().nullable().describe('The selector as written.'),
+    argument: z
+      .string()
+      .nullable()
+      .describe('What it says beside its element: an address, keys, a text, a condition; in one line, secrets masked.'),
     description: z.string().nullable().describe('Its description, as in the flow.'),
     status: z.enum(stepStatuses).describe('The verdict.'),
     startTime: z.string().describe('When it began, ISO 8601.'),
@@ -188,6 +196,7 @@ export const stepResultSchema = z
     diagnostics: diagnosticsSchema.describe('Evidence beyond the fields of the first report format.'),
   })
   .meta({ id: 'StepResult', description: 'What became of a step.' });
+/** What became of a step. */
 export type StepResult = z.output<typeof stepResultSchema>;
 
 const perceptionStatsSchema = z
@@ -229,6 +238,7 @@ const pageTimingSchema = z
   })
   .meta({ id: 'PageTiming', description: 'How fast a page loaded.' });
 
+/** The report of one flow on one backend. */
 export const executionReportSchema = z
   .object({
     schemaVersion: z.literal(executionReportSchemaVersion).describe('Version of this format.'),
@@ -280,6 +290,7 @@ export const executionReportSchema = z
     notes: z.array(z.string()).describe('What a reader should know about how the flow was run.'),
   })
   .meta({ id: 'ExecutionReport', title: 'Execution report', description: 'What one flow did on one backend.' });
+/** What one flow did on one backend. */
 export type ExecutionReport = z.output<typeof executionReportSchema>;
 
 /** What one invocation prints when it ran more than one flow. */
@@ -298,4 +309,5 @@ export const runReportSchema = z
     reports: z.array(executionReportSchema).describe('One for each flow and backend.'),
   })
   .describe('What one invocation did: a report for each flow and backend.');
+/** What one invocation did: the reports of all its flows. */
 export type RunReport = z.output<typeof runReportSchema>;

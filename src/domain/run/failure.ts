@@ -15,6 +15,7 @@ export const failureTypes = [
   'target_lost',
   'cancelled',
 ] as const;
+/** Why a step did not pass, as programs tell it apart. */
 export type FailureType = (typeof failureTypes)[number];
 
 /** The outcome of a step that did not do what it was to do. Data, not an exception. */

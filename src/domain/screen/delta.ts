@@ -29,6 +29,7 @@ export interface Delta {
   readonly omitted: number;
 }
 
+/** The delta of two screens that are alike. */
 export const emptyDelta: Delta = { added: [], removed: [], changed: [], omitted: 0 };
 
 /** How many entries of each kind a delta keeps unless told otherwise; the rest are counted in `omitted`. */

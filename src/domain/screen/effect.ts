@@ -17,8 +17,10 @@ export const effectKinds = [
   'console',
 ] as const;
 
+/** What kind of effect it is. */
 export type EffectKind = (typeof effectKinds)[number];
 
+/** Something that an action brought about. */
 export interface Effect {
   readonly kind: EffectKind;
   /** One line in plain words, such as `textbox "Name": "" → "Ada"`. */
@@ -27,7 +29,9 @@ export interface Effect {
   readonly channel: EffectChannel;
 }
 
+/** The observers that can confirm an effect. */
 export const effectChannels = ['read_back', 'mutation', 'network', 'browser_event', 'snapshot'] as const;
+/** The observer that confirmed an effect. */
 export type EffectChannel = (typeof effectChannels)[number];
 
 /**

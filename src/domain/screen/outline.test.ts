@@ -41,17 +41,36 @@ describe('an outline', () => {
     );
     expect(text.split('\n')).toEqual([
       'Cart — http://shop.test/cart',
-      String.raw`heading "Your \"cart\"" level 1 [f1e1]`,
-      '  checkbox "Gift" unchecked required [f1e2]',
-      'textbox "Code" = "X1" invalid #code [f1e3]',
-      'link "Home" → / #home [f1e4]',
+      String.raw`Heading#"Your \"cart\"" level 1 [f1e1]`,
+      '  CheckBox#Gift unchecked required [f1e2]',
+      'Edit#Code = "X1" invalid #code [f1e3]',
+      'Link#Home → / #home [f1e4]',
       'button pressed: mixed collapsed [f1e5]',
     ]);
   });
 
+  it('names by a selector only what nothing else on the screen is called', () => {
+    const outline = (nodes: readonly ScreenNode[], more: Partial<Snapshot> = {}, isPart = false): string[] =>
+      outlineOf(screen(nodes, more), { refs: false, isPart }).split('\n').slice(1);
+    const twice = [node({ name: 'Save' }), node({ name: 'Save' }), node({ role: 'link', name: 'Save' })];
+    expect(outline(twice)).toEqual(['button "Save"', 'button "Save"', 'Link#Save']);
+    // A switch is a CheckBox too, and an id outranks a name.
+    expect(outline([node({ role: 'checkbox', name: 'On' }), node({ role: 'switch', name: 'On' })])).toEqual([
+      'checkbox "On"',
+      'Switch#On',
+    ]);
+    expect(outline([node({}), node({ name: 'Other', id: 'Save' })])).toEqual(['button "Save"', 'Button#Other #Save']);
+    expect(outline([node({ role: 'paragraph' }), node({ name: '{{x}}' })])).toEqual([
+      'paragraph "Save"',
+      'button "{{x}}"',
+    ]);
+    expect(outline([node({})], { omitted: 1 })[0]).toBe('button "Save"');
+    expect(outline([node({})], {}, true)).toEqual(['button "Save"']);
+  });
+
   it('leaves refs out where they are not wanted, and says when there is no title', () => {
     expect(outlineOf(screen([node({})], { title: '' }), { refs: false })).toBe(
-      '(no title) — http://shop.test/cart\nbutton "Save"',
+      '(no title) — http://shop.test/cart\nButton#Save',
     );
   });
 
@@ -63,10 +82,10 @@ describe('an outline', () => {
       node({ name: 'After', ref: 'f1e202' }),
     ];
     const lines = outlineOf(screen([...behind, ...dialog]), { budget: 400 }).split('\n');
-    expect(lines).toContain('dialog "Import" modal [f1e200]');
-    expect(lines).toContain('  button "Choose" [f1e201]');
-    expect(lines).toContain('button "Row 0" [f1e0]');
-    expect(lines).not.toContain('button "After" [f1e202]');
+    expect(lines).toContain('Dialog#Import modal [f1e200]');
+    expect(lines).toContain('  Button#Choose [f1e201]');
+    expect(lines).toContain('Button#"Row 0" [f1e0]');
+    expect(lines).not.toContain('Button#After [f1e202]');
   });
 
   it('shows what is in view first and announces the rest', () => {

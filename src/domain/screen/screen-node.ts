@@ -33,6 +33,7 @@ export interface NodeStates {
   readonly offscreen?: boolean;
 }
 
+/** The name of a state in snapshots. */
 export type NodeStateName = keyof NodeStates;
 
 /** One element of the structural view. Roles are ARIA role names, whatever the backend. */

@@ -1,6 +1,7 @@
 /** Something that happened in a target besides its screen. `atMs` counts from the start of the session. */
 export type SessionEvent = { readonly seq: number; readonly atMs: number } & SessionEventBody;
 
+/** What happened, without number and time. */
 export type SessionEventBody =
   | {
       readonly kind: 'console';

@@ -15,6 +15,7 @@ export interface SettlingState {
   readonly sinceAsyncMs: number | undefined;
 }
 
+/** How long the consequences of a deed are awaited. */
 export interface SettlingLimits {
   /** A navigation that the action started is awaited at most this long: what is left of the step's time. */
   readonly navigationMs: number;

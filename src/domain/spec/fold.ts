@@ -11,6 +11,7 @@ export function foldToSchema(schema: z.ZodType, value: unknown, listeners: FoldL
   return foldValue(schema, value, { path: [], listeners });
 }
 
+/** Who is told of what folding comes across. */
 export interface FoldListeners {
   readonly translateChoice?: TranslateChoice;
   /** Told of a property that is there twice in different spellings; the first one is kept. */

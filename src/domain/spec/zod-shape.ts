@@ -12,6 +12,7 @@ export function innermost(schema: z.core.$ZodType): z.core.$ZodTypes {
   return 'innerType' in def ? innermost(def.innerType) : typed;
 }
 
+/** What a schema is for in the end: `object`, `array`, `string` … */
 export function kindOf(schema: z.core.$ZodType): string {
   return innermost(schema)._zod.def.type;
 }
@@ -105,6 +106,7 @@ export function schemaAt(
   }
 }
 
+/** Whether a value is an object with properties: no list, not null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

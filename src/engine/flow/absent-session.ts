@@ -20,6 +20,7 @@ export const absentSession: Session = {
     screenshot: absent,
     eventsSince: () => [],
     lastEvent: () => 0,
+    hasUnusedAnswer: () => false,
   },
   hand: {
     click: absent,
@@ -38,6 +39,9 @@ export const absentSession: Session = {
     closeWindow: absent,
     answerDialog: absent,
   },
+  pauseMs: 0,
   identity: absent,
+  finishDownloads: () => Promise.resolve(),
+  frameUrl: () => undefined,
   close: () => Promise.resolve(),
 };

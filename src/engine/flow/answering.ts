@@ -8,17 +8,26 @@ import type { Hand } from '../../ports/hand.js';
 const answerLimitMs = 5_000;
 
 /**
+ * Waiting is counted in slices, in milliseconds, each at most for what it was meant to be: on a machine so busy that even
+ * the clock comes late, the target is given the time that nobody got.
+ */
+const sliceMs = 100;
+
+/** Operations of a deed that is none of many keys, at most: a drag moves the pointer more than ten times. */
+const mostOperations = 20;
+
+/**
  * The session with a limit on every question and deed: a hung page or program is a verdict, not a hang, and a cancelled
- * run does not wait for it. What takes long on purpose (typing with pauses, navigating) has limits of its own and is only
- * cut short by cancellation.
+ * run does not wait for it. Pauses of slow motion do not count. What takes long on purpose (typing with pauses, navigating)
+ * has limits of its own and is only cut short by cancellation.
  */
 export function answeringSession(session: Session, clock: Clock, signal: AbortSignal): Session {
   const within = async <T>(limitMs: number, answer: Promise<T>): Promise<T> => {
     const done = new AbortController();
-    const overdue = Promise.race([clock.sleep(limitMs, done.signal), aborted(signal, done.signal)]).then((): never => {
+    const overdue = Promise.race([pass(clock, limitMs, done.signal), aborted(signal, done.signal)]).then((): never => {
       throw new HandeyeError(
         'target_unreachable',
-        `The target has not answered for ${limitMs} ms: it is busy or hung.`,
+        `The target has not answered for ${Math.round(limitMs / 1000)} s: it is busy or hung.`,
         {
           hint: 'Look at what it was doing: the call log tells the last deed.',
         },
@@ -34,7 +43,9 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
   };
   const soon = <T>(answer: Promise<T>): Promise<T> => within(answerLimitMs, answer);
   const inTime = <T>(answer: Promise<T>): Promise<T> => within(longestDeedMs, answer);
-  const { eye, hand } = session;
+  const { eye, hand, pauseMs } = session;
+  const slowly = <T>(answer: Promise<T>, operations = mostOperations): Promise<T> =>
+    within(answerLimitMs + operations * pauseMs, answer);
   const timedEye: Eye = {
     ...eye,
     query: (query) => soon(eye.query(query)),
@@ -46,27 +57,38 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     screenshot: (options) => soon(eye.screenshot(options)),
   };
   const timedHand: Hand = {
-    click: (permit, target, options) => soon(hand.click(permit, target, options)),
-    hover: (permit, target) => soon(hand.hover(permit, target)),
-    drag: (permit, from, to) => soon(hand.drag(permit, from, to)),
+    click: (permit, target, options) => slowly(hand.click(permit, target, options)),
+    hover: (permit, target) => slowly(hand.hover(permit, target)),
+    drag: (permit, from, to) => slowly(hand.drag(permit, from, to)),
     type: (permit, text, options) => inTime(hand.type(permit, text, options)),
-    fill: (permit, target, text) => soon(hand.fill(permit, target, text)),
-    clear: (permit, target) => soon(hand.clear(permit, target)),
-    focus: (permit, target) => soon(hand.focus(permit, target)),
-    pressKeys: (permit, chords, target) => soon(hand.pressKeys(permit, chords, target)),
-    selectOptions: (permit, target, options) => soon(hand.selectOptions(permit, target, options)),
-    scroll: (permit, delta, target) => soon(hand.scroll(permit, delta, target)),
-    upload: (permit, target, files) => soon(hand.upload(permit, target, files)),
+    fill: (permit, target, text) => slowly(hand.fill(permit, target, text)),
+    clear: (permit, target) => slowly(hand.clear(permit, target)),
+    focus: (permit, target) => slowly(hand.focus(permit, target)),
+    pressKeys: (permit, chords, target) =>
+      slowly(hand.pressKeys(permit, chords, target), mostOperations + operationsOf(chords)),
+    selectOptions: (permit, target, options) => slowly(hand.selectOptions(permit, target, options)),
+    scroll: (permit, delta, target) => slowly(hand.scroll(permit, delta, target)),
+    upload: (permit, target, files) => slowly(hand.upload(permit, target, files)),
     navigate: (permit, to, options) => inTime(hand.navigate(permit, to, options)),
-    focusWindow: (permit, id) => soon(hand.focusWindow(permit, id)),
-    closeWindow: (permit, id) => soon(hand.closeWindow(permit, id)),
-    answerDialog: (permit, answer) => soon(hand.answerDialog(permit, answer)),
+    focusWindow: (permit, id) => slowly(hand.focusWindow(permit, id)),
+    closeWindow: (permit, id) => slowly(hand.closeWindow(permit, id)),
+    answerDialog: (permit, answer) => slowly(hand.answerDialog(permit, answer)),
   };
-  return { eye: timedEye, hand: timedHand, identity: () => session.identity(), close: () => session.close() };
+  return { ...session, eye: timedEye, hand: timedHand };
 }
 
 /** No deed takes longer, in milliseconds: the longest time-out of a step, ten minutes. */
 const longestDeedMs = 600_000;
+
+/** Each key of a chord goes down and up. */
+function operationsOf(chords: readonly string[]): number {
+  return chords.reduce((sum, chord) => sum + 2 * chord.split('+').length, 0);
+}
+
+async function pass(clock: Clock, limitMs: number, signal: AbortSignal): Promise<void> {
+  for (let leftMs = limitMs; leftMs > 0 && !signal.aborted; leftMs -= sliceMs)
+    await clock.sleep(Math.min(sliceMs, leftMs), signal);
+}
 
 function aborted(signal: AbortSignal, done: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

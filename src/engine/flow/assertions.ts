@@ -9,10 +9,10 @@ import {
   titleIs,
   urlIs,
   valueIs,
-  windowExists,
   type Condition,
   type ElementTarget,
 } from '../../actions/condition.js';
+import { windowExists } from '../../actions/named-window.js';
 import type { Assertion, ElementState } from '../../domain/flow/assertion.js';
 import { formatSelectorError } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
@@ -80,7 +80,7 @@ function conditionOf(run: FlowRun, assertion: Assertion, element: ElementTarget 
     case 'value_contains':
       return valueIs(target, expected, 'contains', assertion.exact);
     case 'attribute_equals':
-      return attributeIs(target, (assertion.attribute ?? '').toLowerCase(), expected, 'equals', assertion.exact);
+      return attributeIs(target, assertion.attribute ?? '', expected, 'equals', assertion.exact);
     case 'count_equals':
       return elementCount(target, { words: `${expected} elements`, accepts: (count) => count === Number(expected) });
     case 'state_is':

@@ -30,7 +30,7 @@ export async function firstAttempt(
   log: CallLog,
   services: StepServices,
 ): Promise<AttemptResult> {
-  const admitted = run.guard.admit(step.action);
+  const admitted = run.guard.admit(step.action, run.scope);
   if (!admitted.ok) return failedAttempt(admitted.failure, admitted.stop);
   try {
     if (step.when !== undefined && !(await holdsNow(run, list.variables, step.when))) {

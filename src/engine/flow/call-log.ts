@@ -12,6 +12,7 @@ export interface CallLog {
   note(message: string, level?: CallLogEntry['level']): void;
 }
 
+/** A log whose time begins now. */
 export function createCallLog(clock: Clock): CallLog {
   const started = clock.monotonicMs();
   const entries: CallLogEntry[] = [];

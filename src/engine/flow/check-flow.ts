@@ -1,18 +1,14 @@
 import { actionNamed } from '../../actions/registry.js';
 import { backendCapabilities, type BackendName } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
-import {
-  formatSelectorError,
-  parseSelector,
-  parseTypedSelector,
-  type SelectorError,
-} from '../../domain/flow/selector/index.js';
 import type { AnyStep } from '../../domain/flow/step.js';
-import { referencesIn } from '../../domain/flow/variables.js';
+import { givenToName, referencesIn } from '../../domain/flow/variables.js';
 import type { When } from '../../domain/flow/when.js';
 import { nearestWord } from '../../domain/nearest-word.js';
+import { selectorProblems } from './check-selectors.js';
 import { stepLists, type FlowParts } from './flow-parts.js';
 
+/** What is known of a run while a flow is checked. */
 export interface CheckContext {
   /** Variables that are given from outside: `--var`, the data profile, arguments of `run_flow`. */
   readonly given: ReadonlySet<string>;
@@ -44,6 +40,7 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
   ]);
   const savedLater = savedIn(flow);
   const problems = [
+    ...secretNames(flow),
     ...unknownVariables(flow.targets, ['targets'], known, savedLater),
     ...unknownVariables(flow.variables, ['variables'], known, savedLater),
     ...unknownVariables(flow.dataProfiles, ['dataProfiles'], known, savedLater),
@@ -56,12 +53,38 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
       const path = [list, index];
       problems.push(...unknownVariables(step, path, known, savedLater));
       if (step.when !== undefined) problems.push(...oddVariables(step.when, [...path, 'when'], known, savedLater));
-      problems.push(...selectorProblems(step, path));
+      problems.push(...selectorProblems({ ...step }, path));
       problems.push(...capabilityProblems(step, path, context.backends));
       for (const name of savedBy(step)) known.add(name);
     }
   }
+  for (const { path, step } of flow.unread?.steps ?? []) {
+    problems.push(...unknownVariables(step, path, known, savedLater), ...selectorProblems(step, path));
+  }
   return problems;
+}
+
+/** Variables with the name of a secret: nothing would ever read them, and their value would stand in the open. */
+function secretNames({ variables, parameters, dataProfiles, ...flow }: FlowParts): Problem[] {
+  const named: [readonly PropertyKey[], string][] = [
+    ...Object.keys(variables).map((name): [PropertyKey[], string] => [['variables', name], name]),
+    ...Object.keys(parameters).map((name): [PropertyKey[], string] => [['parameters', name], name]),
+    ...dataProfiles.flatMap(({ values }, index) =>
+      Object.keys(values).map((name): [PropertyKey[], string] => [['dataProfiles', index, 'values', name], name]),
+    ),
+  ];
+  for (const list of stepLists) {
+    const steps = flow[list];
+    for (const [index, step] of (typeof steps === 'string' ? [] : (steps ?? [])).entries()) {
+      const field = step?.saveAs === undefined ? 'name' : 'saveAs';
+      for (const name of step === undefined ? [] : savedBy(step)) named.push([[list, index, field], name]);
+    }
+  }
+  return named.flatMap(([path, name]): Problem[] => {
+    const advice = givenToName(name);
+    if (advice === undefined) return [];
+    return [{ severity: 'error', path: pathText(path), message: `"${name}" cannot be a variable`, detail: advice }];
+  });
 }
 
 /** Where a variable is set first, by its name. */
@@ -141,58 +164,6 @@ function nearestSource(name: string): string | undefined {
   const dot = name.indexOf('.');
   const source = dot === -1 ? undefined : nearestWord(name.slice(0, dot), ['env', 'secret', 'totp']);
   return source === undefined ? undefined : source + name.slice(dot);
-}
-
-function selectorProblems(step: AnyStep, path: readonly PropertyKey[]): Problem[] {
-  const texts: [readonly PropertyKey[], string | undefined][] = [
-    [[...path, 'selector'], step.selector],
-    [[...path, 'to'], step.action === 'drag' && 'to' in step && typeof step.to === 'string' ? step.to : undefined],
-    ...step.assertions.map((assertion, index): [PropertyKey[], string | undefined] => [
-      [...path, 'assertions', index, 'selector'],
-      assertion.selector,
-    ]),
-    ...(step.when === undefined ? [] : selectorsOfWhen(step.when, [...path, 'when'])),
-  ];
-  const { typedSelector } = step;
-  const typed =
-    typedSelector === undefined || typedSelector.value.includes('{{')
-      ? []
-      : selectorProblem([...path, 'typedSelector', 'value'], typedSelector.value, parseTypedSelector(typedSelector));
-  return [
-    ...typed,
-    ...texts.flatMap(([place, text]) =>
-      text === undefined || text.includes('{{') ? [] : selectorProblem(place, text, parseSelector(text)),
-    ),
-  ];
-}
-
-function selectorProblem(
-  place: readonly PropertyKey[],
-  text: string,
-  parsed: { readonly ok: true } | { readonly ok: false; readonly error: SelectorError },
-): Problem[] {
-  if (parsed.ok) return [];
-  const { error } = parsed;
-  return [
-    {
-      severity: 'error',
-      path: pathText(place),
-      message: error.message,
-      value: text,
-      // The message stands above it already.
-      detail: formatSelectorError(error).split('\n').slice(1).join('\n'),
-      ...(error.nearest !== undefined && { nearest: error.nearest }),
-    },
-  ];
-}
-
-function selectorsOfWhen(when: When, path: readonly PropertyKey[]): [readonly PropertyKey[], string][] {
-  if ('exists' in when) return [[[...path, 'exists'], when.exists]];
-  if ('notExists' in when) return [[[...path, 'notExists'], when.notExists]];
-  if ('all' in when) return when.all.flatMap((inner, index) => selectorsOfWhen(inner, [...path, 'all', index]));
-  if ('any' in when) return when.any.flatMap((inner, index) => selectorsOfWhen(inner, [...path, 'any', index]));
-  if ('not' in when) return selectorsOfWhen(when.not, [...path, 'not']);
-  return [];
 }
 
 const kindsOf: Readonly<Record<BackendName, readonly string[]>> = {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFixedSecrets } from '../../adapters/secrets/fixed-secrets.js';
 import { createRedactor } from '../../domain/policy/redaction.js';
@@ -16,11 +17,17 @@ function loaded(steps: readonly object[], more: object = {}, references: readonl
 function named(
   flow: LoadedFlow,
   given: Readonly<Record<string, string>> = {},
-): { origins: string[]; programs: string[] } {
+): { origins: string[]; programs: string[]; files: string[] } {
   const secrets = createFixedSecrets({ env: { HOST: 'env.test' } });
   const variables = createVariableScope([defaultsOf(flow.flow), given], secrets, createRedactor());
-  const { origins, programs } = consentOf(flow, variables);
-  return { origins: [...origins].toSorted(), programs: [...programs].toSorted() };
+  const { origins, programs, files } = consentOf(flow, variables, {
+    resolve: (from, path) => posix.resolve(posix.dirname(from), path),
+  });
+  return {
+    origins: [...origins].toSorted(),
+    programs: [...programs].toSorted(),
+    files: [...files].toSorted(),
+  };
 }
 
 describe('running a flow permits', () => {
@@ -76,6 +83,23 @@ describe('running a flow permits', () => {
     expect(named(flow, { base: 'http://given.test' }).origins).toEqual(['http://env.test', 'http://given.test']);
   });
 
+  it('the files it uploads by paths that are written down or given, relative to the flow that names them', () => {
+    const attach = loaded([{ action: 'upload', selector: '#b', files: '{{report}}' }], {
+      parameters: { report: {} },
+    });
+    const flow = loaded(
+      [
+        { action: 'read', selector: '#next', saveAs: 'next' },
+        { action: 'upload', selector: '#a', files: ['one.txt', '{{folder}}/two.txt', '{{next}}'] },
+        { action: 'run_flow', flow: 'attach.json', arguments: { report: 'three.txt' } },
+      ],
+      { variables: { folder: '/data' }, teardown: [{ action: 'upload', selector: '#c', files: 'four.txt' }] },
+      [attach],
+    );
+    expect(named(flow).files).toEqual(['/data/two.txt', '/four.txt', '/one.txt', '/three.txt']);
+    expect(named(flow, { folder: '/given' }).files).toContain('/given/two.txt');
+  });
+
   it('what the flows it runs name, with their arguments and defaults', () => {
     const login = loaded([{ action: 'open', url: '{{base}}/login' }], {
       parameters: { base: { default: 'http://login.test' } },
@@ -94,6 +118,10 @@ describe('running a flow permits', () => {
   });
 
   it('nothing else', () => {
-    expect(named(loaded([{ action: 'click', selector: 'Button#A' }]))).toEqual({ origins: [], programs: [] });
+    expect(named(loaded([{ action: 'click', selector: 'Button#A' }]))).toEqual({
+      origins: [],
+      programs: [],
+      files: [],
+    });
   });
 });

@@ -3,23 +3,26 @@ import { splitCommand } from '../../actions/launch.js';
 import { originOf } from '../../domain/policy/allowlist.js';
 import type { Consent } from '../../domain/policy/run-policy.js';
 import { absoluteAddress } from '../../domain/flow/address.js';
-import { substitute, type VariableLookup } from '../../domain/flow/variables.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import { substitute, variableReferences, type VariableLookup } from '../../domain/flow/variables.js';
+import type { SpecSource } from '../../ports/spec-source.js';
 import type { LoadedFlow } from './load-flow.js';
 import { defaultsOf, type VariableScope } from './variable-scope.js';
 
 /**
- * What the literal steps of a flow and of those it runs name. Variables count with the values they have before the flow
+ * What the literal steps of a flow and of those it runs name: origins, programs, files. Variables count with the values they have before the flow
  * starts: whoever wrote them gave consent; what a step reads from the app later did not.
  */
-export function consentOf(loaded: LoadedFlow, variables: VariableScope): Consent {
+export function consentOf(loaded: LoadedFlow, variables: VariableScope, source: Pick<SpecSource, 'resolve'>): Consent {
   const origins = new Set<string>();
   const programs = new Set<string>();
+  const files = new Set<string>();
   const addUrl = (url: unknown): void => {
     if (typeof url !== 'string' || url.includes('{{')) return;
     const absolute = absoluteAddress(url);
     if (URL.canParse(absolute)) origins.add(originOf(absolute));
   };
-  const collect = ({ flow, references }: LoadedFlow, lookup: VariableLookup): void => {
+  const collect = ({ file, flow, references }: LoadedFlow, lookup: VariableLookup): void => {
     const literal = substitute(flow, lookup).value;
     addUrl(literal.targets?.web?.url);
     let passed: Readonly<Record<string, string>> = {};
@@ -28,6 +31,7 @@ export function consentOf(loaded: LoadedFlow, variables: VariableScope): Consent
       if (step.action === 'launch' && 'processPath' in step && typeof step.processPath === 'string') {
         programs.add(splitCommand(step.processPath)[0] ?? '');
       }
+      for (const path of filesNamedBy(step)) files.add(source.resolve(file, path));
       if (step.action === 'run_flow' && 'arguments' in step)
         passed = { ...passed, ...(step.arguments as typeof passed) };
     }
@@ -45,7 +49,13 @@ export function consentOf(loaded: LoadedFlow, variables: VariableScope): Consent
     }
   };
   collect(loaded, variables.lookup);
-  return { origins, programs };
+  return { origins, programs, files };
+}
+
+/** The paths of files that a step gives to the app; those that hang on what only the app can tell are left out. */
+export function filesNamedBy(step: AnyStep): readonly string[] {
+  if (step.action !== 'upload' || !('files' in step) || !Array.isArray(step.files)) return [];
+  return (step.files as readonly string[]).filter((path) => variableReferences(path).length === 0);
 }
 
 function stepsOf(flow: TestFlow): readonly TestFlow['steps'][number][] {

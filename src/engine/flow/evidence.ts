@@ -35,12 +35,14 @@ export async function keepScreenshot(
 /** What is painted over: fields that secrets were put into, and whatever else shows one now. */
 async function secretRefs(run: FlowRun): Promise<string[]> {
   if (run.redactor.isIdle()) return [];
-  const { nodes } = await run.session.eye.snapshot({ scope: 'full' });
+  // A picture shows what a text goes on with after the place where a snapshot cuts it off.
+  const { nodes } = await run.session.eye.snapshot({ scope: 'full', uncut: true });
   const isSecret = (text: string | undefined): boolean => text !== undefined && run.redactor.text(text) !== text;
   const showing = nodes.filter(({ name, value }) => isSecret(name) || isSecret(value)).map(({ ref }) => ref);
   return [...new Set([...run.secretRefs, ...showing])];
 }
 
+/** The files that show how the screen was, relative to the run folder. */
 export interface StepEvidence {
   readonly screenshot: string | null;
   readonly snapshot?: string;

@@ -22,9 +22,18 @@ export interface FlowParts extends Pick<TestFlow, 'variables' | 'parameters' | '
     readonly backends: boolean;
     /** Variables that invalid steps set. */
     readonly saved: readonly string[];
+    /** The invalid steps as they were written: their other fields can be checked all the same. */
+    readonly steps: readonly UnreadStep[];
   };
 }
 
+/** A step that is not valid, as it was written, and where it stands. */
+export interface UnreadStep {
+  readonly path: readonly PropertyKey[];
+  readonly step: Readonly<Record<string, unknown>>;
+}
+
+/** The properties of a flow that hold steps, in the order they run. */
 export const stepLists = ['setup', 'steps', 'teardown'] as const;
 
 /** The parts of what was read but is not a valid flow. */
@@ -50,6 +59,7 @@ export function partsOf(flow: Readonly<Record<string, unknown>>): FlowParts {
     unread: {
       backends: !named && (!readBackend.success || !readTargets.success || hasUnreadSteps),
       saved: stepLists.flatMap((list) => recordsIn(flow[list]).flatMap(namesSetBy)),
+      steps: stepLists.flatMap((list, at) => unreadSteps(list, flow[list], lists[at])),
     },
   };
 }
@@ -61,6 +71,13 @@ function stepParts(steps: unknown): string | StepPart[] | undefined {
     const parsed = stepSchema.safeParse(step);
     return parsed.success ? parsed.data : undefined;
   });
+}
+
+function unreadSteps(list: string, written: unknown, parts: string | readonly StepPart[] | undefined): UnreadStep[] {
+  if (!Array.isArray(written) || !Array.isArray(parts)) return [];
+  return written.flatMap((step: unknown, index): UnreadStep[] =>
+    parts[index] === undefined && isRecord(step) ? [{ path: [list, index], step }] : [],
+  );
 }
 
 function namesSetBy(step: Readonly<Record<string, unknown>>): string[] {

@@ -42,6 +42,8 @@ export interface FlowRun {
   readonly perceived: Record<Perceived, number>;
   /** The last event of the session before the last step that acted. */
   readonly lastAction: { seq: number };
+  /** The position of the last step that said how a dialog is to be answered. */
+  readonly announced: { step: string | undefined };
   /** Positions of the steps whose result is recorded. */
   readonly settledSteps: ReadonlySet<string>;
   /** Writes what happened in the target besides its screen since the last call. */
@@ -59,12 +61,16 @@ export interface StepList {
   readonly prefix: string;
   readonly variables: VariableScope;
   readonly stopOnFailure: boolean;
+  /** The action that follows on its last step, where a step runs it. */
+  readonly nextAction?: string | undefined;
+  /** A step that runs it, or one further out, is optional: what fails in it is a warning as well. */
+  readonly isOptional: boolean;
 }
 
 /** What a step needs of the list that it stands in. */
 export interface StepServices {
   readonly resolvePath: (path: string) => string;
-  /** The action of the step that comes next in the list. */
+  /** The action that comes next, across the borders of called flows. */
   readonly nextAction: string | undefined;
   readonly runFlow: (step: AnyStep, file: string, args: Readonly<Record<string, string>>) => Promise<CalledFlow>;
 }

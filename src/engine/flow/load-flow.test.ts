@@ -65,12 +65,13 @@ describe('what is wrong with a flow', () => {
     expect(problems.map(({ line, column, path, nearest }) => [line, column, path, nearest])).toEqual([
       [5, 19, 'steps[0].action', 'click'],
       [6, 7, 'steps[1].order', undefined],
-      [7, 7, 'steps[1].selector', 'Button'],
+      [7, 7, 'steps[1].selector', 'Button#Save'],
+      [8, 50, 'steps[2].text', undefined],
       [8, 69, 'steps[2].timeoutMs', undefined],
       [9, 50, 'steps[3].text', 'city'],
       [13, 3, 'tags', undefined],
     ]);
-    expect(problems.map(({ value }) => value)).toEqual(['clik', 1, 'Buton#Save', '5s', 'cty', 5]);
+    expect(problems.map(({ value }) => value)).toEqual(['clik', 1, 'Buton#Save', 'nme', '5s', 'cty', 5]);
   });
 
   it('is told of YAML too', async () => {
@@ -86,9 +87,35 @@ describe('what is wrong with a flow', () => {
         'steps[0].selector: Unknown type "Buton".',
         '      Dialog#Login >> Buton#OK',
         '                      ^^^^^',
-        '    Did you mean Button#OK?',
+        '    Did you mean Dialog#Login >> Button#OK?',
       ].join('\n'),
     ]);
+  });
+
+  it('looks at the selectors and variables of a step that has other faults', async () => {
+    const steps = [
+      { action: 'click', selector: 'Buton#Go >> Link#X', txt: 'x' },
+      { action: 'clik', selector: 'Rwo#A' },
+      { action: 'drag', selector: 'Row#A', to: 'Rwo#B', by: 5 },
+      { action: 'fill', selector: 'Rwo#C' },
+      { action: 'open', timeoutMs: 'x', assertions: [{ type: 'exists', selector: 'Rwo#D' }] },
+      { action: 'open', timeoutMs: 'x', when: { all: [{ exists: 'Rwo#E' }] } },
+      { action: 'click', typedSelector: { kind: 'web', value: 'Rwo#F' }, timeoutMs: 'x' },
+      { action: 'fill', selector: 'Edit#{{nme}}', text: 5, saved: '{{nme}}' },
+    ];
+    const result = await load({ 'main.json': flow(steps, { variables: { name: 'x' } }) });
+    const told = result.ok ? [] : result.problems;
+    expect(told.filter(({ message }) => message.startsWith('Unknown type')).map((problem) => problem.path)).toEqual([
+      'steps[0].selector',
+      'steps[1].selector',
+      'steps[2].to',
+      'steps[3].selector',
+      'steps[4].assertions[0].selector',
+      'steps[5].when.all[0].exists',
+      'steps[6].typedSelector.value',
+    ]);
+    expect(told[0]?.nearest).toBe('Button#Go >> Link#X');
+    expect(told.map(({ path }) => path)).toEqual(expect.arrayContaining(['steps[0].txt', 'steps[7].selector']));
   });
 
   it('looks at selectors wherever they stand', async () => {
@@ -158,6 +185,18 @@ describe('a variable', () => {
       'targets.web.url: unknown variable {{host}}; set it in "variables", a data profile, an earlier saveAs, or --var host=…',
       'steps[0].text: unknown variable {{nme}}; set it in "variables", a data profile, an earlier saveAs, or --var nme=… Did you mean "name"?',
       'steps[1].when.variable: nothing sets the variable "nam"; it counts as empty. Did you mean "name"?',
+    ]);
+  });
+
+  it('cannot have the name of a secret', async () => {
+    const main = flow([{ action: 'set_variable', name: 'env.HOME', value: 'x' }], {
+      variables: { 'secret.PW': 'x' },
+      dataProfiles: [{ profileId: 'a', values: { 'totp.BANK': 'x', secret: 'fine' } }],
+    });
+    expect(await complaints(main)).toEqual([
+      'variables.secret.PW: "secret.PW" cannot be a variable\n    {{secret.PW}} is read from the environment: set HANDEYE_SECRET_PW, there or in the secrets file (--secrets-file).',
+      expect.stringMatching(/^dataProfiles\[0\]\.values\.totp\.BANK: .*\n.*HANDEYE_TOTP_BANK to the key/),
+      expect.stringMatching(/^steps\[0\]\.name: .*\n.*set HOME\./),
     ]);
   });
 

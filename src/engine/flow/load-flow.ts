@@ -24,10 +24,12 @@ export interface LoadedFlow {
   readonly lineOf: (path: readonly PropertyKey[]) => number;
 }
 
+/** A flow that can run, or everything that keeps it from running. */
 export type LoadResult =
   | { readonly ok: true; readonly loaded: LoadedFlow }
   | { readonly ok: false; readonly file: string; readonly problems: readonly Problem[] };
 
+/** What is known of the run that a flow is loaded for. */
 export interface LoadOptions {
   /** Names of variables given on the command line. */
   readonly given?: readonly string[];
@@ -91,12 +93,11 @@ async function load(
         continue;
       }
       references.set(target, result.loaded);
-      if (reference.step !== undefined) {
+      if (reference.step !== undefined)
         problems.push(...argumentProblems(reference.step, result.loaded.flow, reference.path));
-        if (result.loaded.flow.allow?.origins !== undefined) {
-          const message = `the allow.origins of "${result.loaded.flow.testName}" narrow its steps; where the app leads by itself follows the list of the flow that is started`;
-          problems.push({ severity: 'warning', path: place, message, value: reference.file });
-        }
+      if (result.loaded.flow.allow?.origins !== undefined) {
+        const message = `the allow.origins of "${result.loaded.flow.testName}" narrow its steps; where the app leads by itself follows the list of the flow that is started`;
+        problems.push({ severity: 'warning', path: place, message, value: reference.file });
       }
     } catch (error) {
       if (!(error instanceof HandeyeError)) throw error;

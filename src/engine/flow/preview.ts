@@ -2,10 +2,11 @@ import { actionNamed } from '../../actions/registry.js';
 import { splitCommand } from '../../actions/launch.js';
 import { absoluteAddress } from '../../domain/flow/address.js';
 import type { AnyStep } from '../../domain/flow/step.js';
-import { substitute } from '../../domain/flow/variables.js';
+import { substitute, type VariableLookup } from '../../domain/flow/variables.js';
 import type { PermitRequest } from '../../domain/policy/run-policy.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { narrowedScope } from '../guard/guard.js';
+import { filesNamedBy } from './consent.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
 import { resetRequest, type DirectReset } from './reset-target.js';
 import { skippedResult } from './run-steps.js';
@@ -35,10 +36,11 @@ function preview(run: FlowRun, request: PermitRequest) {
   return { decision, reason, text: `would ${request.action} ${request.target}: ${answer} (${reason})` };
 }
 
-function previewList(run: FlowRun, list: StepList, source: SpecSource, before?: string): boolean {
+function previewList(caller: FlowRun, list: StepList, source: SpecSource, before?: string): boolean {
+  const run: FlowRun = { ...caller, scope: narrowedScope(caller.scope, list.loaded.flow.allow) };
   let isPermitted = true;
   for (const [index, step] of list.steps.entries()) {
-    const request = requestOf(run, list, step);
+    const request = requestOf(run, list, step, source);
     const { decision, reason, text } = preview(run, request);
     if (decision === 'deny') isPermitted = false;
     const note = ['dry run', ...(index === 0 && before !== undefined ? [before] : []), text].join('; ');
@@ -47,15 +49,13 @@ function previewList(run: FlowRun, list: StepList, source: SpecSource, before?: 
     const result = { ...skipped, diagnostics: { ...skipped.diagnostics, dryRun } };
     run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result });
     const called = calledBy(list, step, source);
-    if (called === undefined) continue;
-    const scope = narrowedScope(run.scope, called.loaded.flow.allow);
-    if (!previewList({ ...run, scope }, called, source)) isPermitted = false;
+    if (called !== undefined && !previewList(run, called, source)) isPermitted = false;
   }
   return isPermitted;
 }
 
 /** What the guard would be asked; what only the app can tell (addresses and elements that a step reads) stays as written. */
-function requestOf(run: FlowRun, list: StepList, written: AnyStep): PermitRequest {
+function requestOf(run: FlowRun, list: StepList, written: AnyStep, source: SpecSource): PermitRequest {
   const step = substitute(written, list.variables.lookup).value;
   const action = actionNamed(step.action);
   const base = { action: step.action, effect: action?.effect ?? 'input' } as const;
@@ -72,14 +72,26 @@ function requestOf(run: FlowRun, list: StepList, written: AnyStep): PermitReques
     return { ...base, target: step.processPath, program };
   }
   const { selector, typedSelector } = written;
+  const files = filesNamedBy(step).map((path) => source.resolve(list.loaded.file, path));
   const file = 'flow' in step && typeof step.flow === 'string' ? step.flow : undefined;
-  return { ...base, target: selector ?? typedSelector?.value ?? file ?? 'the target' };
+  return {
+    ...base,
+    target: selector ?? typedSelector?.value ?? file ?? 'the target',
+    ...(files.length > 0 && { files }),
+  };
 }
 
 function calledBy(list: StepList, step: AnyStep, source: SpecSource): StepList | undefined {
   if (step.action !== 'run_flow' || !('flow' in step) || typeof step.flow !== 'string') return undefined;
   const loaded = list.loaded.references.get(source.resolve(list.loaded.file, step.flow));
   if (loaded === undefined) return undefined;
-  const variables = list.variables.withDefaults(defaultsOf(loaded.flow));
+  const passed = 'arguments' in step ? (step.arguments as Readonly<Record<string, string>>) : {};
+  const given = substitute(passed, list.variables.lookup).value;
+  const others = list.variables.withDefaults(defaultsOf(loaded.flow));
+  const lookup: VariableLookup = (reference) =>
+    reference.source === 'variable' && Object.hasOwn(given, reference.name)
+      ? given[reference.name]
+      : others.lookup(reference);
+  const variables = { ...others, lookup };
   return { ...list, loaded, steps: loaded.flow.steps, prefix: `${stepPath(list, step)}.`, variables };
 }

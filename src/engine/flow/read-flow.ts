@@ -10,6 +10,7 @@ import { problemsOf, withoutEchoes } from '../../domain/spec/problems-of.js';
 import { isRecord } from '../../domain/spec/zod-shape.js';
 import { partsOf, stepLists, type FlowParts } from './flow-parts.js';
 
+/** A flow that was read, or what is wrong with it and what could be made of it all the same. */
 export type ReadFlow =
   | { readonly ok: true; readonly flow: TestFlow; readonly problems: readonly Problem[] }
   | { readonly ok: false; readonly problems: readonly Problem[]; readonly parts: FlowParts };

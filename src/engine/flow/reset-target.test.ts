@@ -17,7 +17,7 @@ function flowWith(request: Host['request'], signal = new AbortController().signa
     signal,
     host: { request } as Host,
     guard: { permit: async () => ({ ok: true, value: permitFor('reset') }) } as unknown as FlowRun['guard'],
-    scope: { policy: permissivePolicy, consent: { origins: new Set(), programs: new Set() } },
+    scope: { policy: permissivePolicy, consent: { origins: new Set(), programs: new Set(), files: new Set() } },
   };
   return { clock, run: parts as FlowRun };
 }

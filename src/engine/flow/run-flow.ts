@@ -69,12 +69,13 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   const variables = flowVariables(flow, task.profileId, options.variables, ports.secrets, redactor);
   const targets = substitute(flow.targets ?? {}, variables.lookup).value;
   const lock: TargetLock | undefined = flow.targetLock
-    ? { pinned: undefined, current: () => session.identity() }
+    ? { pinned: undefined, frames: new Map(), current: () => session.identity() }
     : undefined;
   const scope: FlowScope = {
     policy: narrowed(options.policy, flow.allow),
-    consent: consentOf(loaded, variables),
+    consent: consentOf(loaded, variables, ports.source),
     ...(lock && { lock }),
+    frameUrl: (id) => session.frameUrl(id),
     redact: redactor.text,
   };
   const host = ports.host.launchScope();
@@ -99,6 +100,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
         viewport: targets.web?.viewport ?? options.viewport,
         ...(targets.web && { target: targets.web }),
         downloadsFolder: `${folder.folder}/artifacts/${flowRunId}/downloads`,
+        redact: redactor.text,
         ...(scope.policy.allowedOrigins !== undefined && { navigationRule: guard.navigationRule(scope) }),
       });
     }
@@ -129,6 +131,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     secretRefs: new Set(),
     perceived: { structural: 0, visual: 0, dual: 0, fallback: 0 },
     lastAction: { seq: 0 },
+    announced: { step: undefined },
     settledSteps,
     relayEvents: createEventRelay({ flowRunId, lane }, session.eye, folder.folder, record),
     record,
@@ -142,7 +145,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     backend: task.backendName,
     backendVersion: version,
     profile: task.profileId ?? null,
-    plan: planOf(lists),
+    plan: planOf(run, lists),
     notes,
   });
 
@@ -152,8 +155,13 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     if (dryRun) stoppedBy = previewSteps(run, reset, lists, ports.source) ? 'dry_run' : 'guardrail';
     else if (fault !== undefined) stoppedBy = recordUnstarted(run, lists, fault);
     else stoppedBy = await runPhases(run, session, lists, reset, ports);
-  } finally {
+    await session.finishDownloads(downloadLimitMs, limit.signal);
     run.relayEvents();
+  } catch (error) {
+    // Nothing throws here but what keeps the record: the disk is full.
+    stoppedBy = 'environment';
+    throw error;
+  } finally {
     limit.clear();
     if (fault === undefined) await session.close();
     await host.endLaunched();
@@ -164,6 +172,8 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
       lane,
       stoppedBy: stoppedBy ?? null,
       variables: variables.saved(),
+      ...(run.announced.step !== undefined &&
+        session.eye.hasUnusedAnswer() && { notes: [unusedAnswer(run.announced.step)] }),
       perceptionStats: {
         structuralCaptures: structural,
         visualCaptures: visual,
@@ -173,6 +183,13 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
       },
     });
   }
+}
+
+/** How long a flow that is over waits for the files that are still coming, in milliseconds. */
+const downloadLimitMs = 30_000;
+
+function unusedAnswer(step: string): string {
+  return `Step ${step} says how the next dialog is answered, but none came. Look whether the app still asks; else take the step out.`;
 }
 
 /** What resets a target by itself, not by steps. */

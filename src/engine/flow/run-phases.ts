@@ -55,7 +55,8 @@ export function recordUnstarted(run: FlowRun, lists: readonly StepList[], fault:
 async function runTeardown(run: FlowRun, opened: Session, list: StepList, ports: StepsPorts): Promise<void> {
   const limit = startTimeLimit(teardownLimitSeconds, run.clock);
   const session = answeringSession(opened, run.clock, limit.signal);
-  await runSteps({ ...run, session, signal: limit.signal }, list, ports);
+  const scope = { ...run.scope, cleansUp: true };
+  await runSteps({ ...run, scope, session, signal: limit.signal }, list, ports);
   limit.clear();
 }
 

@@ -1,8 +1,9 @@
 import { actionNamed } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { perceptionFor } from '../../domain/flow/perception.js';
-import { substituteStep } from '../../domain/flow/variables.js';
+import { environmentName, substituteStep } from '../../domain/flow/variables.js';
 import type { VariableReference } from '../../domain/flow/variables.js';
+import { answerUnasked } from '../../domain/screen/dialog.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { checkAssertions } from './assertions.js';
@@ -14,7 +15,7 @@ import { stopCause } from './fault.js';
 import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from './flow-run.js';
 import type { StepTrace } from './step-context.js';
 import { pointerAt, stepResult } from './step-result.js';
-import { verdictOf } from './verdict.js';
+import { verdictOf, type UnhandledDialog } from './verdict.js';
 
 export interface StepRun {
   /** Resolves when the consequences of the step have come and its assertions were looked at. Never rejects. */
@@ -136,6 +137,7 @@ async function noteAttempt(
       permitId: trace.permitId ?? '',
     });
     await noteSecrets(run, list, step, trace);
+    if (step.action === 'handle_dialog') run.announced.step = stepPath(list, written);
   }
   if (step.saveAs !== undefined && outcome.status === 'held')
     list.variables.set(step.saveAs, outcome.value ?? outcome.found ?? '');
@@ -150,29 +152,35 @@ function noValue(missing: readonly VariableReference[]): Failure {
 }
 
 /** Where a value is to be put, by where it is looked for. */
-function adviceFor({ source, name, written }: VariableReference): string {
-  const variable = name.toUpperCase().replaceAll(/[.-]/g, '_');
+function adviceFor(reference: VariableReference): string {
+  const { source, name, written } = reference;
+  const variable = environmentName(reference);
   switch (source) {
     case 'variable':
       return `No value for ${written}. Set it by --var ${name}=…, a data profile, or an earlier saveAs.`;
     case 'env':
       return `No value for ${written}. Set the environment variable ${name}.`;
     case 'secret':
-      return `No value for ${written}. Set the environment variable HANDEYE_SECRET_${variable}, or put it into the secrets file.`;
+      return `No value for ${written}. Set the environment variable ${variable}, or put it into the secrets file.`;
     case 'totp':
-      return `No value for ${written}. Set the environment variable HANDEYE_TOTP_${variable} to the key (base 32).`;
+      return `No value for ${written}. Set the environment variable ${variable} to the key (base 32).`;
   }
 }
 
 /** The dialog that opened during a step and that neither the flow has answered nor its next step will. */
-function unhandledDialog(run: FlowRun, since: number, nextAction: string | undefined): string | undefined {
+function unhandledDialog(run: FlowRun, since: number, nextAction: string | undefined): UnhandledDialog | undefined {
   const events = run.session.eye.eventsSince(since);
-  const dialog = events.find((event) => {
-    if (event.kind !== 'dialog_opened') return false;
+  for (const event of events) {
+    if (event.kind !== 'dialog_opened') continue;
     const answer = events.find((later) => later.kind === 'dialog' && later.seq > event.seq);
-    return answer?.kind === 'dialog' ? !answer.expected : nextAction !== 'handle_dialog';
-  });
-  return dialog?.kind === 'dialog_opened' ? `${dialog.dialog} "${dialog.message}"` : undefined;
+    const isAnswered = answer?.kind === 'dialog';
+    if (isAnswered ? answer.expected : nextAction === 'handle_dialog') continue;
+    return {
+      shown: `${event.dialog} "${event.message}"`,
+      answer: isAnswered ? answer.answer : answerUnasked(event.dialog),
+    };
+  }
+  return undefined;
 }
 
 /** What a field holds; undefined behind a dialog, which is for a step to answer. */

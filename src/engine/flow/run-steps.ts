@@ -1,11 +1,14 @@
 import type { AnyStep } from '../../domain/flow/step.js';
+import { substituteStep } from '../../domain/flow/variables.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { narrowedScope } from '../guard/guard.js';
 import { stoppedBy } from './fault.js';
+import type { LoadedFlow } from './load-flow.js';
 import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import { runStep, type StepRun } from './run-step.js';
+import { shownArgument } from './shown-argument.js';
 import { createVariableScope, defaultsOf } from './variable-scope.js';
 import type { Secrets } from '../../ports/secrets.js';
 
@@ -23,8 +26,10 @@ export interface StepsPorts {
 /**
  * Runs a list of steps in order. The consequences of a step are awaited before the next one acts or looks; only a `wait`
  * begins meanwhile, since it does nothing but look until something holds; not so after a step that failed or still may.
+ * Whatever runs them, the steps of a file reach no more than that file allows.
  */
-export async function runSteps(run: FlowRun, list: StepList, ports: StepsPorts): Promise<StepsOutcome> {
+export async function runSteps(caller: FlowRun, list: StepList, ports: StepsPorts): Promise<StepsOutcome> {
+  const run: FlowRun = { ...caller, scope: narrowedScope(caller.scope, list.loaded.flow.allow) };
   let failed: StepResult | undefined;
   let stop: StoppedBy | undefined;
   let settling: { readonly actedWell: boolean; readonly recorded: Promise<void> } | undefined;
@@ -33,7 +38,14 @@ export async function runSteps(run: FlowRun, list: StepList, ports: StepsPorts):
   const recordWhenOver = async ({ finished }: StepRun): Promise<void> => {
     const { result, stop: cause } = await finished;
     run.relayEvents();
-    run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result });
+    const recordedResult = list.isOptional && cause === undefined ? forgiven(result) : result;
+    run.record({
+      type: 'step_settled',
+      flowRunId: run.flowRunId,
+      lane: run.lane,
+      step: result.path,
+      result: recordedResult,
+    });
     if (result.status === 'failed' || result.status === 'error') failed ??= result;
     stop ??= cause;
   };
@@ -47,10 +59,12 @@ export async function runSteps(run: FlowRun, list: StepList, ports: StepsPorts):
     if (step.action !== 'wait' || settling?.actedWell === false) await settle();
     stop ??= stoppedBy(run);
     if (stop !== undefined || (failed !== undefined && list.stopOnFailure)) break;
+    const next = list.steps[index + 1];
+    const nextAction = next === undefined ? list.nextAction : firstAction(list.loaded, next, ports.source);
     const started: StepRun = await runStep(run, list, step, {
       resolvePath: (path) => ports.source.resolve(list.loaded.file, path),
-      nextAction: list.steps[index + 1]?.action,
-      runFlow: (caller, file, args) => runCalledFlow(run, list, caller, file, args, ports),
+      nextAction,
+      runFlow: (calling, file, args) => runCalledFlow(run, { ...list, nextAction }, calling, file, args, ports),
     });
     await settle();
     const recorded = recordWhenOver(started);
@@ -61,6 +75,21 @@ export async function runSteps(run: FlowRun, list: StepList, ports: StepsPorts):
   await settle();
   if (failed !== undefined || stop !== undefined) recordSkipped(run, list, failed, stop);
   return { failed, stop };
+}
+
+/** What a failure becomes in a flow that an optional step runs: it stops that flow, and fails nobody. */
+function forgiven(result: StepResult): StepResult {
+  const isFailure = result.status === 'failed' || result.status === 'error';
+  if (!isFailure || result.diagnostics.failureType === 'target_lost') return result;
+  return { ...result, status: 'warning', warningCode: 'optional_step_failed' };
+}
+
+/** What a step does first: where it runs a flow, that is what the flow does first. */
+function firstAction(loaded: LoadedFlow, step: AnyStep, source: SpecSource): string {
+  if (step.action !== 'run_flow' || !('flow' in step) || typeof step.flow !== 'string') return step.action;
+  const called = loaded.references.get(source.resolve(loaded.file, step.flow));
+  const [first] = called?.flow.steps ?? [];
+  return called === undefined || first === undefined ? step.action : firstAction(called, first, source);
 }
 
 /** The steps that a failure or a stop kept from running are in the report too. */
@@ -94,6 +123,7 @@ export function skippedResult(run: FlowRun, list: StepList, step: AnyStep, why: 
     path: stepPath(list, step),
     action: step.action,
     selector: step.selector ?? null,
+    argument: shownArgument(run, substituteStep(step, list.variables.lookup).value),
     description: step.description ?? null,
     status: 'skipped',
     startTime: now,
@@ -133,7 +163,7 @@ async function runCalledFlow(
   const layers = [defaultsOf(flow), run.givenVariables, args];
   const variables = createVariableScope(layers, ports.secrets, run.redactor);
   const { stop, failed } = await runSteps(
-    { ...run, scope: narrowedScope(run.scope, flow.allow) },
+    run,
     {
       loaded,
       steps: flow.steps,
@@ -141,6 +171,8 @@ async function runCalledFlow(
       prefix: `${stepPath(caller, step)}.`,
       variables,
       stopOnFailure: flow.stopOnFailure,
+      nextAction: caller.nextAction,
+      isOptional: caller.isOptional || step.optional,
     },
     ports,
   );

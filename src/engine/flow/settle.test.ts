@@ -6,6 +6,7 @@ import { settle, type Settled } from './settle.js';
 
 const nothing: Observation = {
   effects: [],
+  own: [],
   delta: emptyDelta,
   pendingNavigations: 0,
   pendingRequests: 0,
@@ -66,7 +67,7 @@ function watching(first: Observation, limits = { navigationMs: 4000 }): Scene {
 describe('watching what an action brings about', () => {
   it('ends at once when an effect is there already', async () => {
     const scene = watching(seen);
-    expect(await scene.result).toEqual({ effects: seen.effects, delta: emptyDelta, settleMs: 0 });
+    expect(await scene.result).toEqual({ effects: seen.effects, own: [], delta: emptyDelta, settleMs: 0 });
     expect([scene.looks(), scene.rests()]).toEqual([1, 1]);
   });
 

@@ -6,6 +6,8 @@ import type { Eye } from '../../ports/eye.js';
 
 export interface Settled {
   readonly effects: readonly Effect[];
+  /** Where there is none: what changed as it does by itself. */
+  readonly own: readonly string[];
   readonly delta: Delta;
   readonly settleMs: number;
   /** What got the press that was meant for the element. */
@@ -39,9 +41,10 @@ export async function settle(
     );
     if (decision.settled || signal.aborted) {
       eye.rest();
-      const { effects, delta, misdirected } = observation;
+      const { effects, own, delta, misdirected } = observation;
       return {
         effects,
+        own,
         delta: delta ?? emptyDelta,
         settleMs: elapsedMs,
         ...(misdirected !== undefined && { misdirected }),

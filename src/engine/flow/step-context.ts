@@ -4,6 +4,7 @@ import { actionNamed } from '../../actions/registry.js';
 import { formatSelectorError, type Selector, type SelectorRewrite } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { AnyStep } from '../../domain/flow/step.js';
+import type { FrameShown } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Located } from '../../ports/eye.js';
 import { describeElement } from '../../actions/on-element.js';
@@ -38,6 +39,9 @@ export function createStepContext(parts: StepContextParts): StepContext {
   const { run, list, step, deadline, log, trace } = parts;
   const { eye, hand } = run.session;
   const action = actionNamed(step.action);
+
+  /** The frames that hold what was located so far: the deed that follows touches them. */
+  const frames: FrameShown[] = [];
 
   const parsed = (written: string | undefined): Attempt<Selector> => {
     const source =
@@ -85,7 +89,8 @@ export function createStepContext(parts: StepContextParts): StepContext {
       );
       if (!found.ok) return found;
       trace.located = found.value;
-      const { resolution } = found.value;
+      const { resolution, frame } = found.value;
+      if (frame !== undefined) frames.push(frame);
       log.note(
         `found ${describeElement(found.value)} as ${resolution.resolvedTo} (${resolution.tier}); passed ${request.checks.join(', ')}`,
       );
@@ -93,7 +98,8 @@ export function createStepContext(parts: StepContextParts): StepContext {
     },
     async permit(request: DeedRequest) {
       const effect = request.effect ?? action?.effect ?? 'input';
-      const answer = await run.guard.permit({ ...request, action: step.action, effect }, run.scope, deadline.signal);
+      const asked = { ...request, action: step.action, effect, ...(frames.length > 0 && { frames }) };
+      const answer = await run.guard.permit(asked, run.scope, deadline.signal);
       if (!answer.ok) {
         trace.stop = answer.stop;
         log.note(answer.failure.message, 'error');

@@ -1,8 +1,9 @@
 import type { PlannedStep } from '../../domain/event/run-event.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { SpecSource } from '../../ports/spec-source.js';
-import { stepPath, type StepList } from './flow-run.js';
+import { stepPath, type FlowRun, type StepList } from './flow-run.js';
 import type { LoadedFlow } from './load-flow.js';
+import { shownArgument } from './shown-argument.js';
 import { defaultsOf, type VariableScope } from './variable-scope.js';
 
 /** The lists of steps of a flow in the order they run: reset, setup, its own, teardown; each with the variables it sees. */
@@ -11,7 +12,7 @@ export function stepListsOf(loaded: LoadedFlow, variables: VariableScope, source
   const reset = flow.targets?.web?.reset;
   const aside = (steps: string | readonly AnyStep[] | undefined, phase: StepList['phase']): StepList[] => {
     if (steps === undefined) return [];
-    const base = { phase, prefix: `${phase}/`, variables, stopOnFailure: phase !== 'teardown' };
+    const base = { phase, prefix: `${phase}/`, variables, stopOnFailure: phase !== 'teardown', isOptional: false };
     if (typeof steps !== 'string') return [{ ...base, loaded, steps }];
     const referenced = loaded.references.get(source.resolve(loaded.file, steps));
     if (referenced === undefined) return [];
@@ -21,13 +22,21 @@ export function stepListsOf(loaded: LoadedFlow, variables: VariableScope, source
   return [
     ...aside(reset !== undefined && 'flow' in reset ? reset.flow : undefined, 'reset'),
     ...aside(flow.setup, 'setup'),
-    { loaded, steps: flow.steps, phase: 'steps', prefix: '', variables, stopOnFailure: flow.stopOnFailure },
+    {
+      loaded,
+      steps: flow.steps,
+      phase: 'steps',
+      prefix: '',
+      variables,
+      stopOnFailure: flow.stopOnFailure,
+      isOptional: false,
+    },
     ...aside(flow.teardown, 'teardown'),
   ];
 }
 
 /** The steps as they are announced before the first one runs. */
-export function planOf(lists: readonly StepList[]): PlannedStep[] {
+export function planOf(run: Pick<FlowRun, 'redactor' | 'targetUrl'>, lists: readonly StepList[]): PlannedStep[] {
   return lists.flatMap((list) =>
     list.steps.map((step) => ({
       step: stepPath(list, step),
@@ -35,6 +44,7 @@ export function planOf(lists: readonly StepList[]): PlannedStep[] {
       phase: list.phase,
       action: step.action,
       selector: step.selector ?? null,
+      argument: shownArgument(run, step),
       description: step.description ?? null,
     })),
   );

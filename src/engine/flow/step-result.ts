@@ -8,6 +8,7 @@ import type { CallLog } from './call-log.js';
 import type { StepEvidence } from './evidence.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
 import type { Settled } from './settle.js';
+import { shownArgument } from './shown-argument.js';
 import type { StepTrace } from './step-context.js';
 import type { Verdict } from './verdict.js';
 
@@ -47,6 +48,7 @@ export function stepResult(facts: StepFacts): StepResult {
     path: stepPath(list, written),
     action: written.action,
     selector: selectorText(written),
+    argument: shownArgument(run, step),
     description: written.description ?? null,
     status: verdict.status,
     startTime: facts.startTime.toISOString(),

@@ -11,6 +11,13 @@ export interface Verdict {
   readonly note?: string;
 }
 
+/** A dialog that no step handles. */
+export interface UnhandledDialog {
+  /** Its kind and its text, as in `confirm "Delete it?"`. */
+  readonly shown: string;
+  readonly answer: 'accepted' | 'dismissed';
+}
+
 /** The verdict of a step, from all that is known of it. */
 export function verdictOf(
   step: AnyStep,
@@ -18,7 +25,7 @@ export function verdictOf(
   consequences: Consequences,
   assertionResults: StepResult['assertionResults'],
   retries: number,
-  unhandledDialog: string | undefined,
+  unhandledDialog: UnhandledDialog | undefined,
 ): Verdict {
   if (attempt.skipped !== undefined) return { status: 'skipped', note: attempt.skipped };
   const failure = consequences.failure ?? assertionFailure(assertionResults);
@@ -36,7 +43,7 @@ export function verdictOf(
     return {
       status: 'warning',
       warningCode: 'unhandled_dialog',
-      note: `A dialog opened that no step handles: ${unhandledDialog}. It is dismissed; say what to do with it by a handle_dialog step before this one.`,
+      note: `A dialog opened that no step handles: ${unhandledDialog.shown}. It is ${unhandledDialog.answer}; say what to do with it by a handle_dialog step before this one.`,
     };
   }
   const { outcome } = attempt;
@@ -49,7 +56,7 @@ export function verdictOf(
     return {
       status: 'warning',
       warningCode: 'no_observable_effect',
-      note: 'The action was carried out, but nothing changed. If none is meant, say "expectNoEffect": true.',
+      note: `The action was carried out, but ${whatChanged(consequences)}. If none is meant, say "expectNoEffect": true.`,
     };
   }
   if (retries > 0) return { status: 'warning', warningCode: 'passed_on_retry' };
@@ -61,6 +68,13 @@ export function verdictOf(
       outcome.unchanged === true && { note: 'It was already so; read back and left as it is.' }),
     ...(outcome.status === 'acted' && outcome.confirmed !== undefined && { note: outcome.confirmed }),
   };
+}
+
+/** What is told of an action without an effect. */
+function whatChanged({ settled }: Consequences): string {
+  const own = settled?.own ?? [];
+  if (own.length === 0) return 'nothing changed';
+  return `only ${own.join(', ')} changed, which ${own.length === 1 ? 'changes by itself' : 'change by themselves'}`;
 }
 
 function assertionFailure(results: StepResult['assertionResults']): Failure | undefined {

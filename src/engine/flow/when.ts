@@ -1,9 +1,15 @@
+import { HandeyeError } from '../../domain/errors.js';
+import { formatSelectorError } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { When } from '../../domain/flow/when.js';
 import type { FlowRun } from './flow-run.js';
 import type { VariableScope } from './variable-scope.js';
 
-/** Whether a condition holds now. It is looked at once: a step that is to wait says so itself. */
+/**
+ * Whether a condition holds now. It is looked at once: a step that is to wait says so itself.
+ *
+ * @throws HandeyeError `spec_invalid` when a selector in it cannot be read, with the place
+ */
 export async function holdsNow(run: FlowRun, variables: VariableScope, when: When): Promise<boolean> {
   if ('exists' in when) return matches(run, variables, when.exists, false);
   if ('notExists' in when) return !(await matches(run, variables, when.notExists, true));
@@ -24,7 +30,12 @@ export async function holdsNow(run: FlowRun, variables: VariableScope, when: Whe
 
 async function matches(run: FlowRun, variables: VariableScope, written: string, exactOnly: boolean): Promise<boolean> {
   const parsed = parseSelectorTemplate(written, variables.lookup);
-  if (!parsed.ok) return false;
+  if (!parsed.ok) {
+    throw new HandeyeError(
+      'spec_invalid',
+      `The condition "when" has no valid selector: ${formatSelectorError(parsed.error)}`,
+    );
+  }
   const result = await run.session.eye.query({ target: { selector: parsed.selector }, exactOnly });
   return result.count > 0;
 }

@@ -29,7 +29,10 @@ function world(
     },
   };
   const guard = createGuard('run-1', policy, { clock, ids: createSequentialIds(), approver, audit, killSwitch });
-  const scope: FlowScope = { policy, consent: { origins: new Set(['http://shop.test']), programs: new Set(['node']) } };
+  const scope: FlowScope = {
+    policy,
+    consent: { origins: new Set(['http://shop.test']), programs: new Set(['node']), files: new Set() },
+  };
   return { guard, scope, clock, audit, killSwitch, asked };
 }
 
@@ -151,21 +154,34 @@ describe('what is written down and asked', () => {
 
 describe('a run', () => {
   it('ends when its steps are used up', () => {
-    const { guard } = world({ maxSteps: 2 });
-    expect([guard.admit('open').ok, guard.admit('click').ok]).toEqual([true, true]);
-    expect(guard.admit('click')).toMatchObject({
+    const { guard, scope } = world({ maxSteps: 2 });
+    expect([guard.admit('open', scope).ok, guard.admit('click', scope).ok]).toEqual([true, true]);
+    expect(guard.admit('click', scope)).toMatchObject({
       ok: false,
       stop: 'guardrail',
       failure: { message: 'Not permitted: the run has used up its 2 steps (maxSteps).' },
     });
   });
 
+  it('may put things back when its steps and its time are used up', async () => {
+    const { guard, scope, clock, killSwitch } = world({ maxSteps: 1, maxRuntimeMs: 1000 });
+    const cleaning = { ...scope, cleansUp: true };
+    expect(guard.admit('click', cleaning).ok).toBe(true);
+    expect([guard.admit('click', scope).ok, guard.admit('click', scope).ok]).toEqual([true, false]);
+    await clock.advance(2000);
+    expect(guard.admit('click', cleaning).ok).toBe(true);
+    expect((await guard.permit(click, cleaning, never)).ok).toBe(true);
+    expect((await guard.permit(click, scope, never)).ok).toBe(false);
+    killSwitch.throw('STOP file');
+    expect(guard.admit('click', cleaning)).toMatchObject({ ok: false, stop: 'kill_switch' });
+  });
+
   it('ends when its time is used up', async () => {
     const { guard, scope, clock } = world({ maxRuntimeMs: 60_000 });
     await clock.advance(60_000);
-    expect(guard.admit('click').ok).toBe(true);
+    expect(guard.admit('click', scope).ok).toBe(true);
     await clock.advance(1);
-    expect(guard.admit('click')).toMatchObject({ ok: false, stop: 'guardrail' });
+    expect(guard.admit('click', scope)).toMatchObject({ ok: false, stop: 'guardrail' });
     expect(await guard.permit(click, scope, never)).toMatchObject({
       ok: false,
       failure: { message: expect.stringContaining('60 s of the 60 s allowed (maxRuntimeMinutes)') },
@@ -176,7 +192,7 @@ describe('a run', () => {
     const { guard, scope, killSwitch, audit } = world();
     killSwitch.throw('STOP file');
     expect(guard.killed()).toBe('STOP file');
-    expect(guard.admit('click')).toMatchObject({ ok: false, stop: 'kill_switch' });
+    expect(guard.admit('click', scope)).toMatchObject({ ok: false, stop: 'kill_switch' });
     expect(await guard.permit(click, scope, never)).toMatchObject({ ok: false, stop: 'kill_switch' });
     expect(audit.entries.map(({ decision }) => decision)).toEqual(['denied', 'denied']);
     killSwitch.reset();
@@ -184,12 +200,12 @@ describe('a run', () => {
   });
 
   it('does no step that is forbidden', () => {
-    const { guard } = world({ forbiddenActions: ['launch'] });
-    expect(guard.admit('launch')).toMatchObject({
+    const { guard, scope } = world({ forbiddenActions: ['launch'] });
+    expect(guard.admit('launch', scope)).toMatchObject({
       ok: false,
       failure: { message: expect.stringContaining('launch is forbidden') },
     });
-    expect(guard.admit('click').ok).toBe(true);
+    expect(guard.admit('click', scope).ok).toBe(true);
   });
 });
 
@@ -210,7 +226,7 @@ describe('where the app leads', () => {
 describe('a flow that is locked to its target', () => {
   function locked(): { lock: TargetLock; go: (target: Partial<TargetIdentity>) => void } & ReturnType<typeof world> {
     let now: TargetIdentity = { window: 'w1', origin: 'http://shop.test' };
-    const lock: TargetLock = { pinned: undefined, current: () => now };
+    const lock: TargetLock = { pinned: undefined, frames: new Map(), current: () => now };
     const made = world();
     return { ...made, scope: { ...made.scope, lock }, lock, go: (target) => void (now = { ...now, ...target }) };
   }
@@ -237,6 +253,59 @@ describe('a flow that is locked to its target', () => {
     expect(await guard.permit(click, scope, never)).toMatchObject({ ok: false, stop: 'guardrail' });
     go({ window: 'w1' });
     expect((await guard.permit(click, scope, never)).ok).toBe(true);
+  });
+});
+
+describe('a deed in a frame', () => {
+  const inFrame = (url: string, id = 'F1'): PermitRequest => ({ ...click, frames: [{ id, url }] });
+  const home = { window: 'w1', origin: 'http://shop.test' };
+  const lock = (): TargetLock => ({ pinned: undefined, frames: new Map(), current: () => home });
+
+  it('is done where the frame stays on its origin, another one than that of the page too', async () => {
+    const { guard, scope } = world();
+    const locked = { ...scope, lock: lock(), frameUrl: () => 'http://pay.test/2' };
+    expect((await guard.permit(inFrame('http://pay.test/1'), locked, never)).ok).toBe(true);
+    expect((await guard.permit(inFrame('http://pay.test/2'), locked, never)).ok).toBe(true);
+    const other = { ...locked, frameUrl: () => 'http://help.test/' };
+    expect((await guard.permit(inFrame('http://help.test/', 'F2'), other, never)).ok).toBe(true);
+  });
+
+  it('is refused to a locked flow once the frame shows another origin than at first', async () => {
+    const { guard, scope } = world();
+    const locked = { ...scope, lock: lock() };
+    await guard.permit(inFrame('http://pay.test/'), locked, never);
+    expect(await guard.permit(inFrame('http://evil.test/'), locked, never)).toMatchObject({
+      ok: false,
+      stop: 'guardrail',
+      failure: {
+        message:
+          'Not permitted: the target lock pins a frame to http://pay.test, but it shows http://evil.test (targetLock).',
+      },
+    });
+    expect((await guard.permit(inFrame('http://evil.test/'), scope, never)).ok).toBe(true);
+  });
+
+  it('is refused when the frame went elsewhere after the element was found', async () => {
+    const { guard, scope } = world();
+    expect(
+      await guard.permit(inFrame('http://pay.test/'), { ...scope, frameUrl: () => 'http://evil.test/' }, never),
+    ).toMatchObject({
+      ok: false,
+      failure: {
+        message:
+          'Not permitted: the element was found in a frame of http://pay.test, which shows http://evil.test now.',
+      },
+    });
+  });
+
+  it('is refused when the frame went elsewhere while somebody was asked', async () => {
+    let shown = 'http://pay.test/';
+    const { guard, scope, asked } = world({ askFor: ['click'] }, () => {
+      shown = 'http://evil.test/';
+      return { approved: true, by: 'Ada' };
+    });
+    expect((await guard.permit(inFrame(shown), { ...scope, frameUrl: () => shown }, never)).ok).toBe(false);
+    expect(asked).toHaveLength(1);
   });
 });
 

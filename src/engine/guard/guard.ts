@@ -8,6 +8,7 @@ import {
   type PolicyDecision,
   type RunPolicy,
 } from '../../domain/policy/run-policy.js';
+import { originOf } from '../../domain/policy/allowlist.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Approver } from '../../ports/approver.js';
 import type { AuditEntry, AuditLog } from '../../ports/audit.js';
@@ -34,8 +35,8 @@ export interface GuardPorts {
 
 /** The one gate of a run: nothing touches a target or the machine without a permit from here. */
 export interface Guard {
-  /** Before each step: budgets, kill switch, forbidden actions. Counts the step. */
-  admit(action: string): GuardAnswer<undefined>;
+  /** Before each step: budgets, kill switch, forbidden actions. Counts the step, unless it cleans up. */
+  admit(action: string, scope: FlowScope): GuardAnswer<undefined>;
   /** Before each deed. `identity` is what the target is now, for the target lock. */
   permit(request: PermitRequest, scope: FlowScope, signal: AbortSignal): Promise<GuardAnswer<Permit>>;
   /** The decision on a deed that will not be done. */
@@ -52,6 +53,10 @@ export interface FlowScope {
   readonly consent: Consent;
   /** Present when the flow is locked to its target: what it is now. */
   readonly lock?: TargetLock;
+  /** The address of the document that a frame of the target shows now; undefined while it shows none. */
+  readonly frameUrl?: (id: string) => string | undefined;
+  /** Whether this is a teardown: what a run may take must not keep it from putting things back. */
+  readonly cleansUp?: boolean;
   /** Takes the secrets of the run out of whatever is written down or asked. Left out where there can be none. */
   readonly redact?: (text: string) => string;
 }
@@ -59,6 +64,8 @@ export interface FlowScope {
 export interface TargetLock {
   /** The target that was pinned by the first deed; undefined before. */
   pinned: TargetIdentity | undefined;
+  /** The origins of the frames that were acted in, each as it was first, by the id of the frame. */
+  readonly frames: Map<string, string>;
   current(): TargetIdentity;
 }
 
@@ -98,7 +105,7 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
   };
   const ordinary = (action: string): PermitRequest => ({ action, effect: 'read', target: 'the run' });
 
-  const stopped = (): { reason: string; stop: StopCause } | undefined => {
+  const stopped = ({ cleansUp = false }: FlowScope): { reason: string; stop: StopCause } | undefined => {
     const killed = ports.killSwitch.thrown();
     if (killed !== undefined) {
       return {
@@ -107,7 +114,7 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
       };
     }
     const elapsed = ports.clock.monotonicMs() - startedMs;
-    if (elapsed > policy.maxRuntimeMs) {
+    if (elapsed > policy.maxRuntimeMs && !cleansUp) {
       return {
         reason: `the run has taken ${Math.round(elapsed / 1000)} s of the ${policy.maxRuntimeMs / 1000} s allowed (maxRuntimeMinutes)`,
         stop: 'guardrail',
@@ -118,11 +125,11 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
 
   return {
     killed: () => ports.killSwitch.thrown(),
-    admit(action) {
-      const stop = stopped();
+    admit(action, scope) {
+      const stop = stopped(scope);
       if (stop !== undefined) return denied(ordinary(action), stop.reason, stop.stop);
-      steps += 1;
-      if (steps > policy.maxSteps)
+      if (scope.cleansUp !== true) steps += 1;
+      if (steps > policy.maxSteps && scope.cleansUp !== true)
         return denied(ordinary(action), `the run has used up its ${policy.maxSteps} steps (maxSteps)`);
       const decision = decideAction(policy, action);
       return decision.decision === 'deny' ? denied(ordinary(action), decision.reason) : { ok: true, value: undefined };
@@ -131,9 +138,9 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
       const { redact = asItIs } = scope;
       const refuse = (why: string, cause: StopCause = 'guardrail'): GuardAnswer<Permit> =>
         denied(request, why, cause, scope);
-      const stop = stopped();
+      const stop = stopped(scope);
       if (stop !== undefined) return refuse(stop.reason, stop.stop);
-      const breach = scope.lock === undefined ? undefined : lockBreach(scope.lock, request);
+      const breach = breachOf(scope, request);
       if (breach !== undefined) return refuse(breach);
       const decision = decide(scope.policy, scope.consent, request);
       if (decision.decision === 'deny') return refuse(decision.reason);
@@ -144,9 +151,11 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
           signal,
         );
         if (!answer.approved) return refuse(`${reason}, and ${answer.by}`);
-        // Whoever was asked may have thought about it until the run was stopped.
-        const late = stopped();
+        // Whoever was asked may have thought about it until the run was stopped, or the target led elsewhere.
+        const late = stopped(scope);
         if (late !== undefined) return refuse(late.reason, late.stop);
+        const moved = breachOf(scope, request);
+        if (moved !== undefined) return refuse(moved);
         reason = `${reason}; approved by ${answer.by}`;
       }
       const id = record('permitted', request, reason, scope);
@@ -173,15 +182,39 @@ export function narrowedScope(scope: FlowScope, allow: Parameters<typeof narrowe
 
 const asItIs = (text: string): string => text;
 
-/** A locked flow acts only on the window and origin of its first deed; opening the target comes before the lock. */
+/** Why the target is not what it was, if so. */
+function breachOf(scope: FlowScope, request: PermitRequest): string | undefined {
+  const { lock, frameUrl } = scope;
+  if (lock !== undefined) {
+    const breach = lockBreach(lock, request);
+    if (breach !== undefined) return breach;
+  }
+  for (const { id, url } of request.frames ?? []) {
+    const now = frameUrl?.(id);
+    if (now === undefined || originOf(now) === originOf(url)) continue;
+    return `the element was found in a frame of ${originOf(url)}, which shows ${originOf(now)} now`;
+  }
+  return undefined;
+}
+
+/**
+ * A locked flow acts only on the window and origin of its first deed, and in a frame only while it shows the origin that it
+ * showed at the first deed in it; opening the target comes before the lock.
+ */
 function lockBreach(lock: TargetLock, request: PermitRequest): string | undefined {
   if (request.effect === 'navigate' && lock.pinned === undefined) return undefined;
   const now = lock.current();
   lock.pinned ??= now;
-  const { pinned } = lock;
+  const { pinned, frames } = lock;
   if (now.origin !== pinned.origin)
     return `the target lock pins ${pinned.origin}, but this is ${now.origin} (targetLock)`;
   if (now.window !== pinned.window)
     return `the target lock pins the window of the first step, but another one is in front (targetLock)`;
+  for (const { id, url } of request.frames ?? []) {
+    const first = frames.get(id) ?? originOf(url);
+    frames.set(id, first);
+    if (first !== originOf(url))
+      return `the target lock pins a frame to ${first}, but it shows ${originOf(url)} (targetLock)`;
+  }
   return undefined;
 }

@@ -2,14 +2,18 @@ import { backendsOf } from '../flow/check-flow.js';
 import type { LoadedFlow } from '../flow/load-flow.js';
 import { runFlow, type FlowOptions, type FlowPorts, type FlowTask, type SharedRun } from '../flow/run-flow.js';
 import { createGuard, type GuardPorts } from '../guard/guard.js';
+import { requireProfile, requireValues, requireVariableNames } from './run-requirements.js';
 import type { BackendName } from '../../domain/flow/backend.js';
+import { HandeyeError } from '../../domain/errors.js';
 import { journalVersion, type RunEvent } from '../../domain/event/run-event.js';
 import { createRedactor } from '../../domain/policy/redaction.js';
 import { exitCodeOf, type FlowEnding } from '../../domain/run/exit-code.js';
 import type { Backend } from '../../ports/backend.js';
+import type { Journal } from '../../ports/journal.js';
 import type { Ids } from '../../ports/ids.js';
 import type { RunFolder, RunStore } from '../../ports/run-store.js';
 
+/** What a run needs of the outside. */
 export interface RunPorts extends FlowPorts, GuardPorts {
   readonly ids: Ids;
   readonly store: RunStore;
@@ -17,6 +21,7 @@ export interface RunPorts extends FlowPorts, GuardPorts {
   readonly backend: (name: BackendName) => Backend;
 }
 
+/** How flows are run. */
 export interface RunOptions extends FlowOptions {
   readonly handeyeVersion: string;
   /** What was asked for, for the record. */
@@ -30,6 +35,7 @@ export interface RunOptions extends FlowOptions {
   readonly strict: boolean;
 }
 
+/** How a run ended and where its record is. */
 export interface RunOutcome {
   readonly runId: string;
   readonly folder: RunFolder;
@@ -42,7 +48,8 @@ export interface RunOutcome {
  *
  * @param onEvent called with every event after it was written
  * @param cancel aborts the run; the report is complete all the same
- * @throws HandeyeError `storage_unwritable`, `storage_full`
+ * @throws HandeyeError `usage` for a data profile or variable that cannot be, `environment_missing` for secrets that are not
+ *   there, `storage_unwritable`, `storage_full`
  */
 export async function runFlows(
   flows: readonly LoadedFlow[],
@@ -51,6 +58,9 @@ export async function runFlows(
   onEvent: (event: RunEvent) => void,
   cancel: AbortSignal,
 ): Promise<RunOutcome> {
+  requireVariableNames(Object.keys(options.variables));
+  if (options.profileId !== undefined) requireProfile(flows, options.profileId);
+  if (!options.policy.dryRun) requireValues(flows, options, ports);
   const runId = ports.ids.runId(ports.clock.now());
   const folder = await ports.store.create(runId);
   const { journal } = folder;
@@ -93,6 +103,9 @@ export async function runFlows(
   });
   try {
     await allSettledOrFirstFault(lanes);
+  } catch (error) {
+    await endWithFault(journal, error);
+    throw error;
   } finally {
     done.abort();
     cancel.removeEventListener('abort', follow);
@@ -103,6 +116,16 @@ export async function runFlows(
   journal.append({ type: 'run_finished', exitCode });
   await journal.close();
   return { runId: folder.runId, folder, exitCode };
+}
+
+/** Lets the record say how the run ended, where it still can: the full disk that ended it may have no room for a line. */
+async function endWithFault(journal: Journal, fault: unknown): Promise<void> {
+  try {
+    journal.append({ type: 'run_finished', exitCode: fault instanceof HandeyeError ? fault.exitCode : 1 });
+  } catch {
+    // The fault that ended the run is the one to tell.
+  }
+  await journal.close();
 }
 
 type Task = Omit<FlowTask, 'lane'>;

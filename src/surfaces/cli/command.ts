@@ -29,6 +29,7 @@ export type ConfigureCommand = (
   handledBy: (handler: Handler) => (...values: unknown[]) => Promise<void>,
 ) => void;
 
+/** A command in the list of commands. */
 export interface CommandEntry {
   readonly name: string;
   /** One line for the list of commands. */

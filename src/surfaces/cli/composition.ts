@@ -7,13 +7,16 @@ import type { Backend } from '../../ports/backend.js';
 import type { KillSwitch } from '../../ports/kill-switch.js';
 import type { Logger } from '../../ports/logger.js';
 import type { RunStore } from '../../ports/run-store.js';
+import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 
+/** The settings in force, with the file they come from. */
 export interface Settings extends ResolvedConfig {
   /** The config file that was read, absolute. */
   readonly file: string | undefined;
 }
 
+/** Which settings count: those of this folder and these flags. */
 export interface RuntimeOptions {
   readonly cwd?: string;
   readonly flags?: Readonly<Record<string, unknown>>;
@@ -27,6 +30,7 @@ export interface Composition {
   createRuntime(options?: RuntimeOptions): Promise<{ config: Config; ports: RunPorts; logger: Logger }>;
   openRunStore(config: Config): Promise<RunStore>;
   openKillSwitch(config: Config): Promise<KillSwitch>;
+  openSecrets(config: Config): Promise<Secrets>;
   policyOf(config: Config, dryRun: boolean): RunPolicy;
   backendNamed(name: BackendName, config: Config): Backend;
   browserInUse(config: Config): Promise<{ readonly executable: string; readonly origin: string }>;

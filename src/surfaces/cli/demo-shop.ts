@@ -4,6 +4,7 @@ import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import { packageRoot } from './package-files.js';
 
+/** The shop while it runs. */
 export interface DemoShop {
   readonly url: string;
   close(): Promise<void>;
@@ -18,6 +19,7 @@ export interface PlantedBug {
 /** The shop is an example, not a part of handeye: it is found beside it, where the package keeps it. */
 const shopFolder = join('examples', 'shop');
 
+/** The bugs that can be switched on. @throws HandeyeError `environment_missing` where the shop is not installed */
 export async function plantedBugs(): Promise<readonly PlantedBug[]> {
   const { BUGS } = (await importExample('bugs.mjs')) as { BUGS: readonly PlantedBug[] };
   return BUGS;

@@ -10,6 +10,7 @@ import { shownPath } from './problem-lines.js';
 /** `failed`: flows for the web cannot run. `warning`: something else does not work. `info`: good to know. */
 export type CheckStatus = 'ok' | 'warning' | 'failed' | 'info';
 
+/** One thing that was looked at, and what to do about it. */
 export interface Check {
   readonly name: string;
   readonly status: CheckStatus;

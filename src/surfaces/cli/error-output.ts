@@ -13,6 +13,7 @@ function toHandeyeError(thrown: unknown, command: string | undefined): HandeyeEr
   });
 }
 
+/** Where and how an error is told. */
 export interface ErrorPlace {
   readonly out: Output;
   readonly err: Output;

@@ -20,6 +20,7 @@ import { pathLines, reportLines } from './report-lines.js';
 import type { ReporterChoice } from './reporter-choice.js';
 import { writeReports, type WrittenReport } from './write-reports.js';
 
+/** What a command wants to have run. */
 export interface RunRequest {
   readonly flows: readonly LoadedFlow[];
   readonly variables: Readonly<Record<string, string>>;
@@ -67,8 +68,10 @@ export async function executeRun(call: CommandCall, request: RunRequest): Promis
       cwd: call.cwd,
       handeyeVersion: packageVersion(),
     });
-    await tell(call, request, run, { screen, written, folder: folder.folder, isSingle: taskCount === 1 });
-    return fault === undefined ? exitCode : combineExitCodes([exitCode, printFault(fault, call.err)]);
+    const told = { ...run, exitCode: combineExitCodes([exitCode, fault?.exitCode ?? 0]) };
+    await tell(call, request, told, { screen, written, folder: folder.folder, isSingle: taskCount === 1 });
+    if (fault !== undefined) printFault(fault, call.err);
+    return told.exitCode;
   } catch (error) {
     view.end();
     throw withRunId(error, view.runId());

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { HandeyeError } from '../../domain/errors.js';
 import { backendAliases, backendNames, type BackendName } from '../../domain/flow/backend.js';
+import { requireVariableNames } from '../../engine/run/run-requirements.js';
 import { fold, nearestWord } from '../../domain/nearest-word.js';
 
+/** What the options of commands that read flows say. */
 export interface FlowOptions {
   readonly variables: Readonly<Record<string, string>>;
   /** Undefined = the backends that each flow names. */
@@ -27,6 +29,7 @@ export function addFlowOptions(command: Command): Command {
 /** @throws HandeyeError `usage` */
 export function flowOptionsOf(options: Readonly<Record<string, unknown>>): FlowOptions {
   const variables = Object.fromEntries(listOf(options['var']).map(variableOf));
+  requireVariableNames(Object.keys(variables));
   const names = listOf(options['backend']).flatMap((text) => text.split(','));
   const allBackends = names.some((name) => fold(name) === 'all');
   const backends = names.length === 0 || allBackends ? undefined : [...new Set(names.map(backendOf))];

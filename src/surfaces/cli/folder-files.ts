@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
+/** A file below a folder. */
 export interface FolderFile {
   /** Relative to the folder, with forward slashes. */
   readonly name: string;

@@ -6,18 +6,22 @@ import type { WebTarget } from '../../domain/flow/flow.js';
 import { formatSelectorError, parseSelector, type Selector } from '../../domain/flow/selector/index.js';
 import { originOf } from '../../domain/policy/allowlist.js';
 import type { Config } from '../../domain/policy/config.js';
+import type { Redactor } from '../../domain/policy/redaction.js';
 import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import type { Snapshot } from '../../domain/screen/screen-node.js';
-import { createGuard } from '../../engine/guard/guard.js';
+import { createGuard, type FlowScope } from '../../engine/guard/guard.js';
 import type { RunPorts } from '../../engine/run/run-flows.js';
 import type { Session } from '../../ports/backend.js';
 
+/** What is looked at, and how much of it. */
 export interface Inspection {
   readonly url: string;
   readonly target: WebTarget | undefined;
   readonly full: boolean;
   /** The part to look at, as a selector. */
   readonly selector: string | undefined;
+  /** Takes the secrets of the flow out of what is written down and told. */
+  readonly redactor: Redactor;
   readonly signal: AbortSignal;
 }
 
@@ -25,20 +29,25 @@ export interface Inspection {
 const loadLimitMs = 30_000;
 const restLimitMs = 5_000;
 
-/** Opens an address in a session of its own and takes a snapshot. @throws HandeyeError */
+/** Opens an address in a session of its own and takes a snapshot, secrets masked. @throws HandeyeError */
 export async function inspectTarget(
   ports: RunPorts,
   config: Config,
   policy: RunPolicy,
   inspection: Inspection,
 ): Promise<Snapshot> {
-  const { url, target, full, signal } = inspection;
+  const { url, target, full, redactor, signal } = inspection;
   const selector = inspection.selector === undefined ? undefined : parsed(inspection.selector);
   const guard = createGuard('inspect', policy, ports);
-  const scope = { policy, consent: { origins: new Set([originOf(url)]), programs: new Set<string>() } };
+  const scope: FlowScope = {
+    policy,
+    consent: { origins: new Set([originOf(url)]), programs: new Set(), files: new Set() },
+    redact: redactor.text,
+  };
   const permit = await guard.permit({ action: 'open', effect: 'navigate', target: url, url }, scope, signal);
   if (!permit.ok) {
-    throw new HandeyeError(permit.stop === 'kill_switch' ? 'kill_switch' : 'policy_denied', permit.failure.message);
+    const code = permit.stop === 'kill_switch' ? 'kill_switch' : 'policy_denied';
+    throw new HandeyeError(code, redactor.text(permit.failure.message));
   }
   const downloadsFolder = await mkdtemp(join(tmpdir(), 'handeye-inspect-'));
   const backend = ports.backend('web');
@@ -46,14 +55,18 @@ export async function inspectTarget(
     const session = await backend.openSession({
       viewport: target?.viewport ?? config.viewport,
       downloadsFolder,
+      redact: redactor.text,
       ...(target && { target }),
       ...(policy.allowedOrigins && { navigationRule: guard.navigationRule(scope) }),
     });
     const { refused } = await session.hand.navigate(permit.value, { url }, { timeoutMs: loadLimitMs, signal });
-    if (refused !== undefined) throw new HandeyeError('target_unreachable', refused, { data: { url } });
+    if (refused !== undefined) {
+      throw new HandeyeError('target_unreachable', redactor.text(refused), { data: redactor.deep({ url }) });
+    }
     await atRest(session, ports, signal);
     const rootRef = selector && (await refOf(session, selector));
-    return await session.eye.snapshot({ scope: full ? 'full' : 'viewport', ...(rootRef !== undefined && { rootRef }) });
+    const scoped = { scope: full ? 'full' : 'viewport', ...(rootRef !== undefined && { rootRef }) } as const;
+    return redactor.deep(await session.eye.snapshot(scoped));
   } finally {
     await backend.close();
     await rm(downloadsFolder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 
+/** The signals of the system while a command listens to them. */
 export interface Interruption {
   /** Aborted with `cancelled` at the first signal. */
   readonly signal: AbortSignal;

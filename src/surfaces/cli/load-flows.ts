@@ -15,7 +15,9 @@ export interface CheckedFile {
   readonly fault: HandeyeError | undefined;
 }
 
+/** What is known of a run while its flows are only looked at. */
 export interface CheckOptions {
+  /** Names of variables that are given on the command line. */
   readonly given?: readonly string[];
   readonly backends?: readonly BackendName[] | undefined;
   /** What steps may take that do not say it, in milliseconds; left out = what the format says. */
@@ -34,8 +36,16 @@ export async function checkFiles(
   return checked;
 }
 
+/** Whether the flow of a file can run. */
 export function isValid({ loaded, fault }: CheckedFile): boolean {
   return fault === undefined && loaded !== undefined;
+}
+
+/** A file whose warnings count as problems. */
+export function strictly(checked: CheckedFile): CheckedFile {
+  if (checked.problems.every(({ severity }) => severity === 'error')) return checked;
+  const problems = checked.problems.map((problem) => ({ ...problem, severity: 'error' as const }));
+  return { ...checked, loaded: undefined, problems };
 }
 
 /** How many things are wrong with a file. */

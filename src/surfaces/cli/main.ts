@@ -8,6 +8,7 @@ import {
   loadSettings,
   openKillSwitch,
   openRunStore,
+  openSecrets,
   policyOf,
 } from '../../compose.js';
 import type { CommandCall, Handler } from './command.js';
@@ -17,6 +18,7 @@ import { printError, type ErrorPlace } from './error-output.js';
 import { openOutput } from './output.js';
 import { packageVersion } from './package-files.js';
 import { addSettings, flagsOf } from './setting-flags.js';
+import { unknownSubcommand } from './unknown-subcommand.js';
 
 const composition: Composition = {
   backendNamed,
@@ -26,6 +28,7 @@ const composition: Composition = {
   loadSettings,
   openKillSwitch,
   openRunStore,
+  openSecrets,
   policyOf,
 };
 
@@ -71,8 +74,8 @@ export async function main(commandLine: readonly string[]): Promise<number> {
       exitCode = await handler(call);
     };
 
+  const program = createProgram(out.width);
   try {
-    const program = createProgram(out.width);
     for (const { name, summary, load } of commands) {
       const command = program.command(name).summary(summary).description(`${summary}.`);
       if (name === place.command) (await load()).configure(command, handledBy);
@@ -84,7 +87,9 @@ export async function main(commandLine: readonly string[]): Promise<number> {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     // Help that was asked for by an incomplete command line: it has been printed.
     if (error instanceof CommanderError && error.code === 'commander.help') return 2;
-    return printError(error, place);
+    const called = program.commands.find((command) => command.name() === place.command);
+    const isExcess = error instanceof CommanderError && error.code === 'commander.excessArguments';
+    return printError((isExcess && called && unknownSubcommand(called, commandLine)) || error, place);
   }
 }
 

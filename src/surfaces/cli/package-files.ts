@@ -9,6 +9,7 @@ export function packageRoot(): string {
   return folder;
 }
 
+/** The version of the installed package. */
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
   return version;

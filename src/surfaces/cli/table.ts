@@ -5,6 +5,7 @@ const colour = new RegExp(String.raw`${escape}\[[\d;]*m`, 'g');
 /** A text in one colour: what switches it on, the text, what switches it off. */
 const coloured = new RegExp(String.raw`^((?:${escape}\[[\d;]*m)*)(.*?)((?:${escape}\[[\d;]*m)*)$`, 's');
 
+/** How rows are put into columns. */
 export interface TableOptions {
   /** Columns whose cells stand at the right, counted from 0. */
   readonly alignRight?: readonly number[];

@@ -1,10 +1,10 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { HandeyeError, messageOf } from '../../domain/errors.js';
+import { join, resolve } from 'node:path';
+import { HandeyeError } from '../../domain/errors.js';
 import type { ReporterName } from '../../domain/policy/config.js';
 import type { RunReport } from '../../domain/run/execution-report.js';
 import { shownPath } from './problem-lines.js';
 import type { ReporterChoice } from './reporter-choice.js';
+import { requireWritable, writeWholeFile, type FileWords } from './write-file.js';
 
 /** The folder of a run, as far as reports need it. */
 export interface ReportFolder {
@@ -14,12 +14,14 @@ export interface ReportFolder {
   readFile(name: string): Promise<Uint8Array>;
 }
 
+/** A report and where it is. */
 export interface WrittenReport {
   readonly reporter: ReporterName;
   /** Absolute. */
   readonly path: string;
 }
 
+/** What is reported, and where to. */
 export interface ReportContext {
   readonly run: RunReport;
   readonly target: ReportFolder;
@@ -32,6 +34,17 @@ export interface ReportContext {
 const fileNames = { json: 'report.json', html: 'report.html', junit: 'junit.xml', ctrf: 'ctrf.json' } as const;
 type FileReporter = keyof typeof fileNames;
 
+const words: FileWords = { subject: 'The report', hint: 'Name another file: --reporter name=file.' };
+
+/**
+ * Finds out, before anything is done, whether the reports can be written where the flag says.
+ * @throws HandeyeError `storage_full`, `storage_unwritable`
+ */
+export async function requireReportFiles(reporters: ReporterChoice, cwd: string): Promise<void> {
+  for (const file of reporters.values()) if (file !== undefined) await requireWritable(resolve(cwd, file), words);
+}
+
+/** What became of the reports. */
 export interface WriteOutcome {
   readonly written: readonly WrittenReport[];
   /** Why a report could not be kept: `storage_full`, `storage_unwritable`. */
@@ -61,7 +74,7 @@ async function* writeEach(context: ReportContext): AsyncGenerator<WrittenReport>
     }
     if (elsewhere !== undefined) {
       const path = resolve(cwd, elsewhere);
-      await writeWhole(path, await render(reporter, context, path));
+      await writeWholeFile(path, await render(reporter, context, path), words);
       yield { reporter, path };
     }
   }
@@ -93,23 +106,5 @@ async function render(
       const { ctrfReport } = await import('../../projections/ctrf.js');
       return `${JSON.stringify(ctrfReport(run, { toolVersion: handeyeVersion }), null, 2)}\n`;
     }
-  }
-}
-
-/** A file outside the run folder, there as a whole or not at all. */
-async function writeWhole(path: string, data: string): Promise<void> {
-  const draft = `${path}.${process.pid}.tmp`;
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(draft, data);
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
-    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-    throw new HandeyeError(
-      isFull ? 'storage_full' : 'storage_unwritable',
-      `The report ${path} cannot be written: ${messageOf(error)}.`,
-      { hint: 'Name another file: --reporter name=file.', cause: error },
-    );
   }
 }

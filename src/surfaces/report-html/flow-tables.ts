@@ -121,7 +121,8 @@ interface PanelHead {
 
 function panel({ title, count, unit, bad = 0 }: PanelHead, content: () => SafeHtml): SafeHtml | null {
   if (count === 0) return null;
-  const text = unit === undefined ? formatCount(count) : plural(count, unit);
+  const all = unit === undefined ? formatCount(count) : plural(count, unit);
+  const text = bad > 0 && bad < count ? `${plural(bad, 'error')} of ${all}` : all;
   return html`<details class="panel">
     <summary>
       ${icon('chevron', 'chevron')}<span>${title}</span><span class="count${bad > 0 ? ' is-failed' : ''}">${text}</span>

@@ -1,6 +1,7 @@
 import type { ExecutionReport, StepStatus } from '../../domain/run/execution-report.js';
 import { html, trusted, type SafeHtml } from './html.js';
 
+/** What an icon can say of a step, a flow or a run. */
 export type Verdict = StepStatus | ExecutionReport['result'];
 
 /** Verdicts differ in shape, not only in colour. */
@@ -34,6 +35,7 @@ export const iconSheet: SafeHtml = trusted(
     .join('')}</defs></svg>`,
 );
 
+/** An icon of the sheet in the page, by its name there. */
 export function icon(name: string, className = ''): SafeHtml {
   return html`<svg class="icon ${className}" aria-hidden="true"><use href="#i-${name}"></use></svg>`;
 }

@@ -1,3 +1,4 @@
+/** What the page must know of a picture before it is drawn. */
 export interface ImageInfo {
   readonly mediaType: 'image/png' | 'image/jpeg';
   /** In pixels of the image. */

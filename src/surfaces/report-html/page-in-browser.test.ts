@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../domain/event/run-event.js';
-import { installedBrowser, launchHeadless } from '../../../tests/support/headless-browser.js';
+import { noReportBrowser, startReportPages, type ReportPages } from '../../../tests/support/report-page.js';
 import {
   failedJournal,
   failureScreenshot,
@@ -17,58 +15,16 @@ import {
   sampleJournals,
 } from '../../../tests/support/sample-journal.js';
 import { sampleScreenshot } from '../../../tests/support/sample-screenshot.js';
-import { skipNote } from '../../../tests/support/skip-note.js';
 import { projectRunReport } from '../../projections/execution-report.js';
-import { renderHtmlReport, type HtmlReportOptions } from './render-html-report.js';
+import { renderHtmlReport } from './render-html-report.js';
 
-const noBrowser =
-  installedBrowser === undefined &&
-  skipNote('the HTML report in a browser', 'no Chromium is installed', 'apt install chromium-headless-shell');
-
-interface Opened {
-  readonly page: Page;
-  /** Console messages, page errors and requests for anything but the page. */
-  readonly complaints: readonly string[];
-}
-
-describe.skipIf(noBrowser)('the HTML report in a browser', { timeout: 60_000 }, () => {
-  let browser: Browser;
-  let folder: string;
-
+describe.skipIf(noReportBrowser)('the HTML report in a browser', { timeout: 60_000 }, () => {
+  let reports: ReportPages;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'handeye-report-'));
-    browser = await launchHeadless();
+    reports = await startReportPages();
   });
-  afterAll(async () => {
-    await browser?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  async function open(
-    events: readonly RunEvent[],
-    view: {
-      readonly width?: number;
-      readonly colorScheme?: 'light' | 'dark';
-      readonly hash?: string;
-      readonly options?: HtmlReportOptions;
-    } = {},
-  ): Promise<Opened> {
-    const { width = 1280, colorScheme = 'light', hash = '', options = {} } = view;
-    const file = join(folder, 'report.html');
-    writeFileSync(
-      file,
-      await renderHtmlReport({ run: projectRunReport(events), artifacts: async () => sampleScreenshot(), options }),
-    );
-    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-    const complaints: string[] = [];
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('request', (request) => {
-      if (!request.url().startsWith('data:') && !request.url().includes('/report.html')) complaints.push(request.url());
-    });
-    await page.goto(`${pathToFileURL(file).href}${hash}`);
-    return { page, complaints };
-  }
+  afterAll(() => reports.close());
+  const open: ReportPages['open'] = (...request) => reports.open(...request);
 
   const visibleSteps = (page: Page): Promise<number> => page.locator('.step:visible').count();
 
@@ -212,8 +168,8 @@ describe.skipIf(noBrowser)('the HTML report in a browser', { timeout: 60_000 }, 
   });
 
   it('shows failures, and everything but details of passed steps, without the script', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const file = join(folder, 'plain.html');
+    const context = await reports.browser.newContext({ javaScriptEnabled: false });
+    const file = join(reports.folder, 'plain.html');
     writeFileSync(
       file,
       await renderHtmlReport({ run: projectRunReport(failedJournal()), artifacts: async () => sampleScreenshot() }),
@@ -226,8 +182,8 @@ describe.skipIf(noBrowser)('the HTML report in a browser', { timeout: 60_000 }, 
   });
 
   it('shows screenshots that lie beside the page when they were too large to embed', async () => {
-    mkdirSync(join(folder, failureScreenshot, '..'), { recursive: true });
-    writeFileSync(join(folder, failureScreenshot), sampleScreenshot());
+    mkdirSync(join(reports.folder, failureScreenshot, '..'), { recursive: true });
+    writeFileSync(join(reports.folder, failureScreenshot), sampleScreenshot());
     const { page, complaints } = await open(failedJournal(), { options: { embedBudgetBytes: 0 } });
     const image = page.locator('.shot img');
     await image.scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ExecutionReport, RunReport, StepResult } from '../../domain/run/execution-report.js';
-import { isFailure } from '../../projections/failure-text.js';
+import { failuresOf, isFailure } from '../../projections/failures.js';
 import { clientScript, themeScript } from './client-script.js';
 import { flowSection } from './flow-section.js';
 import { html, trusted, type SafeHtml } from './html.js';
@@ -13,6 +13,7 @@ import { toolbar } from './toolbar.js';
 
 export type { ArtifactSource } from './screenshots.js';
 
+/** How screenshots get into the page. */
 export interface HtmlReportOptions {
   /** Bytes of screenshots to embed; the rest are linked relatively to the page, which then belongs into the run folder. */
   readonly embedBudgetBytes?: number;
@@ -20,6 +21,7 @@ export interface HtmlReportOptions {
   readonly screenshotScale?: number;
 }
 
+/** A run, and where the files it names can be read. */
 export interface HtmlReportInput {
   readonly run: RunReport;
   readonly artifacts: ArtifactSource;
@@ -37,12 +39,12 @@ export async function renderHtmlReport({ run, artifacts, options = {} }: HtmlRep
   const images = await loadScreenshots(run, artifacts, options.embedBudgetBytes ?? defaultEmbedBudgetBytes);
   const flows = failedFirst(run.reports);
   const problems = flows.flatMap(({ report }) => report.steps.filter(isProblem));
-  const opened = problems.find(isFailure) ?? problems[0];
+  const [failure] = flows.flatMap(({ report }) => failuresOf(report));
   const context: PageContext = {
     images,
     screenshotScale: options.screenshotScale ?? 1,
     eager: new Set([...problems.filter(isFailure), ...problems].slice(0, eagerSteps)),
-    opened,
+    opened: failure?.step ?? problems[0],
   };
   const linked = [...images.values()].some(({ embedded }) => !embedded);
   return page({

@@ -1,10 +1,12 @@
 import type { RunReport } from '../../domain/run/execution-report.js';
-import { isFailure, stepSubject } from '../../projections/failure-text.js';
+import { callContext, stepSubject } from '../../projections/failure-text.js';
+import { failuresOf, type ReportedFailure } from '../../projections/failures.js';
 import { stepName } from '../../projections/step-order.js';
 import { firstLine, formatCount, formatDuration, plural } from '../../projections/wording.js';
 import { html, isolated, type SafeHtml } from './html.js';
 import { icon, logo, verdictIcon } from './icons.js';
 import { flowId, stepId, type NumberedFlow } from './page-context.js';
+import { suspectLink } from './step-failure.js';
 import { dayAndTime } from './times.js';
 import { addCounts, shownVerdicts, verdictBar } from './verdict-bar.js';
 
@@ -90,30 +92,14 @@ function facts(run: RunReport): SafeHtml {
 }
 
 function failureList(flows: readonly NumberedFlow[]): SafeHtml | null {
-  const failures = flows.flatMap((flow) => flow.report.steps.filter(isFailure).map((step) => ({ flow, step })));
-  const stopped = flows.filter(({ report }) => report.result !== 'passed' && !report.steps.some(isFailure));
+  const failures = flows.flatMap((flow) => failuresOf(flow.report).map((failure) => ({ flow, failure })));
+  const stopped = flows.filter(({ report }) => report.result !== 'passed' && failuresOf(report).length === 0);
   const total = failures.length + stopped.length;
   if (total === 0) return null;
   return html`<nav class="failures" aria-label="What failed">
     <h2>${total === 1 ? 'What failed' : `What failed (${formatCount(total)})`}</h2>
     <ul>
-      ${failures.slice(0, listedFailures).map(
-        ({ flow, step }) =>
-          html`<li class="is-${step.status}">
-            <a href="#${stepId(flow, step)}">
-              ${verdictIcon(step.status)}
-              <span class="failure-text"
-                ><span class="failure-where"
-                  >${flows.length > 1 && html`<span>${isolated(flow.report.testName)}</span>`}<span
-                    >${capitalised(stepName(step))}</span
-                  ><code>${isolated(firstLine(stepSubject(step), 120))}</code></span
-                ><span class="failure-why"
-                  >${isolated(firstLine(step.error ?? 'No reason was recorded.', 280))}</span
-                ></span
-              >
-            </a>
-          </li>`,
-      )}
+      ${failures.slice(0, listedFailures).map(({ flow, failure }) => failureItem(flow, failure, flows.length > 1))}
       ${stopped.slice(0, listedFailures).map(
         (flow) =>
           html`<li class="is-${flow.report.result}">
@@ -128,6 +114,27 @@ function failureList(flows: readonly NumberedFlow[]): SafeHtml | null {
     </ul>
     ${failures.length > listedFailures && html`<p class="aside">and ${plural(failures.length - listedFailures, 'more failure')} below</p>`}
   </nav>`;
+}
+
+function failureItem(flow: NumberedFlow, failure: ReportedFailure, isFlowNamed: boolean): SafeHtml {
+  const { step, suspect } = failure;
+  const context = callContext(failure);
+  return html`<li class="is-${step.status}">
+    <a href="#${stepId(flow, step)}">
+      ${verdictIcon(step.status)}
+      <span class="failure-text"
+        ><span class="failure-where"
+          >${isFlowNamed && html`<span>${isolated(firstLine(flow.report.testName, 120))}</span>`}<span
+            >${capitalised(stepName(step))}</span
+          ><code>${isolated(firstLine(stepSubject(step), 120))}</code></span
+        >${context !== '' && html`<span class="failure-context">${isolated(firstLine(context, 160))}</span>`}<span
+          class="failure-why"
+          >${isolated(firstLine(step.error ?? 'No reason was recorded.', 280))}</span
+        ></span
+      >
+    </a>
+    ${suspect && html`<p class="suspect">${suspectLink(flow, suspect)}</p>`}
+  </li>`;
 }
 
 function capitalised(text: string): string {

@@ -1,5 +1,5 @@
 import type { ExecutionReport, RunReport } from '../../domain/run/execution-report.js';
-import { isFailure } from '../../projections/failure-text.js';
+import { isFailure } from '../../projections/failures.js';
 import { imageInfo } from './image-size.js';
 
 /** Gives the bytes of a file of the run by its path in the report, or its data URL from a map; undefined: not there. */

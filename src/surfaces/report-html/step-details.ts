@@ -31,7 +31,7 @@ export function stepDetails(flow: NumberedFlow, step: StepResult, context: PageC
 function partsOf(flow: NumberedFlow, step: StepResult, context: PageContext): Record<'lead' | 'side' | 'rest', Parts> {
   return {
     lead: [
-      stepProblem(step),
+      stepProblem(flow, step),
       expectedAndFound(step),
       section('Candidates', candidateList(step)),
       section('Attempts before', attemptList(step)),

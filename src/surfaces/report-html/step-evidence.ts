@@ -1,4 +1,5 @@
 import type { StepResult } from '../../domain/run/execution-report.js';
+import { furtherFailedAssertions } from '../../projections/failure-text.js';
 import { html, isolated, type SafeHtml } from './html.js';
 import { verdictIcon } from './icons.js';
 import { relativeUrl } from './screenshots.js';
@@ -34,6 +35,7 @@ export function effectList(step: StepResult): SafeHtml | null {
 
 /** Assertions after the step; those that failed with both texts. */
 export function assertionList(step: StepResult): SafeHtml | null {
+  const further = furtherFailedAssertions(step);
   return listOf(
     step.assertionResults,
     (assertion) =>
@@ -42,8 +44,12 @@ export function assertionList(step: StepResult): SafeHtml | null {
         <div>
           <code>${isolated(assertion.type)}</code
           >${assertion.description !== null && html` <span class="aside">${isolated(assertion.description)}</span>`}
-          ${assertion.error !== null && html`<p class="assertion-error">${isolated(assertion.error)}</p>`}
-          ${(assertion.expected !== null || assertion.actual !== null) && comparison(assertion.expected, assertion.actual, !assertion.passed)}
+          ${
+            // What the head of the step says already is not said again.
+            (assertion.passed || further.includes(assertion)) &&
+            html`${assertion.error !== null && html`<p class="assertion-error">${isolated(assertion.error)}</p>`}
+            ${(assertion.expected !== null || assertion.actual !== null) && comparison(assertion.expected, assertion.actual, !assertion.passed)}`
+          }
         </div>
       </li>`,
     'lines assertions',

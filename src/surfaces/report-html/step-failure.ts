@@ -1,27 +1,41 @@
-import type { StepResult } from '../../domain/run/execution-report.js';
+import type { ExecutionReport, StepResult } from '../../domain/run/execution-report.js';
 import { adviceFor } from '../../projections/advice.js';
-import { failureText, isFailure, stepSubject } from '../../projections/failure-text.js';
+import { failureText, stepSubject, suspicion } from '../../projections/failure-text.js';
+import { isFailure, suspectBefore } from '../../projections/failures.js';
 import { stepName } from '../../projections/step-order.js';
 import { html, isolated, type SafeHtml } from './html.js';
 import { icon } from './icons.js';
+import { stepId, type NumberedFlow } from './page-context.js';
 import { diffTexts, type DiffPart } from './text-diff.js';
 
 /** Why a step is not simply green, in full, and what to do about it; null for one that is. */
-export function stepProblem(step: StepResult): SafeHtml | null {
+export function stepProblem(flow: NumberedFlow, step: StepResult): SafeHtml | null {
   const failed = isFailure(step);
   if (!failed && step.status !== 'warning') return skippedNote(step);
   const { failureType, check } = step.diagnostics;
   const kind = failed ? failureType : step.warningCode;
   const advice = adviceFor(step);
+  const suspect = suspectBefore(flow.report, step);
   return html`<div class="problem is-${step.status}">
     <div class="problem-head">
       ${kind && kind !== 'error' && html`<span class="tag">${kind.replaceAll('_', ' ')}</span>`}
       ${check && html`<span class="tag quiet">check: ${check.replaceAll('_', ' ')}</span>`}
-      <button type="button" class="ghost" data-copy="${copyText(step)}">${icon('copy')}<span>Copy</span></button>
+      <button type="button" class="ghost" data-copy="${copyText(flow.report, step)}">
+        ${icon('copy')}<span>Copy</span>
+      </button>
     </div>
     ${(step.error !== null || failed) && html`<pre class="problem-text">${step.error ?? 'No reason was recorded.'}</pre>`}
+    ${suspect && html`<p class="suspect">${suspectLink(flow, suspect)}</p>`}
     ${advice !== null && html`<p class="advice">${icon('advice')}<span>${advice}</span></p>`}
   </div>`;
+}
+
+/** A link to the step that may be the cause of a failure after it. */
+export function suspectLink(flow: NumberedFlow, suspect: StepResult): SafeHtml {
+  return html`<a href="#${stepId(flow, suspect)}"
+    ><span class="verdict-icon is-warning">${icon('verdict-warning')}</span
+    ><span>Before it, ${isolated(suspicion(suspect))}.</span></a
+  >`;
 }
 
 /** What was expected and what was found, what differs marked. */
@@ -85,8 +99,8 @@ function skippedNote(step: StepResult): SafeHtml | null {
 }
 
 /** What "Copy" puts on the clipboard: enough to file the failure or to hand it to whoever repairs the app. */
-function copyText(step: StepResult): string {
+function copyText(report: ExecutionReport, step: StepResult): string {
   const heading = `${stepName(step)}: ${stepSubject(step)} (${step.status})`;
   const advice = adviceFor(step);
-  return [heading, failureText(step), ...(advice === null ? [] : [`to do: ${advice}`])].join('\n');
+  return [heading, failureText(report, step), ...(advice === null ? [] : [`to do: ${advice}`])].join('\n');
 }

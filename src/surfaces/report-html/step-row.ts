@@ -18,7 +18,7 @@ export function stepRow(flow: NumberedFlow, entry: TimelineEntry, context: PageC
         <span class="what">
           <span class="headline"
             ><span class="action">${isolated(step.action)}</span
-            >${step.selector !== null && html` <code class="selector">${isolated(step.selector)}</code>`}${step.description !== null && html` <span class="description">${isolated(step.description)}</span>`}</span
+            >${step.selector !== null && html` <code class="selector">${isolated(step.selector)}</code>`}${step.argument && html` <code class="argument">${isolated(step.argument)}</code>`}${step.description !== null && html` <span class="description">${isolated(step.description)}</span>`}</span
           >
           ${reason(entry)}
         </span>

@@ -15,6 +15,9 @@ export const detailStyles = `
 .problem-head + .advice { padding-top: 6px; }
 .advice { display: flex; gap: 8px; padding: 0 14px 10px; color: var(--text); }
 .advice .icon { margin-top: 3px; color: var(--verdict); }
+.suspect a { display: flex; gap: 8px; color: var(--text); }
+.suspect .verdict-icon { margin-top: 3px; }
+.problem .suspect { padding: 0 14px 10px; }
 .note { color: var(--soft); }
 .missing { color: var(--soft); }
 
@@ -114,6 +117,7 @@ td .aside { display: block; }
   .pair > div, .facts > div { grid-template-columns: minmax(0, 1fr); }
   .pair dt { padding-bottom: 0; } .pair dd { padding: 0 12px 8px; }
   .effects li { grid-template-columns: minmax(0, 1fr); }
+  td.source { white-space: nowrap; }
   .log li { grid-template-columns: auto 1fr; } .log .what { grid-column: 1 / -1; }
   .facts .aside, .lines .aside { display: block; margin-inline-start: 0; }
 }

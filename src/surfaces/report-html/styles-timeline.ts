@@ -40,12 +40,15 @@ h3 { padding: 10px 16px 4px; color: var(--soft); font-size: 12px; font-weight: 6
 .position { color: var(--soft); font-size: 13px; }
 .what { min-width: 0; }
 .headline { display: block; }
+/* A line is for a glance; opened, it says all. */
+details:not([open]) > .row .headline, .flow > details:not([open]) h2 { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
 .action { font-weight: 600; }
-.selector { margin-inline-start: 2px; color: var(--text); }
+.selector, .argument { color: var(--text); }
+.selector + .argument { color: var(--soft); }
 .description { margin-inline-start: 6px; color: var(--soft); }
 .reason { display: block; margin-top: 1px; color: var(--verdict); font-size: 13px; }
 .step details[open] .row .reason { display: none; }
-.step.is-skipped .action, .step.is-skipped .selector { color: var(--soft); font-weight: 500; }
+.step.is-skipped .action, .step.is-skipped .selector, .step.is-skipped .argument { color: var(--soft); font-weight: 500; }
 .lane { position: relative; align-self: stretch; margin-block: -8px; background: repeating-linear-gradient(to right, var(--line) 0 1px, transparent 1px calc(25% - .25px)); }
 .lane svg { position: absolute; top: 13px; width: 100%; height: 11px; overflow: visible; }
 .bar { fill: var(--verdict-bar); }

@@ -65,14 +65,18 @@ h1 { font-size: 26px; line-height: 1.25; font-weight: 650; letter-spacing: -.02e
 .failures { margin-top: 20px; }
 .failures h2 { margin-bottom: 8px; font-size: 15px; font-weight: 650; }
 .failures ul { display: grid; gap: 6px; }
-.failures a { display: flex; gap: 10px; padding: 10px 14px; border: 1px solid var(--line); border-inline-start: 3px solid var(--verdict-bar); border-radius: 6px; background: var(--surface); color: inherit; text-decoration: none; box-shadow: var(--shadow); }
-.failures a:hover { background: var(--hover); border-color: var(--line-strong); border-inline-start-color: var(--verdict-bar); }
+.failures li { border: 1px solid var(--line); border-inline-start: 3px solid var(--verdict-bar); border-radius: 6px; background: var(--surface); box-shadow: var(--shadow); }
+.failures li:hover { border-color: var(--line-strong); border-inline-start-color: var(--verdict-bar); }
+.failures a { display: flex; gap: 10px; padding: 10px 14px; border-radius: 6px; color: inherit; text-decoration: none; }
+.failures a:hover { background: var(--hover); }
 .failures .verdict-icon { margin-top: 3px; }
+.failures .suspect { border-top: 1px solid var(--line); }
+.failures .suspect a { padding-block: 6px; color: var(--soft); }
 .failure-text { min-width: 0; }
 .failure-where { display: flex; flex-wrap: wrap; gap: 2px 8px; font-weight: 600; }
 .failure-where span + span::before { content: "›"; margin-inline-end: 8px; color: var(--soft); font-weight: 400; }
 .failure-where code { font-weight: 400; color: var(--soft); align-self: center; }
-.failure-why { display: block; color: var(--soft); }
+.failure-why, .failure-context { display: block; color: var(--soft); }
 .failures .aside { margin-top: 6px; }
 
 .toolbar { position: sticky; top: var(--top); z-index: 9; display: flex; align-items: center; gap: 8px 12px; margin: 20px -20px 12px; padding: 8px 20px; min-height: var(--tools); background: var(--bg); border-bottom: 1px solid var(--line); }
@@ -121,11 +125,12 @@ const mediaStyles = `
   .top { position: static; }
   .chevron { visibility: hidden; }
   main { padding-block: 12px 0; max-width: none; }
-  .flow, .failures a { box-shadow: none; }
+  .flow, .failures li { box-shadow: none; }
   .row, .problem, .shot, .failures li, .part { break-inside: avoid; }
   .steps.long .step { content-visibility: visible; }
   .verdict-bar rect, .bar, .verdict-icon .icon, .hero-mark, .problem, ins, del, .logo * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .scroll { overflow: visible; }
+  .pair .long { max-height: none; }
 }
 `;
 

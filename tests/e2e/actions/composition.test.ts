@@ -50,6 +50,32 @@ describe('run_flow', () => {
     expect(flow.variables['hits']).toMatch(/product/);
   });
 
+  it('is forgiven with all that failed in it where the step is optional', async () => {
+    const gone = { action: 'assert_exists', selector: 'Button#Accept cookies', timeoutMs: 100 };
+    const ran = await flows.run(
+      flowOn(shop.url, [
+        { action: 'run_flow', flow: 'banner.json', optional: true },
+        { action: 'assert_exists', selector: 'Edit#Search products' },
+      ]),
+      {
+        files: {
+          'banner.json': plain('Banner', [{ action: 'run_flow', flow: 'cookies.json' }]),
+          'cookies.json': plain('Cookies', [gone, { action: 'click', selector: 'Button#Accept cookies' }]),
+        },
+      },
+    );
+    expect(ran.exitCode).toBe(0);
+    expect(ran.flow).toMatchObject({ result: 'passed', failedStep: null });
+    expect(ran.flow.steps.map(({ path, status, warningCode }) => `${path} ${status} ${warningCode ?? ''}`)).toEqual([
+      '1 passed ',
+      '2 warning optional_step_failed',
+      '2.1 warning optional_step_failed',
+      '2.1.1 warning optional_step_failed',
+      '2.1.2 skipped ',
+      '3 passed ',
+    ]);
+  });
+
   it.each([
     ['origins', { origins: ['other.example'] }, { action: 'navigate', url: '/login' }],
     ['processes', { processes: ['git'] }, { action: 'launch', processPath: process.execPath }],

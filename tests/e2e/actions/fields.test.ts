@@ -59,6 +59,20 @@ describe('type and fill', () => {
     expect(step(4).found).toBe('keydowna input keyupa keydownb input keyupb keydownTab change');
   });
 
+  it('fills as pasting does: the field tells of its input, and of the change when it is left, but of no key', async () => {
+    const { step } = await on(
+      page(`<input id="i" aria-label="Query" value="old"><button>Next</button><p id="log"></p><script>
+        for (const t of ['keydown', 'beforeinput', 'input', 'change', 'keyup'])
+          i.addEventListener(t, (e) => { log.textContent += t + ':' + e.isTrusted + ' ' })</script>`),
+      [
+        { action: 'fill', selector: 'Edit#Query', text: 'new' },
+        { action: 'click', selector: 'Button#Next' },
+        { action: 'read', selector: '#log' },
+      ],
+    );
+    expect(step(4).found).toBe('beforeinput:true input:true change:true');
+  });
+
   it('types into what has the focus when no element is named', async () => {
     const { step } = await on('/settings', [
       { action: 'focus', selector: 'Edit#Age' },

@@ -72,31 +72,64 @@ describe('the list of origins', () => {
     expect(ran.step(2).status).toBe('passed');
   });
 
-  it('keeps the browser from fetching ahead what speculation rules name elsewhere', async () => {
-    const elsewhere = await startWebPages();
+  it('keeps the browser from fetching ahead what a page, its headers and its links name elsewhere', async () => {
+    const [page, elsewhere] = await Promise.all([startWebPages(), startWebPages()]);
     const requested: string[] = [];
-    for (const path of ['/prefetch', '/prerender', '/later']) {
+    const ahead = (path: string): string => {
       elsewhere.answer(path, (request, response) => {
         requested.push(request.url ?? '');
-        response.end();
+        response.setHeader('content-type', 'text/html').end('<p>Fetched ahead</p>');
       });
-    }
+      return elsewhere.origin + path;
+    };
     const rules = (kind: string, path: string): string =>
-      JSON.stringify({ [kind]: [{ source: 'list', urls: [elsewhere.origin + path], eagerness: 'immediate' }] });
-    const page = pages.page(`<script type="speculationrules">${rules('prefetch', '/prefetch')}</script>
-      <script type="speculationrules">${rules('prerender', '/prerender')}</script><button>Go</button><script>
-      document.querySelector('button').onclick = () => { const s = document.createElement('script');
-        s.type = 'speculationrules'; s.textContent = '${rules('prefetch', '/later')}'; document.head.append(s) }</script>`);
+      JSON.stringify({ [kind]: [{ source: 'list', urls: [ahead(path)], eagerness: 'immediate' }] });
+    page.answer('/rules.json', (_request, response) => {
+      response.setHeader('content-type', 'application/speculationrules+json').end(rules('prefetch', '/by-header'));
+    });
+    page.answer('/', (_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.setHeader('speculation-rules', '"/rules.json"');
+      response.setHeader('link', `<${ahead('/by-link-header')}>; rel=prefetch`);
+      response.end(`<!doctype html><script type="speculationrules">${rules('prefetch', '/prefetch')}</script>
+        <script type="speculationrules">${rules('prerender', '/prerender')}</script>
+        <link rel="prefetch" href="${ahead('/link')}"><link rel="prefetch" as="document" href="${ahead('/document')}">
+        <link rel="prerender" href="${ahead('/link-prerender')}"><p id="host"></p><p id="kept"></p>
+        <button>Go</button><script>
+        const add = (to, text) => { const script = document.createElement('script'); script.type = 'speculationrules';
+          script.textContent = text; to.append(script); };
+        add(host.attachShadow({ mode: 'open' }), '${rules('prefetch', '/shadow')}');
+        document.querySelector('button').onclick = () => { add(document.head, '${rules('prefetch', '/later')}');
+          kept.textContent = document.querySelectorAll('script[type=speculationrules]').length + ' rules' }</script>`);
+    });
     const { step } = await flows.run(
-      flowOn(page, [
-        { action: 'click', selector: 'Button#Go', expectNoEffect: true },
+      flowOn(`${page.origin}/`, [
+        { action: 'click', selector: 'Button#Go' },
+        { action: 'assert_text', selector: '#kept', expected: '3 rules' },
         { action: 'wait', milliseconds: 500 },
       ]),
+      { timeoutMs, policy: { allowedOrigins: [page.origin] } },
+    );
+    await Promise.all([page.close(), elsewhere.close()]);
+    expect([step(2).error, step(3).error]).toEqual([null, null]);
+    expect(requested).toEqual([]);
+  });
+
+  it('leaves alone what scripts of an allowed page ask of other origins', async () => {
+    const elsewhere = await startWebPages();
+    elsewhere.answer('/api', (request, response) => {
+      response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*');
+      response.end(request.method === 'OPTIONS' ? '' : 'Forty-two');
+    });
+    const page = pages.page(`<p id="answer"></p><script>
+      fetch('${elsewhere.origin}/api', { method: 'POST', headers: { 'x-own': '1' }, body: '{}' })
+        .then((response) => response.text()).then((text) => { answer.textContent = text })</script>`);
+    const { step } = await flows.run(
+      flowOn(page, [{ action: 'assert_text', selector: '#answer', expected: 'Forty-two' }]),
       { timeoutMs, policy: { allowedOrigins: [pages.origin] } },
     );
     await elsewhere.close();
     expect(step(2).error).toBeNull();
-    expect(requested).toEqual([]);
   });
 
   it('is narrowed by the flow and never widened', async () => {
@@ -128,50 +161,6 @@ describe('the list of origins', () => {
     );
     expect(ran.step(3).error).toContain('is not named by the spec; name it in a step or target');
     expect(ran.exitCode).toBe(3);
-  });
-});
-
-describe('the target lock', () => {
-  it('pins the origin of the first deed', async () => {
-    const ran = await flows.run(
-      flowOn(
-        `${shop.url}/network`,
-        [
-          { action: 'click', selector: 'Button#Fail with 404' },
-          { action: 'click', selector: 'Link#Leave for another origin' },
-          { action: 'click', selector: 'Any#elsewhere, Main', expectNoEffect: true },
-        ],
-        { targetLock: true },
-      ),
-      { timeoutMs: 2000 },
-    );
-    expect(ran.step(3).status).toBe('passed');
-    expect(ran.step(4).error).toContain(`the target lock pins ${shop.url}, but this is ${shop.frameUrl} (targetLock)`);
-    expect(ran.exitCode).toBe(3);
-  });
-
-  it('pins the window of the first deed, and lets the flow look at others', async () => {
-    const ran = await flows.run(
-      flowOn(
-        `${shop.url}/widgets`,
-        [
-          { action: 'click', selector: 'Button#Open popup' },
-          { action: 'assert_window', contains: 'Size guide' },
-          { action: 'focus_window', windowTitle: 'Size guide' },
-          { action: 'assert_exists', selector: 'Button#Use size M' },
-          { action: 'click', selector: 'Button#Use size M' },
-        ],
-        { targetLock: true },
-      ),
-      { timeoutMs: 2000 },
-    );
-    expect(
-      ran.flow.steps
-        .slice(0, 5)
-        .map(({ error }) => error)
-        .filter(Boolean),
-    ).toEqual([]);
-    expect(ran.step(6).error).toContain('another one is in front (targetLock)');
   });
 });
 
@@ -323,6 +312,21 @@ describe('budgets', () => {
     expect(ran.step('2.2').error).toBe('Not permitted: the run has used up its 3 steps (maxSteps).');
     expect(ran.step(3).status).toBe('skipped');
     expect(ran.flow.stoppedBy).toBe('guardrail');
+    expect(ran.exitCode).toBe(3);
+  });
+
+  it('do not keep a flow from putting things back', async () => {
+    const ran = await flows.run(
+      flowOn(`${shop.url}/widgets`, [{ action: 'assert_title', contains: 'Widgets' }], {
+        teardown: [
+          { action: 'click', selector: 'Button#Returns' },
+          { action: 'assert_title', contains: 'Widgets' },
+        ],
+      }),
+      { policy: { maxSteps: 1 } },
+    );
+    expect(ran.step(2).error).toContain('(maxSteps)');
+    expect(['teardown/1', 'teardown/2'].map((path) => ran.step(path).status)).toEqual(['passed', 'passed']);
     expect(ran.exitCode).toBe(3);
   });
 

@@ -105,6 +105,38 @@ describe('a page that does something else meanwhile', () => {
   });
 });
 
+describe('a page that changes by itself', () => {
+  const ticker = `<p id="clock" role="status">0</p><script>let ticks = 0
+    setInterval(() => { clock.textContent = '12:00:' + (ticks += 1); if (ticks === 20) document.body.append('Ticks') }, 20)</script>`;
+  const ticked = { action: 'assert_text', contains: 'Ticks', timeoutMs: 4000 };
+
+  it('does not hide that a button is dead', async () => {
+    const { step } = await on(`${ticker}<button>Dead</button>`, [ticked, { action: 'click', selector: 'Button#Dead' }]);
+    expect(step(3)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
+    expect(step(3).diagnostics.note).toMatch(
+      /^The action was carried out, but only status "12:00:\d+" changed, which changes by itself\. If none/,
+    );
+    expect(step(3).diagnostics.delta?.changed.length).toBeGreaterThan(0);
+  });
+
+  it('lets a button that works pass', async () => {
+    const { step } = await on(
+      `${ticker}<output id="o">0</output><button onclick="o.textContent = Number(o.textContent) + 1">Plus</button>`,
+      [ticked, { action: 'click', selector: 'Button#Plus' }],
+    );
+    expect(step(3)).toMatchObject({ status: 'passed', warningCode: null });
+  });
+
+  it('does so in a frame of the page', async () => {
+    const inner = pages.page(`${ticker}<button>Dead</button>`);
+    const { step } = await on(`<iframe src="${inner}"></iframe>`, [
+      { action: 'wait', selector: 'Text#Ticks', timeoutMs: 4000 },
+      { action: 'click', selector: 'Button#Dead' },
+    ]);
+    expect(step(3).warningCode).toBe('no_observable_effect');
+  });
+});
+
 describe('several files for a field that takes one', () => {
   it('are refused, not cut down to the first', async () => {
     const { step } = await on('<input type="file" aria-label="Picture">', [

@@ -273,7 +273,39 @@ describe('read', () => {
 
   it('says what is missing or ambiguous', async () => {
     const { step } = await on('/settings', [{ action: 'read', selector: 'css=h2' }], 250);
-    expect(step(2)).toMatchObject({ status: 'failed', found: '4 elements match' });
+    expect(step(2)).toMatchObject({ status: 'failed', found: '4 elements match css=h2' });
     expect(step(2).diagnostics.failureType).toBe('ambiguous_selector');
+  });
+
+  it('fails for an attribute that is not there, and names those that are; an empty one is read', async () => {
+    const { step, flow } = await on(
+      pages.page('<input aria-label="Code" required><svg role="img" aria-label="Logo" viewBox="0 0 9 9"></svg>'),
+      [
+        { action: 'read', selector: 'Edit#Code', attribute: 'REQUIRED', saveAs: 'empty' },
+        { action: 'read', selector: 'Image#Logo', attribute: 'viewBox', saveAs: 'box' },
+        { action: 'assert_attribute', selector: 'Image#Logo', attribute: 'viewBox', expected: '0 0 9 9' },
+        { action: 'read', selector: 'Edit#Code', attribute: 'nope', saveAs: 'nothing' },
+      ],
+      250,
+    );
+    expect(flow.variables).toEqual({ empty: '', box: '0 0 9 9' });
+    expect(step(4).status).toBe('passed');
+    expect(step(5).error).toBe(
+      'Expected Edit#Code has the attribute nope within 250 ms; found no such attribute, but aria-label, required.',
+    );
+  });
+});
+
+describe('a condition of a step', () => {
+  it.each(['exists', 'notExists'])('whose selector turns out to be none is an error, not a no: %s', async (kind) => {
+    const { step } = await flows.run(
+      flowOn(pages.page('<button>Go</button>'), [
+        { action: 'click', selector: 'Button#Go', when: { [kind]: '{{what}}' }, expectNoEffect: true },
+      ]),
+      { variables: { what: 'Button#Go >>' } },
+    );
+    expect(step(2).status).toBe('error');
+    expect(step(2).error).toContain('The condition "when" has no valid selector: ');
+    expect(step(2).error).toContain('Button#Go >>');
   });
 });

@@ -60,6 +60,7 @@ describe('dialogs of the browser', () => {
     );
     expect(step(3)).toMatchObject({ status: 'passed', warningCode: null });
     expect(step(4)).toMatchObject({ status: 'warning', warningCode: 'unhandled_dialog' });
+    expect(step(4).diagnostics.note).toMatch(/^A dialog opened that no step handles: alert ".+"\. It is accepted; say/);
   });
 
   it('that open while the assertions of a step are looked at belong to the step', async () => {
@@ -90,6 +91,50 @@ describe('dialogs of the browser', () => {
       { action: 'assert_text', selector: '#q', expected: 'Answer: false' },
     ]);
     expect([4, 5, 6, 7].map((number) => step(number).error)).toEqual(Array(4).fill(null));
+  });
+
+  it('that never come are told of at the end, with the step that announced them', async () => {
+    const { flow } = await on('/widgets', [
+      { action: 'handle_dialog' },
+      { action: 'click', selector: 'Button#Show confirm' },
+      { action: 'dismiss_dialog' },
+      { action: 'click', selector: 'Button#Show toast' },
+    ]);
+    expect(flow.notes.filter((note) => note.includes('dialog'))).toEqual([
+      'Step 4 says how the next dialog is answered, but none came. Look whether the app still asks; else take the step out.',
+    ]);
+    const used = await on('/widgets', [
+      { action: 'handle_dialog' },
+      { action: 'click', selector: 'Button#Show confirm' },
+    ]);
+    expect(used.flow.notes.join()).not.toContain('none came');
+  });
+
+  it('are handled by the step after, across the borders of called flows', async () => {
+    const called = (steps: readonly WrittenStep[]): Record<string, unknown> => ({
+      schemaVersion: 1,
+      testName: 'Called',
+      steps,
+    });
+    const { flow } = await flows.run(
+      flowOn(`${shop.url}/widgets`, [
+        { action: 'run_flow', flow: 'asks.json' },
+        { action: 'handle_dialog' },
+        { action: 'assert_text', selector: '#dialog-status', expected: 'Confirmed.' },
+        { action: 'click', selector: 'Button#Show confirm' },
+        { action: 'run_flow', flow: 'answers.json' },
+      ]),
+      {
+        timeoutMs: 1000,
+        files: {
+          'asks.json': called([{ action: 'click', selector: 'Button#Show confirm' }]),
+          'answers.json': called([{ action: 'dismiss_dialog' }]),
+        },
+      },
+    );
+    expect(flow.steps.map(({ path, warningCode, error }) => [path, warningCode, error])).toEqual(
+      ['1', '2', '2.1', '3', '4', '5', '6', '6.1'].map((path) => [path, null, null]),
+    );
   });
 
   it('may ask whether to leave the page', async () => {
@@ -204,6 +249,34 @@ describe('downloads', () => {
     ]);
     const contents = await Promise.all(flow.downloads.map(({ path }) => readFile(join(folder, path ?? ''), 'utf8')));
     expect(contents).toEqual(['list.csv', 'list.csv', 'list-2.csv']);
+  });
+
+  it('that still come when the flow is over are waited for', async () => {
+    pages.answer('/slow.csv', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename=slow.csv' });
+      response.write('a,b\n');
+      setTimeout(() => response.end('c,d\n'), 1_500);
+    });
+    const { flow, folder } = await on(page('<a href="/slow.csv">Get</a>'), [{ action: 'click', selector: 'Link#Get' }]);
+    expect(await readFile(join(folder, flow.downloads[0]?.path ?? ''), 'utf8')).toBe('a,b\nc,d\n');
+  });
+
+  it('that do not end before the time of the flow is up are told of as failed', async () => {
+    pages.answer('/endless.csv', (_request, response) => {
+      response.writeHead(200, {
+        'content-type': 'text/csv',
+        'content-disposition': 'attachment; filename=endless.csv',
+      });
+      response.write('a,b\n');
+    });
+    const { flow } = await flows.run({
+      ...flowOn(page('<a href="/endless.csv">Get</a>'), [{ action: 'click', selector: 'Link#Get' }]),
+      timeoutSeconds: 4,
+    });
+    expect(flow.downloads).toEqual([]);
+    expect(flow.network).toContainEqual(
+      expect.objectContaining({ error: 'endless.csv was still coming when the flow ended: given up' }),
+    );
   });
 
   it('of the same name do not overwrite each other', async () => {

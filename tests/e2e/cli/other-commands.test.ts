@@ -45,9 +45,22 @@ describe('handeye inspect', () => {
     const { exitCode, stdout } = await handeye('inspect', shop.url);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/button "Add to cart" \[\w+\]/);
-    expect(stdout).toMatch(/… \d+ more elements/);
+    expect(stdout).toMatch(/… \d+ more elements; --full shows them, --selector a part of the page/);
     expect(stdout.length).toBeLessThanOrEqual(2048);
     expect((await handeye('inspect', shop.url, '--full')).stdout).not.toContain('more elements');
+  });
+
+  it('prints selectors that a flow can use as they stand', async () => {
+    const { handeye, write } = desk();
+    const { stdout } = await handeye('inspect', shop.url, '--full');
+    const selectors = [...stdout.matchAll(/^ *(\w+#(?:"(?:[^"\\]|\\.)*"|[^\s"]+))/gm)].map(([, text = '']) => text);
+    expect(selectors).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Link#/), expect.stringMatching(/^SearchBox#"/)]),
+    );
+    const counts = selectors.map((selector) => ({ action: 'assert_count', selector, expected: 1 }));
+    write('all.flow.json', webFlow(shop.url, [{ action: 'open' }, ...counts]));
+    const { exitCode, stdout: told } = await handeye('run', 'all.flow.json');
+    expect({ exitCode, told }).toEqual({ exitCode: 0, told: expect.any(String) as string });
   });
 
   it('looks at one part, of the target of a flow, as JSON', async () => {
@@ -58,6 +71,24 @@ describe('handeye inspect', () => {
     expect(snapshot.url).toBe(`${shop.url}/login`);
     expect(snapshot.nodes.map(({ role, name }) => `${role} ${name}`)).toContain('textbox Email');
     expect(snapshot.nodes.some(({ name }) => name === 'Inventory')).toBe(false);
+  });
+
+  it('tells no secret that the address of a flow holds', async () => {
+    const { cwd, handeye, write } = desk({ HANDEYE_SECRET_TOKEN: 's3cr3t-t0ken' });
+    write('login.flow.json', webFlow(`${shop.url}/login?token={{secret.TOKEN}}`, [{ action: 'open' }]));
+    const { exitCode, stdout } = await handeye('inspect', 'login.flow.json', '--json');
+    expect(exitCode).toBe(0);
+    const audit = readFileSync(join(cwd, '.handeye/audit.jsonl'), 'utf8');
+    for (const text of [stdout, audit]) {
+      expect(text).toContain('token={{secret.TOKEN}}');
+      expect(text).not.toContain('s3cr3t-t0ken');
+    }
+    const failed = await handeye(
+      'inspect',
+      write('gone.flow.json', webFlow('http://127.0.0.1:1/{{secret.TOKEN}}', [{ action: 'open' }])),
+    );
+    expect(failed.stderr).toContain('{{secret.TOKEN}}');
+    expect(failed.stderr).not.toContain('s3cr3t-t0ken');
   });
 
   it.each([
@@ -107,6 +138,31 @@ describe('handeye doctor', () => {
     const misconfigured = await handeye('doctor');
     expect(misconfigured.exitCode).toBe(4);
     expect(misconfigured.stdout).toMatch(/✗ settings .*\n?.*workers/);
+  });
+
+  it.skipIf(
+    process.platform !== 'linux' && skipNote('windows of browsers', 'displays are told by variables', 'use Linux'),
+  )('says what a browser with a window lacks here, and how to get it', async () => {
+    const tools = temporaryFolder();
+    const install = (name: string): string => {
+      const file = join(tools, name);
+      writeFileSync(file, '#!/bin/sh\n', { mode: 0o755 });
+      return file;
+    };
+    const shell = install('chromium-headless-shell');
+    const { handeye } = desk({ PATH: tools });
+    const headless = await handeye('doctor', '--headed');
+    expect(headless.exitCode).toBe(4);
+    expect(headless.stdout.replaceAll(/\s+/g, ' ')).toContain(
+      `only a headless one is installed: ${shell}. Install a whole one: \`apt-get install chromium\``,
+    );
+    expect((await handeye('doctor', '--headed', '--browser', shell)).stdout).toContain('only a headless one');
+    install('chromium');
+    const unseen = await handeye('doctor', '--headed');
+    expect(unseen.exitCode).toBe(4);
+    expect(unseen.stdout.replaceAll(/\s+/g, ' ')).toContain(
+      'DISPLAY and WAYLAND_DISPLAY are not set. Run it on a virtual one (`xvfb-run handeye run …`)',
+    );
   });
 
   it('leaves nothing behind', async () => {

@@ -50,7 +50,7 @@ describe('handeye run', () => {
     write('greet.flow.json', greet());
     const { exitCode, stdout, stderr } = await handeye('run', 'greet.flow.json');
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    expect(stdout).toMatch(/✓ step 2 {2}fill Textbox#Name {2}\d+/);
+    expect(stdout).toMatch(/✓ step 2 {2}fill Textbox#Name "Ada" {2}\d+/);
     expect(stdout).toMatch(/^steps +4 passed of 4$/m);
     const report = /^report +(\.handeye\/runs\/\S+\/report\.html)$/m.exec(stdout)?.[1] ?? '';
     expect(readFileSync(join(cwd, report), 'utf8')).toContain('<!doctype html>');
@@ -104,6 +104,36 @@ describe('handeye run', () => {
     const { exitCode, stderr } = await handeye('run', 'greet.flow.json', '--profile', 'germn');
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(/has no data profile "germn"\.\n.*Did you mean german\?/);
+  });
+
+  it('starts nothing while secrets are missing, and names them all', async () => {
+    const { cwd, handeye, write } = desk({ HANDEYE_SECRET_USER: 'Ada' });
+    const texts = ['{{secret.USER}}', '{{secret.PASSWORD}}', '{{password}}', '{{totp.BANK}}', '{{password}}'];
+    write(
+      'a.flow.json',
+      webFlow(
+        counter,
+        texts.map((text) => ({ action: 'fill', selector: 'Textbox#Name', text })),
+        { variables: { password: '{{secret.OTHER}}', unused: '{{secret.UNUSED}}' } },
+      ),
+    );
+    const { exitCode, stdout, stderr } = await handeye('run', 'a.flow.json');
+    expect({ exitCode, stdout }).toEqual({ exitCode: 4, stdout: '' });
+    expect(stderr).toContain(
+      'there is no value for {{secret.PASSWORD}} (a.flow.json: steps[1].text), {{secret.OTHER}} (a.flow.json: steps[2].text), {{totp.BANK}} (a.flow.json: steps[3].text).',
+    );
+    expect(stderr).toContain(
+      'Set the environment variables HANDEYE_SECRET_PASSWORD, HANDEYE_SECRET_OTHER and HANDEYE_TOTP_BANK (the key, base 32), or put the secrets into a file: --secrets-file.',
+    );
+    expect(existsSync(join(cwd, '.handeye/runs'))).toBe(false);
+    expect((await handeye('run', 'a.flow.json', '--dry-run')).exitCode).toBe(0);
+    const json = await handeye('run', 'a.flow.json', '--json', '--var', 'password=x');
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      error: {
+        code: 'environment_missing',
+        data: { missing: [{ variable: 'HANDEYE_SECRET_PASSWORD' }, { variable: 'HANDEYE_TOTP_BANK' }] },
+      },
+    });
   });
 
   it('runs nothing while any file is wrong, and tells all that is', async () => {
@@ -189,6 +219,15 @@ describe('handeye run', () => {
     const { exitCode, stdout } = await handeye('run', 'greet.flow.json', '--forbidden-actions', 'click', '--json');
     expect(exitCode).toBe(3);
     expect(executionReportSchema.parse(JSON.parse(stdout)).stoppedBy).toBe('guardrail');
+  });
+
+  it('takes other words for a forbidden action too, and refuses those that mean none', async () => {
+    const { handeye, write } = desk();
+    write('greet.flow.json', greet());
+    expect((await handeye('run', 'greet.flow.json', '--forbidden-actions', 'tap')).exitCode).toBe(3);
+    const { exitCode, stderr } = await handeye('run', 'greet.flow.json', '--forbidden-actions', 'clik');
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/"clik" is no action \(from --forbidden-actions\)\. Did you mean\s+"click"\?/);
   });
 
   it('exits with 4 when there is no such browser or backend, and says what to do', async () => {

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runReportSchema } from '../../../src/domain/run/execution-report.js';
 import { smallDisk } from '../../contract/storage/small-disk.js';
@@ -15,6 +17,39 @@ const flow = () =>
     { action: 'open' },
     ...Array.from({ length: 60 }, () => ({ action: 'assert_exists', selector: 'Heading#Start' })),
   ]);
+
+describe('a file that cannot be written', () => {
+  it('is named before anything runs, with exit code 4', async (context) => {
+    const disk = smallDisk(context, 1000);
+    disk.makeReadOnly();
+    const { cwd, handeye, write } = desk();
+    write('a.flow.json', flow());
+    const file = join(disk.folder, 'deep/junit.xml');
+    const run = await handeye('run', 'a.flow.json', '--reporter', `terminal,junit=${file}`);
+    const told = `error: The report ${file} cannot be written: the file system is read-only.\nhint: Name another file: --reporter name=file.\n`;
+    expect(run).toEqual({ exitCode: 4, stdout: '', stderr: told });
+    expect(existsSync(join(cwd, '.handeye'))).toBe(false);
+    const folder = await handeye('run', 'a.flow.json', '--reporter', 'junit=.');
+    expect(folder.stderr).toContain('a folder is in the place of the file');
+    await handeye('run', 'a.flow.json', '--reporter', 'json');
+    const report = await handeye('report', 'last', '--reporter', `terminal,junit=${file}`);
+    expect(report).toEqual({ exitCode: 4, stdout: '', stderr: told });
+  });
+
+  it('is named by init, which then writes nothing', async (context) => {
+    const disk = smallDisk(context, 1000);
+    disk.makeReadOnly();
+    const { cwd, handeye, write } = desk();
+    const { exitCode, stdout, stderr } = await handeye('init', '--cwd', disk.folder);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 4, stdout: '' });
+    expect(stderr).toContain(`${disk.folder}/handeye.config.json cannot be written: the file system is read-only.`);
+    write('flows', 'a file where the folder should be');
+    expect((await handeye('init')).stderr).toContain(
+      'flows/example.flow.yaml cannot be written: a part of the path is a file',
+    );
+    expect(readdirSync(cwd)).toEqual(['flows']);
+  });
+});
 
 describe('a store that cannot be written', () => {
   it('is named, with exit code 4', async (context) => {
@@ -35,12 +70,15 @@ describe('a store that cannot be written', () => {
     const disk = smallDisk(context, 64);
     const { handeye, write } = desk();
     write('a.flow.json', flow());
-    const { exitCode, stderr } = await handeye('run', 'a.flow.json', '--root', disk.folder);
+    const { exitCode, stdout, stderr } = await handeye('run', 'a.flow.json', '--root', disk.folder);
     expect(exitCode).toBe(4);
     expect(stderr).toContain('No space is left');
+    expect(stdout).toMatch(/✗ Test flow {2}\d+ passed · \d+ not reached · stopped: environment/);
     const runId = /handeye report (\S+)/.exec(stderr)?.[1] ?? '';
     const report = await handeye('report', runId, '--root', disk.folder, '--json');
-    const steps = runReportSchema.parse(JSON.parse(report.stdout)).reports[0]?.steps ?? [];
+    const run = runReportSchema.parse(JSON.parse(report.stdout));
+    expect(run).toMatchObject({ result: 'error', exitCode: 4, finishedAt: expect.any(String) as string });
+    const steps = run.reports[0]?.steps ?? [];
     const passed = steps.filter(({ status }) => status === 'passed');
     expect(passed.length).toBeGreaterThan(5);
     expect(passed.length).toBeLessThan(61);

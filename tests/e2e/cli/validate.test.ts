@@ -6,6 +6,8 @@ import { desk, webFlow } from './command-line.js';
 
 const valid = webFlow('http://127.0.0.1:4173', [{ action: 'open' }, { action: 'click', selector: 'Button#Save' }]);
 
+const fillIn = (text: string) => ({ action: 'fill', selector: 'Edit#Code', text });
+
 describe('handeye validate', () => {
   it('says that files are valid', async () => {
     const { handeye, write } = desk();
@@ -83,6 +85,29 @@ steps:
     write('a.flow.json', webFlow('{{app}}/', [{ action: 'open' }]));
     expect((await handeye('validate', 'a.flow.json')).stdout).toContain('unknown variable {{app}}');
     expect((await handeye('validate', 'a.flow.json', '--var', 'app=http://x')).exitCode).toBe(0);
+  });
+
+  it('notes the secrets that this machine does not have, which count only when strict', async () => {
+    const { handeye, write } = desk({ HANDEYE_SECRET_PASSWORD: 'x' });
+    write('login.flow.json', webFlow('http://127.0.0.1:4173', [fillIn('{{secret.PASSWORD}} {{totp.BANK}}')]));
+    write(
+      'a.flow.json',
+      webFlow('http://127.0.0.1:4173', [
+        { action: 'run_flow', flow: 'login.flow.json' },
+        { ...fillIn('{{secret.OPTIONAL}}'), optional: true },
+      ]),
+    );
+    const { exitCode, stdout } = await handeye('validate', '*.flow.json');
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/a\.flow\.json:\d+:\d+ {2}warning {2}steps\[0\]\.flow: .*{{totp\.BANK}}, which login/);
+    expect(stdout).toMatch(/login\.flow\.json:\d+:\d+ {2}warning {2}steps\[0\]\.text: .*a run needs HANDEYE_TOTP_BANK/);
+    expect(stdout).not.toMatch(/PASSWORD|OPTIONAL/);
+    const strict = await handeye('validate', '*.flow.json', '--strict', '--json');
+    expect(strict.exitCode).toBe(2);
+    expect(JSON.parse(strict.stdout)).toMatchObject({ valid: false, files: [{ valid: false }, { valid: false }] });
+    write('secrets.env', 'HANDEYE_TOTP_BANK=GEZDGNBVGY3TQOJQ');
+    const given = await handeye('validate', '*.flow.json', '--strict', '--secrets-file', 'secrets.env');
+    expect(given.exitCode).toBe(0);
   });
 
   it('loads neither browser library nor logger, image library or reports', async () => {

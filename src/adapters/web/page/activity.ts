@@ -3,12 +3,10 @@
  * which things look different without a mutation (input, focus, scrolling, hovering, the end of an animation).
  */
 import { changeBindingName } from './protocol.js';
+import { keep, keepScroll } from './records.js';
 import { noteAdded, onShadowRoot, shadowRoots } from './shadow-roots.js';
 import { noteTraits } from './traits.js';
 import type { Root } from './tree.js';
-
-/** Records kept for the description of an effect; the rest only count. */
-const recordLimit = 400;
 
 const observed: MutationObserverInit = {
   subtree: true,
@@ -51,8 +49,6 @@ let mutations = 0;
 let lastMutation = performance.now();
 let lastScroll = 0;
 let armed = false;
-let records: MutationRecord[] = [];
-let scrolled = new Set<EventTarget>();
 const watched = new WeakSet<Root>();
 
 const observer = new MutationObserver(note);
@@ -84,9 +80,8 @@ function note(batch: MutationRecord[]): void {
   for (const record of batch) {
     // `document.open()` takes all listeners away, and shows as a new root element.
     if (record.target === document) listen(document);
-    if (records.length >= recordLimit) break;
-    records.push(record);
   }
+  keep(batch);
   announce();
 }
 
@@ -95,7 +90,7 @@ function changed(event: Event): void {
   else version += 1;
   if (event.type === 'scroll') {
     lastScroll = performance.now();
-    if (event.target !== null) scrolled.add(event.target);
+    if (event.target !== null) keepScroll(event.target);
   }
   announce();
 }
@@ -112,7 +107,7 @@ function announce(): void {
 }
 
 /** Takes in what the observer has not delivered yet. */
-function catchUp(): void {
+export function catchUp(): void {
   const pending = observer.takeRecords();
   if (pending.length > 0) note(pending);
 }
@@ -183,22 +178,6 @@ function hasFiniteAnimation(): boolean {
 export function armOnce(): void {
   watchShadowRoots();
   armed = true;
-}
-
-/** Begins a new record of mutations and scrolls. */
-export function startRecording(): void {
-  catchUp();
-  records = [];
-  scrolled = new Set();
-}
-
-export function recordedMutations(): readonly MutationRecord[] {
-  catchUp();
-  return records;
-}
-
-export function recordedScrolls(): ReadonlySet<EventTarget> {
-  return scrolled;
 }
 
 /**

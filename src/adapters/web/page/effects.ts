@@ -1,6 +1,6 @@
 import type { Effect } from '../../../domain/screen/effect.js';
-import { recordedMutations, recordedScrolls } from './activity.js';
 import { openingTag } from './describe.js';
+import { recordedScrolls } from './records.js';
 import { flatAncestors, flatContains, flatParent, isElement } from './tree.js';
 import { isVisible } from './visibility.js';
 
@@ -49,14 +49,17 @@ export function scrollEffect(before: ScrollPositions, action: string): Effect | 
 /** Class tokens that come and go with the pointer or the focus alone. */
 const pointerTrace = /focus|hover|ripple|touch/i;
 
-/** The first mutation of something visible that is more than a trace of pointer or focus; null when there is none. */
-export function mutationEffect(target: Element | null): Effect | null {
-  for (const record of recordedMutations()) {
+/**
+ * What changed by the first mutation of something visible that is more than a trace of pointer or focus, as in
+ * `class of <i id="star">`; null when there is none.
+ */
+export function firstMutation(records: readonly MutationRecord[], target: Element | null): string | null {
+  for (const record of records) {
     const element = isElement(record.target) ? record.target : hostOrParent(record.target);
     if (element === null || !element.isConnected || element.closest('head') !== null) continue;
     const detail = describeMutation(record, element, target);
     if (detail === null || !isVisible(element)) continue;
-    return { kind: 'dom', detail, channel: 'mutation' };
+    return detail;
   }
   return null;
 }
@@ -68,7 +71,7 @@ function hostOrParent(node: Node): Element | null {
 function describeMutation(record: MutationRecord, element: Element, target: Element | null): string | null {
   if (record.type === 'characterData') {
     const now = (record.target as Text).data;
-    return now.trim() === (record.oldValue ?? '').trim() ? null : `text of ${openingTag(element)} changed`;
+    return now.trim() === (record.oldValue ?? '').trim() ? null : `text of ${openingTag(element)}`;
   }
   if (record.type === 'childList') {
     const nodes = [...record.addedNodes, ...record.removedNodes].filter(isContent);
@@ -76,7 +79,7 @@ function describeMutation(record: MutationRecord, element: Element, target: Elem
     // Decoration that a click leaves on what was clicked, such as a ripple.
     const isOnTarget = target !== null && flatContains(target, element);
     if (isOnTarget && nodes.every((node) => (node.textContent ?? '').trim() === '' && !hasPicture(node))) return null;
-    return `content of ${openingTag(element)} changed`;
+    return `content of ${openingTag(element)}`;
   }
   const name = record.attributeName ?? '';
   const now = element.getAttribute(name);
@@ -84,7 +87,7 @@ function describeMutation(record: MutationRecord, element: Element, target: Elem
   if (name === 'class' && onlyTraces(record.oldValue ?? '', now ?? '')) return null;
   if (name === 'style' && target !== null && flatContains(target, element) && pointerTrace.test(element.className))
     return null;
-  return `${name} of ${openingTag(element)} changed`;
+  return `${name} of ${openingTag(element)}`;
 }
 
 const invisible = new Set(['script', 'style', 'link', 'meta', 'template', 'noscript']);

@@ -60,11 +60,11 @@ function expand(bits: number): NodeStates {
   });
 }
 
-/** Longest name, value or address that a snapshot carries; the rest is cut off with an ellipsis. */
+/** Longest name, value or address that a snapshot carries unless told otherwise; the rest is cut off with an ellipsis. */
 export const longestText = 1000;
 
-export function shortened(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+export function shortened(text: string, longest = longestText): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
 /** Properties that few nodes have, each with its number on the wire. */
@@ -88,6 +88,8 @@ export class NodeEncoder {
   private height = 0;
   private lastRef = 0;
   private lastRare = 0;
+
+  constructor(private readonly longest = longestText) {}
 
   get count(): number {
     return this.refs.length;
@@ -130,7 +132,7 @@ export class NodeEncoder {
   private string(text: string): number {
     const known = this.strings.get(text);
     if (known !== undefined) return known;
-    const short = shortened(text);
+    const short = shortened(text, this.longest);
     this.lines.push(short.includes('\n') ? short.replaceAll('\n', '\v') : short);
     this.strings.set(text, this.lines.length);
     return 0;

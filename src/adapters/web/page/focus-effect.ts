@@ -21,7 +21,13 @@ export function focusEffect(
     const wentToTarget = flatContains(after, target) || flatContains(target, after) || isLabelOf(target, after);
     if (wentToTarget && !isTextField(after)) return null;
   }
+  // What was clicked is inside the frame, whose own document tells whether that counts.
+  if (!focusActions.has(action) && target === null && isFrame(after)) return null;
   return { kind: 'focus', detail: `focus on ${describeElement(after)}`, channel: 'read_back' };
+}
+
+function isFrame({ localName }: Element): boolean {
+  return localName === 'iframe' || localName === 'frame';
 }
 
 function isLabelOf(target: Element, control: Element): boolean {

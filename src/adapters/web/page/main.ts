@@ -5,7 +5,7 @@ import { documentState } from './document-state.js';
 import { fill, focusField, selectOptions } from './edit.js';
 import { blockerText, elementAt, isHit } from './hit-test.js';
 import { freshen } from './freshness.js';
-import { mark, observe } from './observe.js';
+import { mark, observe, rest } from './observe.js';
 import { pageApiName, type CheckReply, type PageApi, type QueryReply } from './protocol.js';
 import { watchPresses } from './pointer-target.js';
 import { query } from './query.js';
@@ -32,6 +32,7 @@ const api: PageApi = {
   },
   mark: ({ targetRef, prefix }) => mark(targetRef === undefined ? null : resolveRef(targetRef, prefix)),
   observe,
+  rest,
   arm: armOnce,
   snapshot,
   state: ({ prefix }) => documentState(prefix),

@@ -43,6 +43,8 @@ export interface ElementReading {
   readonly value?: string;
   /** The attributes that were asked for; null where the element does not have it. */
   readonly attributes?: Readonly<Record<string, string | null>>;
+  /** Where one of them is missing: the names of those that it has. */
+  readonly attributeNames?: readonly string[];
 }
 
 export interface QueryRequest extends DocumentRequest {
@@ -112,6 +114,8 @@ export interface SnapshotRequest extends DocumentRequest {
   readonly scope: 'viewport' | 'full';
   /** Only the subtree of this element. */
   readonly rootRef?: string;
+  /** Texts at their whole length. */
+  readonly uncut?: boolean;
 }
 
 /** A snapshot in a compact form for the way out of the page; `decodeNodes` of `encoding.ts` makes nodes of it. */
@@ -133,6 +137,8 @@ export interface ObserveReply {
   /** Effects this document shows since the mark; empty when there are none yet. */
   readonly effects: readonly Effect[];
   readonly delta: Delta;
+  /** Where there is no effect: what changed as it does by itself, as in `status "12:00:04"`. */
+  readonly own?: readonly string[];
   /** DOM mutations since the mark. */
   readonly mutations: number;
   /** Milliseconds since the last mutation, animation frame of a running animation, or scroll: how quiet the document is. */
@@ -179,6 +185,8 @@ export interface PageApi {
   mark(request: DocumentRequest & { readonly targetRef?: string }): void;
   /** What changed since the mark. The mark stays. */
   observe(request: DocumentRequest & { readonly action: string; readonly targetRef?: string }): ObserveReply;
+  /** The document has settled and nothing was done to it yet: what it changes from now on, it changes by itself. */
+  rest(request: DocumentRequest): void;
   /** Asks for one call of the binding at the next change (mutation, input, focus, scroll, load, animation end). */
   arm(): void;
   snapshot(request: SnapshotRequest): SnapshotReply;

@@ -47,10 +47,18 @@ export function readingOf(element: Element, prefix: string, request: ReadingRequ
     states: summary.states ?? {},
     ...(request.text === true && { text: renderedText(element) }),
     ...(value !== undefined && { value }),
-    ...(request.attributes && {
-      attributes: Object.fromEntries(request.attributes.map((name) => [name, element.getAttribute(name)])),
-    }),
+    ...(request.attributes && attributesOf(element, request.attributes)),
   };
+}
+
+function attributesOf(
+  element: Element,
+  wanted: readonly string[],
+): Pick<ElementReading, 'attributes' | 'attributeNames'> {
+  const attributes = Object.fromEntries(wanted.map((name) => [name, element.getAttribute(name)]));
+  return Object.values(attributes).includes(null)
+    ? { attributes, attributeNames: element.getAttributeNames() }
+    : { attributes };
 }
 
 /** What a person reads in an element: a field's content, else its rendered text. */

@@ -1,4 +1,4 @@
-import { NodeEncoder, RareProperty, StateBit } from './encoding.js';
+import { longestText, NodeEncoder, RareProperty, StateBit } from './encoding.js';
 import type { OutlineItem } from './outline-item.js';
 import { outline, type Outline } from './outline.js';
 import { mayBeDisplaced } from './page-index.js';
@@ -23,7 +23,7 @@ export function snapshot(request: SnapshotRequest): SnapshotReply {
   const known = outline();
   const root = request.rootRef === undefined ? null : resolveRef(request.rootRef, request.prefix);
   const [from, to] = request.rootRef === undefined ? [0, known.items.length] : rangeOf(known, root);
-  const writer = new SnapshotWriter(known.items, from);
+  const writer = new SnapshotWriter(known.items, from, request.uncut === true ? Infinity : longestText);
   if (request.scope === 'full') writer.all(from, to);
   else writer.inView(from, to);
   const total = request.rootRef === undefined ? known.listed : countListed(known, from, to);
@@ -55,7 +55,7 @@ function countListed(known: Outline, from: number, to: number): number {
 }
 
 class SnapshotWriter {
-  readonly encoder = new NodeEncoder();
+  readonly encoder: NodeEncoder;
   private readonly focused = focusedElement();
   private readonly width = innerWidth;
   private readonly height = innerHeight;
@@ -64,7 +64,9 @@ class SnapshotWriter {
   constructor(
     private readonly items: readonly OutlineItem[],
     from: number,
+    longest: number,
   ) {
+    this.encoder = new NodeEncoder(longest);
     this.baseDepth = items[from]?.depth ?? 0;
   }
 

@@ -47,6 +47,7 @@ export interface CssPart {
   readonly css: string;
 }
 
+/** An XPath expression, for the engine of the page. */
 export interface XpathPart {
   readonly kind: 'xpath';
   readonly at: Span;
@@ -103,6 +104,7 @@ export interface NearPart {
   readonly label: string;
 }
 
+/** One part of a chain: what it looks for, or how it picks from what was found. */
 export type SelectorPart = OwnPart | CssPart | XpathPart | TextPart | RolePart | NthPart | NearPart;
 
 /** Parts joined by ` >> `: each looks inside what the one before it found; `nth` and `near` pick from it. */
@@ -128,6 +130,6 @@ export interface SelectorError {
   readonly source: string;
   /** What to do, as a sentence. */
   readonly hint?: string;
-  /** The known word that was most likely meant. */
+  /** The selector that was most likely meant: the whole of it, with the mistyped words put right. */
   readonly nearest?: string;
 }

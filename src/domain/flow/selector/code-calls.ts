@@ -9,6 +9,7 @@ import { stateNames } from './print.js';
 import type { SelectorRewrite } from './rewrites.js';
 import { isRole, resolveType } from './roles.js';
 
+/** The parts that calls of code stand for, with what was put right. */
 export interface CodeParts {
   readonly parts: readonly SelectorPart[];
   readonly rewrites: readonly SelectorRewrite[];

@@ -1,6 +1,7 @@
 /** Just enough of JavaScript's syntax to read a locator: chains of calls with literal arguments. */
 import { matchAt, readQuoted, skipSpace } from './lexer.js';
 
+/** A literal argument, or a chain of calls as one. */
 export type CodeValue =
   | { readonly kind: 'string'; readonly value: string; readonly at: number; readonly end: number }
   | { readonly kind: 'regex'; readonly source: string; readonly flags: string }

@@ -1,6 +1,7 @@
 /** A CSS complex selector taken apart. */
 import type { Boundary } from './grammar.js';
 
+/** What joins an element of a selector to the one before it; empty for the first. */
 export type Combinator = '' | ' ' | '>' | '+' | '~';
 
 interface Placed {
@@ -8,6 +9,7 @@ interface Placed {
   readonly end: number;
 }
 
+/** `[name]`, `[name="value"]`. */
 export interface CssAttribute extends Placed {
   readonly kind: 'attribute';
   readonly name: string;
@@ -19,6 +21,7 @@ export interface CssAttribute extends Placed {
   readonly flag: string;
 }
 
+/** `:enabled`, `:nth-child(2)`. */
 export interface CssPseudo extends Placed {
   readonly kind: 'pseudo';
   /** In lower case, without colons. */
@@ -26,6 +29,7 @@ export interface CssPseudo extends Placed {
   readonly argument?: string;
 }
 
+/** What narrows an element down besides its tag. */
 export type CssSimple = (Placed & { readonly kind: 'id' | 'class'; readonly name: string }) | CssAttribute | CssPseudo;
 
 /** One element of a complex selector: `button.primary[type=submit]:enabled`. */
@@ -35,6 +39,7 @@ export interface CssCompound extends Placed {
   readonly simples: readonly CssSimple[];
 }
 
+/** A complex selector, and what it ended at. */
 export interface CssScan {
   readonly compounds: readonly CssCompound[];
   readonly boundary: Boundary;

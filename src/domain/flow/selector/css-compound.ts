@@ -137,11 +137,7 @@ function unknownPseudo(simple: CssPseudo, written: string): Fault {
     });
   }
   const nearest = nearestWord(simple.name, readablePseudoClasses);
-  return fault(simple, `${written} is no CSS pseudo-class.`, {
-    hint:
-      nearest === undefined
-        ? String.raw`A colon that belongs to a class or id is written "\:" in CSS.`
-        : `Did you mean :${nearest}?`,
-    nearest,
-  });
+  const message = `${written} is no CSS pseudo-class.`;
+  if (nearest !== undefined) return fault(simple, message, { nearest: `:${nearest}` });
+  return fault(simple, message, { hint: String.raw`A colon that belongs to a class or id is written "\:" in CSS.` });
 }

@@ -10,6 +10,7 @@ import { printParts } from './print.js';
 import type { SelectorRewrite } from './rewrites.js';
 import { rewrite } from './rewrites.js';
 
+/** The parts that a CSS selector becomes, with what was put right. */
 export interface CssParts {
   readonly parts: readonly SelectorPart[];
   readonly rewrites: readonly SelectorRewrite[];

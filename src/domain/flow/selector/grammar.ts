@@ -9,6 +9,7 @@ export interface Fault {
   readonly at: number;
   readonly length: number;
   readonly hint?: string;
+  /** What was most likely meant, to stand in the place of the fault. */
   readonly nearest?: string;
 }
 
@@ -75,6 +76,7 @@ export function fault(span: Span, message: string, more: { hint?: string; neares
   };
 }
 
+/** Whether what a reader answers is a fault. */
 export function isFault(value: object): value is Fault {
   return 'ok' in value && value.ok === false;
 }

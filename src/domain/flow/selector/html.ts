@@ -47,18 +47,22 @@ export function isHtmlTag(word: string): boolean {
   return tags.has(word.toLowerCase()) || customElement.test(word);
 }
 
+/** Whether a word, in this case, is a tag that HTML is written with, or the name of a custom element. */
 export function isCodeTag(word: string): boolean {
   return codeTags.has(word) || customElement.test(word);
 }
 
+/** Whether a name is an attribute of HTML, or one of `data-` and `aria-`. */
 export function isHtmlAttribute(name: string): boolean {
   return attributes.has(name.toLowerCase()) || /^(?:data|aria)-[\w-]+$/i.test(name);
 }
 
+/** Whether a name, without colon, is a pseudo-class of CSS. */
 export function isPseudoClass(name: string): boolean {
   return pseudoClasses.has(name);
 }
 
+/** Whether a name, without colon, is a pseudo-class that other tools add to CSS. */
 export function isForeignPseudoClass(name: string): boolean {
   return foreignPseudoClasses.has(name);
 }

@@ -4,6 +4,7 @@ export { printSelector, sameParts, suggestSelector } from './describe.js';
 export { formatSelectorError } from './format-error.js';
 export { decideMatch, matchText, type MatchMode } from './match.js';
 export { parseSelector, type SelectorParse } from './parse.js';
+export { quote } from './print.js';
 export { rewriteRules, type RewriteRule, type SelectorRewrite } from './rewrites.js';
 export { aliasesOf, isRole, nearestType, resolveType, roleNames, typeWords } from './roles.js';
 export { foldSelectorKind, parseTypedSelector, typedSelectorKinds } from './typed-selector.js';

@@ -2,16 +2,19 @@
 import type { Boundary } from './grammar.js';
 import { rewrite } from './rewrites.js';
 
+/** Whether a character is whitespace; none is not. */
 export function isSpace(character: string | undefined): boolean {
   return character !== undefined && character !== '' && character.trim() === '';
 }
 
+/** The first place from `from` on that is no whitespace, at most `end`. */
 export function skipSpace(source: string, from: number, end: number): number {
   let at = from;
   while (at < end && isSpace(source[at])) at += 1;
   return at;
 }
 
+/** The place behind the last character before `end` that is no whitespace, at least `from`. */
 export function trimEnd(source: string, from: number, end: number): number {
   let at = end;
   while (at > from && isSpace(source[at - 1])) at -= 1;

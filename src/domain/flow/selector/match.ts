@@ -4,11 +4,13 @@ import { findWords } from './word-boundary.js';
 
 /** How a label was found, best first. */
 export const matchTiers = ['id', 'exact', 'case_insensitive', 'prefix', 'inside', 'none'] as const;
+/** How a label was found. */
 export type MatchTier = (typeof matchTiers)[number];
 
 /** `exact_only` leaves the prefix and inside tiers out: a negative assertion must not be kept from passing by a longer name. */
 export type MatchMode = 'loose' | 'exact_only';
 
+/** What a label names, and how well. */
 export interface MatchDecision<T> {
   readonly tier: MatchTier;
   /** Everything that matched in the deciding tier, in the order of the candidates; empty for `none`. */

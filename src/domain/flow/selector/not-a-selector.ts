@@ -83,7 +83,7 @@ function phrase(span: { start: number; end: number }, input: Input): Fault {
   const nearest = /^[\p{L}_-]+$/u.test(text) ? nearestType(text) : undefined;
   if (nearest !== undefined) {
     return fault(span, `"${excerpt(text)}" is no type.`, {
-      hint: `Did you mean ${nearest}? An element of this id or name is #${text}.`,
+      hint: `An element of this id or name is #${text}.`,
       nearest,
     });
   }

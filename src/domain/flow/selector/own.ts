@@ -44,11 +44,10 @@ function ownRead(
 function unknownType(input: Input, at: number, word: string): PartOutcome | undefined {
   if (isHtmlTag(word) || /\s/.test(word)) return undefined;
   const span = { start: at, end: at + word.length };
-  const label = excerpt(input.source.slice(span.end, input.end));
   const nearest = nearestType(word);
-  const hint =
-    nearest === undefined
-      ? `Types are ARIA roles and UI Automation control types, such as Button, Edit or Link. If this is all a name, write #"${excerpt(input.source.slice(at, input.end))}".`
-      : `Did you mean ${nearest}${label}?`;
-  return fault(span, `Unknown type "${excerpt(word)}".`, { hint, nearest });
+  const message = `Unknown type "${excerpt(word)}".`;
+  if (nearest !== undefined) return fault(span, message, { nearest });
+  return fault(span, message, {
+    hint: `Types are ARIA roles and UI Automation control types, such as Button, Edit or Link. If this is all a name, write #"${excerpt(input.source.slice(at, input.end))}".`,
+  });
 }

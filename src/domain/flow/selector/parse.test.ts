@@ -128,7 +128,7 @@ describe('where a name ends', () => {
   });
 
   it('takes a comma before a misspelt selector for a mistake, not for a name', () => {
-    expect(errorOf('Button#Yes, Buton#No')).toMatchObject({ at: 12, nearest: 'Button' });
+    expect(errorOf('Button#Yes, Buton#No')).toMatchObject({ at: 12, nearest: 'Button#Yes, Button#No' });
     expect(errorOf('Button#Yes, text=')).toMatchObject({ message: 'The text is empty.' });
   });
 

@@ -1,7 +1,7 @@
 /** From text to selector. */
 import type { Selector, SelectorChain, SelectorError, SelectorPart } from './ast.js';
 import type { Boundary, Fault, Input, NestedRead } from './grammar.js';
-import { fault } from './grammar.js';
+import { excerpt, fault } from './grammar.js';
 import { skipSpace } from './lexer.js';
 import { startsPart } from './names.js';
 import { readPart } from './part.js';
@@ -11,6 +11,7 @@ import { rewrite } from './rewrites.js';
 import { nearestType } from './roles.js';
 import { unwrap } from './unwrap.js';
 
+/** A selector and what was put right to read it, or why a text is none. */
 export type SelectorParse =
   | { readonly ok: true; readonly selector: Selector; readonly rewrites: readonly SelectorRewrite[] }
   | { readonly ok: false; readonly error: SelectorError };
@@ -34,12 +35,15 @@ interface ChainRead {
  * parseSelector('Buton#Save')                // error at 0, nearest "Button"
  */
 export function parseSelector(source: string): SelectorParse {
-  return parse(source, 0);
+  const read = parse(source, 0);
+  return read.ok ? read : { ok: false, error: errorOf(source, read) };
 }
 
-function parse(source: string, depth: number): SelectorParse {
+type SelectorRead = Extract<SelectorParse, { ok: true }> | Fault;
+
+function parse(source: string, depth: number): SelectorRead {
   const { start, end, rewrites, quotedText } = unwrap(source);
-  if (end - start > maxLength) return failed(source, tooLong(start, end));
+  if (end - start > maxLength) return tooLong(start, end);
   if (quotedText !== undefined) {
     const part = textPart({ start, end }, { kind: 'exact', text: quotedText });
     const changed = rewrite('quoted_text', source.slice(start, end), `text=${JSON.stringify(quotedText)}`);
@@ -54,7 +58,7 @@ function parse(source: string, depth: number): SelectorParse {
   let boundary: Boundary | undefined;
   do {
     const chain = readChain(input, at, boundary === undefined ? undefined : ',', true);
-    if (!chain.ok) return failed(source, chain);
+    if (!chain.ok) return chain;
     const from = skipSpace(source, at, end);
     alternatives.push({ source: source.slice(from, chain.boundary.at), parts: chain.parts });
     recorded.push(...chain.rewrites);
@@ -69,9 +73,26 @@ function tooLong(start: number, end: number): Fault {
   return fault({ start: start + maxLength, end: start + maxLength }, message, { hint: 'Name the element by less.' });
 }
 
-function failed(source: string, { message, at, length, hint, nearest }: Fault): SelectorParse {
-  const more = { ...(hint === undefined ? {} : { hint }), ...(nearest === undefined ? {} : { nearest }) };
-  return { ok: false, error: { message, at, length, source, ...more } };
+function errorOf(source: string, told: Fault): SelectorError {
+  const { message, at, length } = told;
+  const nearest = corrected(source, told);
+  const sentences = [nearest === undefined ? undefined : `Did you mean ${excerpt(nearest, 200)}?`, told.hint];
+  const hint = sentences.filter(Boolean).join(' ');
+  return { message, at, length, source, ...(hint !== '' && { hint }), ...(nearest !== undefined && { nearest }) };
+}
+
+/** Slips of the finger that a suggestion puts right at most; whoever makes more has to look again anyway. */
+const maxCorrections = 5;
+
+/** The whole selector with its mistyped words put right; undefined where no word is known that could be meant. */
+function corrected(source: string, told: Fault): string | undefined {
+  let text = source;
+  let wrong: SelectorRead = told;
+  for (let count = 0; count < maxCorrections && !wrong.ok && wrong.nearest !== undefined; count += 1) {
+    text = text.slice(0, wrong.at) + wrong.nearest + text.slice(wrong.at + wrong.length);
+    wrong = parse(text, 0);
+  }
+  return text === source ? undefined : text;
 }
 
 /** Reads parts joined by `>>` up to a comma or the end. */
@@ -136,6 +157,6 @@ function isMeant({ source, end }: Input, at: number): boolean {
 function nested(text: string, depth: number): NestedRead {
   if (depth > 2) return { ok: false, message: 'Code inside code inside code cannot be read.' };
   const read = parse(text, depth + 1);
-  if (!read.ok) return { ok: false, message: read.error.message };
+  if (!read.ok) return { ok: false, message: read.message };
   return { ok: true, chains: read.selector.alternatives.map(({ parts }) => parts), rewrites: read.rewrites };
 }

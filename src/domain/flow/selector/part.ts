@@ -11,6 +11,7 @@ import { notASelector } from './not-a-selector.js';
 import { readOwn } from './own.js';
 import { readRole } from './role-engine.js';
 
+/** Where a part stands. */
 export interface PartPlace {
   /** The operator before the part. */
   readonly after: '>>' | ',' | undefined;

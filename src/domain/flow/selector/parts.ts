@@ -15,18 +15,22 @@ export function ownPart(at: Span, word: string | null, label: string | null): Ow
   };
 }
 
+/** A part for the CSS engine. */
 export function cssPart(at: Span, css: string): CssPart {
   return { kind: 'css', at, css };
 }
 
+/** A part that looks for a text. */
 export function textPart(at: Span, match: TextMatch): TextPart {
   return { kind: 'text', at, match };
 }
 
+/** A part that looks for a role, with a name and states where given. */
 export function rolePart(at: Span, role: string, name: TextMatch | undefined, states: RoleStates = {}): RolePart {
   return { kind: 'role', at, role, ...(name === undefined ? {} : { name }), states };
 }
 
+/** The same part at another place of the source. */
 export function placed(part: SelectorPart, at: Span): SelectorPart {
   return { ...part, at };
 }

@@ -17,6 +17,7 @@ export function needsQuotes(label: string, type: 'typed' | 'bare' = 'typed'): bo
   );
 }
 
+/** A name in quotes, as selectors read it. */
 export function quote(text: string): string {
   return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
@@ -80,6 +81,7 @@ export function printPart(part: SelectorPart, bare = false): string {
   }
 }
 
+/** The parts of a chain as text, joined by ` >> `. */
 export function printParts(parts: readonly SelectorPart[], bare = false): string {
   return parts.map((part) => printPart(part, bare)).join(' >> ');
 }

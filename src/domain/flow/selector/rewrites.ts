@@ -40,6 +40,7 @@ export const rewriteRules = {
   xpath_fragment: 'Predicates such as text() and @attribute are XPath, which begins with //.',
 } as const;
 
+/** The name of a mistake that is put right. */
 export type RewriteRule = keyof typeof rewriteRules;
 
 /** One mistake that was put right, as it is recorded on the step. */
@@ -52,6 +53,7 @@ export interface SelectorRewrite {
   readonly reason: string;
 }
 
+/** The record of one mistake that was put right. */
 export function rewrite(rule: RewriteRule, from: string, to: string): SelectorRewrite {
   return { rule, from, to, reason: rewriteRules[rule] };
 }

@@ -49,9 +49,9 @@ function roleOf(word: string, span: { start: number; end: number }): string | Fa
   const type = resolveType(word);
   if (type !== undefined && type.roles.length > 0) return type.canonical;
   const nearest = nearestWord(word, roleNames);
-  const hint =
-    nearest === undefined ? 'Write an ARIA role, as in role=button[name="Save"].' : `Did you mean role=${nearest}?`;
-  return fault(span, `"${word}" is no role.`, { hint, nearest });
+  const message = `"${word}" is no role.`;
+  if (nearest !== undefined) return fault(span, message, { nearest });
+  return fault(span, message, { hint: 'Write an ARIA role, as in role=button[name="Save"].' });
 }
 
 const spokenName = /(?:\s*[,;&|]\s*|\s+)(?:name|accessible name)\s*=\s*/iy;

@@ -50,6 +50,7 @@ function withOperator(match: TextMatch, operator: string): TextMatch {
   }
 }
 
+/** The value of a state, and where it ends. */
 export interface StateRead {
   readonly value: boolean | 'mixed' | number;
   readonly end: number;

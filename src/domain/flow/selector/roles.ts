@@ -21,6 +21,7 @@ export const roleNames: readonly string[] = [...Object.keys(ariaTypes), 'Text', 
 );
 const knownRoles = new Set(roleNames);
 
+/** Whether a name, in ARIA spelling, is a role that a selector may name. */
 export function isRole(name: string): boolean {
   return knownRoles.has(name);
 }

@@ -17,7 +17,14 @@ const table: Readonly<Record<string, readonly (readonly [written: string, ...tex
       'Unknown type "Buton".',
       '  Button#Save, Buton#Cancel',
       '               ^^^^^',
-      'Did you mean Button#Cancel?',
+      'Did you mean Button#Save, Button#Cancel?',
+    ],
+    [
+      'Dialog#Login >> Buton#Go >> Lnk#Help',
+      'Unknown type "Buton".',
+      '  Dialog#Login >> Buton#Go >> Lnk#Help',
+      '                  ^^^^^',
+      'Did you mean Dialog#Login >> Button#Go >> Link#Help?',
     ],
     [
       'Buttn',
@@ -69,7 +76,7 @@ const table: Readonly<Record<string, readonly (readonly [written: string, ...tex
       'role= knows no attribute "nme".',
       '  role=button[nme="Save"]',
       '              ^^^',
-      'It knows name, checked, pressed, selected, expanded, disabled, focused, readonly, required, invalid, busy, modal, level.',
+      'Did you mean role=button[name="Save"]? It knows name, checked, pressed, selected, expanded, disabled, focused, readonly, required, invalid, busy, modal, level.',
     ],
     [
       'div.foo Save',
@@ -78,7 +85,13 @@ const table: Readonly<Record<string, readonly (readonly [written: string, ...tex
       '          ^^^^',
       'Write css= before CSS with tags of your own, or quote the name if it is all a name.',
     ],
-    ['button:hoover', ':hoover is no CSS pseudo-class.', '  button:hoover', '        ^^^^^^^', 'Did you mean :hover?'],
+    [
+      'button:hoover',
+      ':hoover is no CSS pseudo-class.',
+      '  button:hoover',
+      '        ^^^^^^^',
+      'Did you mean button:hover?',
+    ],
   ],
   'something missing': [
     [' ', 'The selector is empty.', '   ', '   ^', 'Name an element, as in Button#Save.'],

@@ -6,6 +6,7 @@ import { matchAt, readQuoted } from './lexer.js';
 import type { SelectorRewrite } from './rewrites.js';
 import { rewrite } from './rewrites.js';
 
+/** How a text is to be compared, and where it ends. */
 export interface MatchRead {
   readonly match: TextMatch;
   readonly end: number;

@@ -52,7 +52,7 @@ describe('values of typed selectors', () => {
   it('give the errors of the selector language', () => {
     expect(parseTypedSelector({ kind: 'web', value: 'Buton#Save' })).toMatchObject({
       ok: false,
-      error: { nearest: 'Button' },
+      error: { nearest: 'Button#Save' },
     });
   });
 });

@@ -6,6 +6,7 @@ import type { SelectorRewrite } from './rewrites.js';
 
 /** The engines a typed selector may name. */
 export const typedSelectorKinds = ['web', 'desktop_uia', 'desktop_atspi', 'mobile', 'vision'] as const;
+/** The engine that a typed selector names. */
 export type TypedSelectorKind = (typeof typedSelectorKinds)[number];
 
 const kindWords: ReadonlyMap<string, TypedSelectorKind> = new Map([
@@ -33,12 +34,14 @@ export function foldSelectorKind(
   return fold(word) === 'desktop' ? desktop : kindWords.get(fold(word));
 }
 
+/** A typed selector as it is written. */
 export interface TypedSelectorText {
   readonly kind: TypedSelectorKind;
   /** Selector text; for `vision` a description of the element in plain words. */
   readonly value: string;
 }
 
+/** A typed selector that was read, or why its value cannot be. */
 export type TypedSelectorParse =
   | { readonly ok: true; readonly kind: 'vision'; readonly description: string }
   | {

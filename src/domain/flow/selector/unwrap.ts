@@ -3,6 +3,7 @@ import { matchAt, readQuoted, skipSpace, trimEnd } from './lexer.js';
 import type { SelectorRewrite } from './rewrites.js';
 import { rewrite } from './rewrites.js';
 
+/** Where the selector itself begins and ends in what was written. */
 export interface Unwrapped {
   readonly start: number;
   readonly end: number;

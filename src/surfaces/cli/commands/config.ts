@@ -5,6 +5,7 @@ import { shownPath } from '../problem-lines.js';
 import { addSettings } from '../setting-flags.js';
 import { tableLines } from '../table.js';
 
+/** Declares `handeye config`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   const show = command
     .command('show', { isDefault: true })

@@ -14,6 +14,7 @@ const collect = (value: string, previous: readonly string[] = []): readonly stri
   ...value.split(','),
 ];
 
+/** Declares `handeye demo`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   command
     .option('--bug <name>', 'Switch a planted bug on, to see how it is found; may be given more than once.', collect)

@@ -3,6 +3,7 @@ import { printJson, type CommandCall, type ConfigureCommand } from '../command.j
 import { examine, type Check, type CheckStatus } from '../doctor-checks.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
 
+/** Declares `handeye doctor`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   command
     .option('--json', 'Print the result as JSON.')

@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { HandeyeError, messageOf } from '../../../domain/errors.js';
+import { HandeyeError } from '../../../domain/errors.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { packageRoot } from '../package-files.js';
+import { requireWritable, writeWholeFile, type FileWords } from '../write-file.js';
 
 const configName = 'handeye.config.json';
 const flowName = 'flows/example.flow.yaml';
 
+const words: FileWords = {
+  subject: 'The file',
+  hint: 'Make the folder writable, or give another one with --cwd. Nothing was written.',
+};
+
+/** Declares `handeye init`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   command
     .option('--json', 'Print the result as JSON.')
@@ -25,7 +31,8 @@ async function init(call: CommandCall): Promise<number> {
       data: { files: taken },
     });
   }
-  for (const [name, text] of Object.entries(files)) await writeNew(join(cwd, name), text);
+  for (const name of Object.keys(files)) await requireWritable(join(cwd, name), words);
+  for (const [name, text] of Object.entries(files)) await writeWholeFile(join(cwd, name), text, words);
   if (call.json) {
     printJson(call, { written: Object.keys(files).map((name) => join(cwd, name)) });
     return 0;
@@ -34,18 +41,6 @@ async function init(call: CommandCall): Promise<number> {
   out.line();
   out.line(`Next: ${out.paint('strong', `handeye run ${flowName}`)}`);
   return 0;
-}
-
-async function writeNew(file: string, text: string): Promise<void> {
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text, { flag: 'wx' });
-  } catch (error) {
-    throw new HandeyeError('storage_unwritable', `${file} cannot be written: ${messageOf(error)}.`, {
-      hint: 'Make the folder writable, or give another one with --cwd.',
-      cause: error,
-    });
-  }
 }
 
 function configText(cwd: string): string {

@@ -1,8 +1,9 @@
 import { HandeyeError } from '../../../domain/errors.js';
 import type { WebTarget } from '../../../domain/flow/flow.js';
 import { substitute } from '../../../domain/flow/variables.js';
-import { createRedactor } from '../../../domain/policy/redaction.js';
+import { createRedactor, type Redactor } from '../../../domain/policy/redaction.js';
 import { outlineBudget, outlineOf } from '../../../domain/screen/outline.js';
+import type { Snapshot } from '../../../domain/screen/screen-node.js';
 import { contentSignature, structureSignature } from '../../../domain/screen/signature.js';
 import { printable } from '../../../projections/terminal-text.js';
 import type { RunPorts } from '../../../engine/run/run-flows.js';
@@ -15,6 +16,7 @@ import { checkFiles } from '../load-flows.js';
 import { fileLines } from '../problem-lines.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
 
+/** Declares `handeye inspect`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   addFlowOptions(command)
     .argument('<url or flow>', 'Address of a page, or a flow whose target is opened.')
@@ -23,7 +25,7 @@ export const configure: ConfigureCommand = (command, handledBy) => {
     .option('--json', 'Print the snapshot as JSON, and nothing else on stdout.')
     .addHelpText(
       'after',
-      '\nExamples:\n  handeye inspect http://localhost:3000\n  handeye inspect login.flow.yaml --selector Dialog#Login --json',
+      '\nWhat stands first in a line, such as Edit#Search or Button#"Log in", names the element in a flow.\n\nExamples:\n  handeye inspect http://localhost:3000\n  handeye inspect login.flow.yaml --selector Dialog#Login --json',
     )
     .action(handledBy(inspect));
   addSettings(command, ['allow.origins', 'secretsFile', ...settingGroups.browser, ...settingGroups.store]);
@@ -32,22 +34,37 @@ export const configure: ConfigureCommand = (command, handledBy) => {
 async function inspect(call: CommandCall): Promise<number> {
   const { composition, options, args } = call;
   const { config, ports } = await composition.createRuntime(call.runtimeOptions);
-  const { url, target } = await targetOf(call, ports, args[0] ?? '');
+  const redactor = createRedactor();
+  const { url, target } = await targetOf(call, ports, args[0] ?? '', redactor);
   const full = options['full'] === true;
   const selector = typeof options['selector'] === 'string' ? options['selector'] : undefined;
   const interruption = watchInterruption({ first: () => undefined, second: () => undefined });
   try {
     const { signal } = interruption;
     const policy = composition.policyOf(config, false);
-    const snapshot = await inspectTarget(ports, config, policy, { url, target, full, selector, signal });
+    const snapshot = await inspectTarget(ports, config, policy, {
+      url,
+      target,
+      // An outline shows what fits, but only who has seen everything can tell which names are unique.
+      full: full || !call.json,
+      selector,
+      redactor,
+      signal,
+    });
     if (signal.aborted) throw new HandeyeError('cancelled', 'The inspection was cancelled.');
     const signatures = { structure: structureSignature(snapshot), content: contentSignature(snapshot) };
     if (call.json) printJson(call, { ...snapshot, signatures });
-    else call.out.line(printable(outlineOf(snapshot, full ? {} : { budget: outlineBudget })));
+    else call.out.line(printable(outlineText(snapshot, full, selector)));
     return 0;
   } finally {
     interruption.release();
   }
+}
+
+function outlineText(snapshot: Snapshot, full: boolean, selector: string | undefined): string {
+  const isPart = selector !== undefined;
+  const advice = isPart ? '--full shows them' : '--full shows them, --selector a part of the page';
+  return outlineOf(snapshot, { isPart, advice, ...(!full && { budget: outlineBudget }) });
 }
 
 interface Target {
@@ -55,7 +72,12 @@ interface Target {
   readonly target: WebTarget | undefined;
 }
 
-async function targetOf(call: CommandCall, { source, secrets }: RunPorts, given: string): Promise<Target> {
+async function targetOf(
+  call: CommandCall,
+  { source, secrets }: RunPorts,
+  given: string,
+  redactor: Redactor,
+): Promise<Target> {
   if (/^[a-z][a-z0-9+.-]*:\/\/|^(data|about):/i.test(given)) return { url: given, target: undefined };
   const isFile = await source.exists(given);
   if (!isFile && !/\.(ya?ml|json)$/i.test(given)) {
@@ -69,7 +91,7 @@ async function targetOf(call: CommandCall, { source, secrets }: RunPorts, given:
     throw new HandeyeError('spec_invalid', `${given} is not a valid flow.`);
   }
   const { flow } = checked.loaded;
-  const { value } = substitute(flow, flowVariables(flow, undefined, variables, secrets, createRedactor()).lookup);
+  const { value } = substitute(flow, flowVariables(flow, undefined, variables, secrets, redactor).lookup);
   const opening = value.steps.find((step) => 'url' in step && typeof step.url === 'string');
   const url = opening && 'url' in opening ? opening.url : value.targets?.web?.url;
   if (typeof url !== 'string') {

@@ -6,8 +6,9 @@ import { packageVersion } from '../package-files.js';
 import { pathLines, reportLines } from '../report-lines.js';
 import { chooseReporters } from '../reporter-choice.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
-import { writeReports } from '../write-reports.js';
+import { requireReportFiles, writeReports } from '../write-reports.js';
 
+/** Declares `handeye report`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   command
     .argument('[run]', 'Id of a run, the beginning of one, or last.', 'last')
@@ -27,6 +28,7 @@ async function report(call: CommandCall): Promise<number> {
   const isOpened = options['open'] === true;
   const reporters = new Map(chooseReporters(config.reporters, options['reporter']));
   if (isOpened && !reporters.has('html')) reporters.set('html', undefined);
+  await requireReportFiles(reporters, cwd);
   const store = await composition.openRunStore(config);
   const entry = await store.find(args[0] ?? 'last');
   const run = projectRunReport(await store.read(entry));

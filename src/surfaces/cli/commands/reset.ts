@@ -1,6 +1,7 @@
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
 
+/** Declares `handeye reset`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   command.option('--json', 'Print the result as JSON.').action(handledBy(reset));
   addSettings(command, settingGroups.store);

@@ -1,6 +1,5 @@
 import type { ConfigureCommand, CommandCall } from '../command.js';
 import { HandeyeError } from '../../../domain/errors.js';
-import { nearestWord } from '../../../domain/nearest-word.js';
 import type { LoadedFlow } from '../../../engine/flow/load-flow.js';
 import { plural } from '../../../projections/wording.js';
 import { executeRun } from '../execute-run.js';
@@ -9,6 +8,7 @@ import { checkFiles, errorCount, isValid, type CheckedFile } from '../load-flows
 import { fileJson, fileLines } from '../problem-lines.js';
 import { chooseReporters } from '../reporter-choice.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
+import { requireReportFiles } from '../write-reports.js';
 
 const examples = `
 Examples:
@@ -19,6 +19,7 @@ Examples:
 
 Exit codes: 0 passed, 1 failed, 2 invalid flow or usage, 3 stopped, 4 something is missing on this machine.`;
 
+/** Declares `handeye run`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   addFlowOptions(command)
     .argument('<files...>', 'Flows: paths or globs, JSON or YAML; a glob that starts with ! takes away.')
@@ -45,8 +46,8 @@ async function run(call: CommandCall): Promise<number> {
   const loaded = files.flatMap((file) => file.loaded ?? []);
   const flows = allBackends ? loaded.map(onEveryTarget) : loaded;
   const profileId = typeof options['profile'] === 'string' ? options['profile'] : undefined;
-  if (profileId !== undefined) requireProfile(flows, profileId);
   const dryRun = options['dryRun'] === true;
+  await requireReportFiles(reporters, cwd);
   return executeRun(call, { flows, variables, backends, profileId, reporters, dryRun });
 }
 
@@ -69,26 +70,4 @@ function onEveryTarget(loaded: LoadedFlow): LoadedFlow {
   const flow = { ...loaded.flow };
   delete flow.backend;
   return { ...loaded, flow };
-}
-
-function requireProfile(flows: readonly LoadedFlow[], profileId: string): void {
-  const withProfiles = flows.filter(({ flow }) => flow.dataProfiles.length > 0);
-  const lacking = withProfiles.find(({ flow }) =>
-    flow.dataProfiles.every((profile) => profile.profileId !== profileId),
-  );
-  if (withProfiles.length > 0 && lacking === undefined) return;
-  const known = (lacking === undefined ? [] : lacking.flow.dataProfiles).map((profile) => profile.profileId);
-  const nearest = nearestWord(profileId, known);
-  throw new HandeyeError(
-    'usage',
-    lacking === undefined
-      ? `None of the flows has data profiles, so there is no profile "${profileId}".`
-      : `"${lacking.flow.testName}" has no data profile "${profileId}".`,
-    {
-      hint:
-        nearest === undefined
-          ? `Profiles: ${known.join(', ') || 'none'}.`
-          : `Did you mean ${nearest}? Profiles: ${known.join(', ')}.`,
-    },
-  );
 }

@@ -12,6 +12,7 @@ import { reportLines } from '../report-lines.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
 import { tableLines } from '../table.js';
 
+/** Declares `handeye runs` with its subcommands. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   const subcommands = [
     command

@@ -12,6 +12,7 @@ const shortNames: Readonly<Record<string, string>> = {
   run: 'run-report',
 };
 
+/** Declares `handeye schema`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   command
     .argument('[name]', 'Which one; left out, their names are listed.')

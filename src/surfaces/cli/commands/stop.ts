@@ -1,6 +1,7 @@
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
 
+/** Declares `handeye stop`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   command
     .argument('[reason...]', 'Why, for whoever finds it thrown.')

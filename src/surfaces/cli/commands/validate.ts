@@ -1,24 +1,33 @@
+import type { Secrets } from '../../../ports/secrets.js';
 import { plural } from '../../../projections/wording.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { addFlowOptions, flowOptionsOf } from '../flow-options.js';
-import { checkFiles, errorCount, isValid } from '../load-flows.js';
+import { checkFiles, errorCount, isValid, strictly } from '../load-flows.js';
+import { withMissingValues } from '../missing-value-notes.js';
 import { fileJson, fileLines } from '../problem-lines.js';
+import { addSettings } from '../setting-flags.js';
 
+/** Declares `handeye validate`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   addFlowOptions(command)
     .argument('<files...>', 'Flows: paths or globs, JSON or YAML; a glob that starts with ! takes away.')
+    .option('--strict', 'Count warnings as problems; a secret that this machine does not have is one.')
     .option('--json', 'Print the result as JSON.')
     .addHelpText(
       'after',
       '\nExamples:\n  handeye validate "flows/**/*.flow.yaml"\n  handeye validate login.flow.json --json',
     )
     .action(handledBy(validate));
+  addSettings(command, ['secretsFile']);
 };
 
 async function validate(call: CommandCall): Promise<number> {
   const { out, composition, cwd, args } = call;
   const { variables, backends } = flowOptionsOf(call.options);
-  const files = await checkFiles(composition.createSpecSource(cwd), args, { given: Object.keys(variables), backends });
+  const source = composition.createSpecSource(cwd);
+  const checked = await checkFiles(source, args, { given: Object.keys(variables), backends });
+  const told = await withMissingValues(checked, { source, variables, backends, secrets: () => secretsOf(call) });
+  const files = call.options['strict'] === true ? told.map(strictly) : told;
   const valid = files.filter(isValid);
   const isAllValid = valid.length === files.length;
   if (call.json) {
@@ -32,4 +41,9 @@ async function validate(call: CommandCall): Promise<number> {
     : out.paint('failed', `${valid.length} of ${plural(files.length, 'file')} valid, ${plural(problems, 'problem')}`);
   out.line(files.length > 1 || !isAllValid ? `\n${verdict}` : verdict);
   return isAllValid ? 0 : 2;
+}
+
+async function secretsOf(call: CommandCall): Promise<Secrets> {
+  const { config } = await call.settings();
+  return call.composition.openSecrets(config);
 }

@@ -1,0 +1,31 @@
+/**
+ * Chromium counts only the last `--enable-features`, so that of playwright-core is repeated here.
+ * `tests/contract/page/launch-arguments.test.ts` tells when it has changed.
+ */
+const featuresOfPlaywright = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies'];
+
+/**
+ * No room for loads ahead of a navigation: neither `<script type="speculationrules">` nor a `Speculation-Rules` header is
+ * acted on. What the browser fetches ahead is told to no interception of the protocol, and the switches by name
+ * (features, blink features, holdback, data saver) do not stop it while a debugger is attached. Names and parameters:
+ * `content/browser/preloading/prefetch/prefetch_features.cc` of Chromium, which is also where older releases are asked to
+ * use the queue that has the limit.
+ */
+const nothingAhead = [
+  'PrefetchScheduler',
+  'PrefetchSchedulerTesting:kPrefetchSchedulerTestingActiveSetSizeLimitForBase/0/kPrefetchSchedulerTestingActiveSetSizeLimitForBurst/0',
+];
+
+/**
+ * How the browser is started. What it does in the background by itself is no part of a test: no component updates, no sync,
+ * no first-run pages, no pages fetched on suspicion. In a closed network the attempts would slow it down as well.
+ */
+export const launchArguments: readonly string[] = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--enable-features=${[...featuresOfPlaywright, ...nothingAhead].join(',')}`,
+];

@@ -1,0 +1,73 @@
+import { pathText, type Problem } from '../../domain/flow/problem.js';
+import {
+  formatSelectorError,
+  parseSelector,
+  parseTypedSelector,
+  type SelectorError,
+} from '../../domain/flow/selector/index.js';
+import { typedSelectorSchema } from '../../domain/flow/step.js';
+import { isRecord } from '../../domain/spec/zod-shape.js';
+
+/**
+ * What is wrong with the selectors of a step: its own, that of where it drags to, those of its assertions and its condition.
+ * The step may have any other fault: what is no text is for the schema to complain about.
+ */
+export function selectorProblems(
+  step: Readonly<Record<string, unknown>>,
+  path: readonly PropertyKey[],
+): readonly Problem[] {
+  const { action, selector, to, typedSelector, assertions, when } = step as Readonly<Partial<Record<Field, unknown>>>;
+  return [
+    ...typedProblem(typedSelector, [...path, 'typedSelector', 'value']),
+    ...textProblem(selector, [...path, 'selector']),
+    ...(action === 'drag' ? textProblem(to, [...path, 'to']) : []),
+    ...(Array.isArray(assertions) ? assertions : []).flatMap((assertion: unknown, index) =>
+      isRecord(assertion) ? textProblem(assertion['selector'], [...path, 'assertions', index, 'selector']) : [],
+    ),
+    ...whenProblems(when, [...path, 'when']),
+  ];
+}
+
+type Field = 'action' | 'selector' | 'to' | 'typedSelector' | 'assertions' | 'when';
+
+function whenProblems(when: unknown, path: readonly PropertyKey[]): Problem[] {
+  if (Array.isArray(when)) return when.flatMap((inner, index) => whenProblems(inner, [...path, index]));
+  if (!isRecord(when)) return [];
+  return Object.entries(when).flatMap(([key, entry]) =>
+    key === 'exists' || key === 'notExists' ? textProblem(entry, [...path, key]) : whenProblems(entry, [...path, key]),
+  );
+}
+
+function textProblem(text: unknown, place: readonly PropertyKey[]): Problem[] {
+  return isReadable(text) ? selectorProblem(place, text, parseSelector(text)) : [];
+}
+
+function typedProblem(written: unknown, place: readonly PropertyKey[]): Problem[] {
+  const { success, data } = typedSelectorSchema.safeParse(written);
+  return success && isReadable(data.value) ? selectorProblem(place, data.value, parseTypedSelector(data)) : [];
+}
+
+/** An empty text is told of by the schema; what a variable stands for is known only when the flow runs. */
+function isReadable(text: unknown): text is string {
+  return typeof text === 'string' && text !== '' && !text.includes('{{');
+}
+
+function selectorProblem(
+  place: readonly PropertyKey[],
+  text: string,
+  parsed: { readonly ok: true } | { readonly ok: false; readonly error: SelectorError },
+): Problem[] {
+  if (parsed.ok) return [];
+  const { error } = parsed;
+  return [
+    {
+      severity: 'error',
+      path: pathText(place),
+      message: error.message,
+      value: text,
+      // The message stands above it already.
+      detail: formatSelectorError(error).split('\n').slice(1).join('\n'),
+      ...(error.nearest !== undefined && { nearest: error.nearest }),
+    },
+  ];
+}

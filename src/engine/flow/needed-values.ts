@@ -1,0 +1,109 @@
+import type { BackendName } from '../../domain/flow/backend.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import { environmentName, referencesIn, type VariableReference } from '../../domain/flow/variables.js';
+import type { Secrets } from '../../ports/secrets.js';
+import type { SpecSource } from '../../ports/spec-source.js';
+import { stepLists } from './flow-parts.js';
+import type { LoadedFlow } from './load-flow.js';
+import { defaultsOf } from './variable-scope.js';
+
+/** A secret, one-time code or environment variable that a flow will ask for. */
+export interface NeededValue {
+  readonly reference: VariableReference;
+  /** The flow that asks for it, as people write its path. */
+  readonly file: string;
+  /** Where in that flow it is asked for first. */
+  readonly path: readonly PropertyKey[];
+  /** Where in the flow that is started: the same place, or the step that runs the other flow. */
+  readonly place: readonly PropertyKey[];
+}
+
+/** What decides which values a flow needs. */
+export interface ValueContext {
+  readonly source: Pick<SpecSource, 'resolve'>;
+  /** Variables that are given from outside: what the flow itself says of them is not used. */
+  readonly given: Readonly<Record<string, string>>;
+  readonly profileId?: string | undefined;
+  /** The backends that the flow is to run on. */
+  readonly backends: readonly BackendName[];
+}
+
+/**
+ * What a flow and those it runs ask of the environment, each name once. A step with `when` or `optional` does not count: it
+ * may well be meant for machines that have the value.
+ */
+export function neededValues(loaded: LoadedFlow, context: ValueContext): readonly NeededValue[] {
+  const profile = loaded.flow.dataProfiles.find(({ profileId }) => profileId === context.profileId);
+  const values = { ...defaultsOf(loaded.flow), ...profile?.values, ...context.given };
+  const needed = new Map<string, NeededValue>();
+  for (const value of valuesAsked(loaded, values, context)) {
+    const name = environmentName(value.reference);
+    if (!needed.has(name)) needed.set(name, value);
+  }
+  return [...needed.values()];
+}
+
+/**
+ * Whether this machine has no such value.
+ * @throws HandeyeError `config_invalid` for a key of one-time codes that is none
+ */
+export function isMissing({ reference: { source, name } }: NeededValue, secrets: Secrets): boolean {
+  return source !== 'variable' && secrets[source](name) === undefined;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+function* valuesAsked(loaded: LoadedFlow, values: Values, context: ValueContext): Generator<NeededValue> {
+  const { flow, shown: file } = loaded;
+  const targets = Object.entries(flow.targets ?? {}).filter(([name]) => context.backends.some((own) => own === name));
+  const inText = function* (value: unknown, path: readonly PropertyKey[]): Generator<NeededValue> {
+    for (const found of referencesIn(value, path)) {
+      for (const reference of expanded(found.reference, values)) {
+        yield { reference, file, path: found.path, place: found.path };
+      }
+    }
+  };
+  const inFlow = function* (name: string, own: Values, place: readonly PropertyKey[]): Generator<NeededValue> {
+    const other = loaded.references.get(context.source.resolve(loaded.file, name));
+    if (other === undefined) return;
+    for (const asked of valuesAsked(other, { ...defaultsOf(other.flow), ...own }, context)) yield { ...asked, place };
+  };
+  for (const [name, target] of targets) {
+    yield* inText(target, ['targets', name]);
+    if (target?.reset !== undefined && 'flow' in target.reset) {
+      yield* inFlow(target.reset.flow, values, ['targets', name, 'reset', 'flow']);
+    }
+  }
+  for (const list of stepLists) {
+    const steps = flow[list];
+    if (typeof steps === 'string') yield* inFlow(steps, values, [list]);
+    else {
+      for (const [index, step] of (steps ?? []).entries()) {
+        if (step.when !== undefined || step.optional) continue;
+        yield* inText(step, [list, index]);
+        const called = calledBy(step);
+        if (called !== undefined)
+          yield* inFlow(called.flow, { ...context.given, ...called.passed }, [list, index, 'flow']);
+      }
+    }
+  }
+}
+
+/** The flow that a step runs, with its arguments: their values are asked for by the step itself. */
+function calledBy(step: AnyStep): { readonly flow: string; readonly passed: Values } | undefined {
+  if (step.action !== 'run_flow' || !('flow' in step) || typeof step.flow !== 'string') return undefined;
+  const names = 'arguments' in step ? Object.keys(step.arguments as object) : [];
+  return { flow: step.flow, passed: Object.fromEntries(names.map((name) => [name, ''])) };
+}
+
+/** A reference, or for a variable those that its value is built from. */
+function expanded(
+  reference: VariableReference,
+  values: Values,
+  within: ReadonlySet<string> = new Set(),
+): VariableReference[] {
+  const { source, name } = reference;
+  if (source !== 'variable') return [reference];
+  if (within.has(name) || !Object.hasOwn(values, name)) return [];
+  return referencesIn(values[name]).flatMap((inner) => expanded(inner.reference, values, new Set([...within, name])));
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { HandeyeError } from '../../domain/errors.js';
+import { resolveConfig, type ConfigSources } from '../../domain/policy/config-resolution.js';
+import { withKnownActions } from './action-lists.js';
+
+const listsOf = (sources: ConfigSources): { forbiddenActions: readonly string[]; askFor: readonly string[] } => {
+  const { forbiddenActions, askFor } = withKnownActions(resolveConfig(sources)).config;
+  return { forbiddenActions, askFor };
+};
+
+describe('a list of actions', () => {
+  it('takes other words for an action as that action, in any spelling', () => {
+    const flags = { forbiddenActions: ['double_click', 'Upload', 'sendKeys', 'click'], askFor: ['goto', 'reset'] };
+    expect(listsOf({ flags })).toEqual({
+      forbiddenActions: ['click', 'upload', 'send_keys'],
+      askFor: ['navigate', 'reset'],
+    });
+  });
+
+  it('keeps patterns, with the actions that they find by other words', () => {
+    const lists = listsOf({ env: { HANDEYE_FORBIDDEN_ACTIONS: 'double_*,up*', HANDEYE_ASK_FOR: '*' } });
+    expect(lists).toEqual({ forbiddenActions: ['double_*', 'click', 'up*'], askFor: ['*'] });
+  });
+
+  it('is not valid with words that mean no action: each is told with the nearest one and where it was set', () => {
+    const sources: ConfigSources = {
+      flags: { forbiddenActions: ['clik', 'launch'] },
+      env: { HANDEYE_ASK_FOR: 'xyzzy*' },
+    };
+    let error: unknown;
+    try {
+      listsOf(sources);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(HandeyeError);
+    expect(error).toMatchObject({ code: 'config_invalid' });
+    const { message } = error as HandeyeError;
+    expect(message).toContain(
+      'forbiddenActions[0]: "clik" is no action (from --forbidden-actions). Did you mean "click"?',
+    );
+    expect(message).toContain('askFor[0]: "xyzzy*" is no action (from HANDEYE_ASK_FOR)');
+  });
+});

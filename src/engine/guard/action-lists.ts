@@ -1,0 +1,50 @@
+import { actionMeant, knownActionWords } from '../../actions/step-dialect.js';
+import type { Problem } from '../../domain/flow/problem.js';
+import { nearestWord } from '../../domain/nearest-word.js';
+import { isListed } from '../../domain/policy/allowlist.js';
+import { configInvalid, type ResolvedConfig, type ResolvedSetting } from '../../domain/policy/config-resolution.js';
+
+/** What is asked for by name without being a step. */
+const otherDeeds = ['reset'];
+
+/**
+ * The settings with the words of `forbiddenActions` and `askFor` as the guard knows them: other words for an action mean
+ * that action, also where a pattern (`double_*`) finds them.
+ *
+ * @throws HandeyeError `config_invalid` for words that mean no action, each with the nearest one
+ */
+export function withKnownActions<Settings extends ResolvedConfig>(resolved: Settings): Settings {
+  const problems: Problem[] = [];
+  const read = (path: 'forbiddenActions' | 'askFor'): readonly string[] => {
+    const origin = resolved.settings.find((setting) => setting.path === path)?.origin;
+    return resolved.config[path].flatMap((word, index) => {
+      const meant = actionsMeantBy(word);
+      if (meant.length === 0) problems.push(unknownAction(`${path}[${index}]`, word, origin));
+      return meant;
+    });
+  };
+  const forbiddenActions = [...new Set(read('forbiddenActions'))];
+  const askFor = [...new Set(read('askFor'))];
+  if (problems.length > 0) throw configInvalid(problems);
+  return { ...resolved, config: { ...resolved.config, forbiddenActions, askFor } };
+}
+
+/** A pattern stays as it is, so that it holds for actions of later releases too. */
+function actionsMeantBy(word: string): readonly string[] {
+  if (otherDeeds.includes(word)) return [word];
+  if (!word.includes('*')) return [actionMeant(word)].filter((name) => name !== undefined);
+  const found = [...knownActionWords, ...otherDeeds].filter((known) => isListed(known, [word]));
+  const others = found.map((known) => actionMeant(known) ?? known).filter((name) => !isListed(name, [word]));
+  return found.length === 0 ? [] : [word, ...others];
+}
+
+function unknownAction(path: string, word: string, origin: ResolvedSetting['origin'] | undefined): Problem {
+  const nearest = nearestWord(word, [...knownActionWords, ...otherDeeds]);
+  return {
+    severity: 'error',
+    path,
+    message: `"${word}" is no action (${origin?.kind === 'file' ? 'in' : 'from'} ${origin?.name ?? 'the settings'})`,
+    value: word,
+    ...(nearest !== undefined && { nearest }),
+  };
+}

@@ -1,0 +1,100 @@
+import { HandeyeError } from '../../domain/errors.js';
+import type { BackendName } from '../../domain/flow/backend.js';
+import { pathText } from '../../domain/flow/problem.js';
+import { environmentName, givenToName } from '../../domain/flow/variables.js';
+import { nearestWord } from '../../domain/nearest-word.js';
+import type { Secrets } from '../../ports/secrets.js';
+import type { SpecSource } from '../../ports/spec-source.js';
+import { backendsOf } from '../flow/check-flow.js';
+import type { LoadedFlow } from '../flow/load-flow.js';
+import { isMissing, neededValues, type NeededValue } from '../flow/needed-values.js';
+
+/** What was asked for besides the flows. */
+export interface RunRequirements {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly profileId?: string | undefined;
+  readonly backends?: readonly BackendName[] | undefined;
+}
+
+/**
+ * Refuses a variable that no flow could read because its name is that of a secret.
+ * @throws HandeyeError `usage`
+ */
+export function requireVariableNames(names: Iterable<string>): void {
+  for (const name of names) {
+    const advice = givenToName(name);
+    if (advice !== undefined) {
+      throw new HandeyeError('usage', `"${name}" cannot be given as a variable.`, { hint: advice, data: { name } });
+    }
+  }
+}
+
+/**
+ * Every flow that has data profiles must have the one that is asked for, and at least one flow must have profiles.
+ * @throws HandeyeError `usage` with the nearest profile
+ */
+export function requireProfile(flows: readonly LoadedFlow[], profileId: string): void {
+  const withProfiles = flows.filter(({ flow }) => flow.dataProfiles.length > 0);
+  const lacking = withProfiles.find(({ flow }) =>
+    flow.dataProfiles.every((profile) => profile.profileId !== profileId),
+  );
+  if (withProfiles.length > 0 && lacking === undefined) return;
+  if (lacking === undefined) {
+    throw new HandeyeError('usage', `None of the flows has data profiles, so there is no profile "${profileId}".`, {
+      hint: 'Leave the profile out, or write "dataProfiles" into the flow.',
+      data: { profileId, known: [] },
+    });
+  }
+  const known = lacking.flow.dataProfiles.map((profile) => profile.profileId);
+  const nearest = nearestWord(profileId, known);
+  throw new HandeyeError('usage', `"${lacking.flow.testName}" has no data profile "${profileId}".`, {
+    hint: `${nearest === undefined ? '' : `Did you mean ${nearest}? `}Profiles: ${known.join(', ')}.`,
+    data: { profileId, known, ...(nearest !== undefined && { nearest }) },
+  });
+}
+
+/**
+ * Everything that the flows ask of the environment must be there before anything starts.
+ * @throws HandeyeError `environment_missing` with all names, where they are asked for, and how to give them
+ */
+export function requireValues(
+  flows: readonly LoadedFlow[],
+  { variables, profileId, backends }: RunRequirements,
+  ports: { readonly source: SpecSource; readonly secrets: Secrets },
+): void {
+  const missing = new Map<string, NeededValue>();
+  for (const loaded of flows) {
+    const context = {
+      source: ports.source,
+      given: variables,
+      profileId,
+      backends: backends ?? backendsOf(loaded.flow),
+    };
+    for (const value of neededValues(loaded, context)) {
+      const name = environmentName(value.reference);
+      if (!missing.has(name) && isMissing(value, ports.secrets)) missing.set(name, value);
+    }
+  }
+  if (missing.size === 0) return;
+  const told = [...missing].map(([, { reference, file, path }]) => `${reference.written} (${file}: ${pathText(path)})`);
+  throw new HandeyeError('environment_missing', `Nothing was run: there is no value for ${told.join(', ')}.`, {
+    hint: adviceFor([...missing].map(([name, { reference }]) => ({ name, source: reference.source }))),
+    data: {
+      missing: [...missing].map(([variable, { reference, file, path }]) => ({
+        name: reference.written,
+        variable,
+        file,
+        path: pathText(path),
+      })),
+    },
+  });
+}
+
+function adviceFor(values: readonly { readonly name: string; readonly source: string }[]): string {
+  const names = values.map(({ name, source }) => (source === 'totp' ? `${name} (the key, base 32)` : name));
+  const list = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+  const inFile = values.every(({ source }) => source === 'env')
+    ? ''
+    : ', or put the secrets into a file: --secrets-file';
+  return `Set the environment variable${names.length === 1 ? '' : 's'} ${list}${inFile}.`;
+}
