@@ -46,7 +46,11 @@ export async function openWebSession(
     eye: createWebEye(pages, network, log),
     hand: createWebHand(pages, log),
     pauseMs,
-    finishDownloads: downloads.finish,
+    async finishDownloads(timeoutMs, signal) {
+      // The answer comes after all that the browser told before it, such as that a link turned out to be a download.
+      await Promise.race([context.cookies().catch(() => undefined), closeLimit()]);
+      await downloads.finish(timeoutMs, signal);
+    },
     identity() {
       const { id, page } = pages.active();
       return { window: id, origin: originOf(page.url()) };

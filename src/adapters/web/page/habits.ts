@@ -42,7 +42,7 @@ const mostWordings = 3;
 
 /** A habit is given up when nothing happened for this many of its longest pauses, and a moment of a busy machine. */
 const missedPauses = 3;
-const busyMs = 250;
+const busyMs = 500;
 
 /**
  * A change that comes after less than this part of the usual pause, and clearly so, has another cause. More than half:
