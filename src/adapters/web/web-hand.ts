@@ -1,12 +1,12 @@
-import { access } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { HandeyeError, messageOf } from '../../domain/errors.js';
+import { HandeyeError } from '../../domain/errors.js';
 import type { Point } from '../../domain/screen/screen-node.js';
 import type { Located } from '../../ports/eye.js';
-import type { Deed, Hand, NavigateOptions } from '../../ports/hand.js';
-import { callPage, elementObject, evaluate, isGone, type PageDocument } from './document.js';
+import type { Deed, Hand } from '../../ports/hand.js';
+import { callPage, evaluate, isGone, type PageDocument } from './document.js';
+import { setFiles } from './file-field.js';
 import { documentOffset, moved } from './frame-geometry.js';
-import type { PageDocuments } from './page-documents.js';
+import { crashIsTold, navigate } from './navigation.js';
 import type { OpenPage, Pages } from './pages.js';
 import type { SessionLog } from './session-log.js';
 
@@ -155,22 +155,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     },
     async upload(permit, target, files) {
       permit.spend();
-      const { document } = ownerOf(target);
-      const missing = await missingFiles(files);
-      if (missing.length > 0)
-        return { refused: `No such file: ${missing.join(', ')}. Paths are relative to the flow file.` };
-      const objectId = await elementObject(document, target.ref);
-      if (objectId === undefined) return { refused: 'The file field is gone; find it again.' };
-      if (files.length > 1 && !(await takesSeveralFiles(document, objectId)))
-        return { refused: `This file field takes one file, not ${files.length}. Upload them one after the other.` };
-      try {
-        await document.session.send('DOM.setFileInputFiles', { files: [...files], objectId });
-      } catch (error) {
-        return {
-          refused: `A ${target.reading.summary.controlType} does not take files: ${messageOf(error)}. Name the input of type file.`,
-        };
-      }
-      return {};
+      return setFiles(ownerOf(target).document, target, files);
     },
     async navigate(permit, to, options) {
       permit.spend();
@@ -196,81 +181,6 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       return {};
     },
   };
-}
-
-/** How much later than the end of its navigation the crash of a page is told, in milliseconds; measured: 10 to 20. */
-const crashDelayMs = 200;
-
-async function crashIsTold(entry: OpenPage, log: SessionLog, since: number): Promise<void> {
-  const end = performance.now() + crashDelayMs;
-  for (let seen = since; !entry.crashed && performance.now() < end; seen = log.changeCount()) {
-    await log.nextChange(seen, end - performance.now(), new AbortController().signal);
-  }
-}
-
-async function navigate(
-  { page, documents }: OpenPage,
-  to: { readonly url: string } | 'back' | 'forward' | 'reload',
-  options: NavigateOptions,
-): Promise<Deed> {
-  const wait = { timeout: Math.max(1, options.timeoutMs), waitUntil: 'domcontentloaded' } as const;
-  const stop = async (): Promise<unknown> =>
-    documents
-      .session()
-      ?.send('Page.stopLoading')
-      .catch(() => undefined);
-  const stopNow = (): void => void stop();
-  options.signal.addEventListener('abort', stopNow, { once: true });
-  try {
-    if (to === 'reload') await page.reload(wait);
-    else if (typeof to === 'object') await page.goto(to.url, wait);
-    else {
-      if (!(await hasHistory(documents, to))) return { refused: `There is no page to go ${to} to.` };
-      await (to === 'back' ? page.goBack(wait) : page.goForward(wait));
-    }
-    return {};
-  } catch (error) {
-    // An address that is a file to keep leaves the page as it is.
-    if (messageOf(error).includes('Download is starting')) return {};
-    // What did not come in time must not replace the page later.
-    await stop();
-    return { refused: navigationProblem(typeof to === 'object' ? to.url : to, messageOf(error), options.timeoutMs) };
-  } finally {
-    options.signal.removeEventListener('abort', stopNow);
-  }
-}
-
-/** Two entries of the history may have the same address, so only the history itself tells whether there is another. */
-async function hasHistory(documents: PageDocuments, to: 'back' | 'forward'): Promise<boolean> {
-  const history = await documents.session()?.send('Page.getNavigationHistory');
-  if (history === undefined) return true;
-  const { currentIndex, entries } = history;
-  return to === 'back' ? currentIndex > 0 : currentIndex < entries.length - 1;
-}
-
-/** A time as people say it, as in `5 s` or `0.3 s`. */
-function seconds(milliseconds: number): string {
-  return `${Number((milliseconds / 1000).toPrecision(2))} s`;
-}
-
-/** Why a navigation did not arrive, for whoever must act next. */
-function navigationProblem(where: string, message: string, timeoutMs: number): string {
-  const code = /net::(ERR_\w+)/.exec(message)?.[1];
-  if (/Timeout [\d.]+ms exceeded/.test(message)) {
-    return `${where} did not answer within ${seconds(timeoutMs)}. Is the app running? A slower one needs a larger timeoutMs.`;
-  }
-  switch (code) {
-    case 'ERR_CONNECTION_REFUSED':
-      return `${where} refuses connections. Start the app, or correct the address.`;
-    case 'ERR_NAME_NOT_RESOLVED':
-      return `${where} cannot be found: no such host.`;
-    case 'ERR_BLOCKED_BY_CLIENT':
-      return `${where} was blocked: it leads to an address that is not allowed (allow.origins).`;
-    case undefined:
-      return `${where} could not be opened: ${message.split('\n', 1)[0] ?? message}`;
-    default:
-      return `${where} could not be opened: ${code}.`;
-  }
 }
 
 async function withModifiers(page: Page, modifiers: readonly string[], act: () => Promise<void>): Promise<void> {
@@ -323,18 +233,6 @@ function documentReplaced({ ref }: Located): HandeyeError {
   });
 }
 
-async function missingFiles(files: readonly string[]): Promise<string[]> {
-  const known = await Promise.all(
-    files.map((file) =>
-      access(file).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  return files.filter((_, index) => known[index] === false);
-}
-
 /** What a field holds; of a password only whether it is what was given. Undefined where the field is gone. */
 async function heldBy(document: PageDocument, target: Located, given: string): Promise<string | undefined> {
   try {
@@ -352,16 +250,6 @@ async function heldBy(document: PageDocument, target: Located, given: string): P
 /** Whether a field that held this before took the text as far as it takes any: one that is full of the same characters. */
 function isBeginning(held: string, text: string): boolean {
   return held !== '' && text.startsWith(held);
-}
-
-/** What is no file field at all is told by the browser when it is given files. */
-async function takesSeveralFiles({ session }: PageDocument, objectId: string): Promise<boolean> {
-  const { result } = await session.send('Runtime.callFunctionOn', {
-    objectId,
-    functionDeclaration: 'function () { return this.type !== "file" || this.multiple }',
-    returnByValue: true,
-  });
-  return result.value === true;
 }
 
 function notTaken(target: Located): Deed {
