@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flowOn, startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
-import { startShop, type Shop } from '../../support/shop.js';
+import { describe, expect, it } from 'vitest';
+import { flowOn } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
 
-let shop: Shop;
-let flows: FlowRunner;
-
-beforeAll(async () => {
-  [shop, flows] = await Promise.all([startShop(), startFlowRunner()]);
-});
-afterAll(() => Promise.all([shop.close(), flows.close()]));
+const { shop, flows } = stand();
 
 const plain = (testName: string, steps: readonly object[], more: object = {}) => ({
   schemaVersion: 1,

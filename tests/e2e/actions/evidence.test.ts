@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { flowOn, startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
-import { startWebPages, type WebPages } from '../../support/web-pages.js';
+import { expect, it } from 'vitest';
+import { flowOn } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
 
-let flows: FlowRunner;
-let pages: WebPages;
-
-beforeAll(async () => {
-  [flows, pages] = await Promise.all([startFlowRunner(), startWebPages()]);
-});
-afterAll(() => Promise.all([flows.close(), pages.close()]));
+const { flows, pages } = stand();
 
 it.each(['never', 'on_fail', 'always'] as const)(
   'collecting evidence (%s) leaves a dialog to the step that answers it',

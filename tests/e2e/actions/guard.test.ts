@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Approver } from '../../../src/ports/approver.js';
-import { flowOn, startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
-import { startShop, type Shop } from '../../support/shop.js';
-import { startWebPages, type WebPages } from '../../support/web-pages.js';
+import { flowOn } from '../../support/run-flow.js';
+import { startWebPages } from '../../support/web-pages.js';
+import { stand } from '../../support/stand.js';
 
-let shop: Shop;
-let flows: FlowRunner;
-let pages: WebPages;
-
-beforeAll(async () => {
-  [shop, flows, pages] = await Promise.all([startShop(), startFlowRunner(), startWebPages()]);
-});
-afterAll(() => Promise.all([shop.close(), flows.close(), pages.close()]));
+const { shop, flows, pages } = stand();
 
 const timeoutMs = 1000;
 

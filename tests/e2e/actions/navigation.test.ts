@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flowOn, startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
-import { startShop, type Shop } from '../../support/shop.js';
-import { startWebPages, type WebPages } from '../../support/web-pages.js';
+import { describe, expect, it } from 'vitest';
+import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { startWebPages } from '../../support/web-pages.js';
+import { stand } from '../../support/stand.js';
 
-let shop: Shop;
-let flows: FlowRunner;
-let pages: WebPages;
-
-beforeAll(async () => {
-  [shop, flows, pages] = await Promise.all([startShop(), startFlowRunner(), startWebPages()]);
-});
-afterAll(() => Promise.all([shop.close(), flows.close(), pages.close()]));
+const { shop, flows, pages } = stand();
 
 const on = (page: string, steps: readonly WrittenStep[], timeoutMs = 1500): Promise<Ran> =>
   flows.run(flowOn(page.startsWith('/') ? shop.url + page : page, steps), { timeoutMs });

@@ -3,21 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flowOn, startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
-import { startWebPages, type WebPages } from '../../support/web-pages.js';
+import { flowOn } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
 
-let flows: FlowRunner;
-let pages: WebPages;
+const { flows, pages } = stand();
 let folder: string;
 
 beforeAll(async () => {
-  [flows, pages, folder] = await Promise.all([
-    startFlowRunner(),
-    startWebPages(),
-    mkdtemp(join(tmpdir(), 'handeye-parallel-')),
-  ]);
+  folder = await mkdtemp(join(tmpdir(), 'handeye-parallel-'));
 });
-afterAll(() => Promise.all([flows.close(), pages.close(), rm(folder, { recursive: true })]));
+afterAll(() => rm(folder, { recursive: true }));
 
 /** A page that is not given out before `count` visitors are waiting for it. */
 function meetingPoint(path: string, count: number, body: string): string {

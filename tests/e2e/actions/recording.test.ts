@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { flowOn, startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
-import { startWebPages, type WebPages } from '../../support/web-pages.js';
+import { expect, it } from 'vitest';
+import { flowOn } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
 
-let flows: FlowRunner;
-let pages: WebPages;
-
-beforeAll(async () => {
-  [flows, pages] = await Promise.all([startFlowRunner(), startWebPages()]);
-});
-afterAll(() => Promise.all([flows.close(), pages.close()]));
+const { flows, pages } = stand();
 
 it('records a step when it is over, not when the wait after it is', async () => {
   const { events } = await flows.run(

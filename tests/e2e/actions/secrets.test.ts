@@ -1,19 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderHtmlReport } from '../../../src/surfaces/report-html/render-html-report.js';
-import { flowOn, startFlowRunner, type FlowRunner, type Ran } from '../../support/run-flow.js';
-import { startWebPages, type WebPages } from '../../support/web-pages.js';
+import { flowOn, type Ran } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
 
 const password = 'tr0ub4dor "&3';
-let flows: FlowRunner;
-let pages: WebPages;
 
-beforeAll(async () => {
-  [flows, pages] = await Promise.all([startFlowRunner(), startWebPages()]);
-});
-afterAll(() => Promise.all([flows.close(), pages.close()]));
+const { flows, pages } = stand();
 
 /** A form on white, so that what is painted over shows. */
 const form = (): string =>

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { terminalReport } from '../../../src/projections/terminal.js';
 import { renderHtmlReport } from '../../../src/surfaces/report-html/render-html-report.js';
-import { flowOn, startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
-import { startWebPages, type WebPages } from '../../support/web-pages.js';
+import { flowOn } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
 
-let flows: FlowRunner;
-let pages: WebPages;
-
-beforeAll(async () => {
-  [flows, pages] = await Promise.all([startFlowRunner(), startWebPages()]);
-});
-afterAll(() => Promise.all([flows.close(), pages.close()]));
+const { flows, pages } = stand();
 
 const form = '<label>Name <input></label><label>Token <input></label>';
 

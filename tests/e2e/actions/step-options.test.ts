@@ -1,25 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  flowOn,
-  startFlowRunner,
-  type FlowRunner,
-  type Ran,
-  type RunRequest,
-  type WrittenStep,
-} from '../../support/run-flow.js';
-import { startShop, type Shop } from '../../support/shop.js';
-import { startWebPages, type WebPages } from '../../support/web-pages.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { flowOn, type Ran, type RunRequest, type WrittenStep } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
 
-let shop: Shop;
-let flows: FlowRunner;
-let pages: WebPages;
-
-beforeAll(async () => {
-  [shop, flows, pages] = await Promise.all([startShop(), startFlowRunner(), startWebPages()]);
-});
-afterAll(() => Promise.all([shop.close(), flows.close(), pages.close()]));
+const { shop, flows, pages } = stand();
 
 const on = (page: string, steps: readonly WrittenStep[], request: RunRequest = {}): Promise<Ran> =>
   flows.run(flowOn(page.startsWith('/') ? shop.url + page : page, steps), { timeoutMs: 1000, ...request });

@@ -2,22 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flowOn, startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
-import { startWebPages, type WebPages } from '../../support/web-pages.js';
+import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
 
-let flows: FlowRunner;
-let pages: WebPages;
+const { flows, pages } = stand();
 let files: string;
 
 beforeAll(async () => {
-  [flows, pages, files] = await Promise.all([
-    startFlowRunner(),
-    startWebPages(),
-    mkdtemp(join(tmpdir(), 'handeye-files-')),
-  ]);
+  files = await mkdtemp(join(tmpdir(), 'handeye-files-'));
   await Promise.all(['one.txt', 'two.txt'].map((name) => writeFile(join(files, name), name)));
 });
-afterAll(() => Promise.all([flows.close(), pages.close(), rm(files, { recursive: true })]));
+afterAll(() => rm(files, { recursive: true }));
 
 const on = (body: string, steps: readonly WrittenStep[]): Promise<Ran> =>
   flows.run(flowOn(pages.page(body), steps), { timeoutMs: 800 });
