@@ -179,4 +179,9 @@ export interface Eye {
   lastEvent(): number;
   /** Whether a step said how a dialog is to be answered that has not come. */
   hasUnusedAnswer(): boolean;
+  /**
+   * What keeps the target from answering, where the backend knows, such as `an answer from http://localhost/slow`: whoever
+   * asks meanwhile waits. Undefined while it can be asked.
+   */
+  waitsFor(): string | undefined;
 }

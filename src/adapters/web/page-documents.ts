@@ -17,6 +17,11 @@ export interface PageDocuments {
   inside(parent: PageDocument, frameRef: string): Promise<PageDocument | undefined>;
   /** Frames whose navigation has begun and not arrived. */
   pendingNavigations(): number;
+  /**
+   * The address that a document is about to be left for, or the one whose process it shares: until that has answered, the
+   * browser keeps whatever the document is asked. Undefined while it can be asked.
+   */
+  leavingFor(document: PageDocument): string | undefined;
   knowsFrame(frameId: string): boolean;
   /** The address of the document in a frame; undefined while there is none, or it is not known yet. */
   urlOf(frameId: string): string | undefined;
@@ -38,6 +43,10 @@ export function trackDocuments(
   /** What frames show, as each session tells of those in its own process. */
   const urls = new WeakMap<CDPSession, Map<string, string>>();
   const navigating = new Set<string>();
+  /** Addresses by frame, from the start of a navigation to another document until that has come. */
+  const leaving = new Map<string, string>();
+  /** The frame that a session was attached to: it navigates for all documents of its process. */
+  const roots = new WeakMap<CDPSession, string>();
   const ownerRefs = new Map<string, string>();
   const attachedFrames = new Set<Frame>();
   let mainFrameId: string | undefined;
@@ -46,6 +55,7 @@ export function trackDocuments(
   const forget = (frameId: string): void => {
     documents.delete(frameId);
     navigating.delete(frameId);
+    leaving.delete(frameId);
     ownerRefs.delete(frameId);
   };
 
@@ -95,14 +105,19 @@ export function trackDocuments(
       if (disposition === 'currentTab') navigating.add(frameId);
       changed();
     });
-    session.on('Page.frameStartedNavigating', ({ frameId }) => {
+    session.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
       navigating.add(frameId);
+      if (!/sameDocument/i.test(navigationType)) leaving.set(frameId, url);
       changed();
     });
     const arrived = ({ frameId }: { frameId: string }): void => {
+      leaving.delete(frameId);
       if (navigating.delete(frameId)) changed();
     };
-    session.on('Page.frameNavigated', ({ frame }) => shown.set(frame.id, frame.url));
+    session.on('Page.frameNavigated', ({ frame }) => {
+      shown.set(frame.id, frame.url);
+      leaving.delete(frame.id);
+    });
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       shown.set(frameId, url);
       arrived({ frameId });
@@ -134,6 +149,7 @@ export function trackDocuments(
       for (const child of childFrames ?? []) note(child);
     };
     note(frameTree);
+    roots.set(session, frameTree.frame.id);
     changed();
     return frameTree.frame.id;
   };
@@ -198,6 +214,7 @@ export function trackDocuments(
       return undefined;
     },
     pendingNavigations: () => navigating.size,
+    leavingFor: ({ session }) => leaving.get(roots.get(session) ?? ''),
     knowsFrame: (frameId) => parents.has(frameId) || documents.has(frameId),
     urlOf(frameId) {
       const document = documents.get(frameId);

@@ -60,8 +60,13 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   return {
     async query(query) {
       const { documents } = await active();
-      await untilLoaded(documents, log);
-      return queryResult(await findInPage(documents, query));
+      for (;;) {
+        await untilLoaded(documents, log);
+        const asked = documents.main();
+        const found = await findInPage(documents, query);
+        // A document that was left meanwhile says nothing of what there is now.
+        if (documents.main() === asked || found.count > 0) return queryResult(found);
+      }
     },
 
     async locate(selector, options) {
@@ -98,7 +103,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       const replies =
         closed || page.crashed || pages.openDialog() !== undefined
           ? []
-          : await observeDocuments(page.documents, action, ref);
+          : await observeDocuments(page.documents, log, action, ref);
       // Asked last, so that nothing is told of what a request brought about but not of the request.
       const own = network.ofAction();
       const effects = [
@@ -130,16 +135,27 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
     eventsSince: log.since,
     lastEvent: log.lastSeq,
     hasUnusedAnswer: pages.hasUnusedAnswer,
+    waitsFor() {
+      const documents = pages.isUsable() ? pages.active().documents : undefined;
+      const main = documents?.main();
+      const url = main && documents?.leavingFor(main);
+      return url === undefined ? undefined : `an answer from ${url}`;
+    },
 
     async status(): Promise<TargetStatus> {
       const dialog = pages.openDialog();
-      if (dialog !== undefined) return { ...(await windowStatus(pages)), ...blockedStatus(pages, network), dialog };
+      if (dialog !== undefined)
+        return { ...(await windowStatus(pages, log)), ...blockedStatus(pages, network), dialog };
       const page = await active();
       const documents = page.documents.all();
-      const states = await Promise.all(documents.map((document) => callPage(document, 'state', {}).catch(ignoreGone)));
+      const states = await Promise.all(
+        documents.map((document) =>
+          unlessLeft(page.documents, document, log, callPage(document, 'state', {}).catch(ignoreGone)),
+        ),
+      );
       const [main] = states;
       return {
-        ...(await windowStatus(pages)),
+        ...(await windowStatus(pages, log)),
         url: page.page.url(),
         title: main?.title ?? '',
         loading: page.documents.pendingNavigations() > 0 || main === undefined || main.readyState === 'loading',
@@ -167,6 +183,29 @@ async function untilLoaded(documents: PageDocuments, log: SessionLog): Promise<v
   const end = performance.now() + documentGapMs;
   while (documents.main() === undefined && performance.now() < end) {
     await log.nextChange(log.changeCount(), end - performance.now(), new AbortController().signal);
+  }
+}
+
+/**
+ * What a document answers; undefined when it is about to be left for another before it has: then the browser keeps the
+ * question until the other one has come, however long that takes.
+ */
+async function unlessLeft<T>(
+  documents: PageDocuments,
+  document: PageDocument,
+  log: SessionLog,
+  answer: Promise<T>,
+): Promise<T | undefined> {
+  const answered = new AbortController();
+  const left = (async () => {
+    while (!answered.signal.aborted && documents.leavingFor(document) === undefined)
+      await log.nextChange(log.changeCount(), documentGapMs, answered.signal);
+    return undefined;
+  })();
+  try {
+    return await Promise.race([answer, left]);
+  } finally {
+    answered.abort();
   }
 }
 
@@ -253,6 +292,7 @@ async function located(
 
 async function observeDocuments(
   documents: PageDocuments,
+  log: SessionLog,
   action: string,
   ref: string | undefined,
 ): Promise<ObserveReply[]> {
@@ -260,9 +300,10 @@ async function observeDocuments(
     documents
       .all()
       .filter((document) => document.marked)
-      .map((document) =>
-        callPage(document, 'observe', { action, ...(ref !== undefined && { targetRef: ref }) }).catch(ignoreGone),
-      ),
+      .map((document) => {
+        const request = { action, ...(ref !== undefined && { targetRef: ref }) };
+        return unlessLeft(documents, document, log, callPage(document, 'observe', request).catch(ignoreGone));
+      }),
   );
   return replies.filter((reply): reply is ObserveReply => reply !== undefined);
 }
@@ -295,13 +336,13 @@ function browserEffects(
   return effects;
 }
 
-async function windowStatus(pages: Pages): Promise<{ windows: TargetWindow[] }> {
+async function windowStatus(pages: Pages, log: SessionLog): Promise<{ windows: TargetWindow[] }> {
   const active = pages.all().length === 0 ? undefined : pages.active();
   const blocked = pages.openDialog() !== undefined;
   const windows = await Promise.all(
     pages.all().map(async (entry): Promise<TargetWindow> => ({
       id: entry.id,
-      title: blocked || entry.crashed ? '' : await titleOf(entry),
+      title: blocked || entry.crashed ? '' : await titleOf(entry, log),
       url: entry.page.url(),
       active: entry === active,
     })),
@@ -309,9 +350,10 @@ async function windowStatus(pages: Pages): Promise<{ windows: TargetWindow[] }> 
   return { windows };
 }
 
-async function titleOf(entry: OpenPage): Promise<string> {
-  const document = entry.documents.main();
-  const state = document === undefined ? undefined : await callPage(document, 'state', {}).catch(ignoreGone);
+async function titleOf({ documents }: OpenPage, log: SessionLog): Promise<string> {
+  const document = documents.main();
+  if (document === undefined) return '';
+  const state = await unlessLeft(documents, document, log, callPage(document, 'state', {}).catch(ignoreGone));
   return state?.title ?? '';
 }
 

@@ -21,6 +21,7 @@ export const absentSession: Session = {
     eventsSince: () => [],
     lastEvent: () => 0,
     hasUnusedAnswer: () => false,
+    waitsFor: () => undefined,
   },
   hand: {
     click: absent,

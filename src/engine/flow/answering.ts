@@ -22,17 +22,13 @@ const mostOperations = 20;
  * has limits of its own and is only cut short by cancellation.
  */
 export function answeringSession(session: Session, clock: Clock, signal: AbortSignal): Session {
-  const within = async <T>(limitMs: number, answer: Promise<T>): Promise<T> => {
+  const within = async <T>(limitMs: number, answer: Promise<T>, isPatient = false): Promise<T> => {
     const done = new AbortController();
-    const overdue = Promise.race([pass(clock, limitMs, done.signal), aborted(signal, done.signal)]).then((): never => {
-      throw new HandeyeError(
-        'target_unreachable',
-        `The target has not answered for ${Math.round(limitMs / 1000)} s: it is busy or hung.`,
-        {
-          hint: 'Look at what it was doing: the call log tells the last deed.',
-        },
-      );
-    });
+    const overdue = (async (): Promise<never> => {
+      do await Promise.race([pass(clock, limitMs, done.signal), aborted(signal, done.signal)]);
+      while (isPatient && session.eye.waitsFor() !== undefined && !signal.aborted && !done.signal.aborted);
+      throw unanswered(limitMs, session.eye.waitsFor());
+    })();
     overdue.catch(() => undefined);
     answer.catch(() => undefined);
     try {
@@ -42,14 +38,16 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     }
   };
   const soon = <T>(answer: Promise<T>): Promise<T> => within(answerLimitMs, answer);
+  /** Whoever asks this way gives up by itself when its time is over: what the target is known to wait for may take longer. */
+  const atLast = <T>(answer: Promise<T>): Promise<T> => within(answerLimitMs, answer, true);
   const inTime = <T>(answer: Promise<T>): Promise<T> => within(longestDeedMs, answer);
   const { eye, hand, pauseMs } = session;
   const slowly = <T>(answer: Promise<T>, operations = mostOperations): Promise<T> =>
     within(answerLimitMs + operations * pauseMs, answer);
   const timedEye: Eye = {
     ...eye,
-    query: (query) => soon(eye.query(query)),
-    locate: (selector, options) => soon(eye.locate(selector, options)),
+    query: (query) => atLast(eye.query(query)),
+    locate: (selector, options) => atLast(eye.locate(selector, options)),
     mark: (options) => soon(eye.mark(options)),
     observe: (action, ref) => soon(eye.observe(action, ref)),
     status: () => soon(eye.status()),
@@ -75,6 +73,17 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     answerDialog: (permit, answer) => slowly(hand.answerDialog(permit, answer)),
   };
   return { ...session, eye: timedEye, hand: timedHand };
+}
+
+function unanswered(limitMs: number, waitsFor: string | undefined): HandeyeError {
+  const time = `${Math.round(limitMs / 1000)} s`;
+  return waitsFor === undefined
+    ? new HandeyeError('target_unreachable', `The target has not answered for ${time}: it is busy or hung.`, {
+        hint: 'Look at what it was doing: the call log tells the last deed.',
+      })
+    : new HandeyeError('target_unreachable', `The target has not answered for ${time}: it waits for ${waitsFor}.`, {
+        hint: 'See why that takes so long, or wait for what it brings with a larger timeoutMs.',
+      });
 }
 
 /** No deed takes longer, in milliseconds: the longest time-out of a step, ten minutes. */

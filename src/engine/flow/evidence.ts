@@ -66,6 +66,7 @@ export async function keepEvidence(
   const isPictured = wanted === 'dual' || wanted === 'visual';
   const isListed = wanted === 'dual' || (didFail && wanted !== 'visual');
   if (!isPictured && !isListed) return { screenshot: null };
+  if (!(await canBeSeen(run))) return { screenshot: null };
   // An open dialog hides the page from every eye, and answering it is for a step to do.
   if ((await orNothing(run.session.eye.status()))?.dialog !== undefined) return { screenshot: null };
   const marks = run.showClicks && clicked !== undefined ? { marks: [clicked] } : {};
@@ -77,6 +78,16 @@ export async function keepEvidence(
   ]);
   if (kept !== undefined && snapshot !== undefined) run.perceived.dual += 1;
   return { screenshot: kept?.path ?? null, ...snapshot };
+}
+
+/** How long a target that waits for something itself is given to show what it brings, in milliseconds. */
+const waitedMs = 1_000;
+
+async function canBeSeen({ session: { eye }, clock, signal }: FlowRun): Promise<boolean> {
+  const end = clock.monotonicMs() + waitedMs;
+  while (eye.waitsFor() !== undefined && clock.monotonicMs() < end && !signal.aborted)
+    await eye.nextChange(eye.changeCount(), end - clock.monotonicMs(), signal);
+  return eye.waitsFor() === undefined;
 }
 
 /** One kind of evidence may be had where the other is not: a page that shows an error of the browser has no snapshot. */

@@ -22,7 +22,8 @@ export async function untilHolds(
 ): Promise<StepOutcome> {
   for (;;) {
     const seen = eye.changeCount();
-    const judgement = await condition.look(eye);
+    const judgement = await inTime(condition.look(eye), eye, deadline);
+    if (judgement === undefined) return { status: 'failed', failure: unansweredFailure(eye, condition, timeoutMs) };
     if (judgement.holds) {
       return {
         status: 'held',
@@ -56,7 +57,11 @@ export async function untilLocated(
   let ambiguousSince: number | undefined;
   for (;;) {
     const seen = eye.changeCount();
-    const result = await eye.locate(selector, options);
+    const result = await inTime(eye.locate(selector, options), eye, deadline);
+    if (result === undefined) {
+      const expected = `${selector.source} to act on`;
+      return { ok: false, failure: unansweredFailure(eye, { expected }, timeoutMs) };
+    }
     if (result.outcome === 'found') return { ok: true, value: result.located };
     if (deadline.signal.aborted) return { ok: false, failure: cancelledFailure(`looking for ${selector.source}`) };
     const now = clock.monotonicMs();
@@ -66,6 +71,27 @@ export async function untilLocated(
     if (refused || left <= 0) return { ok: false, failure: locateFailure(selector, result, timeoutMs) };
     await eye.nextChange(seen, Math.min(left, safetyPollMs), deadline.signal);
   }
+}
+
+/** An answer; undefined when the time is over and the target is known to wait for something itself. */
+async function inTime<T>(answer: Promise<T>, eye: Eye, deadline: Deadline): Promise<T | undefined> {
+  const answered = new AbortController();
+  answer.catch(() => undefined);
+  const givenUp = (async () => {
+    while (!answered.signal.aborted && (deadline.remainingMs() > 0 || eye.waitsFor() === undefined))
+      await eye.nextChange(eye.changeCount(), Math.max(safetyPollMs, deadline.remainingMs()), answered.signal);
+    return undefined;
+  })();
+  try {
+    return await Promise.race([answer, givenUp]);
+  } finally {
+    answered.abort();
+  }
+}
+
+function unansweredFailure(eye: Eye, { expected }: Pick<Condition, 'expected'>, timeoutMs: number): Failure {
+  const found = `a page that waits for ${eye.waitsFor() ?? 'another'}`;
+  return { type: 'timeout', message: `Expected ${expected} within ${timeoutMs} ms; found ${found}.`, expected, found };
 }
 
 function cancelledFailure(doing: string): Failure {

@@ -150,3 +150,52 @@ describe('a page that is lost', () => {
     expect(`${step(2).error} ${step(3).error}`).toMatch(/has not answered for 5 s/);
   });
 });
+
+describe('a page that is left for one which takes its time', () => {
+  const slowly = (path: string, milliseconds: number, body: string): string => {
+    pages.answer(path, (_request, response) => {
+      setTimeout(() => {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(`<!doctype html>${body}`);
+      }, milliseconds);
+    });
+    return path;
+  };
+  const linkTo = (path: string): string => pages.page(`<a href="${path}">Go</a>`);
+
+  it('is waited for longer than a page may take to answer a question', async () => {
+    const { flow } = await on(linkTo(slowly('/in-6-seconds', 6_000, '<h1>Here</h1>')), [
+      { action: 'click', selector: 'Link#Go', timeoutMs: 300 },
+      { action: 'assert_exists', selector: 'Heading#Here', timeoutMs: 20_000 },
+    ]);
+    expect(flow.steps.map(({ status, error }) => [status, error])).toEqual(Array(3).fill(['passed', null]));
+  });
+
+  it('is no reason to call the click a failure, or without effect', async () => {
+    const { step } = await on(linkTo(slowly('/in-a-second', 1_000, '<h1>Here</h1>')), [
+      { action: 'click', selector: 'Link#Go', timeoutMs: 300 },
+    ]);
+    expect(step(2)).toMatchObject({ status: 'passed', warningCode: null });
+    expect(step(2).diagnostics.effects?.map(({ kind }) => kind)).toContain('request');
+  });
+
+  it('fails what looks for something in time, and says what the page waits for', async () => {
+    pages.answer('/never', () => undefined);
+    const { step } = await on(linkTo('/never'), [
+      { action: 'click', selector: 'Link#Go', timeoutMs: 300 },
+      { action: 'assert_exists', selector: 'Heading#Here', timeoutMs: 300 },
+    ]);
+    expect(step(3)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'timeout' } });
+    expect(step(3).error).toBe(
+      `Expected Heading#Here exists within 300 ms; found a page that waits for an answer from ${pages.origin}/never.`,
+    );
+  });
+
+  it('never counts as a page without what is looked for', async () => {
+    const { step } = await on(linkTo(slowly('/the-same', 1_000, '<a href="#">Go</a>')), [
+      { action: 'click', selector: 'Link#Go', timeoutMs: 300 },
+      { action: 'assert_not_exists', selector: 'Link#Go', timeoutMs: 3_000 },
+    ]);
+    expect(step(3)).toMatchObject({ status: 'failed', found: 'link "Go"' });
+  });
+});
