@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser } from 'playwright-core';
 import { createWebBackend } from '../src/adapters/web/web-backend.js';
+import { launchArguments } from '../src/adapters/web/launch-arguments.js';
 import { findBrowser } from '../src/adapters/web/find-browser.js';
 import { createRuntime, policyOf } from '../src/compose.js';
 import type { CapturePolicy } from '../src/domain/flow/perception.js';
@@ -67,7 +68,7 @@ export async function measureSteps(rounds = 7): Promise<StepFigures> {
   const browser = await chromium.launch({
     executablePath: executable,
     chromiumSandbox: process.getuid?.() !== 0,
-    args: ['--disable-gpu'],
+    args: [...launchArguments],
   });
   const backend = createWebBackend({ headed: false, slowMoMs: 0, acceptNoSandbox: false, executable });
   try {

@@ -137,7 +137,8 @@ describe('through new addresses, frames, popups and dialogs', () => {
     tell('playwright-core alone', raw);
     const heap = await heapOfFlow(detail(0), roundOf);
     tell('handeye', heap);
-    const grownByPlaywright = raw.late - raw.early;
+    // What is taken off is held in bounds itself: a measurement gone wrong must not excuse a leak.
+    const grownByPlaywright = Math.min(raw.late - raw.early, 0.2 * raw.early);
     expect((heap.late - grownByPlaywright) / heap.early).toBeLessThan(1.1);
   });
 });
