@@ -11,6 +11,7 @@ import type { Logger } from './ports/logger.js';
 import type { RunStore } from './ports/run-store.js';
 import type { Secrets } from './ports/secrets.js';
 import type { SpecSource } from './ports/spec-source.js';
+import { createRunLog } from './projections/run-log.js';
 
 // Adapters are imported where they are first needed: a command that only reads a file must not load a logger.
 
@@ -35,6 +36,8 @@ export interface RuntimeOptions {
   readonly flags?: Readonly<Record<string, unknown>>;
   /** A config file other than the one that is found. */
   readonly configFile?: string;
+  /** Takes the lines of the log. Default: stderr. */
+  readonly writeLog?: (text: string) => void;
 }
 
 /** Reads and globs specs; what commands need that run nothing. */
@@ -43,17 +46,26 @@ export const createSpecSource = (cwd?: string): SpecSource => createSpecFiles(cw
 /** The settings in force. @throws HandeyeError `config_invalid` */
 export async function loadSettings(options: RuntimeOptions = {}): Promise<Settings> {
   const { loadConfig } = await import('./adapters/config/load-config.js');
-  const { cwd, flags, configFile } = options;
-  const settings = await loadConfig({
-    specs: createSpecSource(cwd),
-    ...(cwd !== undefined && { cwd }),
-    ...(flags && { flags }),
-    ...(configFile !== undefined && { file: configFile }),
-  });
+  const settings = await loadConfig(configOptions(options));
   const { forbiddenActions, askFor } = settings.config;
   if (forbiddenActions.length + askFor.length === 0) return settings;
   const { withKnownActions } = await import('./engine/guard/action-lists.js');
   return withKnownActions(settings);
+}
+
+/** Every setting as it was given, valid or not. @throws HandeyeError `config_invalid` for a config file that cannot be read */
+export async function surveySettings(options: RuntimeOptions = {}): Promise<Omit<Settings, 'config'>> {
+  const { surveyConfig } = await import('./adapters/config/load-config.js');
+  return surveyConfig(configOptions(options));
+}
+
+function configOptions({ cwd, flags, configFile }: RuntimeOptions) {
+  return {
+    specs: createSpecSource(cwd),
+    ...(cwd !== undefined && { cwd }),
+    ...(flags && { flags }),
+    ...(configFile !== undefined && { file: configFile }),
+  };
 }
 
 /** The runs that were recorded, and room for new ones. */
@@ -89,16 +101,20 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
   const settings = await loadSettings(options);
   const { config } = settings;
   const folder = config.root;
-  const [terminal, audit, system, machine, names, log] = await Promise.all([
+  const [terminal, audit, system, machine, names, log, logged] = await Promise.all([
     import('./adapters/approver-terminal/terminal-approver.js'),
     import('./adapters/audit/file-audit-log.js'),
     import('./adapters/clock/system-clock.js'),
     import('./adapters/host/system-host.js'),
     import('./adapters/ids/ids.js'),
     import('./adapters/log/pino-logger.js'),
+    import('./adapters/log/logged-ports.js'),
   ]);
   const clock = system.createSystemClock();
-  const logger = log.createPinoLogger({ level: config.logLevel });
+  const logger = log.createPinoLogger({
+    level: config.logLevel,
+    ...(options.writeLog && { destination: { write: options.writeLog } }),
+  });
   for (const warning of settings.warnings) logger.warn(warning);
   const ports: RunPorts = {
     clock,
@@ -107,12 +123,28 @@ export async function createRuntime(options: RuntimeOptions = {}): Promise<Runti
     secrets: await openSecrets(config),
     source: createSpecSource(options.cwd),
     approver: terminal.createTerminalApprover(),
-    audit: audit.createFileAuditLog({ folder }),
+    audit: logged.withLoggedDecisions(audit.createFileAuditLog({ folder }), logger),
     killSwitch: await openKillSwitch(config),
-    store: await openRunStore(config),
-    backend: (name) => backendNamed(name, config),
+    store: withLoggedRuns(await openRunStore(config), logger),
+    backend: (name) => logged.withLoggedSessions(backendNamed(name, config, logger), logger, clock),
   };
   return { settings, config, ports, logger };
+}
+
+/** A store whose runs are told in the log as they go on: the journal has masked what is secret. */
+function withLoggedRuns(store: RunStore, logger: Logger): RunStore {
+  return {
+    ...store,
+    async create(runId) {
+      const folder = await store.create(runId);
+      const log = createRunLog();
+      folder.journal.subscribe((event) => {
+        const { level, message, data } = log.lineOf(event);
+        logger[level](message, data);
+      });
+      return folder;
+    },
+  };
 }
 
 /** The policy that the settings make for a run. */
@@ -130,8 +162,8 @@ export function policyOf(config: Config, dryRun: boolean): RunPolicy {
 }
 
 /** A backend by its name. One that cannot run here says so when it is first used. */
-export function backendNamed(name: BackendName, config: Config): Backend {
-  if (name === 'web') return lazyWebBackend(config);
+export function backendNamed(name: BackendName, config: Config, logger?: Logger): Backend {
+  if (name === 'web') return lazyWebBackend(config, logger);
   const missing = (): Promise<never> =>
     Promise.reject(
       new HandeyeError('environment_missing', `This release has no ${name} backend, so the flow cannot run here.`, {
@@ -149,7 +181,7 @@ export async function browserInUse(config: Config): Promise<{ readonly executabl
 }
 
 /** The browser library is large; it is loaded when the first flow needs it. */
-function lazyWebBackend(config: Config): Backend {
+function lazyWebBackend(config: Config, logger: Logger | undefined): Backend {
   let made: Promise<Backend> | undefined;
   const load = async (): Promise<Backend> => {
     const { createWebBackend } = await import('./adapters/web/web-backend.js');
@@ -159,6 +191,7 @@ function lazyWebBackend(config: Config): Backend {
       headed: config.headed,
       slowMoMs: config.slowMo,
       acceptNoSandbox: config.browser.noSandbox,
+      ...(logger && { logger }),
     });
   };
   const backend = (): Promise<Backend> => (made ??= load());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Capability } from '../domain/flow/backend.js';
-import { type AnyStep, stepBase } from '../domain/flow/step.js';
+import { type AnyStep, stepBase, type WindowField } from '../domain/flow/step.js';
 import type { EffectClass } from '../domain/policy/effect-class.js';
 import type { Failure } from '../domain/run/failure.js';
 import type { ActionabilityCheck } from '../domain/screen/actionability.js';
@@ -42,6 +42,8 @@ export interface LocateRequest {
   readonly scroll?: boolean;
   readonly position?: { readonly x: number; readonly y: number };
   readonly includeHidden?: boolean;
+  /** Only the options of the list that this element opens, by its ref. */
+  readonly optionsOf?: string;
 }
 
 /** What a deed is about to do, for the guard. */
@@ -107,6 +109,8 @@ export interface Action {
   readonly parameters: z.ZodRawShape;
   /** Whether a selector must, may or cannot be given. */
   readonly element: 'required' | 'optional' | 'none';
+  /** Which of the fields that name a window it reads on the web too. */
+  readonly windowFields: readonly WindowField[];
   /** Whether the step yields a value that `saveAs` can keep. */
   readonly yieldsValue: boolean;
   /** Other words for this action in specs, each with the fields that it sets. */
@@ -137,6 +141,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   capability: Capability;
   parameters: Shape;
   element?: 'required' | 'optional' | 'none';
+  windowFields?: readonly WindowField[];
   yieldsValue?: boolean;
   aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   sample: Readonly<Record<string, unknown>>;
@@ -154,12 +159,13 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
  *   name: 'hover', title: 'Hover', description: 'Moves the pointer over an element.',
  *   effect: 'input', capability: 'pointer', element: 'required', parameters: elementFields,
  *   sample: { selector: 'Button#Help' },
- *   run: onElement(hoverChecks, (element, permit, { hand }) => hand.hover(permit, element)),
+ *   run: onElement(hoverChecks, (element, permit, { hand, signal }) => hand.hover(permit, element, { signal })),
  * });
  */
 export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDeclaration<Shape>): Action {
   return {
     element: 'none',
+    windowFields: [],
     yieldsValue: false,
     aliases: {},
     ...declaration,

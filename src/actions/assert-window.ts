@@ -10,6 +10,7 @@ export const assertWindow = defineAction({
   description: 'Holds when a window, tab or popup has this in its title or address.',
   effect: 'read',
   capability: 'windows',
+  windowFields: ['windowTitle'],
   parameters: {
     contains: z.string().min(1).optional().describe('A part of its title or address; the same as windowTitle.'),
     text: z.string().min(1).optional().describe('The same as contains.'),

@@ -13,5 +13,5 @@ export const clear = defineAction({
   element: 'required',
   parameters: elementFields,
   sample: { selector: 'Edit#Search' },
-  run: onElement(editChecks, (element, permit, { hand }) => hand.clear(permit, element)),
+  run: onElement(editChecks, (element, permit, { hand, signal }) => hand.clear(permit, element, { signal })),
 });

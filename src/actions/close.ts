@@ -11,6 +11,7 @@ export const close = defineAction({
     'Closes the current window, tab or popup, or the one with this title; the flow goes on in the one before.',
   effect: 'input',
   capability: 'windows',
+  windowFields: ['windowTitle'],
   aliases: { close_window: {}, close_tab: {} },
   parameters: { url: z.string().min(1).optional().describe('A part of its address.') },
   sample: {},

@@ -14,8 +14,17 @@ export interface Judgement {
   readonly failureType?: FailureType;
   readonly element?: ElementReading['summary'];
   readonly candidates?: readonly string[];
+  /** Where several elements match what only one may: which, for whoever tells them apart once the time is up. */
+  readonly several?: SeveralMatches;
   /** A problem that waiting does not mend is told at once. */
   readonly final?: boolean;
+}
+
+/** Elements of which only one is wanted, and what they all match. */
+export interface SeveralMatches {
+  readonly query: ElementQuery;
+  readonly count: number;
+  readonly matches: readonly ElementReading[];
 }
 
 /** Something that holds or does not, now; whoever waits for it looks again at every change. */
@@ -204,7 +213,7 @@ export async function single(
       holds: false,
       failureType: 'ambiguous_selector',
       found: `${result.count} elements match ${target.written}`,
-      candidates: describeReadings(result.matches),
+      several: { query, count: result.count, matches: result.matches },
     };
   }
   return { ...judge(reading), element: reading.summary };

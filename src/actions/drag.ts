@@ -1,9 +1,9 @@
 import { elementFields, selectorText } from '../domain/flow/step.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
-import { defineAction, failed } from './action.js';
+import { defineAction } from './action.js';
 import { pointSchema } from './click.js';
 import { exactlyOneOf } from './field-rule.js';
-import { describeElement, outcomeOf } from './on-element.js';
+import { describeElement, untilReached } from './on-element.js';
 
 /** Drags with the real mouse, onto an element or by a distance. */
 export const drag = defineAction({
@@ -24,17 +24,20 @@ export const drag = defineAction({
   argument: ({ to, by }) => (by === undefined ? `to ${to ?? ''}` : `by ${by.x}, ${by.y} px`),
   rules: [exactlyOneOf('to', 'by')],
   async run(step, context) {
-    const target =
-      step.to === undefined
-        ? undefined
-        : await context.locate({ selector: step.to, checks: ['exists', 'visible', 'stable'], scroll: true });
-    if (target !== undefined && !target.ok) return failed(target.failure);
-    const source = await context.locate({ checks: pointerChecks, ...(step.position && { position: step.position }) });
-    if (!source.ok) return failed(source.failure);
-    const { point } = source.value;
-    const to = target?.value ?? { x: point.x + (step.by?.x ?? 0), y: point.y + (step.by?.y ?? 0) };
-    const permit = await context.permit({ target: describeElement(source.value) });
-    if (!permit.ok) return failed(permit.failure);
-    return outcomeOf(await context.hand.drag(permit.value, source.value, to), source.value);
+    return untilReached(context, async () => {
+      const target =
+        step.to === undefined
+          ? undefined
+          : await context.locate({ selector: step.to, checks: ['exists', 'visible', 'stable'], scroll: true });
+      if (target !== undefined && !target.ok) return target;
+      const source = await context.locate({ checks: pointerChecks, ...(step.position && { position: step.position }) });
+      if (!source.ok) return source;
+      const { point } = source.value;
+      const to = target?.value ?? { x: point.x + (step.by?.x ?? 0), y: point.y + (step.by?.y ?? 0) };
+      const permit = await context.permit({ target: describeElement(source.value) });
+      if (!permit.ok) return permit;
+      const deed = await context.hand.drag(permit.value, source.value, to, { signal: context.signal });
+      return { ok: true, value: { element: source.value, deed } };
+    });
   },
 });

@@ -4,7 +4,6 @@ import { editChecks } from '../domain/screen/actionability.js';
 import { defineAction } from './action.js';
 import { onElement } from './on-element.js';
 
-/** Replaces what a field holds at once. */
 /**
  * Writes into a field as pasting does: the page sees `input`, and `change` when the field is left, but no keys go down or
  * up. For fields that listen to keys there is `type`.
@@ -20,5 +19,7 @@ export const fill = defineAction({
   parameters: { ...elementFields, text: z.string().describe('The new content; empty clears the field.') },
   sample: { selector: 'Edit#Name', text: 'Ada Lovelace' },
   argument: (step) => `"${step.text}"`,
-  run: onElement(editChecks, (element, permit, { hand }, step) => hand.fill(permit, element, step.text)),
+  run: onElement(editChecks, (element, permit, { hand, signal }, step) =>
+    hand.fill(permit, element, step.text, { signal }),
+  ),
 });

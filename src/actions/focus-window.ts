@@ -10,6 +10,7 @@ export const focusWindow = defineAction({
   description: 'Goes on in the window, tab or popup with this title or address.',
   effect: 'input',
   capability: 'windows',
+  windowFields: ['windowTitle', 'app'],
   aliases: { switch_window: {}, switch_tab: {} },
   parameters: {
     contains: z.string().min(1).optional().describe('A part of its title.'),

@@ -19,5 +19,5 @@ export const hover = defineAction({
       .describe('Where on the element, in px from its top left corner; default its middle.'),
   },
   sample: { selector: 'Button#Help' },
-  run: onElement(hoverChecks, (element, permit, { hand }) => hand.hover(permit, element)),
+  run: onElement(hoverChecks, (element, permit, { hand, signal }) => hand.hover(permit, element, { signal })),
 });

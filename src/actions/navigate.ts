@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { absoluteAddress } from '../domain/flow/address.js';
+import { absoluteAddress, addressProblem, arrivalAt } from '../domain/flow/address.js';
 import { defineAction, failed } from './action.js';
 import { exactlyOneOf } from './field-rule.js';
+import { outcomeOf } from './on-element.js';
 
 const historyMoves = ['back', 'forward', 'reload'] as const;
 
@@ -22,6 +23,8 @@ export const navigate = defineAction({
   rules: [exactlyOneOf('url', 'direction')],
   async run(step, context) {
     const here = (await context.eye.status()).url;
+    const problem = step.url === undefined ? undefined : addressProblem(step.url, here);
+    if (problem !== undefined) return failed({ type: 'error', message: problem });
     const url = step.url === undefined ? undefined : absoluteAddress(step.url, here);
     const permit = await context.permit(
       url === undefined ? { target: step.direction ?? 'reload' } : { target: url, url },
@@ -33,9 +36,10 @@ export const navigate = defineAction({
       timeoutMs: context.remainingMs(),
       signal: context.signal,
     });
+    if (deed.cutOff === true) return outcomeOf(deed);
     if (deed.refused !== undefined)
       return failed({ type: 'error', message: deed.refused, ...(url && { expected: url }) });
     const arrived = (await context.eye.status()).url;
-    return { status: 'acted', confirmed: `arrived at ${arrived}`, found: arrived };
+    return { status: 'acted', confirmed: arrivalAt(arrived, deed.status), found: arrived };
   },
 });

@@ -3,7 +3,7 @@ import type { ActionabilityCheck } from '../domain/screen/actionability.js';
 import type { Located } from '../ports/eye.js';
 import type { Deed } from '../ports/hand.js';
 import type { Permit } from '../ports/permit.js';
-import { failed, type StepContext, type StepOutcome } from './action.js';
+import { failed, type Attempt, type StepContext, type StepOutcome } from './action.js';
 
 /**
  * The common course of an action on one element: find and check it, get leave, do it.
@@ -24,13 +24,40 @@ export function onElement<Step extends AnyStep>(
   const { files: filesOf, ...locating } = options;
   return async (step, context) => {
     const position = 'position' in step ? (step.position as { x: number; y: number } | undefined) : undefined;
-    const found = await context.locate({ checks, ...locating, ...(position && { position }) });
-    if (!found.ok) return failed(found.failure);
-    const files = filesOf?.(step, context);
-    const permit = await context.permit({ target: describeElement(found.value), ...(files && { files }) });
-    if (!permit.ok) return failed(permit.failure);
-    return outcomeOf(await act(found.value, permit.value, context, step), found.value);
+    return untilReached(context, async () => {
+      const found = await context.locate({ checks, ...locating, ...(position && { position }) });
+      if (!found.ok) return found;
+      const files = filesOf?.(step, context);
+      const permit = await context.permit({ target: describeElement(found.value), ...(files && { files }) });
+      if (!permit.ok) return permit;
+      return { ok: true, value: { element: found.value, deed: await act(found.value, permit.value, context, step) } };
+    });
   };
+}
+
+/** Looks again at least this often at what a press was held back from, in milliseconds. */
+const aimAgainMs = 100;
+
+/**
+ * Tries a deed of the pointer until its press reaches what it is meant for, as long as the step may take: what slides over
+ * the element goes by, or takes the element with it.
+ *
+ * @param attempt finds the element anew, gets leave and acts
+ */
+export async function untilReached(
+  context: StepContext,
+  attempt: () => Promise<Attempt<{ readonly element: Located; readonly deed: Deed }>>,
+): Promise<StepOutcome> {
+  for (;;) {
+    const seen = context.eye.changeCount();
+    const tried = await attempt();
+    if (!tried.ok) return failed(tried.failure);
+    const { deed, element } = tried.value;
+    const leftMs = context.remainingMs();
+    if (deed.missed === undefined || deed.cutOff === true || leftMs <= 0) return outcomeOf(deed, element);
+    context.log(`held back the press: ${deed.missed} slid over the element; aiming again`);
+    await context.eye.nextChange(seen, Math.min(leftMs, aimAgainMs), context.signal);
+  }
 }
 
 /** What a deed means for its step. */
@@ -40,6 +67,21 @@ export function outcomeOf(deed: Deed, element?: Located): StepOutcome {
       type: 'not_actionable',
       message: deed.refused,
       ...(element && { element: element.reading.summary }),
+    });
+  }
+  if (deed.missed !== undefined && deed.cutOff !== true) {
+    return failed({
+      type: 'not_actionable',
+      check: 'receives_events',
+      message: `${deed.missed} slides over the element between the check and the press each time; the press was held back. Wait until it is gone or still.`,
+      ...(element && { element: element.reading.summary }),
+    });
+  }
+  if (deed.cutOff === true) {
+    return failed({
+      type: 'cancelled',
+      message: 'Cancelled while acting.',
+      ...(deed.readBack !== undefined && { found: deed.readBack }),
     });
   }
   return {

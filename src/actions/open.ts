@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { absoluteAddress } from '../domain/flow/address.js';
+import { absoluteAddress, addressProblem, arrivalAt } from '../domain/flow/address.js';
 import { defineAction, failed } from './action.js';
+import { outcomeOf } from './on-element.js';
 
 /** Goes to the target of the flow. */
 export const open = defineAction({
@@ -28,7 +29,10 @@ export const open = defineAction({
       });
     }
     const target = context.targetUrl === undefined ? undefined : absoluteAddress(context.targetUrl);
-    const url = absoluteAddress(written, step.url === undefined ? undefined : target);
+    const base = step.url === undefined ? undefined : target;
+    const problem = addressProblem(written, base);
+    if (problem !== undefined) return failed({ type: 'error', message: problem });
+    const url = absoluteAddress(written, base);
     const permit = await context.permit({ target: url, url });
     if (!permit.ok) return failed(permit.failure);
     await context.mark();
@@ -37,7 +41,8 @@ export const open = defineAction({
       { url },
       { timeoutMs: context.remainingMs(), signal: context.signal },
     );
+    if (deed.cutOff === true) return outcomeOf(deed);
     if (deed.refused !== undefined) return failed({ type: 'error', message: deed.refused, expected: url });
-    return { status: 'acted', confirmed: `arrived at ${url}`, found: url };
+    return { status: 'acted', confirmed: arrivalAt(url, deed.status), found: url };
   },
 });

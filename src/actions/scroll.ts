@@ -49,7 +49,7 @@ export const scroll = defineAction({
     const permit = await context.permit({ target: found === undefined ? 'the page' : describeElement(found.value) });
     if (!permit.ok) return failed(permit.failure);
     if (found === undefined) await context.mark();
-    return outcomeOf(await context.hand.scroll(permit.value, delta, found?.value));
+    return outcomeOf(await context.hand.scroll(permit.value, delta, found?.value, { signal: context.signal }));
   },
 });
 

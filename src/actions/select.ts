@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { elementFields } from '../domain/flow/step.js';
+import type { Failure } from '../domain/run/failure.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
 import type { Located } from '../ports/eye.js';
-import { defineAction, failed, type StepContext, type StepOutcome } from './action.js';
+import { defineAction, failed, type LocateRequest, type StepContext, type StepOutcome } from './action.js';
 import { exactlyOneOf } from './field-rule.js';
-import { describeElement, outcomeOf } from './on-element.js';
+import { describeElement, outcomeOf, untilReached } from './on-element.js';
 
 const oneOrMore = z
   .union([z.string(), z.array(z.string()).min(1)])
@@ -50,31 +51,60 @@ async function chooseByPointer(list: Located, options: readonly string[], contex
   const { controlType } = list.reading.summary;
   const opens = controlType === 'combobox' || controlType === 'button' || list.reading.states.expanded === false;
   if (opens && list.reading.states.expanded !== true) {
-    const opened = await clickOn(list, context);
-    if (opened.status === 'failed') return opened;
+    const opened = await clickOn({ checks: pointerChecks }, context);
+    if (opened.status === 'failed') return failed(notOpened(opened.failure, list));
   }
   for (const option of options) {
-    const choice = await context.locate({
-      selector: `option#${quoted(option)}, menuitem#${quoted(option)}`,
+    const name = quoted(option);
+    const request = {
+      selector: `option#${name}, menuitem#${name}, text=${name}`,
       checks: pointerChecks,
-      scroll: true,
-    });
-    if (!choice.ok) return failed(choice.failure);
-    if (choice.value.reading.states.selected === true && options.length === 1 && !opens)
-      return { status: 'acted', unchanged: true };
-    const chosen = await clickOn(choice.value, context);
-    if (chosen.status === 'failed') return chosen;
+      optionsOf: list.ref,
+    };
+    if (options.length === 1 && !opens) {
+      const choice = await context.locate(request);
+      if (choice.ok && choice.value.reading.states.selected === true) return { status: 'acted', unchanged: true };
+    }
+    const chosen = await clickOn(request, context);
+    if (chosen.status === 'failed') return failed(notChosen(chosen.failure, option, list));
   }
-  return { status: 'acted', found: options.join(', ') };
+  return { status: 'acted', found: (await shownBy(list, context)) ?? options.join(', ') };
 }
 
-async function clickOn(element: Located, context: StepContext): Promise<StepOutcome> {
-  const permit = await context.permit({ target: describeElement(element) });
-  if (!permit.ok) return failed(permit.failure);
-  return outcomeOf(
-    await context.hand.click(permit.value, element, { button: 'left', count: 1, modifiers: [] }),
-    element,
-  );
+/** What the field shows once it was chosen in; undefined where it holds no value, or nothing yet. */
+async function shownBy({ ref }: Located, { eye }: StepContext): Promise<string | undefined> {
+  if ((await eye.status()).dialog !== undefined) return undefined;
+  const { matches } = await eye.query({ target: { ref }, includeHidden: true });
+  return matches[0]?.value || undefined;
+}
+
+function notOpened(failure: Failure, list: Located): Failure {
+  return { ...failure, message: `The list of ${describeElement(list)} was not opened: ${failure.message}` };
+}
+
+function notChosen(failure: Failure, option: string, list: Located): Failure {
+  if (failure.type !== 'element_not_found') return failure;
+  return {
+    ...failure,
+    message: `${failure.message} The list that ${describeElement(list)} opens is looked through; where the app shows its options elsewhere, click the field and then the option: click text=${quoted(option)}.`,
+  };
+}
+
+function clickOn(request: LocateRequest, context: StepContext): Promise<StepOutcome> {
+  return untilReached(context, async () => {
+    const found = await context.locate(request);
+    if (!found.ok) return found;
+    const permit = await context.permit({ target: describeElement(found.value) });
+    if (!permit.ok) return permit;
+    const { signal } = context;
+    const deed = await context.hand.click(permit.value, found.value, {
+      button: 'left',
+      count: 1,
+      modifiers: [],
+      signal,
+    });
+    return { ok: true, value: { element: found.value, deed } };
+  });
 }
 
 function quoted(name: string): string {

@@ -36,6 +36,10 @@ export const sendKeys = defineAction({
     });
     if (!permit.ok) return failed(permit.failure);
     if (found === undefined) await context.mark();
-    return outcomeOf(await context.hand.pressKeys(permit.value, keys.chords, found?.value), found?.value);
+    const deed = await context.hand.pressKeys(permit.value, keys.chords, {
+      signal: context.signal,
+      ...(found && { target: found.value }),
+    });
+    return outcomeOf(deed, found?.value);
   },
 });

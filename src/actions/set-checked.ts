@@ -29,7 +29,9 @@ function setChecked(wanted: boolean): Action {
           };
         }
         if (is === wanted) return { unchanged: true, readBack: String(is) };
-        await context.hand.click(permit, element, { button: 'left', count: 1, modifiers: [] });
+        const { signal } = context;
+        const deed = await context.hand.click(permit, element, { button: 'left', count: 1, modifiers: [], signal });
+        if (deed.missed !== undefined || deed.cutOff === true) return deed;
         const after = await context.eye.query({ target: { ref: element.ref }, includeHidden: true });
         const states = after.matches[0]?.states;
         const now = states?.checked ?? states?.pressed ?? states?.selected;

@@ -23,7 +23,7 @@ export const type = defineAction({
   sample: { selector: 'Edit#Name', text: 'Ada' },
   argument: (step) => `"${step.text}"`,
   async run(step, context) {
-    const options = { delayMs: step.keyDelayMs };
+    const options = { delayMs: step.keyDelayMs, signal: context.signal };
     if (step.selector === undefined && step.typedSelector === undefined) {
       const permit = await context.permit({ target: 'the focused element' });
       if (!permit.ok) return failed(permit.failure);
@@ -35,7 +35,11 @@ export const type = defineAction({
     if (step.clearFirst) {
       const permit = await context.permit({ target: describeElement(found.value) });
       if (!permit.ok) return failed(permit.failure);
-      await context.hand.clear(permit.value, found.value);
+      const cleared = outcomeOf(
+        await context.hand.clear(permit.value, found.value, { signal: context.signal }),
+        found.value,
+      );
+      if (cleared.status === 'failed') return cleared;
     }
     const permit = await context.permit({ target: describeElement(found.value) });
     if (!permit.ok) return failed(permit.failure);

@@ -12,7 +12,8 @@ const fileList = z
 export const upload = defineAction({
   name: 'upload',
   title: 'Upload',
-  description: 'Chooses files in a file field.',
+  description:
+    'Chooses files in a file field, which may be hidden, or in the one that the named element labels or has in it. Any other element, such as a button, is pressed and the file chooser that this opens is answered.',
   effect: 'input',
   capability: 'files',
   element: 'required',
@@ -27,7 +28,8 @@ export const upload = defineAction({
   argument: (step) => step.files.join(', '),
   run: onElement(
     enabledChecks,
-    (element, permit, context, step) => context.hand.upload(permit, element, step.files.map(context.resolvePath)),
+    (element, permit, context, step) =>
+      context.hand.upload(permit, element, step.files.map(context.resolvePath), { signal: context.signal }),
     { includeHidden: true, files: (step, context) => step.files.map(context.resolvePath) },
   ),
 });

@@ -26,6 +26,8 @@ export interface Session {
   readonly pauseMs: number;
   /** What a target lock pins: an identity that stays the same as long as it is the same target. */
   identity(): TargetIdentity;
+  /** The address of the document in front; undefined while there is none. */
+  pageUrl(): string | undefined;
   /** The address of the document that a frame shows now, by the id in `Located.frame`; undefined while it shows none. */
   frameUrl(id: string): string | undefined;
   /**

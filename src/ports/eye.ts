@@ -83,7 +83,12 @@ export interface LocateOptions {
   readonly position?: Point;
   /** File inputs are often hidden. */
   readonly includeHidden?: boolean;
+  /** Only the options of the list that this element opens, by its ref: the lists of other fields may be open too. */
+  readonly optionsOf?: string;
 }
+
+/** A document that was not allowed to load. */
+export type RefusedNavigation = Omit<Extract<SessionEvent, { kind: 'blocked' }>, 'kind'>;
 
 /** What changed since the last mark, and who saw it. */
 export interface Observation {
@@ -98,8 +103,8 @@ export interface Observation {
   readonly pendingRequests: number;
   /** Milliseconds since anything moved. */
   readonly quietMs: number;
-  /** What got the press of the pointer that was meant for the located element: something slid over it. */
-  readonly misdirected?: string;
+  /** Navigations that the action started and that were not allowed; what the target tries by itself is left out. */
+  readonly refused: readonly RefusedNavigation[];
 }
 
 /** A window, tab or popup of the target. */
@@ -158,6 +163,11 @@ export interface Screenshot {
  */
 export interface Eye {
   query(query: ElementQuery): Promise<QueryResult>;
+  /**
+   * A selector of its own for each of several elements that a query matched, in their order: as things are now, it matches
+   * that element and no other. Undefined for an element that has none.
+   */
+  tellApart(query: ElementQuery, matches: readonly ElementReading[]): Promise<readonly (string | undefined)[]>;
   /** Finds exactly one element and checks it. Where it is found, the state now becomes the baseline of `observe`. */
   locate(selector: Selector, options: LocateOptions): Promise<LocateResult>;
   /** Makes the state now the baseline of `observe`, for actions without an element. `dialogStays`: for what answers it. */

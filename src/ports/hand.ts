@@ -5,8 +5,16 @@ import type { Permit } from './permit.js';
 /** A button of the mouse. */
 export type MouseButton = 'left' | 'right' | 'middle';
 
+/** What ends a deed before it is complete, and who is told of its progress. */
+export interface DeedOptions {
+  /** Once aborted, no further key, press or move of the deed is made; what is held down is let go. */
+  readonly signal: AbortSignal;
+  /** Called when the target has answered to a part of the deed, such as one key: it is not hung. */
+  readonly onAnswer?: () => void;
+}
+
 /** How to click. */
-export interface ClickOptions {
+export interface ClickOptions extends DeedOptions {
   readonly button: MouseButton;
   /** 1 click, 2 double click. */
   readonly count: number;
@@ -20,16 +28,38 @@ export interface Deed {
   readonly unchanged?: boolean;
   /** The deed could not be done on this element; the reason is for whoever must act next. */
   readonly refused?: string;
+  /** The signal ended the deed before it was complete: a part of it may be done, and nothing more of it comes. */
+  readonly cutOff?: boolean;
+  /**
+   * What slid over the element and would have got the press instead, as in `<div class="banner">`. The press was held back:
+   * nothing was done, and the element has to be found again.
+   */
+  readonly missed?: string;
   /** What the element holds now, read back. */
   readonly readBack?: string;
+  /** The HTTP status that a navigation was answered with; left out where there is none. */
+  readonly status?: number;
   readonly bounds?: Bounds;
 }
 
 /** How long a navigation may take, and what ends it earlier. */
-export interface NavigateOptions {
+export interface NavigateOptions extends DeedOptions {
   /** How long the navigation may take, in milliseconds. */
   readonly timeoutMs: number;
-  readonly signal: AbortSignal;
+}
+
+/** How to type, and into what. */
+export interface TypeOptions extends DeedOptions {
+  /** Focused before the first key, its text kept; left out: what has the focus. */
+  readonly target?: Located;
+  /** Pause between two keys, in milliseconds. */
+  readonly delayMs: number;
+}
+
+/** How to press keys, and in what. */
+export interface PressOptions extends DeedOptions {
+  /** Focused before the first key; left out: what has the focus. */
+  readonly target?: Located;
 }
 
 /** What to say to a dialog. */
@@ -42,16 +72,17 @@ export interface DialogAnswer {
 /** Acts on one target. Each method takes up the permit it is given, and does exactly what it says. */
 export interface Hand {
   click(permit: Permit, target: Located | Point, options: ClickOptions): Promise<Deed>;
-  hover(permit: Permit, target: Located): Promise<Deed>;
-  drag(permit: Permit, from: Located, to: Located | Point): Promise<Deed>;
-  /** Types key by key into what has the focus, or into `target` after focusing it, its text kept. */
-  type(permit: Permit, text: string, options: { readonly target?: Located; readonly delayMs: number }): Promise<Deed>;
+  hover(permit: Permit, target: Located, options: DeedOptions): Promise<Deed>;
+  /** Once the element is held, it is dragged to its end: let go halfway, it would drop on what lies between. */
+  drag(permit: Permit, from: Located, to: Located | Point, options: DeedOptions): Promise<Deed>;
+  /** Types key by key. Cut off, it reads back what the element holds, or else what was typed. */
+  type(permit: Permit, text: string, options: TypeOptions): Promise<Deed>;
   /** Replaces the content of a field in one go. */
-  fill(permit: Permit, target: Located, text: string): Promise<Deed>;
-  clear(permit: Permit, target: Located): Promise<Deed>;
+  fill(permit: Permit, target: Located, text: string, options: DeedOptions): Promise<Deed>;
+  clear(permit: Permit, target: Located, options: DeedOptions): Promise<Deed>;
   focus(permit: Permit, target: Located): Promise<Deed>;
   /** Presses chords such as `Control+S`, one after the other, each released before the next. */
-  pressKeys(permit: Permit, chords: readonly string[], target?: Located): Promise<Deed>;
+  pressKeys(permit: Permit, chords: readonly string[], options: PressOptions): Promise<Deed>;
   /** Chooses options by label or value; `custom` where the element is no native select. */
   selectOptions(
     permit: Permit,
@@ -59,8 +90,8 @@ export interface Hand {
     options: readonly string[],
   ): Promise<Deed & { readonly custom?: boolean }>;
   /** Scrolls by notches of a wheel (about 100 px each) over an element or the page. */
-  scroll(permit: Permit, delta: Point, target?: Located): Promise<Deed>;
-  upload(permit: Permit, target: Located, files: readonly string[]): Promise<Deed>;
+  scroll(permit: Permit, delta: Point, target: Located | undefined, options: DeedOptions): Promise<Deed>;
+  upload(permit: Permit, target: Located, files: readonly string[], options: DeedOptions): Promise<Deed>;
   navigate(
     permit: Permit,
     to: { readonly url: string } | 'back' | 'forward' | 'reload',

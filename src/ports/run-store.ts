@@ -7,6 +7,17 @@ export interface RunEntry {
   /** Absolute path of its folder. */
   readonly folder: string;
   readonly startedAt: string;
+  /** Whether it only showed what would be done. */
+  readonly dryRun: boolean;
+}
+
+/** The process that writes a run. */
+export interface RunWriter {
+  readonly pid: number;
+  /** Name of its machine. */
+  readonly host: string;
+  /** The file that says so, absolute: to be deleted where that process is gone, which from another machine cannot be seen. */
+  readonly lockFile?: string;
 }
 
 /** The folder of one run while it is written. */
@@ -44,13 +55,15 @@ export interface RunStore {
   resume(entry: RunEntry): Promise<RunFolder>;
   /** Newest first. */
   list(): Promise<readonly RunEntry[]>;
-  /** @throws HandeyeError `run_not_found`; `idOrPrefix` may be `last`. */
+  /** @throws HandeyeError `run_not_found`; `idOrPrefix` may be `last`, which is the newest that was no dry run. */
   find(idOrPrefix: string): Promise<RunEntry>;
   /**
    * The events of a run as far as they were written; a line cut off by a crash is left out.
    * @throws HandeyeError `journal_damaged` when a line in the middle cannot be read, or a later handeye wrote the journal
    */
   read(entry: RunEntry): Promise<readonly RunEvent[]>;
+  /** The living process that writes a run; undefined once it is over, however it ended. */
+  writer(entry: RunEntry): Promise<RunWriter | undefined>;
   /** As {@link RunFolder.write}, for a run that is over: reports. */
   write(entry: RunEntry, name: string, data: string | Uint8Array): Promise<string>;
   /** What `write` wrote. @throws HandeyeError `run_not_found` when there is no such file, `usage` when the name leads out. */

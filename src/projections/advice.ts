@@ -1,5 +1,5 @@
 import type { StepResult, WarningCode } from '../domain/run/execution-report.js';
-import type { FailureType } from '../domain/run/failure.js';
+import type { FailureType, Guardrail } from '../domain/run/failure.js';
 import type { ActionabilityCheck } from '../domain/screen/actionability.js';
 
 const checkAdvice: Partial<Record<ActionabilityCheck, string>> = {
@@ -20,6 +20,17 @@ const failureAdvice: Partial<Record<FailureType, string>> = {
   target_lost: 'The page or window was gone: look for a crash or a close in the steps before.',
 };
 
+const guardrailAdvice: Record<Guardrail, string> = {
+  kill_switch: 'Release it when it is safe to go on: handeye reset.',
+  max_steps: 'Raise maxSteps (--max-steps) if the run is meant to take more steps, or run fewer flows at once.',
+  max_runtime: 'Raise maxRuntimeMinutes (--max-runtime-minutes) if the run is meant to take longer.',
+  forbidden_action: 'Take the action from forbiddenActions (--forbidden-actions) if it is meant to be done.',
+  approval:
+    'Run it on a terminal and answer yes there; what askFor (--ask-for) lists is asked each time, destructive actions always.',
+  target_changed:
+    'Look at what led the target elsewhere in the steps before; without targetLock the flow may follow it.',
+};
+
 const warningAdvice: Record<WarningCode, string> = {
   no_observable_effect:
     'Nothing changed on the screen. Is the control dead? If that is meant, set expectNoEffect: true.',
@@ -28,6 +39,8 @@ const warningAdvice: Record<WarningCode, string> = {
   optional_step_failed: 'The step is optional, so the flow went on.',
   passed_on_retry: 'It failed before it passed. Find out what it should have waited for.',
   unhandled_dialog: 'A dialog opened that no step answered. Add handle_dialog before the step that opens it.',
+  navigation_refused:
+    'If the flow needs it, list its origin in allow.origins. If not, what it would have shown is missing on the screen.',
   slow_step: 'It passed, but late. Look at the page timings and the network.',
   target_lock_disabled: 'The flow ran without the target lock it asks for.',
 };
@@ -36,7 +49,8 @@ const warningAdvice: Record<WarningCode, string> = {
 export function adviceFor(step: Pick<StepResult, 'status' | 'warningCode' | 'diagnostics'>): string | null {
   if (step.status === 'warning') return step.warningCode === null ? null : warningAdvice[step.warningCode];
   if (step.status !== 'failed' && step.status !== 'error') return null;
-  const { failureType, check, candidates } = step.diagnostics;
+  const { failureType, guardrail, check, candidates } = step.diagnostics;
+  if (guardrail !== undefined) return guardrailAdvice[guardrail];
   if (failureType === 'not_actionable') return (check && checkAdvice[check]) ?? null;
   if (failureType === 'element_not_found' && candidates !== undefined && candidates.length > 0)
     return 'Compare the selector with the candidates and the screenshot; the name, the type or the screen is another.';

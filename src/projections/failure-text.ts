@@ -63,6 +63,8 @@ export function failureText(report: Pick<ExecutionReport, 'steps'>, step: StepRe
   for (const [index, attempt] of (diagnostics.attempts ?? []).entries()) add(`attempt ${index + 1}`, attempt);
   for (const entry of diagnostics.consoleErrors ?? []) add('console', entry);
   for (const entry of diagnostics.failedRequests ?? []) add('request', entry);
+  for (const entry of diagnostics.earlier?.consoleErrors ?? []) add('console before this step', entry);
+  for (const entry of diagnostics.earlier?.failedRequests ?? []) add('request before this step', entry);
   for (const entry of diagnostics.dialogs ?? []) add('dialog', entry);
   add('note', diagnostics.note);
   return lines.join('\n');

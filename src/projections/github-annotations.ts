@@ -3,6 +3,7 @@ import { adviceFor } from './advice.js';
 import { callContext, failureText, stepSubject } from './failure-text.js';
 import { failuresOf, type ReportedFailure } from './failures.js';
 import { stepName } from './step-order.js';
+import { printable } from './terminal-text.js';
 import { firstLine, plural } from './wording.js';
 
 /** GitHub shows at most this many annotations of each level for one step of a job; what comes after is dropped unseen. */
@@ -67,10 +68,10 @@ function command(
 ): string {
   const written = Object.entries(properties)
     .flatMap(([name, value]) =>
-      value === null || value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],
+      value === null || value === undefined ? [] : [`${name}=${escapeProperty(printable(String(value)))}`],
     )
     .join(',');
-  return `::${level} ${written}::${escapeData(message)}`;
+  return `::${level} ${written}::${escapeData(printable(message))}`;
 }
 
 // The runner reads commands line by line and undoes exactly these escapes (actions/toolkit, command.ts).

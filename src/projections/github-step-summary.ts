@@ -3,6 +3,7 @@ import { adviceFor } from './advice.js';
 import { callContext, failureText, stepSubject } from './failure-text.js';
 import { failuresOf, type ReportedFailure } from './failures.js';
 import { stepName } from './step-order.js';
+import { printable } from './terminal-text.js';
 import { firstLine, formatDuration, plural } from './wording.js';
 
 /** GitHub refuses a step summary above 1 MiB: details end well before that. */
@@ -76,7 +77,7 @@ function failureDetails(report: ExecutionReport, { step, callers }: ReportedFail
 
 /** Text that stays text: HTML and every sign with a meaning in Markdown or tables is written as a character reference. */
 function inline(text: string): string {
-  return text
+  return printable(text)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[&<>|`*_[\]\\~#:@!]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -85,5 +86,5 @@ function inline(text: string): string {
 function fenced(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(Math.max(3, longest + 1));
-  return `${fence}text\n${text}\n${fence}`;
+  return `${fence}text\n${printable(text)}\n${fence}`;
 }

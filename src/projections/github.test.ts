@@ -33,7 +33,7 @@ describe('GitHub annotations', () => {
 
   it('are one line each and cannot be ended by what they quote', () => {
     for (const line of githubAnnotations(projectRunReport(hostileJournal()))) {
-      expect(line).not.toMatch(/[\r\n]/);
+      expect(line).not.toMatch(/\p{Cc}|##\[/u);
       const [, properties = ''] = /^::(?:error|warning) (.*?)::/.exec(line) ?? [];
       expect(properties.split(',').every((property) => /^(file|title)=[^:,]*$/.test(property))).toBe(true);
     }
@@ -75,6 +75,7 @@ describe('the GitHub step summary', () => {
         .filter((line) => line.startsWith('|'))
         .every((line) => line.match(/(?<!\\)\|/g)?.length === 7),
     ).toBe(true);
+    expect(summary.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
     expect(summary.replaceAll(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '')).not.toMatch(/<script|<img|<b>|javascript:/);
   });
 });

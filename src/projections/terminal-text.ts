@@ -1,3 +1,5 @@
+import { withoutRunnerCommands } from '../domain/runner-commands.js';
+
 /**
  * What a terminal would obey or what would reorder the text: C0 and C1 controls, escape sequences, bidirectional
  * overrides. Texts of an app under test must not be able to move the cursor or to hide words.
@@ -8,12 +10,17 @@ const harmful = new RegExp(
   'gu',
 );
 
-/** A text that is safe to print: colours of others are dropped, other controls are shown as `·`. */
+/**
+ * A text that is safe to print: colours of others are dropped, other controls are shown as `·`, and what would command the
+ * runner of a CI job is broken up.
+ */
 export function printable(text: string): string {
-  return text
-    .replaceAll('\r\n', '\n')
-    .replaceAll('\t', '  ')
-    .replaceAll(harmful, (found) => (found.length > 1 ? '' : '·'));
+  return withoutRunnerCommands(
+    text
+      .replaceAll('\r\n', '\n')
+      .replaceAll('\t', '  ')
+      .replaceAll(harmful, (found) => (found.length > 1 ? '' : '·')),
+  );
 }
 
 /** Characters that take no column: combining marks, joiners, variation selectors. */
@@ -56,11 +63,12 @@ function wrapLine(line: string, width: number): string[] {
       lines.push(current.trimEnd());
       current = '';
     }
-    current += word;
+    // A break may put at the beginning of a line what stood harmlessly within one.
+    current = withoutRunnerCommands(current + word);
     while (columnsOf(current.trimEnd()) > width) {
       const head = truncate(current, width, '');
       lines.push(head);
-      current = current.slice(head.length);
+      current = withoutRunnerCommands(current.slice(head.length));
     }
   }
   lines.push(current.trimEnd());

@@ -83,7 +83,15 @@ report      .handeye/runs/r1/report.html`.trimStart(),
       ),
     ).toEqual([]);
   });
+
+  it('lets no text of an app command the runner of a CI job, wherever its lines are broken', () => {
+    for (let width = 40; width <= 120; width += 5) expect(print(hostileJournal, { width })).not.toMatch(runnerCommand);
+    expect(print(hostileJournal)).toMatch(/^ +:·:error::forged$/m);
+  });
 });
+
+/** What the runner of GitHub Actions takes a printed line for. */
+const runnerCommand = /^\s*::|##\[/m;
 
 describe('progress on a terminal', () => {
   const lines = (detail: 'steps' | 'flows', journal = multiFlowJournal): string[] => {
@@ -127,6 +135,7 @@ describe('progress on a terminal', () => {
     for (const line of [...lines('steps', journal), ...lines('flows', journal)]) {
       expect(columnsOf(line), line).toBeLessThanOrEqual(90);
       expect(printable(line)).toBe(line);
+      expect(line).not.toMatch(runnerCommand);
     }
   });
 });
@@ -141,5 +150,11 @@ describe('text for a terminal', () => {
     expect(wrap('one two three', 8)).toEqual(['one two', 'three']);
     expect(wrap('abcdefghijklmnop', 8)).toEqual(['abcdefgh', 'ijklmnop']);
     expect(wrap('a\n\nb', 20)).toEqual(['a', '', 'b']);
+  });
+
+  it('breaks up what would command the runner of a CI job, at the beginning of a text or of a broken line', () => {
+    expect(printable('::error::x\n\t ##[group]x and::this')).toBe(':·:error::x\n   ##·[group]x and::this');
+    expect(wrap('one two ::error::x', 10)).toEqual(['one two', ':·:error::', 'x']);
+    expect(wrap('abcdefgh::error::x', 8)).toEqual(['abcdefgh', ':·:error', ':·:x']);
   });
 });

@@ -108,6 +108,10 @@ function failureLines({ step, callers, suspect }: ReportedFailure, context: Cont
     add('attempts', `${step.retryCount + 1}; before: ${diagnostics.attempts?.at(-1) ?? 'not recorded'}`);
   for (const entry of diagnostics.consoleErrors?.slice(0, 3) ?? []) add('console', entry);
   for (const entry of diagnostics.failedRequests?.slice(0, 3) ?? []) add('request', entry);
+  for (const entry of diagnostics.earlier?.consoleErrors?.slice(0, 3) ?? [])
+    add('console', `${entry} (before this step)`);
+  for (const entry of diagnostics.earlier?.failedRequests?.slice(0, 3) ?? [])
+    add('request', `${entry} (before this step)`);
   const advice = adviceFor(step);
   if (advice !== null) add('to do', advice, 'strong');
   for (const path of evidencePaths(step))

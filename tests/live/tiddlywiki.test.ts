@@ -65,7 +65,7 @@ await liveSuite({
       name: 'a button that every tiddler has',
       before: [{ action: 'click', selector: 'Button#control panel' }],
       step: { action: 'click', selector: 'Main >> Button#close' },
-      message: /matches 2 elements.*nth=1/,
+      message: /matches 2 elements: .* >> Button#close/,
     },
     {
       name: 'a text that is not there',

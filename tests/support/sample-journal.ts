@@ -485,6 +485,9 @@ export const hostileTexts = {
   loneSurrogate: 'half \uD83D of a pair',
   markdown: '| `cell` | <b>bold</b> [link](javascript:alert(1)) ::error::injected\n## heading',
   cdata: ']]> <!-- & &amp; -->',
+  runnerCommand: '::stop-commands::forged',
+  runnerCommands:
+    'page says\n::error::forged\n \t:\u001B[0m:stop-commands::forged\n#\u001B[0m#[error]forged, then ##[group]forged',
 } as const;
 
 /** Strings meant to break the report, and an error of 5 kB. */

@@ -13,7 +13,7 @@ const failureMeanings: Readonly<Record<FailureType, string>> = {
   unsupported: 'The backend, or what is installed, cannot do it.',
   environment_missing: 'Something that the backend needs is not on this machine.',
   target_lost: 'The app or its page is gone.',
-  cancelled: 'Someone stopped the run.',
+  cancelled: 'Someone stopped the run. A step that was cut off while acting is an `error`.',
 };
 
 /** `docs/reference/errors.md` */

@@ -15,6 +15,8 @@ const warningMeanings: Readonly<Record<WarningCode, string>> = {
   optional_step_failed: 'The step failed, but is `optional`.',
   passed_on_retry: 'The first attempt failed, a later one passed.',
   unhandled_dialog: 'A dialog opened that no step had said how to answer; it was dismissed.',
+  navigation_refused:
+    'The app tried by itself to load a page, frame or window that the list of origins does not allow.',
   slow_step: 'The step took most of its time.',
   target_lock_disabled: 'The flow acted on a desktop without a target lock.',
 };
@@ -47,7 +49,10 @@ export function reportPage(): string {
           '`failed`',
           'It did not: an assertion, a missing or ambiguous element, one that could not be acted on, a time-out.',
         ],
-        ['`error`', 'It could not be told: a crash, a lost connection, something not installed.'],
+        [
+          '`error`',
+          'It could not be told: a crash, a lost connection, something not installed, a run that was stopped while the step acted.',
+        ],
         [
           '`skipped`',
           'The step did not run: its condition did not hold, an earlier step failed, or the run was stopped.',

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import type { ApprovalRequest, Approver } from '../../ports/approver.js';
 import { openTerminal, type Terminal } from './terminal.js';
 
+/** How a person is asked. */
 export interface TerminalApproverOptions {
   /** How long a human may think. Default: 60,000 ms. */
   readonly timeoutMs?: number;
@@ -33,7 +34,7 @@ async function ask(
 ): Promise<Approval> {
   if (signal.aborted) return { approved: false, by: 'nobody: cancelled' };
   const terminal = open();
-  if (!terminal) return { approved: false, by: 'nobody: no terminal' };
+  if (!terminal) return { approved: false, by: 'there is no terminal to ask on' };
   try {
     terminal.output.write(question(request, timeoutMs));
     const answer = await readLine(terminal, signal, timeoutMs);

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolders } from '../../clients/files/folders.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
+import { errnoOf, isFullDisk, systemReason } from '../../domain/system-error.js';
 import type { AuditEntry, AuditLog } from '../../ports/audit.js';
 
+/** Where decisions are kept. */
 export interface FileAuditLogOptions {
   /** The folder that everything of handeye lives in. Default: `.handeye` in the working folder. */
   readonly folder?: string;
@@ -53,8 +56,8 @@ function openForAppend(file: string): number {
   try {
     return openSync(file, 'a+');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    mkdirSync(dirname(file), { recursive: true });
+    if (errnoOf(error) !== 'ENOENT') throw error;
+    makeFolders(dirname(file));
     return openSync(file, 'a+');
   }
 }
@@ -77,19 +80,17 @@ function putAside(file: string, entry: AuditEntry): void {
     renameSync(file, join(dirname(file), name));
   } catch (error) {
     // Another process was faster.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (errnoOf(error) !== 'ENOENT') throw error;
   }
 }
 
 function auditFault(error: unknown, file: string): HandeyeError {
-  const errno = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const isFull = errno === 'ENOSPC' || errno === 'EDQUOT';
   return new HandeyeError(
-    isFull ? 'storage_full' : 'storage_unwritable',
-    `The audit log ${file} cannot be written: ${isFull ? 'no space is left' : messageOf(error)}.`,
+    isFullDisk(error) ? 'storage_full' : 'storage_unwritable',
+    `The audit log ${file} cannot be written: ${systemReason(error) ?? messageOf(error)}.`,
     {
       hint: 'Nothing is done that cannot be recorded. Free some space, make the folder writable, or choose another with --root.',
-      data: { file, errno },
+      data: { file, errno: errnoOf(error) ?? '' },
       cause: error,
     },
   );

@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.js';
 
+/** A clock that stands still until a test moves it on. */
 export interface ManualClock extends Clock {
   /**
    * Moves time on and wakes, in the order of their times, everybody whose sleep ends meanwhile, also those who go to

@@ -4,10 +4,12 @@ import { HandeyeError } from '../../domain/errors.js';
 import { pathSettings, type Config } from '../../domain/policy/config.js';
 import {
   resolveConfig,
+  surveySettings,
   type ConfigFile,
   type ConfigSources,
   type ResolvedConfig,
   type ResolvedSetting,
+  type SettingsSurvey,
 } from '../../domain/policy/config-resolution.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 
@@ -38,12 +40,28 @@ const fileNames = ['handeye.config.json', 'handeye.config.yaml', 'handeye.config
  * @throws HandeyeError `config_invalid`
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
+  const { cwd, path, sources } = await openSources(options);
+  const resolved = resolveConfig(sources);
+  const settings = resolved.settings.map((setting) => withAbsolutePath(setting, cwd, path));
+  return { ...resolved, config: withPaths(resolved.config, settings), settings, file: path };
+}
+
+/**
+ * Every setting as it was given, valid or not, and the file.
+ * @throws HandeyeError `config_invalid` for a file that cannot be read
+ */
+export async function surveyConfig(options: LoadConfigOptions): Promise<SettingsSurvey & Pick<LoadedConfig, 'file'>> {
+  const { cwd, path, sources } = await openSources(options);
+  const { settings, warnings } = surveySettings(sources);
+  return { settings: settings.map((setting) => withAbsolutePath(setting, cwd, path)), warnings, file: path };
+}
+
+async function openSources(options: LoadConfigOptions) {
   const { specs, cwd = process.cwd(), flags = {}, env = process.env } = options;
   const path = options.file === undefined ? findConfigFile(cwd) : resolve(cwd, options.file);
   const file = path === undefined ? undefined : await readConfigFile(path, specs);
-  const resolved = resolveConfig({ flags, env, file });
-  const settings = resolved.settings.map((setting) => withAbsolutePath(setting, cwd, path));
-  return { ...resolved, config: withPaths(resolved.config, settings), settings, file: path };
+  const sources: ConfigSources = { flags, env, file };
+  return { cwd, path, sources };
 }
 
 /** The nearest config file of `folder` and the folders above it. */

@@ -5,6 +5,7 @@ import type { Ids } from '../../ports/ids.js';
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const suffixLength = 4;
 
+/** Where the random part of an id comes from. */
 export interface IdsOptions {
   /** A whole number from 0 up to, not including, `limit`. Default: the system's random numbers. */
   readonly randomBelow?: (limit: number) => number;

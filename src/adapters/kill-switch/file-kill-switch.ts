@@ -1,8 +1,10 @@
-import { closeSync, constants, lstatSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, lstatSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeFolders, refuseFileInPlaceOf } from '../../clients/files/folders.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { KillSwitch } from '../../ports/kill-switch.js';
 
+/** Where the kill switch is kept. */
 export interface FileKillSwitchOptions {
   /** The folder that everything of handeye lives in. Default: `.handeye` in the working folder. */
   readonly folder?: string;
@@ -14,9 +16,11 @@ const maxReasonBytes = 500;
 /**
  * The kill switch as a file: while `<folder>/STOP` is there, in whatever form and whoever made it, nothing acts. Its text
  * is the reason. Asking takes one `lstat`, a few microseconds; nothing is cached, so a stop counts from the next deed on.
+ * @throws HandeyeError `storage_unwritable` where a file is in the place of the folder
  */
 export function createFileKillSwitch(options: FileKillSwitchOptions = {}): KillSwitch {
   const folder = resolve(options.folder ?? '.handeye');
+  refuseFileInPlaceOf(folder);
   const file = join(folder, 'STOP');
   /** Set when the file could not be written: the stop must hold at least for this process. */
   let reasonHere: string | undefined;
@@ -35,7 +39,7 @@ export function createFileKillSwitch(options: FileKillSwitchOptions = {}): KillS
     throw(reason) {
       reasonHere = reason;
       try {
-        mkdirSync(folder, { recursive: true });
+        makeFolders(folder);
         writeFileSync(file, `${reason}\n`);
         reasonHere = undefined;
       } catch (error) {

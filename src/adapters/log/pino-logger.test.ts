@@ -55,6 +55,13 @@ describe('the log for machines', () => {
     expect(text()).toContain('"error":{"name":"HandeyeError","message":"No *** here","code":"internal"}');
   });
 
+  it('lets no text of an app command the runner of a CI job, and says the same', () => {
+    const { log, lines, text } = logger();
+    log.warn('::error::x', { said: '##[error]forged' });
+    expect(text()).not.toMatch(/^\s*::|##\[/m);
+    expect(lines()).toMatchObject([{ msg: '::error::x', said: '##[error]forged' }]);
+  });
+
   it('survives data that goes in circles', () => {
     const { log, text } = logger();
     const circle: Record<string, unknown> = {};

@@ -1,5 +1,6 @@
 import { pino, type DestinationStream } from 'pino';
 import type { LogLevel } from '../../domain/policy/config.js';
+import { jsonWithoutRunnerCommands } from '../../domain/runner-commands.js';
 import type { LogData, Logger } from '../../ports/logger.js';
 import { prettyDestination } from './pretty-destination.js';
 
@@ -21,11 +22,16 @@ export function createPinoLogger(options: PinoLoggerOptions = {}): Logger {
   const format = options.format ?? (process.stderr.isTTY ? 'pretty' : 'json');
   // Written at once: the last lines before a crash are those that are needed.
   const destination = options.destination ?? pino.destination({ dest: 2, sync: true });
-  const target = format === 'pretty' ? prettyDestination(destination) : destination;
+  const target = format === 'pretty' ? prettyDestination(destination) : harmless(destination);
   return wrap(
     pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: levelName } }, target),
     mask,
   );
+}
+
+/** The log of a CI job shows what apps wrote; none of it may command the runner. */
+function harmless(target: DestinationStream): DestinationStream {
+  return { write: (line) => target.write(jsonWithoutRunnerCommands(line)) };
 }
 
 function levelName(label: string): { level: string } {

@@ -78,7 +78,11 @@ describe('secrets', () => {
   it('say which file cannot be read', () => {
     const file = join(temporaryFolder(), 'gone.env');
     expect(() => createEnvironmentSecrets({ file, env: {} })).toThrow(
-      `The secrets file ${file} cannot be read: ENOENT`,
+      `The secrets file ${file} cannot be read: it does not exist.`,
+    );
+    const folder = temporaryFolder();
+    expect(() => createEnvironmentSecrets({ file: folder, env: {} })).toThrow(
+      `The secrets file ${folder} cannot be read: it is a folder.`,
     );
   });
 });

@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { Secrets } from '../../ports/secrets.js';
 import { readSecretsFile } from './secrets-file.js';
 
+/** Where secrets are looked up. */
 export interface EnvironmentSecretsOptions {
   /** Default: the environment of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>;

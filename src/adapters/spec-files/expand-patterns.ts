@@ -3,6 +3,11 @@ import { resolve, sep } from 'node:path';
 
 const magic = /[*?[\]{}!()]/;
 
+/** Whether a path has signs that mean more than themselves in a glob. */
+export function isGlob(path: string): boolean {
+  return magic.test(path);
+}
+
 /**
  * Files for a list of paths and globs, absolute, each once. Patterns keep their order; what one pattern matches is sorted
  * by code unit, so that the order is the same on every machine. A pattern that starts with `!` takes away from all
@@ -20,7 +25,7 @@ export async function expandPatterns(patterns: readonly string[], cwd: string): 
 
 async function filesOf(pattern: string, excluded: readonly string[], cwd: string): Promise<readonly string[]> {
   const literal = resolve(cwd, pattern);
-  if (!magic.test(pattern) || existsSync(literal)) return [literal];
+  if (!isGlob(pattern) || existsSync(literal)) return [literal];
   const { glob } = await import('tinyglobby');
   const found = await glob(toGlob(pattern), {
     cwd,
@@ -28,7 +33,7 @@ async function filesOf(pattern: string, excluded: readonly string[], cwd: string
     expandDirectories: false,
     ignore: pattern.includes('node_modules') ? [...excluded] : ['**/node_modules/**', ...excluded],
   });
-  // Kept, so that reading it says that there is no such file.
+  // Kept, so that reading it says that nothing matches.
   return found.length === 0 ? [literal] : found.map((file) => resolve(file)).toSorted();
 }
 

@@ -3,6 +3,7 @@ import { open, readdir, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { nearestWord } from '../../domain/nearest-word.js';
+import { isGlob } from './expand-patterns.js';
 
 /** Far beyond any spec that somebody wrote; keeps a wrong path from filling the memory. */
 const maxSpecBytes = 20 * 1024 * 1024;
@@ -92,6 +93,7 @@ async function readFault(error: unknown, path: string, shown: string): Promise<H
   const errno = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (errno === 'EISDIR') return folderError(shown);
   if (errno === 'ENOENT' || errno === 'ENOTDIR') {
+    if (isGlob(shown)) return nothingMatches(shown);
     const nearest = await nearestFile(path, shown);
     return new HandeyeError('spec_not_found', `${shown} does not exist.`, {
       hint:
@@ -104,6 +106,13 @@ async function readFault(error: unknown, path: string, shown: string): Promise<H
   return new HandeyeError('spec_unreadable', `${shown} cannot be read: ${reasons[errno] ?? messageOf(error)}.`, {
     data: { file: shown, errno },
     cause: error,
+  });
+}
+
+function nothingMatches(pattern: string): HandeyeError {
+  return new HandeyeError('spec_not_found', `No file matches ${pattern}.`, {
+    hint: 'Check the pattern; it is taken relative to the working folder and leaves out node_modules and hidden folders.',
+    data: { file: pattern },
   });
 }
 

@@ -37,6 +37,12 @@ describe('YAML', () => {
   });
 
   it.each([
+    [
+      'a key that is there twice, with the place of the first',
+      'a: 1\nsteps:\n  - action: x\n    text: b\n    action: y\n',
+      42,
+      'The key "action" is here a second time; the first is in line 3.',
+    ],
     ['an alias without anchor', 'a: *gone\n', 3, 'has no anchor'],
     ['an alias that stands for itself', 'a: &x\n  b: *x\n', 11, 'holds itself'],
     ['aliases that explode', explosion, explosion.indexOf('&f') + 3, 'more than 1000000 entries'],

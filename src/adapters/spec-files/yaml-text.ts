@@ -1,5 +1,6 @@
 import type * as Yaml from 'yaml';
 import { SyntaxFault, type ParsedText } from './parsed-text.js';
+import { placeAt } from './text-place.js';
 import { checkYamlTree, type YamlAnchors } from './yaml-tree.js';
 
 /** What the parser's terse messages leave unsaid. */
@@ -20,7 +21,7 @@ export async function parseYamlText(text: string): Promise<ParsedText> {
   const yaml = await import('yaml');
   const [first, ...others] = parseDocuments(yaml, text);
   const [fault] = first ? [...first.errors, ...first.warnings] : [];
-  if (fault) throw faultOfText(fault, text);
+  if (fault) throw faultOfText(yaml, fault, first?.contents, text);
   const second = others.map((document) => document.contents).find((node) => node && !isEmpty(yaml, node));
   if (second) {
     throw new SyntaxFault(
@@ -53,12 +54,46 @@ function isEmpty(yaml: typeof Yaml, node: Yaml.ParsedNode): boolean {
   return yaml.isScalar(node) && node.value === null && node.range[0] === node.range[1];
 }
 
-function faultOfText({ message, code, pos }: Yaml.YAMLError, text: string): SyntaxFault {
+function faultOfText(
+  yaml: typeof Yaml,
+  { message, code, pos }: Yaml.YAMLError,
+  root: Yaml.ParsedNode | null | undefined,
+  text: string,
+): SyntaxFault {
   // What is missing at the end is best shown behind the last thing that is there.
   const offset = Math.min(pos[0], text.trimEnd().length);
   // The parser catches its own overflow and hands it on as a fault of the text.
   if (message.includes('call stack')) return new SyntaxFault('It is nested too deeply.', offset);
+  const twin = code === 'DUPLICATE_KEY' && root ? firstOfSameName(yaml, root, pos[0]) : undefined;
+  if (twin) {
+    const { line } = placeAt(text, twin.offset);
+    return new SyntaxFault(
+      `The key "${twin.name}" is here a second time; the first is in line ${line}.`,
+      offset,
+      hints[code],
+    );
+  }
   return new SyntaxFault(sentence(message), offset, hints[code]);
+}
+
+/** The key of the same mapping that has the name of the key at `offset`, and stands before it. */
+function firstOfSameName(
+  yaml: typeof Yaml,
+  root: Yaml.ParsedNode,
+  offset: number,
+): { readonly name: string; readonly offset: number } | undefined {
+  let found: { readonly name: string; readonly offset: number } | undefined;
+  yaml.visit(root, {
+    Map(_, { items }) {
+      const keys = items.flatMap(({ key }) => (yaml.isScalar(key) && key.range ? [key] : []));
+      const second = keys.find((key) => key.range?.[0] === offset);
+      const first = second && keys.find((key) => key.value === second.value);
+      if (!first?.range) return undefined;
+      found = { name: String(first.value), offset: first.range[0] };
+      return yaml.visit.BREAK;
+    },
+  });
+  return found;
 }
 
 /** The place of a property is that of its name, the place of an entry that of its value. */

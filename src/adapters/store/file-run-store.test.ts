@@ -195,13 +195,11 @@ describe('an unwritable folder', () => {
     expect(await store.read(entry)).toHaveLength(1);
   });
 
-  it('is told apart from a file in its place', async () => {
+  it('is told apart from a file in its place', () => {
     const folder = join(temporaryFolder(), '.handeye');
     writeFileSync(folder, '');
-    await expect(createFileRunStore({ folder }).create('run')).rejects.toMatchObject({
-      code: 'storage_unwritable',
-      message: expect.stringContaining(`Cannot write to ${folder}: a`) as string,
-    });
+    for (const place of [folder, join(folder, 'deeper')])
+      expect(() => createFileRunStore({ folder: place })).toThrow(`${folder} is a file, not a folder.`);
   });
 
   it('is refused to a user without the right', async () => {

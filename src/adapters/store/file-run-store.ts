@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { makeFolders, refuseFileInPlaceOf } from '../../clients/files/folders.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { Clock } from '../../ports/clock.js';
 import type { RunEntry, RunFolder, RunStore } from '../../ports/run-store.js';
@@ -9,7 +10,7 @@ import { openFileJournal } from './file-journal.js';
 import { findRun, runsToPrune } from './find-run.js';
 import { readJournal, type JournalContent } from './journal-lines.js';
 import { listRuns } from './run-entries.js';
-import { journalName, requireRunId } from './run-paths.js';
+import { journalName, lockName, requireRunId } from './run-paths.js';
 import { errnoOf } from '../../domain/system-error.js';
 import { storageFault } from './storage-fault.js';
 import { acquireWriterLock, inUse, writerOf, type WriterLock } from './writer-lock.js';
@@ -26,12 +27,14 @@ const systemTime: Pick<Clock, 'now'> = { now: () => new Date() };
 /**
  * Keeps runs in folders: `<folder>/runs/<runId>/` with the journal, reports and artifacts. Several processes may use one
  * folder at once; each run has one writer.
+ * @throws HandeyeError `storage_unwritable` where a file is in the place of the folder
  * @example const store = createFileRunStore({ folder: '.handeye' });
  */
 export function createFileRunStore(options: FileRunStoreOptions = {}): RunStore {
   const { clock = systemTime } = options;
   const home = resolve(options.folder ?? '.handeye');
   const runs = join(home, 'runs');
+  refuseFileInPlaceOf(runs);
 
   const open = (runId: string, folder: string, lock: WriterLock, after?: { seq: number; bytes: number }): RunFolder => {
     const journal = openFileJournal({ runId, folder, clock, onClose: lock.release, ...(after && { after }) });
@@ -65,6 +68,10 @@ export function createFileRunStore(options: FileRunStoreOptions = {}): RunStore 
     list: async () => listRuns(runs),
     find: async (idOrPrefix) => findRun(await listRuns(runs), idOrPrefix, runs),
     read: async ({ runId, folder }) => (await readEvents(runId, folder)).events,
+    async writer({ folder }) {
+      const writer = writerOf(folder);
+      return writer && { pid: writer.pid, host: writer.host, lockFile: join(folder, lockName) };
+    },
     write: async ({ folder }, name, data) => writeArtifact(folder, name, data),
     readFile: async ({ folder }, name) => readArtifact(folder, name),
     async remove({ folder }) {
@@ -90,24 +97,12 @@ export function createFileRunStore(options: FileRunStoreOptions = {}): RunStore 
 /** What runs leave behind is nobody's source code: the folder tells git to ignore it. */
 function prepareHome(home: string, runs: string): void {
   try {
-    const isNew = mkdirSync(runs, { recursive: true }) !== undefined;
+    const isNew = makeFolders(runs);
     const ignoreFile = join(home, '.gitignore');
     if (isNew && !existsSync(ignoreFile)) writeFileSync(ignoreFile, '*\n');
   } catch (error) {
-    throw storageFault(errnoOf(error) === 'ENOENT' ? (mkdirFault(runs) ?? error) : error, home);
+    throw storageFault(error, home);
   }
-}
-
-/** Why a folder cannot be made: recursively, Node says ENOENT for every reason, a read-only file system among them. */
-function mkdirFault(folder: string): unknown {
-  let missing = folder;
-  while (dirname(missing) !== missing && !existsSync(dirname(missing))) missing = dirname(missing);
-  try {
-    mkdirSync(missing);
-  } catch (error) {
-    return error;
-  }
-  return undefined;
 }
 
 /** Takes the first free folder of `<id>`, `<id>-2` … Making a folder is exclusive, so of two processes one gets it. */

@@ -10,7 +10,8 @@ export function newestFirst(left: RunEntry, right: RunEntry): number {
 }
 
 /**
- * The run with this id, the only one whose id starts with it, or the newest for `last`.
+ * The run with this id, the only one whose id starts with it, or for `last` the newest
+ * that was no dry run.
  * @param runs newest first
  * @throws HandeyeError `run_not_found`, also when several runs match
  */
@@ -21,7 +22,7 @@ export function findRun(runs: readonly RunEntry[], idOrPrefix: string, place: st
       hint: 'Start one with "handeye run <flow>".',
     });
   }
-  if (idOrPrefix === 'last') return newest;
+  if (idOrPrefix === 'last') return last(runs, place);
   const exact = runs.find((run) => run.runId === idOrPrefix);
   if (exact) return exact;
   const matches = idOrPrefix === '' ? [] : runs.filter((run) => run.runId.startsWith(idOrPrefix));
@@ -41,6 +42,14 @@ export function findRun(runs: readonly RunEntry[], idOrPrefix: string, place: st
   throw new HandeyeError('run_not_found', `There is no run "${idOrPrefix}" in ${place}.`, {
     hint: nearest ? `Did you mean ${nearest}?` : `The newest is ${newest.runId}; "handeye runs list" shows all.`,
     data: { idOrPrefix },
+  });
+}
+
+function last(runs: readonly RunEntry[], place: string): RunEntry {
+  const found = runs.find(({ dryRun }) => !dryRun);
+  if (found !== undefined) return found;
+  throw new HandeyeError('run_not_found', `There are only dry runs in ${place}.`, {
+    hint: 'Name one by its id: "handeye runs list" shows them.',
   });
 }
 

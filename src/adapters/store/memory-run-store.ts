@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { HandeyeError } from '../../domain/errors.js';
 import type { RunEvent } from '../../domain/event/run-event.js';
@@ -69,6 +70,7 @@ export function createMemoryRunStore(options: MemoryRunStoreOptions = {}): RunSt
     list: async () => list(),
     find: async (idOrPrefix) => findRun(list(), idOrPrefix, 'memory'),
     read: async (entry) => stored(entry).lines.map((line) => JSON.parse(line) as RunEvent),
+    writer: async (entry) => (stored(entry).isOpen ? { pid: process.pid, host: hostname() } : undefined),
     write: async (entry, name, data) => writeFile(stored(entry), name, data),
     async readFile(entry, name) {
       const run = stored(entry);
@@ -88,7 +90,9 @@ export function createMemoryRunStore(options: MemoryRunStoreOptions = {}): RunSt
 }
 
 function entryOf({ runId, folder, createdAt, lines: [first] }: StoredRun): RunEntry {
-  return { runId, folder, startedAt: first === undefined ? createdAt : (JSON.parse(first) as RunEvent).time };
+  const event = first === undefined ? undefined : (JSON.parse(first) as RunEvent);
+  const dryRun = event?.type === 'run_started' && event.dryRun === true;
+  return { runId, folder, startedAt: event?.time ?? createdAt, dryRun };
 }
 
 function openRun(run: StoredRun, clock: Pick<Clock, 'now'>): RunFolder {

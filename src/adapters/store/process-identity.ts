@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { errnoOf } from '../../domain/system-error.js';
 
 /**
  * Which process it is. A pid alone is not enough, because pids are used again: where the system tells it, the start time
@@ -24,7 +25,7 @@ export function isAlive(identity: ProcessIdentity): boolean {
     process.kill(identity.pid, 0);
   } catch (error) {
     // EPERM: it exists and belongs to somebody else.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (errnoOf(error) !== 'EPERM') return false;
   }
   return identity.started === null || identity.started === startOf(identity.pid);
 }

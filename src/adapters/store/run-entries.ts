@@ -5,10 +5,11 @@ import { newestFirst } from './find-run.js';
 import { journalName } from './run-paths.js';
 import { errnoOf } from '../../domain/system-error.js';
 
-/** The time stands at the start of the first line, whatever else that line carries. */
+/** The time, and whether the run is a dry one, stand at the start of the first line, whatever else that line carries. */
 const headBytes = 200;
 const filesAtOnce = 64;
 const timeInHead = /^\{"seq":\d+,"time":"([^"]+)"/;
+const dryRunInHead = /^\{"seq":1,"time":"[^"]+","type":"run_started","journalVersion":\d+,"dryRun":true/;
 
 /** Every folder with a journal below `runsFolder`, newest first; none where there is no such folder. */
 export async function listRuns(runsFolder: string): Promise<readonly RunEntry[]> {
@@ -30,7 +31,7 @@ async function readEntry(runsFolder: string, runId: string): Promise<RunEntry | 
   const folder = join(runsFolder, runId);
   const journal = join(folder, journalName);
   try {
-    return { runId, folder, startedAt: await firstTime(journal) };
+    return { runId, folder, ...(await headOf(journal)) };
   } catch (error) {
     const errno = errnoOf(error);
     if (errno === 'ENOENT' || errno === 'ENOTDIR') return undefined;
@@ -38,13 +39,14 @@ async function readEntry(runsFolder: string, runId: string): Promise<RunEntry | 
   }
 }
 
-/** When the first event was written, or the file if it has none. */
-async function firstTime(journal: string): Promise<string> {
+/** The time is that of the first event, or of the file if it has none. */
+async function headOf(journal: string): Promise<Pick<RunEntry, 'startedAt' | 'dryRun'>> {
   const file = await open(journal);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    const time = timeInHead.exec(buffer.toString('utf8', 0, bytesRead))?.[1];
-    return time ?? (await stat(journal)).birthtime.toISOString();
+    const head = buffer.toString('utf8', 0, bytesRead);
+    const startedAt = timeInHead.exec(head)?.[1] ?? (await stat(journal)).birthtime.toISOString();
+    return { startedAt, dryRun: dryRunInHead.test(head) };
   } finally {
     await file.close();
   }

@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { access, chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
+import { makeFolders } from '../../clients/files/folders.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 
 /** The npm package that carries a Chromium inside; the last version that Node 20 runs. */
@@ -72,7 +73,7 @@ async function packageRoot(entry: string): Promise<string> {
 
 /** Unpacks beside its place and moves it there whole, so that a second process never sees half a browser. */
 async function unpack(root: string, cache: string, folder: string, entry: string): Promise<void> {
-  await mkdir(cache, { recursive: true });
+  makeFolders(cache);
   const temporary = await mkdtemp(join(cache, 'unpacking-'));
   try {
     const executable = join(temporary, 'chromium');

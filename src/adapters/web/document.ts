@@ -101,6 +101,7 @@ export async function frameElementRef(parent: PageDocument, frameId: string): Pr
   }
 }
 
+/** Whether an error says that the document is there no more. */
 export function isGone(error: unknown): boolean {
   const message = messageOf(error);
   return error instanceof DocumentGone || goneMessages.some((fragment) => message.includes(fragment));

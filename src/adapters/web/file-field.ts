@@ -1,30 +1,117 @@
 import { access } from 'node:fs/promises';
-import { messageOf } from '../../domain/errors.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pointerChecks } from '../../domain/screen/actionability.js';
 import type { Located } from '../../ports/eye.js';
-import type { Deed } from '../../ports/hand.js';
-import { elementObject, type PageDocument } from './document.js';
+import type { Deed, DeedOptions } from '../../ports/hand.js';
+import { callPage, elementObject, type PageDocument } from './document.js';
+import { documentOffset, moved } from './frame-geometry.js';
+import type { InputTurns } from './input-turns.js';
+import type { OpenPage } from './pages.js';
+
+/** How long the browser may take to open a file chooser after the press that asks for it, in milliseconds. */
+const chooserMs = 2_000;
+
+const nameTheField = 'Name the file field itself, such as css=input[type=file]: it may be hidden.';
+
+/** What is given files, and how. */
+export interface FileGift {
+  readonly page: OpenPage;
+  readonly document: PageDocument;
+  readonly target: Located;
+  /** Absolute paths. */
+  readonly files: readonly string[];
+}
 
 /**
- * Gives files to a file field.
- *
- * @param files absolute paths
+ * Gives files to the file field that an element is, labels or has in it; any other element is pressed, and the file chooser
+ * that this opens is answered. Where the field is not the one that was named, it is read back.
  */
-export async function setFiles(document: PageDocument, target: Located, files: readonly string[]): Promise<Deed> {
+export async function giveFiles(gift: FileGift, inTurn: InputTurns, options: DeedOptions): Promise<Deed> {
+  const { document, target, files } = gift;
   const missing = await missingFiles(files);
   if (missing.length > 0)
     return { refused: `No such file: ${missing.join(', ')}. Paths are relative to the flow file.` };
-  const objectId = await elementObject(document, target.ref);
+  const { field, sendsForm } = await callPage(document, 'fileField', { ref: target.ref });
+  if (field === undefined) {
+    if (!sendsForm) return answerChooser(gift, inTurn, options);
+    return { refused: `A ${target.reading.summary.controlType} that sends its form takes no files. ${nameTheField}` };
+  }
+  const objectId = await elementObject(document, field.ref);
   if (objectId === undefined) return { refused: 'The file field is gone; find it again.' };
-  if (files.length > 1 && !(await takesSeveralFiles(document, objectId)))
-    return { refused: `This file field takes one file, not ${files.length}. Upload them one after the other.` };
-  try {
-    await document.session.send('DOM.setFileInputFiles', { files: [...files], objectId });
-  } catch (error) {
+  if (files.length > 1 && !(await takesSeveralFiles(document, objectId))) return oneFileOnly(files);
+  if (options.signal.aborted) return { cutOff: true };
+  await document.session.send('DOM.setFileInputFiles', { files: [...files], objectId });
+  return field.ref === target.ref ? {} : { readBack: field.tag };
+}
+
+async function answerChooser(gift: FileGift, inTurn: InputTurns, options: DeedOptions): Promise<Deed> {
+  const { page, document, target, files } = gift;
+  const { point, problem } = await callPage(document, 'check', {
+    ref: target.ref,
+    checks: pointerChecks,
+    scroll: true,
+  });
+  const offset = await documentOffset(page.documents, document);
+  const { controlType } = target.reading.summary;
+  if (point === undefined || problem !== undefined || offset === undefined) {
+    const reason = problem?.reason ?? 'its frame is not rendered';
     return {
-      refused: `A ${target.reading.summary.controlType} does not take files: ${messageOf(error)}. Name the input of type file.`,
+      refused: `There is no file field in this ${controlType}, and it cannot be pressed: ${reason}. ${nameTheField}`,
     };
   }
-  return {};
+  const { x, y } = moved(point, offset);
+  const press = (): Promise<Deed> => inTurn([() => page.page.mouse.click(x, y)], options);
+  const { deed, chooser } = await chooserAfter(press, document, options.signal);
+  if (deed.cutOff === true || options.signal.aborted) return { cutOff: true };
+  const { backendNodeId } = chooser ?? {};
+  if (backendNodeId === undefined) {
+    return {
+      refused: `There is no file field in this ${controlType}, and pressing it opened no file chooser. ${nameTheField}`,
+    };
+  }
+  if (files.length > 1 && chooser?.mode === 'selectSingle') return oneFileOnly(files);
+  await document.session.send('DOM.setFileInputFiles', { files: [...files], backendNodeId });
+  return { readBack: await startTag(document, backendNodeId) };
+}
+
+interface Chooser {
+  readonly mode: 'selectSingle' | 'selectMultiple';
+  /** The file field; none where a script asks for files without one. */
+  readonly backendNodeId?: number | undefined;
+}
+
+/** Presses, and tells of the file chooser that opens in time instead of showing it. */
+async function chooserAfter(
+  press: () => Promise<Deed>,
+  { session }: PageDocument,
+  signal: AbortSignal,
+): Promise<{ readonly deed: Deed; readonly chooser: Chooser | undefined }> {
+  let tell: (chooser: Chooser) => void = () => undefined;
+  const opened = new Promise<Chooser>((resolve) => {
+    tell = resolve;
+  });
+  session.on('Page.fileChooserOpened', tell);
+  await session.send('Page.setInterceptFileChooserDialog', { enabled: true });
+  try {
+    const deed = await press();
+    const late = pause(chooserMs, undefined, { signal }).catch(() => undefined);
+    return { deed, chooser: await Promise.race([opened, late]) };
+  } finally {
+    session.off('Page.fileChooserOpened', tell);
+    // A page that is gone by then intercepts nothing any more.
+    await session.send('Page.setInterceptFileChooserDialog', { enabled: false }).catch(() => undefined);
+  }
+}
+
+async function startTag({ session }: PageDocument, backendNodeId: number): Promise<string> {
+  const { node } = await session.send('DOM.describeNode', { backendNodeId });
+  const attributes = node.attributes ?? [];
+  const written = attributes.flatMap((name, at) => (at % 2 === 0 ? [` ${name}="${attributes[at + 1] ?? ''}"`] : []));
+  return `<${node.localName}${written.join('')}>`;
+}
+
+function oneFileOnly(files: readonly string[]): Deed {
+  return { refused: `This file field takes one file, not ${files.length}. Upload them one after the other.` };
 }
 
 async function missingFiles(files: readonly string[]): Promise<string[]> {
@@ -39,11 +126,10 @@ async function missingFiles(files: readonly string[]): Promise<string[]> {
   return files.filter((_, index) => known[index] === false);
 }
 
-/** What is no file field at all is told by the browser when it is given files. */
 async function takesSeveralFiles({ session }: PageDocument, objectId: string): Promise<boolean> {
   const { result } = await session.send('Runtime.callFunctionOn', {
     objectId,
-    functionDeclaration: 'function () { return this.type !== "file" || this.multiple }',
+    functionDeclaration: 'function () { return this.multiple }',
     returnByValue: true,
   });
   return result.value === true;

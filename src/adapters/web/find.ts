@@ -25,12 +25,14 @@ const tierRank: Readonly<Record<MatchTier, number>> = {
   inside: 5,
 };
 
+/** An element that matched, in its document, with the outcome of the checks where it was the only one. */
 export interface FoundMatch {
   readonly document: PageDocument;
   readonly reading: ElementReading;
   readonly checked: CheckReply | undefined;
 }
 
+/** What a selector matched in all documents of a page. */
 export interface Found {
   readonly count: number;
   readonly matches: readonly FoundMatch[];
@@ -161,6 +163,7 @@ export function queryResult(found: Found): QueryResult {
   };
 }
 
+/** Lets it pass that a document is gone. @throws every other error, as it is */
 export function ignoreGone(error: unknown): void {
   if (!(error instanceof DocumentGone)) throw error;
 }

@@ -48,10 +48,12 @@ export async function revealFrames(documents: PageDocuments, document: PageDocum
   await callPage(owner.parent, 'scrollTo', { ref: owner.ref });
 }
 
+/** A point that was moved, in CSS px. */
 export function moved(point: Point, by: Point): Point {
   return { x: point.x + by.x, y: point.y + by.y };
 }
 
+/** A rectangle that was moved, in CSS px; null stays null. */
 export function movedBounds(bounds: Bounds | null, by: Point): Bounds | null {
   return bounds === null ? null : { ...bounds, x: bounds.x + by.x, y: bounds.y + by.y };
 }

@@ -1,14 +1,17 @@
-import { messageOf } from '../../domain/errors.js';
+import type { Page, Request, Response } from 'playwright-core';
+import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { Deed, NavigateOptions } from '../../ports/hand.js';
+import { evaluate } from './document.js';
+import { navigationProblem } from './navigation-problem.js';
 import type { PageDocuments } from './page-documents.js';
-import type { OpenPage } from './pages.js';
+import type { OpenPage, Pages } from './pages.js';
 import type { SessionLog } from './session-log.js';
 
 /** How much later than the end of its navigation the crash of a page is told, in milliseconds; measured: 10 to 20. */
 const crashDelayMs = 200;
 
 /** Waits until a crash that ended a navigation is known; returns without one when it was none. */
-export async function crashIsTold(entry: OpenPage, log: SessionLog, since: number): Promise<void> {
+async function crashIsTold(entry: OpenPage, log: SessionLog, since: number): Promise<void> {
   const end = performance.now() + crashDelayMs;
   for (let seen = since; !entry.crashed && performance.now() < end; seen = log.changeCount()) {
     await log.nextChange(seen, end - performance.now(), new AbortController().signal);
@@ -17,11 +20,16 @@ export async function crashIsTold(entry: OpenPage, log: SessionLog, since: numbe
 
 /** Opens an address or moves in the history; what kept it from arriving is told as the reason of a refusal. */
 export async function navigate(
-  { page, documents }: OpenPage,
+  entry: OpenPage,
+  pages: Pick<Pages, 'openDialog'>,
+  log: SessionLog,
   to: { readonly url: string } | 'back' | 'forward' | 'reload',
   options: NavigateOptions,
 ): Promise<Deed> {
+  const { page, documents } = entry;
   const wait = { timeout: Math.max(1, options.timeoutMs), waitUntil: 'domcontentloaded' } as const;
+  const before = log.lastSeq();
+  const seen = log.changeCount();
   const stop = async (): Promise<unknown> =>
     documents
       .session()
@@ -29,23 +37,137 @@ export async function navigate(
       .catch(() => undefined);
   const stopNow = (): void => void stop();
   options.signal.addEventListener('abort', stopNow, { once: true });
+  const answer = watchAnswer(page);
+  const over = new AbortController();
   try {
-    if (to === 'reload') await page.reload(wait);
-    else if (typeof to === 'object') await page.goto(to.url, wait);
-    else {
-      if (!(await hasHistory(documents, to))) return { refused: `There is no page to go ${to} to.` };
-      await (to === 'back' ? page.goBack(wait) : page.goForward(wait));
-    }
-    return {};
+    if ((to === 'back' || to === 'forward') && !(await hasHistory(documents, to)))
+      return { refused: `There is no page to go ${to} to.` };
+    const arrival = moveTo(page, to, wait);
+    arrival.catch(() => undefined);
+    await Promise.race([arrival, answer.broken, dialogOpens(pages, log, over.signal)]);
+    return answer.status === undefined ? {} : { status: answer.status };
   } catch (error) {
     // An address that is a file to keep leaves the page as it is.
     if (messageOf(error).includes('Download is starting')) return {};
+    if (messageOf(error).includes('ERR_ABORTED')) await crashIsTold(entry, log, seen);
+    const where = typeof to === 'object' ? to.url : to === 'reload' ? page.url() : `The page to go ${to} to`;
+    const { timeoutMs } = options;
+    const isKept = log.since(before).some((event) => event.kind === 'dialog' && isLeaveRefused(event));
+    const missed = { where, message: messageOf(error), timeoutMs, status: answer.status, isKept };
     // What did not come in time must not replace the page later.
-    await stop();
-    return { refused: navigationProblem(typeof to === 'object' ? to.url : to, messageOf(error), options.timeoutMs) };
+    const [isHung] = await Promise.all([isBusy(documents), Promise.race([stop(), pause(probeMs)])]);
+    if (isHung && answer.status !== undefined) {
+      throw new HandeyeError(
+        'target_unreachable',
+        `${navigationProblem(missed)} It does not answer: a script keeps it busy.`,
+      );
+    }
+    return { refused: refusal(where, log, before) ?? navigationProblem(missed) };
   } finally {
+    over.abort();
+    answer.stop();
     options.signal.removeEventListener('abort', stopNow);
   }
+}
+
+type Wait = { readonly timeout: number; readonly waitUntil: 'domcontentloaded' };
+
+function moveTo(
+  page: Page,
+  to: { readonly url: string } | 'back' | 'forward' | 'reload',
+  wait: Wait,
+): Promise<unknown> {
+  if (typeof to === 'object') return page.goto(to.url, wait);
+  if (to === 'reload') return page.reload(wait);
+  return to === 'back' ? page.goBack(wait) : page.goForward(wait);
+}
+
+/** How the server answers a navigation of the page itself. */
+interface Answer {
+  /** HTTP status; undefined until it has answered, and for addresses without a server. */
+  readonly status: number | undefined;
+  /** Rejects when the answer broke off and no page came of what there was of it. */
+  readonly broken: Promise<never>;
+  stop(): void;
+}
+
+/** How long a page may still come of an answer that broke off, in milliseconds; the browser shows most of them at once. */
+const brokenGraceMs = 500;
+
+function watchAnswer(page: Page): Answer {
+  let status: number | undefined;
+  let answered: Request | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const broken = new Promise<never>((_resolve, rejected) => {
+    reject = rejected;
+  });
+  broken.catch(() => undefined);
+  const onResponse = (response: Response): void => {
+    const request = response.request();
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    status = response.status();
+    answered = request;
+  };
+  const onFailed = (request: Request): void => {
+    const error = request.failure()?.errorText ?? '';
+    if (request !== answered || error === 'net::ERR_ABORTED') return;
+    timer = setTimeout(() => reject(new Error(error)), brokenGraceMs);
+  };
+  page.on('response', onResponse);
+  page.on('requestfailed', onFailed);
+  return {
+    get status() {
+      return status;
+    },
+    broken,
+    stop() {
+      clearTimeout(timer);
+      page.off('response', onResponse);
+      page.off('requestfailed', onFailed);
+    },
+  };
+}
+
+/** A page that opens a dialog while it loads goes on loading only when that is answered, which is for a step to do. */
+async function dialogOpens(pages: Pick<Pages, 'openDialog'>, log: SessionLog, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const seen = log.changeCount();
+    if (pages.openDialog() !== undefined || signal.aborted) return;
+    await log.nextChange(seen, longestNavigationMs, signal);
+  }
+}
+
+/** No step takes longer, in milliseconds. */
+const longestNavigationMs = 600_000;
+
+/** A page that answers nothing within this time after it was waited for in vain is busy, in milliseconds. */
+const probeMs = 500;
+
+async function isBusy(documents: PageDocuments): Promise<boolean> {
+  const document = documents.main();
+  if (document === undefined || documents.leavingFor(document) !== undefined) return false;
+  const answer = evaluate(document, '0').then(
+    () => false,
+    () => false,
+  );
+  return Promise.race([answer, pause(probeMs).then(() => true)]);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}
+
+function isLeaveRefused({ dialog, answer }: { readonly dialog: string; readonly answer: string }): boolean {
+  return dialog === 'beforeunload' && answer === 'dismissed';
+}
+
+/** The list of origins that a navigation ran into, if it did: the browser itself says no more than that it was called off. */
+function refusal(where: string, log: SessionLog, since: number): string | undefined {
+  for (const event of log.since(since))
+    if (event.kind === 'blocked' && event.place === 'page')
+      return `${where} leads to ${event.url}, and ${event.reason}.`;
+  return undefined;
 }
 
 /** Two entries of the history may have the same address, so only the history itself tells whether there is another. */
@@ -54,29 +176,4 @@ async function hasHistory(documents: PageDocuments, to: 'back' | 'forward'): Pro
   if (history === undefined) return true;
   const { currentIndex, entries } = history;
   return to === 'back' ? currentIndex > 0 : currentIndex < entries.length - 1;
-}
-
-/** A time as people say it, as in `5 s` or `0.3 s`. */
-function seconds(milliseconds: number): string {
-  return `${Number((milliseconds / 1000).toPrecision(2))} s`;
-}
-
-/** Why a navigation did not arrive, for whoever must act next. */
-function navigationProblem(where: string, message: string, timeoutMs: number): string {
-  const code = /net::(ERR_\w+)/.exec(message)?.[1];
-  if (/Timeout [\d.]+ms exceeded/.test(message)) {
-    return `${where} did not answer within ${seconds(timeoutMs)}. Is the app running? A slower one needs a larger timeoutMs.`;
-  }
-  switch (code) {
-    case 'ERR_CONNECTION_REFUSED':
-      return `${where} refuses connections. Start the app, or correct the address.`;
-    case 'ERR_NAME_NOT_RESOLVED':
-      return `${where} cannot be found: no such host.`;
-    case 'ERR_BLOCKED_BY_CLIENT':
-      return `${where} was blocked: it leads to an address that is not allowed (allow.origins).`;
-    case undefined:
-      return `${where} could not be opened: ${message.split('\n', 1)[0] ?? message}`;
-    default:
-      return `${where} could not be opened: ${code}.`;
-  }
 }

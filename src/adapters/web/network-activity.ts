@@ -1,17 +1,12 @@
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
+import { createPolling } from './polling.js';
 import type { SessionLog } from './session-log.js';
 
 /** Kinds of requests that an action can bring about; pictures and fonts follow from what it changed. */
-const consequential = new Set(['document', 'xhr', 'fetch', 'eventsource', 'websocket']);
+const consequential = new Set(['document', 'xhr', 'fetch', 'eventsource', 'websocket', 'ping']);
 
 /** Kinds that may stay open for ever, and so are never waited for. */
 const endless = new Set(['eventsource', 'websocket', 'ping']);
-
-/** How often a request must be made while nothing is done before it counts as the page's own: once may be a late one. */
-const recurrence = 2;
-
-/** Kinds of background requests that are told apart; the ones not seen for longest are forgotten first. */
-const backgroundLimit = 500;
 
 /** The requests of one session: which are under way, and which an action started. */
 export interface NetworkActivity {
@@ -26,12 +21,12 @@ export interface NetworkActivity {
   endAction(): void;
 }
 
+/** Follows the requests of a context, and logs those that fail. */
 export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkActivity {
   const pending = new Set<Request>();
   const startedAt = new WeakMap<Request, number>();
-  /** Requests that the page made while nothing was done to it: polling, heartbeats. */
-  const background = new Map<string, number>();
-  let ofAction: { request: Request; key: string }[] = [];
+  const polling = createPolling();
+  let ofAction: Request[] = [];
   let acting = true;
   let lastActivity = performance.now();
 
@@ -43,17 +38,13 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
     if (pending.delete(request)) activity();
   };
   context.on('request', (request) => {
-    startedAt.set(request, performance.now());
+    const nowMs = performance.now();
+    startedAt.set(request, nowMs);
     if (!endless.has(request.resourceType())) pending.add(request);
     if (consequential.has(request.resourceType())) {
-      const key = keyOf(request);
-      if (acting) ofAction.push({ request, key });
-      else {
-        const times = (background.get(key) ?? 0) + 1;
-        background.delete(key);
-        background.set(key, times);
-        if (background.size > backgroundLimit) background.delete([...background.keys()][0] ?? '');
-      }
+      const { key, query } = partsOf(request);
+      if (!acting) polling.learn(key, query, nowMs);
+      else if (!polling.isPoll(key, query, nowMs)) ofAction.push(request);
     }
     activity();
   });
@@ -98,8 +89,10 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
       ofAction = [];
     },
     ofAction() {
-      const own = ofAction.filter(({ key }) => (background.get(key) ?? 0) < recurrence);
-      return { started: own.map(({ key }) => key), pending: own.filter(({ request }) => pending.has(request)).length };
+      return {
+        started: ofAction.map((request) => partsOf(request).key),
+        pending: ofAction.filter((request) => pending.has(request)).length,
+      };
     },
     endAction() {
       acting = false;
@@ -116,9 +109,14 @@ function pageOf(request: Request): Page | undefined {
   }
 }
 
-/** Method and address without query: what recurs when a page polls. */
-function keyOf(request: Request): string {
-  return `${request.method()} ${request.url().split(/[?#]/, 1)[0] ?? ''}`;
+/** Method and address without query, and the query: what stays the same when a page polls, and what may not. */
+function partsOf(request: Request): { readonly key: string; readonly query: string } {
+  const [address = '', query = ''] =
+    request
+      .url()
+      .split('#', 1)[0]
+      ?.split(/\?(.*)/s, 2) ?? [];
+  return { key: `${request.method()} ${address}`, query };
 }
 
 /** Whether nothing follows the headers: a page that reads nothing then never makes the browser say that it ended. */

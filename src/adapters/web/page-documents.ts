@@ -15,7 +15,7 @@ export interface PageDocuments {
   ownerOf(document: PageDocument): Promise<{ readonly parent: PageDocument; readonly ref: string } | undefined>;
   /** The document inside an iframe element. */
   inside(parent: PageDocument, frameRef: string): Promise<PageDocument | undefined>;
-  /** Frames whose navigation has begun and not arrived. */
+  /** Frames whose navigation has begun and not arrived, and windows that were asked for and have not come. */
   pendingNavigations(): number;
   /**
    * The address that a document is about to be left for, or the one whose process it shares: until that has answered, the
@@ -23,10 +23,15 @@ export interface PageDocuments {
    */
   leavingFor(document: PageDocument): string | undefined;
   knowsFrame(frameId: string): boolean;
+  /** Whether a frame is the whole page. */
+  isMain(frameId: string): boolean;
   /** The address of the document in a frame; undefined while there is none, or it is not known yet. */
   urlOf(frameId: string): string | undefined;
   session(): CDPSession | undefined;
 }
+
+/** How long a window that was asked for may take to come or to be refused, in milliseconds; some never come. */
+const windowMs = 500;
 
 /**
  * @param nextPrefix names a new document; unique in the session
@@ -49,6 +54,7 @@ export function trackDocuments(
   const roots = new WeakMap<CDPSession, string>();
   const ownerRefs = new Map<string, string>();
   const attachedFrames = new Set<Frame>();
+  const windowsToCome = new Set<NodeJS.Timeout>();
   let mainFrameId: string | undefined;
   let mainSession: CDPSession | undefined;
 
@@ -104,6 +110,13 @@ export function trackDocuments(
     session.on('Page.frameRequestedNavigation', ({ frameId, disposition }) => {
       if (disposition === 'currentTab') navigating.add(frameId);
       changed();
+    });
+    session.on('Page.windowOpen', () => {
+      const timer = setTimeout(() => {
+        windowsToCome.delete(timer);
+        changed();
+      }, windowMs).unref();
+      windowsToCome.add(timer);
     });
     session.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
       navigating.add(frameId);
@@ -172,6 +185,12 @@ export function trackDocuments(
     });
     return attaching;
   };
+  page.on('popup', () => {
+    const [first] = windowsToCome;
+    clearTimeout(first);
+    if (first !== undefined) windowsToCome.delete(first);
+    changed();
+  });
   page.on('framedetached', (frame) => attachedFrames.delete(frame));
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) void attachIsolatedFrames();
@@ -213,9 +232,10 @@ export function trackDocuments(
       }
       return undefined;
     },
-    pendingNavigations: () => navigating.size,
+    pendingNavigations: () => navigating.size + windowsToCome.size,
     leavingFor: ({ session }) => leaving.get(roots.get(session) ?? ''),
     knowsFrame: (frameId) => parents.has(frameId) || documents.has(frameId),
+    isMain: (frameId) => frameId === mainFrameId,
     urlOf(frameId) {
       const document = documents.get(frameId);
       return document && urls.get(document.session)?.get(frameId);

@@ -22,6 +22,8 @@ export interface Pages {
   active(): OpenPage;
   /** Whether there is a page to act on; where there is none, a navigation opens one. */
   isUsable(): boolean;
+  /** What a frame is: the whole of a page, or a part of one; undefined while no page has told of it. */
+  placeOf(frameId: string): 'page' | 'frame' | undefined;
   activate(id: string): Promise<boolean>;
   close(id: string): Promise<boolean>;
   openDialog(): { readonly kind: string; readonly message: string } | undefined;
@@ -34,6 +36,7 @@ export interface Pages {
   newPage(): Promise<OpenPage>;
 }
 
+/** Follows the pages of a context: which are open, which is in front, and the dialogs that they show. */
 export function trackPages(context: BrowserContext, downloads: Pick<Downloads, 'keep'>, log: SessionLog): Pages {
   const pages = new Map<Page, OpenPage>();
   let activePage: OpenPage | undefined;
@@ -66,18 +69,16 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
   };
 
   const onDialog = (page: Page, dialog: Dialog): void => {
-    if (dialog.type() === 'beforeunload') {
-      void respond(dialog, { accept: true }, true);
-      return;
-    }
     if (planned !== undefined) {
       const answer = planned;
       planned = undefined;
       void respond(dialog, answer, true);
       return;
     }
-    openDialogs.set(page, dialog);
     log.add({ kind: 'dialog_opened', dialog: dialog.type(), message: dialog.message() });
+    // What leaves the page goes on only when this is answered, and no step can come between.
+    if (dialog.type() === 'beforeunload') void respond(dialog, { accept: true }, false);
+    else openDialogs.set(page, dialog);
   };
 
   const track = (page: Page): OpenPage => {
@@ -161,6 +162,10 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
       return activePage;
     },
     isUsable: () => isLost || (activePage !== undefined && !activePage.crashed),
+    placeOf(frameId) {
+      const entry = [...pages.values()].find(({ documents }) => documents.knowsFrame(frameId));
+      return entry && (entry.documents.isMain(frameId) ? 'page' : 'frame');
+    },
     async activate(id) {
       const entry = [...pages.values()].find((candidate) => candidate.id === id);
       if (entry === undefined) return false;

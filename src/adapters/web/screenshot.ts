@@ -3,7 +3,7 @@ import type { Bounds } from '../../domain/screen/screen-node.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
 import { drawClickMarks, paintOver, imageSize } from '../../clients/image/image.js';
-import { callPage } from './document.js';
+import { callPage, evaluate } from './document.js';
 import { ignoreGone } from './find.js';
 import { documentOffset, movedBounds } from './frame-geometry.js';
 import type { OpenPage } from './pages.js';
@@ -43,12 +43,13 @@ async function capture({ page, documents }: OpenPage, part: Bounds | 'full' | un
   if (session === undefined) throw new HandeyeError('target_lost', `The page ${page.url()} cannot be pictured.`);
   const clip = part === undefined ? undefined : await documentArea(session, part);
   try {
-    const { data } = await session.send('Page.captureScreenshot', {
+    const picture = session.send('Page.captureScreenshot', {
       format: 'png',
       optimizeForSpeed: true,
       captureBeyondViewport: part === 'full',
       ...(clip && { clip: { ...clip, scale: 1 } }),
     });
+    const { data } = await Promise.race([picture, neverPainted(documents)]);
     return Buffer.from(data, 'base64');
   } catch (error) {
     if (!messageOf(error).includes('Not attached to an active page')) throw error;
@@ -60,6 +61,18 @@ async function capture({ page, documents }: OpenPage, part: Bounds | 'full' | un
       ...(part === 'full' ? { fullPage: true } : part && { clip: part }),
     });
   }
+}
+
+/** A page that has painted nothing yet is given this long to, in milliseconds. */
+const paintLimitMs = 1_000;
+
+/** Rejects for a document that never paints, such as one whose answer broke off: the browser would wait for it for ever. */
+async function neverPainted(documents: OpenPage['documents']): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, paintLimitMs).unref());
+  const main = documents.main();
+  const painted = main && (await evaluate(main, `performance.getEntriesByType('paint').length > 0`).catch(ignoreGone));
+  if (painted === false) throw new HandeyeError('target_lost', 'The page has painted nothing that could be pictured.');
+  return new Promise<never>(() => undefined);
 }
 
 /** The protocol counts from the top left of the document, not of the viewport. */

@@ -14,6 +14,7 @@ export interface SessionLog {
   nextChange(since: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
 }
 
+/** A log of a session in which nothing has happened yet. */
 export function createSessionLog(): SessionLog {
   const started = performance.now();
   let events: SessionEvent[] = [];

@@ -2,11 +2,13 @@ import { chromium, type Browser } from 'playwright-core';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { backendCapabilities } from '../../domain/flow/backend.js';
 import type { Backend } from '../../ports/backend.js';
+import type { Logger } from '../../ports/logger.js';
 import { findBrowser, noBrowserHint, requireDisplay, type FoundBrowser } from './find-browser.js';
 import { launchArguments } from './launch-arguments.js';
 import { createNavigationGate, type NavigationGate } from './navigation-gate.js';
 import { openWebSession } from './web-session.js';
 
+/** Which browser is started, and how. */
 export interface WebBackendOptions {
   /** Browser to use; left out = the first that is found. */
   readonly executable?: string;
@@ -16,6 +18,8 @@ export interface WebBackendOptions {
   readonly slowMoMs: number;
   /** Starts the browser without its sandbox for users other than root, where the system does not let it have one. */
   readonly acceptNoSandbox: boolean;
+  /** Told which browser is used, and how it runs. */
+  readonly logger?: Logger;
 }
 
 interface Running {
@@ -70,6 +74,8 @@ async function launch(options: WebBackendOptions): Promise<Running> {
     headed: options.headed,
     ...(options.executable !== undefined && { executable: options.executable }),
   });
+  const { executable, origin } = found;
+  options.logger?.debug('A browser was found.', { executable, origin });
   if (options.headed) requireDisplay();
   const isRoot = process.getuid?.() === 0;
   const sandboxed = !isRoot && !options.acceptNoSandbox && found.origin !== 'npm package';
@@ -85,6 +91,10 @@ async function launch(options: WebBackendOptions): Promise<Running> {
       handleSIGHUP: false,
       ...(found.env && { env: { ...definedEnvironment(), ...found.env } }),
     });
+    const version = browser.version();
+    options.logger?.debug('A browser was started.', { version, headed: options.headed, sandboxed });
+    // For root there is no sandbox to have (DESIGN §9); anybody else may not know that there is none.
+    if (!sandboxed && !isRoot) options.logger?.warn('The browser runs without its own sandbox.', { executable });
     return { browser, gate: createNavigationGate(browser), found, sandboxed };
   } catch (error) {
     throw launchProblem(error, found, sandboxed);

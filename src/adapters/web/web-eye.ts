@@ -1,11 +1,11 @@
 import type { Selector } from '../../domain/flow/selector/index.js';
 import { mergeDeltas } from '../../domain/screen/delta.js';
-import type { Effect } from '../../domain/screen/effect.js';
-import type { SessionEvent } from '../../domain/screen/session-event.js';
 import type { Eye, LocateOptions, LocateResult, Observation, TargetStatus, TargetWindow } from '../../ports/eye.js';
+import { browserEffects, refusedNavigations, sentRequests, type Baseline } from './browser-effects.js';
 import { callPage, DocumentGone, type PageDocument } from './document.js';
 import { findInPage, ignoreGone, queryResult, type FoundMatch } from './find.js';
 import { coveringOutside, documentOffset, moved, movedBounds, revealFrames } from './frame-geometry.js';
+import { documentGapMs, unlessLeft } from './left-document.js';
 import type { NetworkActivity } from './network-activity.js';
 import type { PageDocuments } from './page-documents.js';
 import type { ObserveReply } from './page/protocol.js';
@@ -13,22 +13,16 @@ import type { OpenPage, Pages } from './pages.js';
 import { takeScreenshot } from './screenshot.js';
 import type { SessionLog } from './session-log.js';
 import { takeSnapshot } from './snapshot.js';
+import { tellApartInPage } from './tell-apart.js';
 
-interface Baseline {
-  readonly page: OpenPage;
-  readonly document: PageDocument | undefined;
-  readonly url: string;
-  readonly seq: number;
-}
-
-/** Messages of the page itself that are told apart; the ones seen first are forgotten first. */
-const chatterLimit = 500;
+/** Doings of the page itself that are told apart; the ones seen first are forgotten first. */
+const habitLimit = 500;
 
 /** The eye of a web session. */
 export function createWebEye(pages: Pages, network: NetworkActivity, log: SessionLog): Eye {
   let baseline: Baseline | undefined;
-  /** Messages that the page writes while nothing is done to it: no effect of whatever is done next. */
-  const chatter = new Set<string>();
+  /** Messages that the page writes, and addresses it is kept from, while nothing is done to it: no effect of what is done next. */
+  const habits = new Set<string>();
   let restedAt: number | undefined;
   const left = new WeakSet<PageDocument>();
 
@@ -49,8 +43,9 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   };
   const remember = (page: OpenPage): void => {
     for (const event of restedAt === undefined ? [] : log.since(restedAt)) {
-      if (event.kind === 'console' || event.kind === 'page_error') chatter.add(event.text);
-      if (chatter.size > chatterLimit) chatter.delete([...chatter][0] ?? '');
+      if (event.kind === 'console' || event.kind === 'page_error') habits.add(event.text);
+      if (event.kind === 'blocked') habits.add(event.url);
+      if (habits.size > habitLimit) habits.delete([...habits][0] ?? '');
     }
     restedAt = undefined;
     baseline = { page, document: page.documents.main(), url: page.page.url(), seq: log.lastSeq() };
@@ -67,6 +62,12 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
         // A document that was left meanwhile says nothing of what there is now.
         if (documents.main() === asked || found.count > 0) return queryResult(found);
       }
+    },
+
+    async tellApart(query, matches) {
+      const { documents } = await active();
+      const refs = matches.map(({ summary }) => summary.ref);
+      return tellApartInPage(documents, query, refs);
     },
 
     async locate(selector, options) {
@@ -106,22 +107,22 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
           : await observeDocuments(page.documents, log, action, ref);
       // Asked last, so that nothing is told of what a request brought about but not of the request.
       const own = network.ofAction();
+      const events = before === undefined ? [] : log.since(before.seq);
       const effects = [
         ...replies.flatMap((reply) => reply.effects),
-        ...(before === undefined ? [] : browserEffects(before, log.since(before.seq), pages, chatter)),
-        ...own.started.map((started): Effect => ({ kind: 'request', detail: started, channel: 'network' })),
+        ...(before === undefined ? [] : browserEffects(before, events, pages, habits)),
+        ...sentRequests(own.started, events),
       ];
       const delta = mergeDeltas(replies.map((reply) => reply.delta));
       const url = page.page.url();
-      const misdirected = replies.find((reply) => reply.misdirected !== undefined)?.misdirected;
       return {
         effects,
         own: effects.length > 0 ? [] : replies.flatMap((reply) => reply.own ?? []),
         delta: before === undefined || before.url === url || closed ? delta : { ...delta, url: [before.url, url] },
         pendingNavigations: closed || pages.openDialog() !== undefined ? 0 : page.documents.pendingNavigations(),
         pendingRequests: pages.openDialog() === undefined ? own.pending : 0,
+        refused: before === undefined ? [] : refusedNavigations(before, events, habits),
         quietMs: Math.min(Number.MAX_SAFE_INTEGER, ...replies.map((reply) => reply.quietMs)),
-        ...(misdirected !== undefined && { misdirected }),
       };
     },
 
@@ -175,37 +176,11 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   };
 }
 
-/** How long a page may be between two documents, in milliseconds. */
-const documentGapMs = 2_000;
-
 /** Between two documents a page has none; what is asked then is answered by the next one, not by "nothing is there". */
 async function untilLoaded(documents: PageDocuments, log: SessionLog): Promise<void> {
   const end = performance.now() + documentGapMs;
   while (documents.main() === undefined && performance.now() < end) {
     await log.nextChange(log.changeCount(), end - performance.now(), new AbortController().signal);
-  }
-}
-
-/**
- * What a document answers; undefined when it is about to be left for another before it has: then the browser keeps the
- * question until the other one has come, however long that takes.
- */
-async function unlessLeft<T>(
-  documents: PageDocuments,
-  document: PageDocument,
-  log: SessionLog,
-  answer: Promise<T>,
-): Promise<T | undefined> {
-  const answered = new AbortController();
-  const left = (async () => {
-    while (!answered.signal.aborted && documents.leavingFor(document) === undefined)
-      await log.nextChange(log.changeCount(), documentGapMs, answered.signal);
-    return undefined;
-  })();
-  try {
-    return await Promise.race([answer, left]);
-  } finally {
-    answered.abort();
   }
 }
 
@@ -306,34 +281,6 @@ async function observeDocuments(
       }),
   );
   return replies.filter((reply): reply is ObserveReply => reply !== undefined);
-}
-
-/** Effects that the browser, not the document, tells of. */
-function browserEffects(
-  before: Baseline,
-  events: readonly SessionEvent[],
-  pages: Pages,
-  chatter: ReadonlySet<string>,
-): Effect[] {
-  const effects: Effect[] = [];
-  const add = (kind: Effect['kind'], detail: string): void => {
-    effects.push({ kind, detail, channel: 'browser_event' });
-  };
-  const url = before.page.page.url();
-  if (url !== before.url) add('url', `${before.url} → ${url}`);
-  else if (before.document !== undefined && before.page.documents.main() !== before.document)
-    add('dom', `${url} was loaded again`);
-  const dialog = pages.openDialog();
-  if (dialog !== undefined) add('dialog', `${dialog.kind} "${dialog.message}"`);
-  for (const event of events) {
-    if (event.kind === 'dialog') add('dialog', `${event.dialog} "${event.message}" ${event.answer}`);
-    if (event.kind === 'window_opened') add('window', `opened ${event.url}`);
-    if (event.kind === 'window_closed') add('window', 'a window closed');
-    if (event.kind === 'download') add('download', event.fileName);
-    if ((event.kind === 'console' || event.kind === 'page_error') && !chatter.has(event.text))
-      add('console', event.text);
-  }
-  return effects;
 }
 
 async function windowStatus(pages: Pages, log: SessionLog): Promise<{ windows: TargetWindow[] }> {

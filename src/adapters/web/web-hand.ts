@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { HandeyeError } from '../../domain/errors.js';
-import type { Point } from '../../domain/screen/screen-node.js';
 import type { Located } from '../../ports/eye.js';
 import type { Deed, Hand } from '../../ports/hand.js';
 import { callPage, evaluate, isGone, type PageDocument } from './document.js';
-import { setFiles } from './file-field.js';
-import { documentOffset, moved } from './frame-geometry.js';
-import { crashIsTold, navigate } from './navigation.js';
+import { carry, hoverAtRest, type Place } from './drag.js';
+import { giveFiles } from './file-field.js';
+import { documentOffset, moved, movedBounds } from './frame-geometry.js';
+import { createInputTurns } from './input-turns.js';
+import { navigate } from './navigation.js';
 import type { OpenPage, Pages } from './pages.js';
+import type { FillReply } from './page/protocol.js';
+import { createPressOn } from './press.js';
 import type { SessionLog } from './session-log.js';
-
-/** Moves of the pointer between taking hold and letting go: enough for apps that look at how far it went. */
-const dragMoves = 10;
 
 /** The hand of a web session: raw mouse and keyboard, and the protocol's own ways for files and selects. */
 export function createWebHand(pages: Pages, log: SessionLog): Hand {
@@ -31,23 +31,8 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     }
     return page;
   };
-  /** An input that opens a dialog is only answered when the dialog is: what follows must not wait for it. */
-  const unlessDialog = async (input: Promise<unknown>): Promise<void> => {
-    input.catch(() => undefined);
-    const never = new AbortController();
-    const dialogOpens = (async () => {
-      for (;;) {
-        const seen = log.changeCount();
-        if (pages.openDialog() !== undefined || never.signal.aborted) return;
-        await log.nextChange(seen, 60_000, never.signal);
-      }
-    })();
-    try {
-      await Promise.race([input, dialogOpens]);
-    } finally {
-      never.abort();
-    }
-  };
+  const inTurn = createInputTurns(pages, log);
+  const pressOn = createPressOn(inTurn, log);
 
   /** What a field holds after an input, which maxlength and masks make differ from what it was given. */
   const heldNow = async (document: PageDocument, target: Located, given: string): Promise<string> =>
@@ -55,59 +40,85 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     pages.openDialog() === undefined ? ((await heldBy(document, target, given)) ?? given) : given;
 
   return {
-    async click(permit, target, { button, count, modifiers }) {
+    async click(permit, target, { button, count, modifiers, ...options }) {
       permit.spend();
-      const { page } = 'ref' in target ? await reached(target) : pages.active();
+      const page = 'ref' in target ? await reached(target) : pages.active();
+      const { mouse } = page.page;
       const { x, y } = 'point' in target ? target.point : target;
-      await withModifiers(page, modifiers, () => unlessDialog(page.mouse.click(x, y, { button, clickCount: count })));
-      return {};
+      const press = (): Promise<void> => mouse.click(x, y, { button, clickCount: count });
+      return withModifiers(page.page, modifiers, () =>
+        'ref' in target ? pressOn(page, target, press, options) : inTurn([press], options),
+      );
     },
-    async hover(permit, target) {
+    async hover(permit, target, options) {
       permit.spend();
       const { page } = await reached(target);
-      await page.mouse.move(target.point.x, target.point.y);
-      return {};
+      return inTurn([() => page.mouse.move(target.point.x, target.point.y)], options);
     },
-    async drag(permit, from, to) {
+    async drag(permit, from, to, options) {
       permit.spend();
-      const { page } = pages.active();
-      await hoverAtRest(page, () => currentPoint(from, ownerOf));
-      const end = 'point' in to ? await currentPoint(to, ownerOf) : to;
-      await page.mouse.down();
-      await page.mouse.move(end.x, end.y, { steps: dragMoves });
-      await unlessDialog(page.mouse.up());
-      return {};
+      const page = pages.active();
+      const lookAtSource = (): Promise<Place> => placeNextFrame(from, ownerOf);
+      const lookAtEnd = async (): Promise<Place> => {
+        if ('point' in to) return placeNextFrame(to, ownerOf);
+        const { isMoving } = await lookAtSource();
+        return { point: to, bounds: null, isMoving };
+      };
+      const held = await hoverAtRest(page.page, lookAtSource, options.signal);
+      let isOver = false;
+      const watch = { looked: () => options.onAnswer?.(), isOver: () => isOver };
+      const deed = await pressOn(page, from, () => carry(page.page, held, lookAtEnd, watch), options);
+      isOver = true;
+      return deed;
     },
-    async type(permit, text, { target, delayMs }) {
+    async type(permit, text, { target, ...options }) {
       permit.spend();
-      if (target !== undefined) {
-        const { document } = ownerOf(target);
+      const document = target && ownerOf(target).document;
+      if (target !== undefined && document !== undefined) {
         const { focused } = await callPage(document, 'focus', { ref: target.ref, select: 'end' });
         if (!focused) return notFocusable(target);
       }
-      await unlessDialog(pages.active().page.keyboard.type(text, { delay: delayMs }));
-      return {};
+      const { keyboard } = pages.active().page;
+      let typed = '';
+      const keys = Array.from(text, (character) => async () => {
+        await keyboard.type(character);
+        typed += character;
+      });
+      const deed = await inTurn(keys, options);
+      if (deed.cutOff !== true) return deed;
+      const isNamed = target !== undefined && document !== undefined;
+      return { ...deed, readBack: isNamed ? await heldNow(document, target, typed) : typed };
     },
-    async fill(permit, target, text) {
+    async fill(permit, target, text, options) {
       permit.spend();
       const { page, document } = ownerOf(target);
       const reply = await callPage(document, 'fill', { ref: target.ref, text });
       if (reply.outcome === 'refused') return { refused: reply.reason ?? 'The field does not take this text.' };
       if (reply.outcome === 'insert') {
-        if (text === '') await unlessDialog(page.page.keyboard.press('Delete'));
-        else await unlessDialog(page.page.keyboard.insertText(text));
+        const { keyboard } = page.page;
+        const write = (): Promise<void> => (text === '' ? keyboard.press('Delete') : keyboard.insertText(text));
+        const { cutOff } = await inTurn([...selectingKeys(keyboard, reply), write], options);
+        if (cutOff === true) return { cutOff };
       }
+      // Where the page draws the text itself, the field does not hold it.
+      if (reply.selectByKeys === true) return {};
       const held = await heldNow(document, target, text);
       if (reply.outcome === 'insert' && reply.before !== text && held === reply.before && !isBeginning(held, text))
         return notTaken(target);
       return { ...(reply.before === text && held === text && { unchanged: true }), readBack: held };
     },
-    async clear(permit, target) {
+    async clear(permit, target, options) {
       permit.spend();
       const { page, document } = ownerOf(target);
       const reply = await callPage(document, 'fill', { ref: target.ref, text: '' });
       if (reply.outcome === 'refused') return { refused: reply.reason ?? 'The field cannot be emptied.' };
-      if (reply.outcome === 'insert' && reply.before !== '') await unlessDialog(page.page.keyboard.press('Delete'));
+      if (reply.outcome === 'insert' && (reply.before !== '' || reply.selectByKeys === true)) {
+        const { keyboard } = page.page;
+        const inputs = [...selectingKeys(keyboard, reply), () => keyboard.press('Delete')];
+        const { cutOff } = await inTurn(inputs, options);
+        if (cutOff === true) return { cutOff };
+      }
+      if (reply.selectByKeys === true) return {};
       const held = await heldNow(document, target, '');
       return { ...(reply.before === '' && held === '' && { unchanged: true }), readBack: held };
     },
@@ -118,16 +129,18 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       const { focused } = await callPage(document, 'focus', { ref: target.ref, select: 'none' });
       return focused ? {} : notFocusable(target);
     },
-    async pressKeys(permit, chords, target) {
+    async pressKeys(permit, chords, { target, ...options }) {
       permit.spend();
       if (target !== undefined) {
         const { document } = ownerOf(target);
         const { focused } = await callPage(document, 'focus', { ref: target.ref, select: 'none' });
         if (!focused) return notFocusable(target);
       }
-      const { page } = pages.active();
-      for (const chord of chords) await unlessDialog(page.keyboard.press(chord));
-      return {};
+      const { keyboard } = pages.active().page;
+      return inTurn(
+        chords.map((chord) => () => keyboard.press(chord)),
+        options,
+      );
     },
     async selectOptions(permit, target, options) {
       permit.spend();
@@ -144,28 +157,24 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
           return { readBack: reply.selected.join(', ') };
       }
     },
-    async scroll(permit, delta, target) {
+    async scroll(permit, delta, target, options) {
       permit.spend();
       const { page } = target === undefined ? pages.active() : await reached(target);
       const viewport = page.viewportSize() ?? { width: 0, height: 0 };
       const { x, y } = target?.point ?? { x: viewport.width / 2, y: viewport.height / 2 };
-      await page.mouse.move(x, y);
-      await page.mouse.wheel(delta.x, delta.y);
-      return {};
+      return inTurn([() => page.mouse.move(x, y), () => page.mouse.wheel(delta.x, delta.y)], options);
     },
-    async upload(permit, target, files) {
+    async upload(permit, target, files, options) {
       permit.spend();
-      return setFiles(ownerOf(target).document, target, files);
+      return giveFiles({ ...ownerOf(target), target, files }, inTurn, options);
     },
     async navigate(permit, to, options) {
       permit.spend();
       const entry = pages.isUsable() ? pages.active() : await pages.newPage();
-      const seen = log.changeCount();
-      const deed = await navigate(entry, to, options);
-      if (deed.refused?.includes('ERR_ABORTED') === true) await crashIsTold(entry, log, seen);
+      const deed = await navigate(entry, pages, log, to, options);
       // A navigation that ended in a crash is told as one.
       if (entry.crashed) pages.active();
-      return deed;
+      return deed.refused !== undefined && options.signal.aborted ? { cutOff: true } : deed;
     },
     async focusWindow(permit, id) {
       permit.spend();
@@ -183,45 +192,36 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
   };
 }
 
-async function withModifiers(page: Page, modifiers: readonly string[], act: () => Promise<void>): Promise<void> {
+/** Where the page keeps the selection to itself, the keys that people select everything with. */
+function selectingKeys(keyboard: Page['keyboard'], { selectByKeys }: FillReply): (() => Promise<void>)[] {
+  return selectByKeys === true ? [() => keyboard.press('ControlOrMeta+a')] : [];
+}
+
+async function withModifiers(page: Page, modifiers: readonly string[], act: () => Promise<Deed>): Promise<Deed> {
   for (const key of modifiers) await page.keyboard.down(key);
   try {
-    await act();
+    return await act();
   } finally {
     for (const key of [...modifiers].reverse()) await page.keyboard.up(key);
   }
 }
 
-/** Looks at an element on its way at most: one that never rests is taken hold of where it is. */
-const restLooks = 30;
-
-/**
- * Moves the pointer onto an element and after it until it stands still: what is dragged is missed for good where the
- * pointer goes down beside it. A move is answered with the next frame, so that two looks are never at the same one.
- */
-async function hoverAtRest(page: Page, where: () => Promise<Point>): Promise<void> {
-  let point = await where();
-  for (let look = 0; look < restLooks; look += 1) {
-    await page.mouse.move(point.x, point.y);
-    const now = await where();
-    if (now.x === point.x && now.y === point.y) return;
-    point = now;
-  }
-}
-
-/** Where an element is now: finding another may have scrolled the page since it was located. */
-async function currentPoint(
+/** Where an element is with the next frame: finding another may have scrolled the page since it was located. */
+async function placeNextFrame(
   target: Located,
   ownerOf: (target: Located) => { page: OpenPage; document: PageDocument },
-): Promise<Point> {
+): Promise<Place> {
   const { page, document } = ownerOf(target);
   try {
-    const reading = await callPage(document, 'read', { ref: target.ref, read: {} });
-    const box = reading?.summary.bounds;
+    const { bounds: box, isMoving } = await callPage(document, 'nextFrame', { ref: target.ref });
     const offset = await documentOffset(page.documents, document);
-    if (box === null || box === undefined || offset === undefined || target.bounds === null) return target.point;
+    if (box === null || offset === undefined || target.bounds === null) return { ...target, isMoving };
     const held = { x: target.point.x - target.bounds.x, y: target.point.y - target.bounds.y };
-    return moved({ x: box.x + held.x, y: box.y + held.y }, offset);
+    return {
+      point: moved({ x: box.x + held.x, y: box.y + held.y }, offset),
+      bounds: movedBounds(box, offset),
+      isMoving,
+    };
   } catch (error) {
     throw isGone(error) ? documentReplaced(target) : error;
   }

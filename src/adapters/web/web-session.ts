@@ -24,6 +24,7 @@ export async function openWebSession(
   const context = await browser.newContext({
     viewport: options.viewport,
     acceptDownloads: true,
+    ignoreHTTPSErrors: target?.ignoreHttpsErrors ?? false,
     ...(target?.locale !== undefined && { locale: target.locale }),
     ...(target?.timezone !== undefined && { timezoneId: target.timezone }),
     ...(target?.colorScheme !== undefined && { colorScheme: target.colorScheme }),
@@ -35,7 +36,7 @@ export async function openWebSession(
   const first = await pages.newPage();
   const release = await gate.admit(first, {
     ...(options.navigationRule && { rule: options.navigationRule }),
-    knowsFrame: (frameId) => pages.all().some(({ documents }) => documents.knowsFrame(frameId)),
+    placeOf: (frameId) => pages.placeOf(frameId),
     log,
   });
   let lost = false;
@@ -55,6 +56,7 @@ export async function openWebSession(
       const { id, page } = pages.active();
       return { window: id, origin: originOf(page.url()) };
     },
+    pageUrl: () => (pages.isUsable() ? pages.active().page.url() : undefined),
     frameUrl: (id) =>
       pages
         .all()

@@ -8,11 +8,13 @@ export interface ImageBox {
   readonly height: number;
 }
 
+/** A place in a picture, in px from its upper left corner. */
 export interface ImagePoint {
   readonly x: number;
   readonly y: number;
 }
 
+/** How large a picture is, in px. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;

@@ -18,6 +18,8 @@ interface StepScope extends FlowScope {
 export interface RunStarted {
   readonly type: 'run_started';
   readonly journalVersion: typeof journalVersion;
+  /** Present where nothing was done. Stands this early in the line so that listing runs need not read all of it. */
+  readonly dryRun?: true;
   readonly runId: string;
   readonly handeyeVersion: string;
   readonly machineName: string;

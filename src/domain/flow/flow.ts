@@ -55,6 +55,10 @@ const webTargetSchema = z.strictObject({
   locale: z.string().optional().describe('BCP 47 language tag, such as de-DE.'),
   timezone: z.string().optional().describe('IANA name, such as Europe/Berlin.'),
   colorScheme: z.enum(['light', 'dark']).optional().describe('What the page is told that the user prefers.'),
+  ignoreHttpsErrors: z
+    .boolean()
+    .default(false)
+    .describe('Take certificates that the browser does not trust, such as self-signed ones; the report notes it.'),
   reset: resetSchema.optional(),
 });
 
@@ -130,7 +134,12 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
       allow: z
         .strictObject({
           origins: originEntriesSchema.optional().describe('Origins or hosts, * allowed; nothing else may be visited.'),
-          processes: z.array(z.string().min(1)).optional().describe('Process names, * allowed.'),
+          processes: z
+            .array(z.string().min(1))
+            .optional()
+            .describe(
+              'Programs that may be started where a step or target names them, * allowed: a name stands for the program wherever it lies, a path for itself.',
+            ),
         })
         .optional()
         .describe('Narrows what this flow may reach. It can never widen what the machine allows.'),

@@ -49,15 +49,22 @@ export const elementFields = {
   typedSelector: typedSelectorSchema.optional(),
 };
 
+/** The fields of a step that name the window or app it is meant for. */
+export const windowFields = ['windowTitle', 'app'] as const;
+/** A field of a step that names the window or app it is meant for. */
+export type WindowField = (typeof windowFields)[number];
+
 /** The fields that every step may have. */
 export const stepBase = {
   order: z.int().min(1).optional().describe('Position in the flow, unique; assigned when left out.'),
   description: z.string().optional().describe('What the step is for, in the words of whoever wrote it.'),
-  app: z.string().optional().describe('Process that the step is meant for (desktop backends).'),
+  app: z.string().optional().describe('Process that the step is meant for; on the web only `focus_window` reads it.'),
   windowTitle: z
     .string()
     .optional()
-    .describe('Window, tab or popup that the step is meant for, by a part of its title.'),
+    .describe(
+      'Window, tab or popup that the step is meant for, by a part of its title; on the web only `focus_window`, `close` and `assert_window` read it.',
+    ),
   timeoutMs: z
     .int()
     .min(1)

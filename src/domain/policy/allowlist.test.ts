@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isEntryCovered, isListed, isOriginListed, originEntryProblem, originOf } from './allowlist.js';
+import {
+  isEntryCovered,
+  isListed,
+  isOriginListed,
+  isProgramListed,
+  originEntryProblem,
+  originOf,
+} from './allowlist.js';
 
 describe('a list of origins', () => {
   it.each([
@@ -91,6 +98,7 @@ describe('a list of origins', () => {
     expect(isOriginListed('https://shop.example/', [])).toBe(false);
     expect(isOriginListed('about:blank', [])).toBe(true);
     expect(isOriginListed('ABOUT:blank', [])).toBe(true);
+    expect(isOriginListed('chrome-error://chromewebdata/', [])).toBe(true);
     expect(isOriginListed('data:text/html,<p>hi', [])).toBe(true);
     expect(isOriginListed('blob:https://shop.example/1', [])).toBe(true);
   });
@@ -140,6 +148,30 @@ describe('a list of names', () => {
     ['', 'a'],
   ])('does not find %s by %s', (name, entry) => {
     expect(isListed(name, [entry])).toBe(false);
+  });
+});
+
+describe('a list of programs', () => {
+  it.each([
+    ['node', 'node'],
+    ['/usr/bin/node', 'node'],
+    [String.raw`C:\Apps\MyApp.exe`, 'my*'],
+    ['/opt/app/run', '/opt/app/run'],
+    ['/opt/app/run', '/opt/*/run'],
+    [String.raw`c:\apps\myapp`, 'C:/Apps/MyApp.exe'],
+  ])('finds %s by %s', (program, entry) => {
+    expect(isProgramListed(program, ['other', entry])).toBe(true);
+  });
+
+  it.each([
+    ['node', '/usr/bin/node'],
+    ['/tmp/evil/node', '/usr/bin/node'],
+    ['/opt/app/evil/run', '/opt/app/*'],
+    ['/opt/../run', '/opt/*/run'],
+    ['evil/node', '/usr/bin/node'],
+    ['nodejs', 'node'],
+  ])('does not find %s by %s', (program, entry) => {
+    expect(isProgramListed(program, [entry])).toBe(false);
   });
 });
 

@@ -8,11 +8,31 @@ export function isListed(name: string, list: readonly string[]): boolean {
 }
 
 /**
+ * Whether a program is on a list. An entry without a folder is a name, wherever the program lies; one with a folder is that
+ * path, in which `*` stands for characters of one part.
+ */
+export function isProgramListed(program: string, list: readonly string[]): boolean {
+  const parts = pathParts(program);
+  return list.some((entry) => {
+    const wanted = pathParts(entry);
+    if (wanted.length === 1) return isListed(parts.at(-1) ?? '', wanted);
+    // A way back could lead out of whatever a `*` was meant to cover.
+    if (wanted.length !== parts.length || parts.includes('..')) return false;
+    return parts.every((part, index) => isListed(part, [wanted[index] ?? '']));
+  });
+}
+
+function pathParts(program: string): readonly string[] {
+  return program.split(/[/\\]/);
+}
+
+/**
  * Whether an address may be visited. An entry is an origin (`https://shop.example:8443`), a host with or without port
  * (`shop.example`, `*.example`, `localhost:4173`), or files (`file:`, `file:///srv/pages/*`), `*` in any of them standing
  * for any characters. A host without scheme allows every port; an origin without port means the usual one of its scheme.
  * Entries with a path of any other scheme allow nothing (see {@link originEntryProblem}).
- * `about:`, `data:` and `blob:` documents belong to whoever made them and are always allowed.
+ * `about:`, `data:` and `blob:` documents belong to whoever made them and are always allowed, as is the browser's own page
+ * that says that another one could not be had.
  */
 export function isOriginListed(url: string, list: readonly string[]): boolean {
   const place = placeOf(url);
@@ -75,7 +95,7 @@ function placeOf(url: string): Place | 'nowhere' | undefined {
     return undefined;
   }
   const scheme = parsed.protocol.slice(0, -1);
-  if (['about', 'data', 'blob'].includes(scheme)) return 'nowhere';
+  if (['about', 'data', 'blob', 'chrome-error'].includes(scheme)) return 'nowhere';
   const port = parsed.port === '' ? (usualPorts[scheme] ?? '') : parsed.port;
   return { scheme, host: parsed.hostname, port, path: scheme === 'file' ? parsed.pathname : '' };
 }

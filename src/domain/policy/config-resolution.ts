@@ -13,6 +13,7 @@ export interface SettingOrigin {
   readonly name: string;
 }
 
+/** A setting in force, and what set it. */
 export interface ResolvedSetting {
   readonly path: string;
   /** Undefined for a setting that has neither value nor default. */
@@ -20,6 +21,7 @@ export interface ResolvedSetting {
   readonly origin: SettingOrigin;
 }
 
+/** Where settings are taken from: flags win over the environment, and that over the file. */
 export interface ConfigSources {
   /** By the path of the setting, such as `allow.origins`; texts are read as in variables, undefined counts as not given. */
   readonly flags?: Readonly<Record<string, unknown>>;
@@ -34,12 +36,17 @@ export interface ConfigFile {
   locate(path: readonly PropertyKey[]): { readonly line: number; readonly column: number };
 }
 
-export interface ResolvedConfig {
-  readonly config: Config;
-  /** Every setting with its origin, in the order of the schema. */
+/** Every setting with its origin, valid or not. */
+export interface SettingsSurvey {
+  /** In the order of the schema. */
   readonly settings: readonly ResolvedSetting[];
   /** What is odd and stops nothing: variables that look like settings and are none. */
   readonly warnings: readonly string[];
+}
+
+/** All settings in force, with their origins. */
+export interface ResolvedConfig extends SettingsSurvey {
+  readonly config: Config;
 }
 
 /** Variables of handeye that are no settings. */
@@ -51,7 +58,22 @@ const variablePrefix = 'HANDEYE_';
  * @throws HandeyeError `config_invalid` with all problems at once: unknown names with the nearest known one, values that
  *   do not fit with their origin
  */
-export function resolveConfig({ flags = {}, env = {}, file }: ConfigSources): ResolvedConfig {
+export function resolveConfig(sources: ConfigSources): ResolvedConfig {
+  const { settings, warnings, problems } = readSources(sources);
+  if (problems.length > 0) throw configInvalid(problems);
+  return { config: configSchema.parse(assemble(settings)), settings, warnings };
+}
+
+/** Every setting with its origin as it was given, also where {@link resolveConfig} would refuse it. */
+export function surveySettings(sources: ConfigSources): SettingsSurvey {
+  const { settings, warnings } = readSources(sources);
+  return { settings, warnings };
+}
+
+/** The strongest source decides, also where what it says is not valid: a weaker one must not hide the mistake. */
+function readSources({ flags = {}, env = {}, file }: ConfigSources): SettingsSurvey & {
+  readonly problems: readonly Problem[];
+} {
   const fromFile = file ? readFileValues(file) : { values: {}, problems: [] };
   const unknown = unknownVariables(env);
   const problems = [...unknownFlags(flags), ...unknown.problems, ...fromFile.problems];
@@ -63,13 +85,13 @@ export function resolveConfig({ flags = {}, env = {}, file }: ConfigSources): Re
       problems.push(
         ...problemsOf(parsed.error, definition.schema, value).map((problem) => withOrigin(problem, definition, origin)),
       );
+      return { path, value, origin };
     }
     const value = valueAt(fromFile.values, path);
     if (file && value !== undefined) return { path, value, origin: { kind: 'file', name: file.file } };
     return { path, value: definition.schema.safeParse(undefined).data, origin: { kind: 'default', name: 'default' } };
   });
-  if (problems.length > 0) throw configInvalid(problems);
-  return { config: configSchema.parse(assemble(settings)), settings, warnings: unknown.warnings };
+  return { settings, warnings: unknown.warnings, problems };
 }
 
 interface Candidate {
@@ -103,7 +125,7 @@ function readFileValues(file: ConfigFile): { values: unknown; problems: readonly
     message: `${problem.message} (in ${file.file})`,
     ...file.locate(problem.path.split(/[.[\]]+/).filter((part) => part !== '')),
   }));
-  return { values: {}, problems };
+  return { values: folded, problems };
 }
 
 function unknownVariables(env: NonNullable<ConfigSources['env']>): {

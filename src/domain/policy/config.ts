@@ -6,10 +6,12 @@ import { defaultMaxRuntimeMs, defaultMaxSteps } from './run-policy.js';
 
 /** How much is logged, most first. */
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+/** How much is logged. */
 export type LogLevel = (typeof logLevels)[number];
 
 /** The forms in which a run is reported. */
 export const reporterNames = ['terminal', 'json', 'html', 'junit', 'ctrf', 'github'] as const;
+/** A form in which a run is reported. */
 export type ReporterName = (typeof reporterNames)[number];
 
 const words = z.array(z.string().min(1));
@@ -43,7 +45,9 @@ const allowSchema = z.strictObject({
     .describe('Origins or hosts that may be visited, * allowed. Left out: what each spec names.'),
   processes: words
     .optional()
-    .describe('Programs that may be started or driven, * allowed. Left out: what each spec names.'),
+    .describe(
+      'Of the programs that a spec names, those that may be started or driven, by name or path, * allowed. Left out: all of them.',
+    ),
 });
 
 /** The settings of handeye: the content of `handeye.config.json`, and the values of flags and `HANDEYE_*` variables. */
@@ -88,11 +92,17 @@ export const configSchema = z
       .array(z.enum(reporterNames))
       .default(['terminal', 'json', 'html'])
       .describe('The forms in which a run is reported.'),
-    logLevel: z.enum(logLevels).default('warn').describe('How much is logged to stderr.'),
+    logLevel: z
+      .enum(logLevels)
+      .default('warn')
+      .describe(
+        'What is logged to stderr: faults (error), what to know of (warn), runs and flows (info), all of it (debug).',
+      ),
     secretsFile: z.string().min(1).optional().describe('A file with variables such as HANDEYE_SECRET_PASSWORD.'),
   })
   .describe('Settings of handeye.');
 
+/** All settings, defaults filled in. */
 export type Config = Omit<z.output<typeof configSchema>, '$schema'>;
 
 /** Settings that are paths of files or folders; relative ones mean the place where they were set. */

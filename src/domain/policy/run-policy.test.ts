@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../tests/support/seeded-random.js';
-import { isListed, isOriginListed } from './allowlist.js';
+import { isOriginListed, isProgramListed } from './allowlist.js';
 import { decide, decideNavigation, narrowed, permissivePolicy, type Consent, type RunPolicy } from './run-policy.js';
 
 const consent: Consent = {
@@ -60,13 +60,53 @@ describe('a step', () => {
     );
   });
 
-  it('may start the programs that the spec names, or those of a list', () => {
+  it('may start the programs that the spec names, as far as a list has them', () => {
     expect(decide(policy(), consent, start('node')).decision).toBe('permit');
     expect(decide(policy(), consent, start('/opt/app/run')).decision).toBe('permit');
     expect(decide(policy(), consent, start('/tmp/run')).decision).toBe('deny');
-    const listed = policy({ allowedProcesses: ['my*'] });
-    expect(decide(listed, consent, start(String.raw`C:\Apps\MyApp.exe`)).decision).toBe('permit');
-    expect(decide(listed, consent, start('node')).decision).toBe('deny');
+    const listed = policy({ allowedProcesses: ['no*', '/opt/app/run'] });
+    expect(decide(listed, consent, start('node'))).toEqual({
+      decision: 'permit',
+      reason: 'named by the spec and on the list of programs',
+    });
+    expect(decide(listed, consent, start('/opt/app/run')).decision).toBe('permit');
+    expect(decide(policy({ allowedProcesses: ['run'] }), consent, start('/opt/app/run')).decision).toBe('permit');
+    expect(decide(policy({ allowedProcesses: ['git'] }), consent, start('/opt/app/run'))).toEqual({
+      decision: 'deny',
+      reason: 'the program /opt/app/run is not allowed (allowed: git)',
+    });
+  });
+
+  it.each(['sleep', '/tmp/evil/sleep', '/tmp/evil/node'])(
+    'may not start %s, which only the app names, whatever list has it',
+    (program) => {
+      for (const entry of ['*', program]) {
+        expect(decide(policy({ allowedProcesses: [entry] }), consent, start(program))).toMatchObject({
+          decision: 'deny',
+          reason: expect.stringMatching(/ is not named by the spec; .*--var/) as string,
+        });
+      }
+    },
+  );
+
+  it('is permitted for the reason that holds', () => {
+    expect(decide(policy(), consent, visit('http://shop.test/')).reason).toBe('named by the spec');
+    expect(decide(policy({ allowedOrigins: ['*.test'] }), consent, visit('http://shop.test/')).reason).toBe(
+      'on the list of origins',
+    );
+    expect(decide(policy(), consent, click).reason).toBe('a step of the spec');
+  });
+
+  it('acts on the pages that a list allows, and leaves the others by going elsewhere', () => {
+    const listed = policy({ allowedOrigins: ['shop.test'] });
+    expect(decide(listed, consent, { ...click, page: 'http://shop.test/cart' }).decision).toBe('permit');
+    expect(decide(listed, consent, { ...click, page: 'about:blank' }).decision).toBe('permit');
+    expect(decide(listed, consent, { ...click, page: 'chrome-error://chromewebdata/' }).decision).toBe('permit');
+    expect(decide(listed, consent, { ...click, page: 'http://evil.test/' })).toEqual({
+      decision: 'deny',
+      reason: 'the page shows http://evil.test, which is not allowed (allowed: shop.test)',
+    });
+    expect(decide(policy(), consent, { ...click, page: 'http://evil.test/' }).decision).toBe('permit');
   });
 
   it('may give the app the files that the spec names, and no others', () => {
@@ -102,7 +142,10 @@ describe('a step', () => {
 });
 
 it('lets the app lead anywhere, unless a list narrows it', () => {
-  expect(decideNavigation(policy(), consent, 'http://elsewhere.test/', 'app').decision).toBe('permit');
+  expect(decideNavigation(policy(), consent, 'http://elsewhere.test/', 'app')).toEqual({
+    decision: 'permit',
+    reason: 'no list says where the app may lead',
+  });
   const listed = policy({ allowedOrigins: ['shop.test'] });
   expect(decideNavigation(listed, consent, 'http://elsewhere.test/', 'app').decision).toBe('deny');
   expect(decideNavigation(listed, consent, 'about:blank', 'app').decision).toBe('permit');
@@ -160,18 +203,27 @@ describe('a narrowed policy', () => {
     expect(allowed).toBeGreaterThan(200);
   });
 
+  it('keeps the path of a program whose name the other one allows', () => {
+    expect(narrowed(policy({ allowedProcesses: ['node'] }), { processes: ['/usr/bin/node'] }).allowedProcesses).toEqual(
+      ['/usr/bin/node'],
+    );
+  });
+
   it('allows only the programs that each of its layers allows', () => {
     const random = seededRandom(7);
-    const patterns = ['node', 'my*', '*app', 'MyApp.exe', '*', 'n*', 'm*p'];
-    const names = ['node', 'myapp', 'MyApp.exe', 'app', 'nmap', 'map'];
+    const patterns = ['node', 'my*', '*app', 'MyApp.exe', '*', 'n*', 'm*p', '/opt/*', '/opt/n*', '/*/node', '/opt/my*'];
+    const names = ['node', 'myapp', 'MyApp.exe', 'app', 'nmap', 'map'].flatMap((name) =>
+      ['', '/opt/', '/opt/n/', '/tmp/', '/opt/../'].map((folder) => folder + name),
+    );
     const list = (): string[] => Array.from({ length: 1 + random.below(3) }, () => random.pick(patterns));
     for (let round = 0; round < 400; round += 1) {
       const [outer, inner] = [list(), list()];
       const { allowedProcesses = [] } = narrowed(policy({ allowedProcesses: outer }), { processes: inner });
-      for (const name of names.filter((candidate) => isListed(candidate, allowedProcesses))) {
-        expect(isListed(name, outer) && isListed(name, inner), `${name}: ${outer.join()} and ${inner.join()}`).toBe(
-          true,
-        );
+      for (const name of names.filter((candidate) => isProgramListed(candidate, allowedProcesses))) {
+        expect(
+          isProgramListed(name, outer) && isProgramListed(name, inner),
+          `${name}: ${outer.join()} and ${inner.join()}`,
+        ).toBe(true);
       }
     }
   });

@@ -1,11 +1,11 @@
-import { isEntryCovered, isListed, isOriginListed, originOf } from './allowlist.js';
+import { isEntryCovered, isListed, isOriginListed, isProgramListed, originOf } from './allowlist.js';
 import type { EffectClass } from './effect-class.js';
 
 /** What a run may do. Layers (machine, flow) only narrow it. */
 export interface RunPolicy {
   /** Addresses that may be visited; undefined = whatever the flow itself names, and where the app leads from there. */
   readonly allowedOrigins?: readonly string[];
-  /** Programs that may be started or driven; undefined = those that the flow itself names. */
+  /** Programs that may be started or driven where the flow itself names them; undefined = all that it names. */
   readonly allowedProcesses?: readonly string[];
   readonly forbiddenActions: readonly string[];
   /** Actions that need a human yes each time. `destructive` ones always do. */
@@ -20,6 +20,7 @@ export const defaultMaxSteps = 10_000;
 /** The longest run unless told otherwise: 45 minutes, as for packs. */
 export const defaultMaxRuntimeMs = 45 * 60_000;
 
+/** Allows everything that the flow itself consents to, within the default budgets. */
 export const permissivePolicy: RunPolicy = {
   forbiddenActions: [],
   askFor: [],
@@ -51,6 +52,8 @@ export interface PermitRequest {
   readonly target: string;
   /** Where a navigation goes. */
   readonly url?: string;
+  /** The address of the page that is acted on; left out where none is. */
+  readonly page?: string;
   /** Which program is started. */
   readonly program?: string;
   /** Which files the app is given, absolute. */
@@ -59,6 +62,7 @@ export interface PermitRequest {
   readonly frames?: readonly FrameShown[];
 }
 
+/** What the policy says of a deed, and why. */
 export type PolicyDecision =
   | { readonly decision: 'permit'; readonly reason: string }
   | { readonly decision: 'deny'; readonly reason: string }
@@ -75,33 +79,19 @@ export function decideAction(policy: RunPolicy, action: string): PolicyDecision 
 export function decide(policy: RunPolicy, consent: Consent, request: PermitRequest): PolicyDecision {
   const action = decideAction(policy, request.action);
   if (action.decision === 'deny') return action;
-  if (request.url !== undefined) {
-    const navigation = decideNavigation(policy, consent, request.url, 'step');
-    if (navigation.decision === 'deny') return navigation;
-  }
-  if (request.program !== undefined) {
-    const program = decideProgram(policy, consent, request.program);
-    if (program.decision === 'deny') return program;
-  }
-  const file = request.files?.find((path) => !consent.files.has(path));
-  if (file !== undefined) {
-    return {
-      decision: 'deny',
-      reason: `the file ${file} is not named by the spec; write its path in the step, or give it by --var or a data profile`,
-    };
-  }
-  const { allowedOrigins } = policy;
-  const frame = request.frames?.find(({ url }) => allowedOrigins !== undefined && !isOriginListed(url, allowedOrigins));
-  if (frame !== undefined)
-    return {
-      decision: 'deny',
-      reason: `a frame shows ${originOf(frame.url)}, which is not allowed (${allowedOf(policy)})`,
-    };
+  const parts = [
+    ...(request.url === undefined ? [] : [decideNavigation(policy, consent, request.url, 'step')]),
+    ...(request.program === undefined ? [] : [decideProgram(policy, consent, request.program)]),
+    ...(request.files === undefined ? [] : [decideFiles(consent, request.files)]),
+    ...decidePlaces(policy, request),
+  ];
+  const denied = parts.find(({ decision }) => decision === 'deny');
+  if (denied !== undefined) return denied;
   if (isListed(request.action, policy.askFor)) {
     return { decision: 'ask', reason: `${request.action} needs approval (askFor)` };
   }
   if (request.effect === 'destructive') return { decision: 'ask', reason: 'a destructive action needs approval' };
-  return { decision: 'permit', reason: reasonFor(request) };
+  return { decision: 'permit', reason: parts[0]?.reason ?? 'a step of the spec' };
 }
 
 /**
@@ -117,33 +107,53 @@ export function decideNavigation(policy: RunPolicy, consent: Consent, url: strin
       reason: `${originOf(url)} is not named by the spec; name it in a step or target, or list it in allow.origins`,
     };
   }
-  return {
-    decision: 'permit',
-    reason: policy.allowedOrigins === undefined ? 'named by the spec' : 'on the list of origins',
-  };
+  if (policy.allowedOrigins !== undefined) return { decision: 'permit', reason: 'on the list of origins' };
+  return { decision: 'permit', reason: by === 'step' ? 'named by the spec' : 'no list says where the app may lead' };
 }
 
 function allowedOf({ allowedOrigins = [] }: RunPolicy): string {
   return `allowed: ${allowedOrigins.join(', ') || 'none'}`;
 }
 
-function decideProgram(policy: RunPolicy, consent: Consent, program: string): PolicyDecision {
-  const name = program.split(/[/\\]/).at(-1) ?? program;
-  if (policy.allowedProcesses !== undefined && !isListed(name, policy.allowedProcesses)) {
+/** What starts is named by the spec, whatever the lists say: they narrow that, and text of the app starts nothing. */
+function decideProgram({ allowedProcesses }: RunPolicy, consent: Consent, program: string): PolicyDecision {
+  if (allowedProcesses !== undefined && !isProgramListed(program, allowedProcesses)) {
+    const allowed = allowedProcesses.join(', ') || 'none';
+    return { decision: 'deny', reason: `the program ${program} is not allowed (allowed: ${allowed})` };
+  }
+  if (!consent.programs.has(program)) {
     return {
       decision: 'deny',
-      reason: `the program ${name} is not allowed (allowed: ${policy.allowedProcesses.join(', ') || 'none'})`,
+      reason: `the program ${program} is not named by the spec; write it in the step, or give it by --var or a data profile`,
     };
   }
-  if (policy.allowedProcesses === undefined && !consent.programs.has(program)) {
-    return { decision: 'deny', reason: `the program ${name} is not named by the spec; list it in allow.processes` };
-  }
-  return { decision: 'permit', reason: 'named by the spec' };
+  const listed = allowedProcesses === undefined ? '' : ' and on the list of programs';
+  return { decision: 'permit', reason: `named by the spec${listed}` };
 }
 
-function reasonFor(request: PermitRequest): string {
-  const isPlain = request.url === undefined && request.program === undefined && request.files === undefined;
-  return isPlain ? 'a step of the spec' : 'named by the spec';
+function decideFiles(consent: Consent, files: readonly string[]): PolicyDecision {
+  const file = files.find((path) => !consent.files.has(path));
+  if (file === undefined) return { decision: 'permit', reason: 'named by the spec' };
+  return {
+    decision: 'deny',
+    reason: `the file ${file} is not named by the spec; write its path in the step, or give it by --var or a data profile`,
+  };
+}
+
+/** The page and the frames that a deed touches, as far as a list narrows them. */
+function decidePlaces(policy: RunPolicy, { page, frames = [] }: PermitRequest): readonly PolicyDecision[] {
+  const { allowedOrigins } = policy;
+  if (allowedOrigins === undefined) return [];
+  const places = [
+    ...(page === undefined ? [] : [{ what: 'the page', url: page }]),
+    ...frames.map(({ url }) => ({ what: 'a frame', url })),
+  ];
+  return places
+    .filter(({ url }) => !isOriginListed(url, allowedOrigins))
+    .map(({ what, url }) => ({
+      decision: 'deny',
+      reason: `${what} shows ${originOf(url)}, which is not allowed (${allowedOf(policy)})`,
+    }));
 }
 
 /** A policy narrowed by the lists of a flow: what both allow. An undefined list narrows nothing. */
@@ -154,7 +164,7 @@ export function narrowed(
     | undefined,
 ): RunPolicy {
   const origins = intersection(policy.allowedOrigins, flow?.origins, isEntryCovered);
-  const processes = intersection(policy.allowedProcesses, flow?.processes, isListed);
+  const processes = intersection(policy.allowedProcesses, flow?.processes, isProgramListed);
   return {
     ...policy,
     ...(origins !== undefined && { allowedOrigins: origins }),

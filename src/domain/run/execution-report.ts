@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actionabilityChecks } from '../screen/actionability.js';
 import { effectChannels, effectKinds } from '../screen/effect.js';
-import { failureTypes } from './failure.js';
+import { failureTypes, guardrails } from './failure.js';
 
 /** The version of the report format. */
 export const executionReportSchemaVersion = 1;
@@ -19,6 +19,7 @@ export const warningCodes = [
   'optional_step_failed',
   'passed_on_retry',
   'unhandled_dialog',
+  'navigation_refused',
   'slow_step',
   'target_lock_disabled',
 ] as const;
@@ -123,6 +124,10 @@ const selectorRewriteSchema = z
 const diagnosticsSchema = z
   .object({
     failureType: z.enum(failureTypes).optional().describe('Why the step did not pass.'),
+    guardrail: z
+      .enum(guardrails)
+      .optional()
+      .describe('What kept the step from being done where it was not a list of what is allowed.'),
     check: z.enum(actionabilityChecks).optional().describe('The actionability check that did not pass.'),
     candidates: z
       .array(z.string())
@@ -144,6 +149,13 @@ const diagnosticsSchema = z
       .describe('Identity of the screen in the snapshot.'),
     consoleErrors: z.array(z.string()).optional().describe('Errors on the console during the step.'),
     failedRequests: z.array(z.string()).optional().describe('Requests that failed during the step.'),
+    earlier: z
+      .object({
+        consoleErrors: z.array(z.string()).optional().describe('Errors on the console.'),
+        failedRequests: z.array(z.string()).optional().describe('Requests that failed.'),
+      })
+      .optional()
+      .describe('Of a failed step: what went wrong before it in the page that is open, the first ten of each.'),
     dialogs: z
       .array(z.string())
       .optional()

@@ -18,6 +18,18 @@ export const failureTypes = [
 /** Why a step did not pass, as programs tell it apart. */
 export type FailureType = (typeof failureTypes)[number];
 
+/** What kept a step from being done where it was not a list of what is allowed. */
+export const guardrails = [
+  'kill_switch',
+  'max_steps',
+  'max_runtime',
+  'forbidden_action',
+  'approval',
+  'target_changed',
+] as const;
+/** What kept a step from being done where it was not a list of what is allowed, as programs tell it apart. */
+export type Guardrail = (typeof guardrails)[number];
+
 /** The outcome of a step that did not do what it was to do. Data, not an exception. */
 export interface Failure {
   readonly type: FailureType;
@@ -27,6 +39,10 @@ export interface Failure {
   readonly found?: string;
   /** The target did not answer: it is hung, and asking it for evidence would only cost time. */
   readonly isUnanswered?: boolean;
+  /** The run was stopped while the step acted: its deed may be done, wholly or in part. */
+  readonly isCutOff?: boolean;
+  /** Which guardrail a `guardrail_violation` ran into; left out for the lists of what is allowed. */
+  readonly guardrail?: Guardrail;
   /** The actionability check that did not pass. */
   readonly check?: ActionabilityCheck;
   readonly element?: ElementSummary;
@@ -35,8 +51,8 @@ export interface Failure {
 }
 
 /**
- * `failed`: the app did not do what the spec says. `error`: we could not tell (crash, lost connection, missing brain).
- * `skipped`: someone stopped the run before it was done.
+ * `failed`: the app did not do what the spec says. `error`: we could not tell (crash, lost connection, missing brain, cut off
+ * while acting). `skipped`: someone stopped the run before the step acted.
  */
 export function statusOf(failure: Failure): 'failed' | 'error' | 'skipped' {
   switch (failure.type) {
@@ -53,6 +69,6 @@ export function statusOf(failure: Failure): 'failed' | 'error' | 'skipped' {
     case 'not_actionable':
       return 'failed';
     case 'cancelled':
-      return 'skipped';
+      return failure.isCutOff === true ? 'error' : 'skipped';
   }
 }

@@ -21,6 +21,11 @@ export const editChecks: readonly ActionabilityCheck[] = ['exists', 'visible', '
 /** Checks for an action on an element that need not be visible, such as choosing files. */
 export const enabledChecks: readonly ActionabilityCheck[] = ['exists', 'enabled'];
 
+/** Whether checks are those of an action by keyboard, which a text field may take although nothing of it is to be seen. */
+export function actsByKeys(checks: readonly ActionabilityCheck[]): boolean {
+  return checks.includes('visible') && checks.includes('enabled') && !checks.includes('receives_events');
+}
+
 /** Why an element cannot be acted on now. */
 export interface ActionabilityProblem {
   readonly check: ActionabilityCheck;

@@ -45,27 +45,95 @@ describe('an outline', () => {
       '  CheckBox#Gift unchecked required [f1e2]',
       'Edit#Code = "X1" invalid #code [f1e3]',
       'Link#Home → / #home [f1e4]',
-      'button pressed: mixed collapsed [f1e5]',
+      'Button pressed: mixed collapsed [f1e5]',
     ]);
   });
 
-  it('names by a selector only what nothing else on the screen is called', () => {
-    const outline = (nodes: readonly ScreenNode[], more: Partial<Snapshot> = {}, isPart = false): string[] =>
-      outlineOf(screen(nodes, more), { refs: false, isPart }).split('\n').slice(1);
+  const lines = (nodes: readonly ScreenNode[], more: Partial<Snapshot> = {}, isPart = false): string[] =>
+    outlineOf(screen(nodes, more), { refs: false, isPart }).split('\n').slice(1);
+
+  it('names an element by type and name where nothing else is called so, else by its number', () => {
     const twice = [node({ name: 'Save' }), node({ name: 'Save' }), node({ role: 'link', name: 'Save' })];
-    expect(outline(twice)).toEqual(['button "Save"', 'button "Save"', 'Link#Save']);
+    expect(lines(twice)).toEqual(['Button#Save >> nth=1', 'Button#Save >> nth=2', 'Link#Save']);
     // A switch is a CheckBox too, and an id outranks a name.
-    expect(outline([node({ role: 'checkbox', name: 'On' }), node({ role: 'switch', name: 'On' })])).toEqual([
-      'checkbox "On"',
+    expect(lines([node({ role: 'checkbox', name: 'On' }), node({ role: 'switch', name: 'On' })])).toEqual([
+      'CheckBox#On >> nth=1',
       'Switch#On',
     ]);
-    expect(outline([node({}), node({ name: 'Other', id: 'Save' })])).toEqual(['button "Save"', 'Button#Other #Save']);
-    expect(outline([node({ role: 'paragraph' }), node({ name: '{{x}}' })])).toEqual([
+    expect(lines([node({ id: 'a' }), node({ name: 'Other', id: 'Save' })])).toEqual([
+      'Button#a "Save"',
+      'Button#Other #Save',
+    ]);
+    expect(lines([node({ role: 'paragraph' }), node({ name: '{{x}}' })])).toEqual([
       'paragraph "Save"',
       'button "{{x}}"',
     ]);
-    expect(outline([node({})], { omitted: 1 })[0]).toBe('button "Save"');
-    expect(outline([node({})], {}, true)).toEqual(['button "Save"']);
+    // Soft hyphens are not read.
+    expect(lines([node({ name: 'Save' }), node({ name: 'Sa\u00ADve' })])).toEqual([
+      'Button#Save >> nth=1',
+      'button "Sa\u00ADve"',
+    ]);
+  });
+
+  it('names what has no name by its type where there is one of them, else by its id, where it is, or its number', () => {
+    const field = (more: Partial<ScreenNode> = {}): ScreenNode => node({ role: 'searchbox', name: '', ...more });
+    expect(lines([node({ role: 'tablist', name: '' }), field({ value: '' })])).toEqual(['TabList', 'SearchBox = ""']);
+    expect(
+      lines([
+        field({ id: 'servers', value: '/api' }),
+        field({ id: ':r1:' }),
+        field({ testId: 'top' }),
+        node({ role: 'columnheader', name: 'Name', depth: 0 }),
+        field({ depth: 1 }),
+      ]),
+    ).toEqual([
+      'SearchBox#servers = "/api"',
+      'SearchBox >> nth=2 #:r1:',
+      'SearchBox#top',
+      'ColumnHeader#Name',
+      '  ColumnHeader#Name >> SearchBox',
+    ]);
+    expect(lines([node({ role: 'generic', name: '', id: 'drop' }), node({ role: 'generic', name: '' })])).toEqual([
+      '#drop',
+      'generic',
+    ]);
+    // In a table nobody counts cells.
+    const cells = [node({ role: 'row', name: '' }), node({ role: 'cell', name: '' }), node({ role: 'cell', name: '' })];
+    expect(lines(cells)).toEqual(['Row', 'cell', 'cell']);
+  });
+
+  it('gives the same name in two places by the places', () => {
+    expect(
+      lines([
+        node({ role: 'dialog', name: 'Export' }),
+        node({ depth: 1 }),
+        node({ role: 'form', name: 'Cart' }),
+        node({ depth: 1 }),
+      ]),
+    ).toEqual(['Dialog#Export', '  Dialog#Export >> Button#Save', 'Form#Cart', '  Form#Cart >> Button#Save']);
+  });
+
+  it('counts in one document, and not what is inside another of the kind', () => {
+    const frame = [node({ role: 'frame', name: 'Pay' }), node({ ref: 'f2e1', depth: 1 })];
+    expect(lines([node({}), node({}), ...frame])).toEqual([
+      'button "Save"',
+      'Button#Save >> nth=2',
+      'Frame#Pay',
+      '  Frame#Pay >> Button#Save',
+    ]);
+    const nested = [node({ role: 'region', name: 'A' }), node({ role: 'region', name: 'A', depth: 1 })];
+    expect(lines(nested)).toEqual(['region "A"', '  region "A"']);
+  });
+
+  it('names what only takes keys where nothing seen is called the same', () => {
+    const sink = node({ role: 'textbox', name: 'Code', states: { unseen: true } });
+    expect(lines([sink])).toEqual(['Edit#Code unseen']);
+    expect(lines([sink, node({ role: 'textbox', name: 'Code' })])).toEqual(['textbox "Code" unseen', 'Edit#Code']);
+  });
+
+  it('names nothing where it does not know all that is on the screen', () => {
+    expect(lines([node({})], { omitted: 1 })[0]).toBe('button "Save"');
+    expect(lines([node({})], {}, true)).toEqual(['button "Save"']);
   });
 
   it('leaves refs out where they are not wanted, and says when there is no title', () => {
@@ -86,6 +154,38 @@ describe('an outline', () => {
     expect(lines).toContain('  Button#Choose [f1e201]');
     expect(lines).toContain('Button#"Row 0" [f1e0]');
     expect(lines).not.toContain('Button#After [f1e202]');
+  });
+
+  it('shows of a table one row in full and every other control before the rows that are built like it', () => {
+    const row = (index: number, ...buttons: readonly string[]): ScreenNode[] => [
+      node({ role: 'row', name: '', depth: 1 }),
+      node({ role: 'cell', name: `Order ${index}`, depth: 2 }),
+      ...buttons.map((name) => node({ name, depth: 2 })),
+    ];
+    const table = [
+      node({ role: 'table', name: 'Orders' }),
+      ...Array.from({ length: 40 }, (_, index) => row(index, 'Edit')).flat(),
+      ...row(40, 'Edit', 'Refund'),
+      node({ name: 'New order' }),
+    ];
+    const text = outlineOf(screen(table), { budget: 600 });
+    expect(text).toContain('Cell#"Order 0"');
+    expect(text).toContain('Button#Refund');
+    expect(text).toContain('Button#"New order"');
+    const shown = text.match(/Cell#"Order/g)?.length ?? 0;
+    expect(shown).toBeGreaterThan(2);
+    expect(text).toContain(`\n  … row × ${41 - shown} like the one above\n`);
+    expect(text).toMatch(new RegExp(`… ${3 * (41 - shown)} more elements`));
+    expect(outlineOf(screen(table), { budget: 1e5 })).not.toContain('like the one above');
+  });
+
+  it('takes the entries of a menu for different ones', () => {
+    const menu = Array.from({ length: 12 }, (_, index) => [
+      node({ role: 'listitem', name: '', depth: 1 }),
+      node({ role: 'link', name: `Place ${'abcdefghijkl'[index]}`, depth: 2 }),
+    ]).flat();
+    const text = outlineOf(screen([node({ role: 'list', name: '' }), ...menu, node({})]), { budget: 300 });
+    expect(text).not.toContain('like the one above');
   });
 
   it('shows what is in view first and announces the rest', () => {

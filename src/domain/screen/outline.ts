@@ -1,5 +1,6 @@
-import { uniqueSelectors } from './unique-selectors.js';
+import { bytesOf, keptWithin } from './outline-budget.js';
 import type { NodeStates, ScreenNode, Snapshot } from './screen-node.js';
+import { uniqueSelectors, type NodeSelector } from './unique-selectors.js';
 
 /** Bytes (UTF-8) of the outline that is shown by default; the rest is announced and can be asked for. */
 export const outlineBudget = 2048;
@@ -22,8 +23,9 @@ const defaultAdvice = 'ask for the full snapshot or a part of it';
 const shownCharacters = 120;
 /**
  * A snapshot as indented text, one element a line: `Button#"Log in" disabled [f1e3]`. What stands first names the element in
- * a flow, where the snapshot is whole and nothing else has that type and name; otherwise it is role and name, `button "Save"`.
- * Under a budget, what is in view comes first and the last line says how much is left out.
+ * a flow and nothing but it, where the snapshot is whole and the element can be told; otherwise it is the role. A name that
+ * the selector does not hold comes next: `Button#save-all "Save" [f1e4]`. Under a budget, what is in view comes first, of
+ * entries that are built alike the first, and the last line says how much is left out.
  */
 export function outlineOf(snapshot: Snapshot, options: OutlineOptions = {}): string {
   const { budget = Number.POSITIVE_INFINITY, refs = true, isPart = false, advice = defaultAdvice } = options;
@@ -33,47 +35,19 @@ export function outlineOf(snapshot: Snapshot, options: OutlineOptions = {}): str
   const head = `${title} — ${shown(snapshot.url)}`;
   // What was left out of the snapshot could have the same name.
   const isWhole = snapshot.omitted === 0 && !isPart;
-  const selectors = isWhole ? uniqueSelectors(snapshot.nodes) : new Map<ScreenNode, string>();
+  const selectors = isWhole ? uniqueSelectors(snapshot.nodes) : new Map<ScreenNode, NodeSelector>();
   const texts = snapshot.nodes.map((node) => line(node, selectors.get(node), refs, shown));
   const everything = snapshot.omitted + texts.length;
   const kept = keptWithin(snapshot.nodes, texts, budget - bytesOf(head) - bytesOf(announcement(everything)) - 1);
-  const omitted = everything - kept.size;
-  const lines = [head, ...texts.filter((_text, index) => kept.has(index))];
+  const omitted = everything - kept.nodes.size;
+  const lines = [head];
+  for (const [index, text] of texts.entries()) {
+    const folded = kept.folded.get(index);
+    if (folded !== undefined) lines.push(folded);
+    if (kept.nodes.has(index)) lines.push(text);
+  }
   if (omitted > 0) lines.push(announcement(omitted));
   return lines.join('\n');
-}
-
-/** Which nodes fit: an open modal dialog before all, then those in view before those out of it, each in document order. */
-function keptWithin(nodes: readonly ScreenNode[], texts: readonly string[], budget: number): Set<number> {
-  const kept = new Set<number>();
-  const ranks = ranksOf(nodes);
-  let used = 0;
-  for (const rank of [inModal, inView, outOfView]) {
-    for (const [index, text] of texts.entries()) {
-      if (ranks[index] !== rank) continue;
-      used += budget === Number.POSITIVE_INFINITY ? 0 : bytesOf(text) + 1;
-      if (used > budget) return kept;
-      kept.add(index);
-    }
-  }
-  return kept;
-}
-
-const [inModal, inView, outOfView] = [0, 1, 2] as const;
-
-/** Apps put their dialogs at the end of the page; nothing else can be used while a modal one is open. */
-function ranksOf(nodes: readonly ScreenNode[]): (typeof inModal | typeof inView | typeof outOfView)[] {
-  let modalDepth: number | undefined;
-  return nodes.map(({ depth, states }) => {
-    if (modalDepth !== undefined && depth <= modalDepth) modalDepth = undefined;
-    if (states.modal === true) modalDepth ??= depth;
-    if (states.offscreen === true) return outOfView;
-    return modalDepth === undefined ? inView : inModal;
-  });
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
 }
 
 function shortened(text: string): string {
@@ -81,17 +55,24 @@ function shortened(text: string): string {
   return characters.length <= shownCharacters ? text : `${characters.slice(0, shownCharacters - 1).join('')}…`;
 }
 
-function line(node: ScreenNode, selector: string | undefined, refs: boolean, shown: (text: string) => string): string {
+function line(
+  node: ScreenNode,
+  selector: NodeSelector | undefined,
+  refs: boolean,
+  shown: (text: string) => string,
+): string {
   const name = shown(node.name);
-  const plain = name === '' ? node.role : `${node.role} ${JSON.stringify(name)}`;
   // A name that was cut names nothing.
-  const parts = ['  '.repeat(node.depth) + (name === node.name ? (selector ?? plain) : plain)];
+  const named = selector?.by === 'name' && name !== node.name ? undefined : selector;
+  const parts = ['  '.repeat(node.depth) + (named?.text ?? node.role)];
+  if (name !== '' && named?.by !== 'name') parts.push(JSON.stringify(name));
   if (node.level !== undefined) parts.push(`level ${node.level}`);
-  if (node.value !== undefined && node.value !== node.name) parts.push(`= ${JSON.stringify(shown(node.value))}`);
+  if (node.value !== undefined && (node.value !== node.name || name === ''))
+    parts.push(`= ${JSON.stringify(shown(node.value))}`);
   parts.push(...stateWords(node.states));
   if (node.url !== undefined) parts.push(`→ ${shown(node.url)}`);
   const id = node.testId ?? node.id;
-  if (id !== undefined) parts.push(`#${id}`);
+  if (id !== undefined && named?.by !== 'id') parts.push(`#${id}`);
   if (refs) parts.push(`[${node.ref}]`);
   return parts.join(' ');
 }

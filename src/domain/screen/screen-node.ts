@@ -31,6 +31,8 @@ export interface NodeStates {
   readonly modal?: boolean;
   /** Outside the visible part of the viewport: reachable by scrolling, not seen now. */
   readonly offscreen?: boolean;
+  /** Without an area: it takes keys, and cannot be clicked. */
+  readonly unseen?: boolean;
 }
 
 /** The name of a state in snapshots. */

@@ -1,6 +1,9 @@
 /** Something that happened in a target besides its screen. `atMs` counts from the start of the session. */
 export type SessionEvent = { readonly seq: number; readonly atMs: number } & SessionEventBody;
 
+/** Where a document would have been shown; `ahead`: nowhere yet, a page had it fetched for later. */
+export type BlockedPlace = 'page' | 'window' | 'frame' | 'ahead';
+
 /** What happened, without number and time. */
 export type SessionEventBody =
   | {
@@ -25,7 +28,13 @@ export type SessionEventBody =
       readonly error: string;
       readonly resourceType: string;
     }
-  | { readonly kind: 'blocked'; readonly url: string; readonly reason: string }
+  | {
+      /** A document that the list of origins kept from loading. */
+      readonly kind: 'blocked';
+      readonly url: string;
+      readonly reason: string;
+      readonly place: BlockedPlace;
+    }
   /** A dialog that no step had said anything of beforehand. */
   | { readonly kind: 'dialog_opened'; readonly dialog: string; readonly message: string }
   | {

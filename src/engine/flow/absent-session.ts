@@ -9,6 +9,7 @@ const absent = (): never => {
 export const absentSession: Session = {
   eye: {
     query: absent,
+    tellApart: absent,
     locate: absent,
     mark: absent,
     observe: absent,
@@ -43,6 +44,7 @@ export const absentSession: Session = {
   pauseMs: 0,
   identity: absent,
   finishDownloads: () => Promise.resolve(),
+  pageUrl: () => undefined,
   frameUrl: () => undefined,
   close: () => Promise.resolve(),
 };

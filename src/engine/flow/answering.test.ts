@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { createManualClock } from '../../adapters/clock/manual-clock.js';
 import type { Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
+import type { Deed } from '../../ports/hand.js';
 import type { Permit } from '../../ports/permit.js';
 import { absentSession } from './absent-session.js';
 import { answeringSession } from './answering.js';
 
 const never = new Promise<never>(() => undefined);
 const permit = {} as Permit;
-const clicking = { button: 'left', count: 1, modifiers: [] } as const;
+const { signal: unstopped } = new AbortController();
+const clicking = { button: 'left', count: 1, modifiers: [], signal: unstopped } as const;
 
 /** A target that never answers, asked through a clock. */
 function hung(clock: Clock, pauseMs = 0, signal = new AbortController().signal): Session {
@@ -17,7 +19,7 @@ function hung(clock: Clock, pauseMs = 0, signal = new AbortController().signal):
     ...absentSession,
     pauseMs,
     eye: { ...eye, status: () => never },
-    hand: { ...hand, click: () => never, pressKeys: () => never },
+    hand: { ...hand, click: () => never, pressKeys: () => never, type: () => never },
   };
   return answeringSession(silent, clock, signal);
 }
@@ -25,9 +27,14 @@ function hung(clock: Clock, pauseMs = 0, signal = new AbortController().signal):
 /** What a question or deed came to, as far as it is known by now. */
 function fateOf(answer: Promise<unknown>): () => string {
   let fate = 'open';
-  answer.catch((error: unknown) => {
-    fate = String(error);
-  });
+  answer.then(
+    (deed) => {
+      fate = (deed as Deed).cutOff === true ? 'cut off' : 'done';
+    },
+    (error: unknown) => {
+      fate = String(error);
+    },
+  );
   return () => fate;
 }
 
@@ -45,7 +52,7 @@ describe('a target that does not answer', () => {
     const clock = createManualClock();
     const { hand, eye } = hung(clock, 2_000);
     const chords = Array.from({ length: 30 }, () => 'Control+A');
-    const [pressed, asked] = [fateOf(hand.pressKeys(permit, chords)), fateOf(eye.status())];
+    const [pressed, asked] = [fateOf(hand.pressKeys(permit, chords, { signal: unstopped })), fateOf(eye.status())];
     await clock.advance(30 * 4 * 2_000);
     expect(pressed()).toBe('open');
     expect(asked()).toContain('for 5 s');
@@ -63,13 +70,88 @@ describe('a target that does not answer', () => {
     expect(fate()).toContain('for 5 s');
   });
 
-  it('does not hold up a cancelled run', async () => {
+  it('does not hold up a cancelled run: a question is dropped at once, a deed after the two seconds it has to stop', async () => {
     const clock = createManualClock();
     const cancel = new AbortController();
-    const fate = fateOf(hung(clock, 0, cancel.signal).hand.click(permit, { x: 0, y: 0 }, clicking));
+    const { eye, hand } = hung(clock, 0, cancel.signal);
+    const asked = fateOf(eye.status());
+    const clicked = fateOf(hand.click(permit, { x: 0, y: 0 }, { ...clicking, signal: cancel.signal }));
     cancel.abort();
     await clock.advance(1);
-    expect(fate()).not.toBe('open');
+    expect(asked()).not.toBe('open');
+    await clock.advance(1_900);
+    expect(clicked()).toBe('open');
+    await clock.advance(100);
+    expect(clicked()).not.toBe('open');
     expect(clock.sleepers()).toBe(0);
+  });
+
+  it('while it is typed into is called hung after five seconds and the pause between two keys, however long the text', async () => {
+    const clock = createManualClock();
+    const text = 'many words '.repeat(100);
+    const fate = fateOf(hung(clock).hand.type(permit, text, { delayMs: 1_000, signal: unstopped }));
+    await clock.advance(5_900);
+    expect(fate()).toBe('open');
+    await clock.advance(100);
+    expect(fate()).toContain('The target has not answered for 6 s');
+  });
+});
+
+/** A target that takes its time for each of some keys, and what became of typing them. */
+function slowTyping(
+  clock: Clock,
+  keys: number,
+  signal = unstopped,
+  keyMs = 3_000,
+): { typed: () => number; fate: () => string } {
+  let typed = 0;
+  const slow: Session = {
+    ...absentSession,
+    hand: {
+      ...absentSession.hand,
+      async type(_permit, _text, { signal: stopped, onAnswer }) {
+        while (typed < keys && !stopped.aborted) {
+          await clock.sleep(keyMs, unstopped);
+          typed += 1;
+          onAnswer?.();
+        }
+        return typed < keys ? { cutOff: true } : {};
+      },
+    },
+  };
+  const { hand } = answeringSession(slow, clock, signal);
+  const deed = hand.type(permit, 'x'.repeat(keys), { delayMs: 0, signal });
+  return { typed: () => typed, fate: fateOf(deed) };
+}
+
+describe('a deed of many keys', () => {
+  it('is given its time for each of them', async () => {
+    const clock = createManualClock();
+    const { typed, fate } = slowTyping(clock, 10);
+    for (let key = 0; key < 10; key += 1) await clock.advance(3_000);
+    expect([typed(), fate()]).toEqual([10, 'done']);
+  });
+
+  it('is told to stop when the run is cancelled, and awaited until it has', async () => {
+    const clock = createManualClock();
+    const cancel = new AbortController();
+    const { typed, fate } = slowTyping(clock, 10, cancel.signal);
+    await clock.advance(2_000);
+    cancel.abort();
+    await clock.advance(900);
+    expect(fate()).toBe('open');
+    await clock.advance(100);
+    expect([typed(), fate()]).toEqual([1, 'cut off']);
+    await clock.advance(20_000);
+    expect(typed()).toBe(1);
+  });
+
+  it('does not go on when a target that was given up answers after all', async () => {
+    const clock = createManualClock();
+    const { typed, fate } = slowTyping(clock, 10, unstopped, 8_000);
+    await clock.advance(5_000);
+    expect(fate()).toContain('has not answered for 5 s');
+    await clock.advance(30_000);
+    expect(typed()).toBe(1);
   });
 });

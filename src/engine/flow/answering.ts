@@ -2,7 +2,7 @@ import { HandeyeError } from '../../domain/errors.js';
 import type { Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Eye } from '../../ports/eye.js';
-import type { Hand } from '../../ports/hand.js';
+import type { DeedOptions, Hand } from '../../ports/hand.js';
 
 /** A target that has not answered one question for this long is hung, in milliseconds. Answers take a few. */
 const answerLimitMs = 5_000;
@@ -13,21 +13,34 @@ const answerLimitMs = 5_000;
  */
 const sliceMs = 100;
 
+/** How long a deed that is stopped is given to come to an end, in milliseconds: what it began must not reach what comes next. */
+const stopLimitMs = 2_000;
+
 /** Operations of a deed that is none of many keys, at most: a drag moves the pointer more than ten times. */
 const mostOperations = 20;
 
 /**
  * The session with a limit on every question and deed: a hung page or program is a verdict, not a hang, and a cancelled
- * run does not wait for it. Pauses of slow motion do not count. What takes long on purpose (typing with pauses, navigating)
- * has limits of its own and is only cut short by cancellation.
+ * run does not wait for it longer than it takes to stop the deed in flight. Pauses of slow motion do not count, and of
+ * many keys each has the limit to itself. Navigating takes long on purpose and has a limit of its own.
  */
 export function answeringSession(session: Session, clock: Clock, signal: AbortSignal): Session {
-  const within = async <T>(limitMs: number, answer: Promise<T>, isPatient = false): Promise<T> => {
+  const { eye, hand, pauseMs } = session;
+  const within = async <T>(
+    patience: Patience,
+    answer: Promise<T>,
+    { isPatient = false, stopMs = 0 }: { isPatient?: boolean; stopMs?: number } = {},
+  ): Promise<T> => {
+    const limitMs = patience.leftMs;
     const done = new AbortController();
     const overdue = (async (): Promise<never> => {
-      do await Promise.race([pass(clock, limitMs, done.signal), aborted(signal, done.signal)]);
-      while (isPatient && session.eye.waitsFor() !== undefined && !signal.aborted && !done.signal.aborted);
-      throw unanswered(limitMs, session.eye.waitsFor());
+      for (;;) {
+        await Promise.race([pass(clock, patience, done.signal), aborted(signal, done.signal)]);
+        if (!isPatient || eye.waitsFor() === undefined || signal.aborted || done.signal.aborted) break;
+        patience.leftMs = limitMs;
+      }
+      if (signal.aborted) await pass(clock, { leftMs: stopMs }, done.signal);
+      throw unanswered(limitMs, eye.waitsFor());
     })();
     overdue.catch(() => undefined);
     answer.catch(() => undefined);
@@ -37,16 +50,37 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
       done.abort();
     }
   };
-  const soon = <T>(answer: Promise<T>): Promise<T> => within(answerLimitMs, answer);
+  const soon = <T>(answer: Promise<T>): Promise<T> => within({ leftMs: answerLimitMs }, answer);
   /** Whoever asks this way gives up by itself when its time is over: what the target is known to wait for may take longer. */
-  const atLast = <T>(answer: Promise<T>): Promise<T> => within(answerLimitMs, answer, true);
-  const inTime = <T>(answer: Promise<T>): Promise<T> => within(longestDeedMs, answer);
-  const { eye, hand, pauseMs } = session;
-  const slowly = <T>(answer: Promise<T>, operations = mostOperations): Promise<T> =>
-    within(answerLimitMs + operations * pauseMs, answer);
+  const atLast = <T>(answer: Promise<T>): Promise<T> => within({ leftMs: answerLimitMs }, answer, { isPatient: true });
+  const stopMs = stopLimitMs + mostOperations * pauseMs;
+  const slowly = <T>(answer: Promise<T>): Promise<T> =>
+    within({ leftMs: answerLimitMs + mostOperations * pauseMs }, answer, { stopMs });
+  /** A deed of several operations: once it is given up or stopped, none of them follows. */
+  const stoppably = async <T, Options extends DeedOptions>(
+    options: Options,
+    deed: (options: Options) => Promise<T>,
+    limitMs = answerLimitMs + mostOperations * pauseMs,
+  ): Promise<T> => {
+    const patience: Patience = { leftMs: limitMs };
+    const stop = new AbortController();
+    const over = new AbortController();
+    if (options.signal.aborted) stop.abort();
+    options.signal.addEventListener('abort', () => stop.abort(), { once: true, signal: over.signal });
+    const onAnswer = (): void => {
+      patience.leftMs = limitMs;
+    };
+    try {
+      return await within(patience, deed({ ...options, signal: stop.signal, onAnswer }), { stopMs });
+    } finally {
+      over.abort();
+      stop.abort();
+    }
+  };
   const timedEye: Eye = {
     ...eye,
     query: (query) => atLast(eye.query(query)),
+    tellApart: (query, matches) => soon(eye.tellApart(query, matches)),
     locate: (selector, options) => atLast(eye.locate(selector, options)),
     mark: (options) => soon(eye.mark(options)),
     observe: (action, ref) => soon(eye.observe(action, ref)),
@@ -55,19 +89,32 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     screenshot: (options) => soon(eye.screenshot(options)),
   };
   const timedHand: Hand = {
-    click: (permit, target, options) => slowly(hand.click(permit, target, options)),
-    hover: (permit, target) => slowly(hand.hover(permit, target)),
-    drag: (permit, from, to) => slowly(hand.drag(permit, from, to)),
-    type: (permit, text, options) => inTime(hand.type(permit, text, options)),
-    fill: (permit, target, text) => slowly(hand.fill(permit, target, text)),
-    clear: (permit, target) => slowly(hand.clear(permit, target)),
+    click: (permit, target, options) => stoppably(options, (stoppable) => hand.click(permit, target, stoppable)),
+    hover: (permit, target, options) => stoppably(options, (stoppable) => hand.hover(permit, target, stoppable)),
+    drag: (permit, from, to, options) => stoppably(options, (stoppable) => hand.drag(permit, from, to, stoppable)),
+    type: (permit, text, options) =>
+      stoppably(
+        options,
+        (stoppable) => hand.type(permit, text, stoppable),
+        answerLimitMs + options.delayMs + mostOperations * pauseMs,
+      ),
+    fill: (permit, target, text, options) =>
+      stoppably(options, (stoppable) => hand.fill(permit, target, text, stoppable)),
+    clear: (permit, target, options) => stoppably(options, (stoppable) => hand.clear(permit, target, stoppable)),
     focus: (permit, target) => slowly(hand.focus(permit, target)),
-    pressKeys: (permit, chords, target) =>
-      slowly(hand.pressKeys(permit, chords, target), mostOperations + operationsOf(chords)),
+    pressKeys: (permit, chords, options) =>
+      stoppably(
+        options,
+        (stoppable) => hand.pressKeys(permit, chords, stoppable),
+        answerLimitMs + (mostOperations + operationsOf(chords)) * pauseMs,
+      ),
     selectOptions: (permit, target, options) => slowly(hand.selectOptions(permit, target, options)),
-    scroll: (permit, delta, target) => slowly(hand.scroll(permit, delta, target)),
-    upload: (permit, target, files) => slowly(hand.upload(permit, target, files)),
-    navigate: (permit, to, options) => inTime(hand.navigate(permit, to, options)),
+    scroll: (permit, delta, target, options) =>
+      stoppably(options, (stoppable) => hand.scroll(permit, delta, target, stoppable)),
+    upload: (permit, target, files, options) =>
+      stoppably(options, (stoppable) => hand.upload(permit, target, files, stoppable)),
+    navigate: (permit, to, options) =>
+      stoppably(options, (stoppable) => hand.navigate(permit, to, stoppable), longestDeedMs),
     focusWindow: (permit, id) => slowly(hand.focusWindow(permit, id)),
     closeWindow: (permit, id) => slowly(hand.closeWindow(permit, id)),
     answerDialog: (permit, answer) => slowly(hand.answerDialog(permit, answer)),
@@ -94,9 +141,14 @@ function operationsOf(chords: readonly string[]): number {
   return chords.reduce((sum, chord) => sum + 2 * chord.split('+').length, 0);
 }
 
-async function pass(clock: Clock, limitMs: number, signal: AbortSignal): Promise<void> {
-  for (let leftMs = limitMs; leftMs > 0 && !signal.aborted; leftMs -= sliceMs)
-    await clock.sleep(Math.min(sliceMs, leftMs), signal);
+/** How long the target is waited for from now on, in milliseconds. */
+interface Patience {
+  leftMs: number;
+}
+
+async function pass(clock: Clock, patience: Patience, signal: AbortSignal): Promise<void> {
+  for (; patience.leftMs > 0 && !signal.aborted; patience.leftMs -= sliceMs)
+    await clock.sleep(Math.min(sliceMs, patience.leftMs), signal);
 }
 
 function aborted(signal: AbortSignal, done: AbortSignal): Promise<void> {

@@ -1,11 +1,12 @@
-import type { StepContext, StepOutcome } from '../../actions/action.js';
+import type { Action, StepContext, StepOutcome } from '../../actions/action.js';
 import { actionNamed } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { CallLog } from './call-log.js';
 import { deadlineIn } from './deadline.js';
-import { failureOf } from './fault.js';
+import { cutOff, failureOf } from './fault.js';
 import type { FlowRun, StepList, StepServices, StoppedBy } from './flow-run.js';
+import { noteSecretHeld, withSecretMasked } from './secret-fields.js';
 import { createStepContext, type StepTrace } from './step-context.js';
 import { holdsNow } from './when.js';
 
@@ -18,6 +19,7 @@ export interface AttemptResult {
 
 const noTrace = (): StepTrace => ({ located: undefined, rewrites: [], permitId: undefined, stop: undefined });
 
+/** The result of an attempt that failed without an action of its own. */
 export function failedAttempt(failure: Failure, stop?: StoppedBy): AttemptResult {
   return { outcome: { status: 'failed', failure }, trace: { ...noTrace(), stop } };
 }
@@ -44,6 +46,7 @@ export async function firstAttempt(
   return makeAttempt(run, list, step, log, services);
 }
 
+/** Carries out a step once, up to its deed. */
 export async function makeAttempt(
   run: FlowRun,
   list: StepList,
@@ -68,12 +71,39 @@ export async function makeAttempt(
     },
   });
   run.perceived.structural += 1;
+  if (action === undefined) return failedAttempt({ type: 'error', message: `unknown action "${step.action}"` });
+  const outcome = await outcomeOf(action, step, context, run);
+  return { outcome: run.signal.aborted ? await toldAsCutOff(run, list, step, outcome, trace) : outcome, trace };
+}
+
+async function outcomeOf(action: Action, step: AnyStep, context: StepContext, run: FlowRun): Promise<StepOutcome> {
   try {
-    if (action === undefined) return failedAttempt({ type: 'error', message: `unknown action "${step.action}"` });
-    return { outcome: await action.run(step, context), trace };
+    return await action.run(step, context);
   } catch (error) {
-    return { outcome: { status: 'failed', failure: failureOf(error, run) }, trace };
+    return { status: 'failed', failure: failureOf(error, run) };
   }
+}
+
+/** A step that had leave to act when the run was stopped may have done a part of its deed; one that only looked has not. */
+async function toldAsCutOff(
+  run: FlowRun,
+  list: StepList,
+  step: AnyStep,
+  outcome: StepOutcome,
+  trace: StepTrace,
+): Promise<StepOutcome> {
+  if (outcome.status !== 'failed' || trace.permitId === undefined) return outcome;
+  const { failure } = outcome;
+  if (failure.type !== 'cancelled' && failure.type !== 'timeout') return outcome;
+  await noteSecretHeld(run, list, step, trace.located, failure.found);
+  return {
+    status: 'failed',
+    failure: cutOff(
+      withSecretMasked(list, step, failure),
+      run,
+      'The step was cut off while acting: what it does may be done in part.',
+    ),
+  };
 }
 
 /** Whether another try may do better. */

@@ -1,10 +1,11 @@
-import { actionNamed } from '../../actions/registry.js';
-import { backendCapabilities, type BackendName } from '../../domain/flow/backend.js';
+import type { BackendName } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { givenToName, referencesIn } from '../../domain/flow/variables.js';
 import type { When } from '../../domain/flow/when.js';
 import { nearestWord } from '../../domain/nearest-word.js';
+import { stepAddressProblems, targetAddressProblems } from './check-addresses.js';
+import { backendProblems } from './check-backends.js';
 import { selectorProblems } from './check-selectors.js';
 import { stepLists, type FlowParts } from './flow-parts.js';
 
@@ -28,7 +29,7 @@ export function backendsOf(flow: FlowParts): readonly BackendName[] {
   return [named ? 'web' : 'desktop'];
 }
 
-/** What can be wrong with a flow as a whole: selectors, variables, and actions that a backend cannot do. */
+/** What can be wrong with a flow as a whole: addresses, selectors, variables, and what a backend cannot do or does not read. */
 export function checkFlow(flow: FlowParts, context: CheckContext): readonly Problem[] {
   const known = new Set([
     ...context.given,
@@ -41,6 +42,7 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
   const savedLater = savedIn(flow);
   const problems = [
     ...secretNames(flow),
+    ...targetAddressProblems(flow.targets),
     ...unknownVariables(flow.targets, ['targets'], known, savedLater),
     ...unknownVariables(flow.variables, ['variables'], known, savedLater),
     ...unknownVariables(flow.dataProfiles, ['dataProfiles'], known, savedLater),
@@ -54,12 +56,14 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
       problems.push(...unknownVariables(step, path, known, savedLater));
       if (step.when !== undefined) problems.push(...oddVariables(step.when, [...path, 'when'], known, savedLater));
       problems.push(...selectorProblems({ ...step }, path));
-      problems.push(...capabilityProblems(step, path, context.backends));
+      problems.push(...stepAddressProblems({ ...step }, path));
+      problems.push(...backendProblems(step, path, context.backends));
       for (const name of savedBy(step)) known.add(name);
     }
   }
   for (const { path, step } of flow.unread?.steps ?? []) {
     problems.push(...unknownVariables(step, path, known, savedLater), ...selectorProblems(step, path));
+    problems.push(...stepAddressProblems(step, path));
   }
   return problems;
 }
@@ -118,6 +122,10 @@ function unknownVariables(
   return referencesIn(value, path).flatMap(({ path: place, reference }): Problem[] => {
     const { source, name, written } = reference;
     if (source !== 'variable' || known.has(name)) return [];
+    if (/^(env|secret|totp)\.$/.test(name)) {
+      const message = `${written} does not say which; write the name behind the point, as in {{${name}NAME}}`;
+      return [{ severity: 'error', path: pathText(place), message, value: name }];
+    }
     const later = savedLater.get(name);
     const nearest = later === undefined ? (nearestSource(name) ?? nearestWord(name, known)) : undefined;
     return [
@@ -164,45 +172,4 @@ function nearestSource(name: string): string | undefined {
   const dot = name.indexOf('.');
   const source = dot === -1 ? undefined : nearestWord(name.slice(0, dot), ['env', 'secret', 'totp']);
   return source === undefined ? undefined : source + name.slice(dot);
-}
-
-const kindsOf: Readonly<Record<BackendName, readonly string[]>> = {
-  web: ['web', 'vision'],
-  desktop: ['desktop_uia', 'desktop_atspi', 'vision'],
-  linux: ['desktop_uia', 'desktop_atspi', 'vision'],
-  windows: ['desktop_uia', 'desktop_atspi', 'vision'],
-  mobile: ['mobile', 'vision'],
-};
-
-function capabilityProblems(step: AnyStep, path: readonly PropertyKey[], backends: readonly BackendName[]): Problem[] {
-  const action = actionNamed(step.action);
-  if (action === undefined) return [];
-  return backends.flatMap((backend): Problem[] => {
-    const problems: Problem[] = [];
-    if (!backendCapabilities[backend].has(action.capability)) {
-      problems.push({
-        severity: 'error',
-        path: pathText([...path, 'action']),
-        message: `the backend "${backend}" cannot do ${action.name} (it has no ${action.capability}); guard the step with "when": {"backend": …}`,
-        value: action.name,
-      });
-    }
-    const kind = step.typedSelector?.kind;
-    if (kind !== undefined && !kindsOf[backend].includes(kind)) {
-      problems.push({
-        severity: 'error',
-        path: pathText([...path, 'typedSelector', 'kind']),
-        message: `the backend "${backend}" does not read "${kind}" selectors; it reads ${kindsOf[backend].join(', ')}`,
-        value: kind,
-      });
-    }
-    return step.when !== undefined && namesBackend(step.when) ? [] : problems;
-  });
-}
-
-function namesBackend(when: When): boolean {
-  if ('backend' in when) return true;
-  if ('all' in when) return when.all.some(namesBackend);
-  if ('any' in when) return when.any.some(namesBackend);
-  return 'not' in when && namesBackend(when.not);
 }

@@ -59,6 +59,8 @@ describe('running a flow permits', () => {
       [
         { action: 'launch', processPath: '"/opt/my app/run" --fast' },
         { action: 'launch', processPath: 'node', args: ['x'] },
+        { action: 'read', selector: '#next', saveAs: 'next' },
+        { action: 'launch', processPath: '{{next}} --fast' },
       ],
       {
         targets: { web: { url: 'http://x.test', reset: { command: ['npm', 'run', 'reset'] } } },

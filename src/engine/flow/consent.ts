@@ -17,6 +17,9 @@ export function consentOf(loaded: LoadedFlow, variables: VariableScope, source: 
   const origins = new Set<string>();
   const programs = new Set<string>();
   const files = new Set<string>();
+  const addProgram = (program = ''): void => {
+    if (!program.includes('{{')) programs.add(program);
+  };
   const addUrl = (url: unknown): void => {
     if (typeof url !== 'string' || url.includes('{{')) return;
     const absolute = absoluteAddress(url);
@@ -29,7 +32,7 @@ export function consentOf(loaded: LoadedFlow, variables: VariableScope, source: 
     for (const step of stepsOf(literal)) {
       if (step.action === 'open' || step.action === 'navigate') addUrl('url' in step ? step.url : undefined);
       if (step.action === 'launch' && 'processPath' in step && typeof step.processPath === 'string') {
-        programs.add(splitCommand(step.processPath)[0] ?? '');
+        addProgram(splitCommand(step.processPath)[0]);
       }
       for (const path of filesNamedBy(step)) files.add(source.resolve(file, path));
       if (step.action === 'run_flow' && 'arguments' in step)
@@ -39,7 +42,7 @@ export function consentOf(loaded: LoadedFlow, variables: VariableScope, source: 
       const reset = target?.reset;
       if (reset === undefined) continue;
       if ('request' in reset) addUrl(reset.request.url);
-      if ('command' in reset) programs.add(reset.command[0] ?? '');
+      if ('command' in reset) addProgram(reset.command[0]);
     }
     for (const reference of references.values()) {
       // Arguments come first. Of a name that both flows have, either value may count: one run by run_flow prefers its own.

@@ -1,16 +1,19 @@
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { Failure } from '../../domain/run/failure.js';
+import type { RefusedNavigation } from '../../ports/eye.js';
 import type { AttemptResult } from './attempt.js';
 import type { CallLog } from './call-log.js';
-import { failureOf } from './fault.js';
+import { cutOff, failureOf } from './fault.js';
 import type { FlowRun } from './flow-run.js';
+import { refusalFailure, refusalsToTell, refusalUnderway } from './refusals.js';
 import { settle, type Settled } from './settle.js';
-import type { StepTrace } from './step-context.js';
 
 /** What followed from an attempt. */
 export interface Consequences {
   readonly settled?: Settled;
   readonly failure?: Failure;
+  /** What the app was kept from meanwhile. */
+  readonly refused?: readonly RefusedNavigation[];
 }
 
 /** Awaits what a deed brings about. */
@@ -21,8 +24,11 @@ export async function consequencesOf(
   log: CallLog,
 ): Promise<Consequences> {
   const { outcome, trace } = attempt;
-  if (outcome.status === 'failed') return { failure: outcome.failure };
-  if (outcome.status === 'held' || step.action === 'run_flow') return {};
+  if (outcome.status === 'failed') {
+    const refused = refusalUnderway(run, step, trace);
+    return { failure: refused === undefined ? outcome.failure : refusalFailure(refused, trace) };
+  }
+  if (outcome.status === 'held' || step.action === 'run_flow') return { refused: refusalsToTell(run) };
   try {
     const ref = trace.located?.ref;
     const confirmed = outcome.confirmed !== undefined || outcome.unchanged === true || step.expectNoEffect;
@@ -39,20 +45,15 @@ export async function consequencesOf(
     for (const effect of settled.effects.slice(0, 5))
       log.note(`effect: ${effect.kind} (${effect.channel}): ${effect.detail}`);
     log.note(`settled after ${Math.round(settled.settleMs)} ms`, 'debug');
-    if (settled.misdirected !== undefined) return { settled, failure: misdirectedFailure(settled.misdirected, trace) };
-    return { settled };
+    const [refused] = settled.refused;
+    if (refused !== undefined) return { settled, failure: refusalFailure(refused, trace) };
+    return { settled, refused: refusalsToTell(run) };
   } catch (error) {
-    return { failure: failureOf(error, run) };
+    const failure = failureOf(error, run);
+    return {
+      failure: run.signal.aborted
+        ? cutOff(failure, run, 'The step had acted, but its effect was not seen any more.')
+        : failure,
+    };
   }
-}
-
-/** The deed is done and cannot be taken back: something else was pressed, which is never what the spec says. */
-function misdirectedFailure(pressed: string, trace: StepTrace): Failure {
-  const element = trace.located?.reading.summary;
-  return {
-    type: 'not_actionable',
-    check: 'receives_events',
-    message: `${pressed} slid over the element between the check and the press, and was pressed instead. Wait until it is gone or still.`,
-    ...(element && { element }),
-  };
 }

@@ -2,7 +2,7 @@ import { HandeyeError } from '../../domain/errors.js';
 import { perceptionFor } from '../../domain/flow/perception.js';
 import { outlineOf } from '../../domain/screen/outline.js';
 import { contentSignature, structureSignature } from '../../domain/screen/signature.js';
-import type { Point } from '../../domain/screen/screen-node.js';
+import type { Point, ScreenNode } from '../../domain/screen/screen-node.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
 import type { FlowRun } from './flow-run.js';
 
@@ -103,7 +103,8 @@ async function orNothing<T>(evidence: Promise<T>): Promise<T | undefined> {
 async function keepSnapshot(run: FlowRun, path: string): Promise<Pick<StepEvidence, 'snapshot' | 'signatures'>> {
   const snapshot = await run.session.eye.snapshot({ scope: 'full' });
   run.perceived.structural += 1;
-  const text = run.redactor.text(outlineOf(snapshot));
+  const nodes = snapshot.nodes.map((node) => (holdsUnknownSecret(run, node) ? { ...node, value: '{{secret}}' } : node));
+  const text = run.redactor.text(outlineOf({ ...snapshot, nodes }));
   const written = await run.folder.write(`${artifactName(run, path, 'snapshot')}.txt`, text);
   run.record({
     type: 'artifact_written',
@@ -115,4 +116,9 @@ async function keepSnapshot(run: FlowRun, path: string): Promise<Pick<StepEviden
   });
   const signatures = { structure: structureSignature(snapshot), content: contentSignature(snapshot) };
   return { snapshot: written, signatures };
+}
+
+/** Whether a field that a secret was put into holds what is not known for one: what came of it before it was cut off. */
+function holdsUnknownSecret({ secretRefs, redactor }: FlowRun, { ref, value = '' }: ScreenNode): boolean {
+  return value !== '' && secretRefs.has(ref) && redactor.text(value) === value;
 }

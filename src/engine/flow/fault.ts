@@ -1,15 +1,10 @@
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { FlowRun, StoppedBy } from './flow-run.js';
-import type { StepTrace } from './step-context.js';
 
 /** A fault that a port threw, as the outcome of the step. */
 export function failureOf(error: unknown, run: FlowRun): Failure {
-  if (run.signal.aborted)
-    return {
-      type: run.signal.reason === 'time_limit' ? 'timeout' : 'cancelled',
-      message: stopMessage(run.signal.reason),
-    };
+  if (run.signal.aborted) return stopFailure(run);
   if (error instanceof HandeyeError) {
     const message = error.hint === undefined ? error.message : `${error.message} ${error.hint}`;
     switch (error.code) {
@@ -27,6 +22,22 @@ export function failureOf(error: unknown, run: FlowRun): Failure {
     }
   }
   return { type: 'error', message: messageOf(error) };
+}
+
+/** The failure of a step that the end of the run kept from acting. */
+export function stopFailure({ signal }: Pick<FlowRun, 'signal'>): Failure {
+  return { type: signal.reason === 'time_limit' ? 'timeout' : 'cancelled', message: stopMessage(signal.reason) };
+}
+
+/**
+ * The failure of a step that acted when the run was stopped.
+ *
+ * @param failure what kept the step from its end, as far as it knows
+ * @param done what is known of its deed, as a sentence
+ */
+export function cutOff(failure: Failure, run: FlowRun, done: string): Failure {
+  const { type, message } = stopFailure(run);
+  return { ...failure, type, message: `${message} ${done}`, isCutOff: true };
 }
 
 function stopMessage(reason: unknown): string {
@@ -48,7 +59,11 @@ export function stoppedBy(run: FlowRun): StoppedBy | undefined {
 }
 
 /** What ends the flow, whatever `stopOnFailure` says; undefined for an ordinary failure. */
-export function stopCause(run: FlowRun, failure: Failure, trace: Pick<StepTrace, 'stop'>): StoppedBy | undefined {
+export function stopCause(
+  run: FlowRun,
+  failure: Failure,
+  trace: { readonly stop: StoppedBy | undefined },
+): StoppedBy | undefined {
   const stop = trace.stop ?? stoppedBy(run);
   if (stop !== undefined) return stop;
   switch (failure.type) {

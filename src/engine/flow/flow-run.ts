@@ -12,6 +12,7 @@ import type { FlowScope, Guard } from '../guard/guard.js';
 import type { LoadedFlow } from './load-flow.js';
 import type { VariableScope } from './variable-scope.js';
 
+/** What ends a flow before its time. */
 export type StoppedBy = NonNullable<ExecutionReport['stoppedBy']>;
 type Perceived = 'structural' | 'visual' | 'dual' | 'fallback';
 
@@ -23,6 +24,8 @@ export interface FlowRun {
   readonly session: Session;
   readonly guard: Guard;
   readonly scope: FlowScope;
+  /** The scope of the list whose steps run now: what the app does meanwhile is held to it. */
+  readonly inForce: { scope: FlowScope };
   readonly clock: Clock;
   readonly host: Host;
   readonly folder: RunFolder;
@@ -42,6 +45,8 @@ export interface FlowRun {
   readonly perceived: Record<Perceived, number>;
   /** The last event of the session before the last step that acted. */
   readonly lastAction: { seq: number };
+  /** The last event of the session up to which it is told what the app was kept from. */
+  readonly refusalsTold: { seq: number };
   /** The position of the last step that said how a dialog is to be answered. */
   readonly announced: { step: string | undefined };
   /** Positions of the steps whose result is recorded. */

@@ -188,6 +188,12 @@ describe('a variable', () => {
     ]);
   });
 
+  it('needs a name behind the point, which is asked for', async () => {
+    expect(await complaints(flow([{ action: 'fill', selector: '#a', text: '{{totp.}}' }]))).toEqual([
+      'steps[0].text: {{totp.}} does not say which; write the name behind the point, as in {{totp.NAME}}',
+    ]);
+  });
+
   it('cannot have the name of a secret', async () => {
     const main = flow([{ action: 'set_variable', name: 'env.HOME', value: 'x' }], {
       variables: { 'secret.PW': 'x' },
@@ -336,6 +342,28 @@ describe('a flow that another runs', () => {
     const web = flow([{ action: 'assert_console' }]);
     const [problem] = await complaints(flow([run({}, 'web.json')], { backend: 'linux' }), { 'web.json': web });
     expect(problem).toContain('the backend "linux" cannot do assert_console');
+  });
+});
+
+describe('a step that names a window or an app', () => {
+  const steps = [
+    { action: 'open' },
+    { action: 'focus_window', windowTitle: 'Shop', app: 'chromium' },
+    { action: 'assert_window', windowTitle: 'Shop' },
+    { action: 'click', selector: 'Button#Buy', windowTitle: 'Shop', app: 'chromium' },
+    { action: 'close', windowTitle: 'Shop', app: 'chromium', when: { backend: 'windows' } },
+  ];
+
+  it('is taken as it is, with a warning where the web does not read it', async () => {
+    expect(await complaints(flow(steps))).toEqual([
+      'steps[3].windowTitle: "windowTitle" is not used by click on the web; to choose a window, use focus_window before it',
+      'steps[3].app: "app" is not used by click on the web; to choose a window, use focus_window before it',
+    ]);
+    expect(await load({ 'main.json': flow(steps) })).toMatchObject({ ok: true });
+  });
+
+  it('is no matter for a backend that is none of the web', async () => {
+    expect(await complaints(flow(steps, { backend: 'windows' }))).toEqual([]);
   });
 });
 

@@ -95,10 +95,6 @@ async function load(
       references.set(target, result.loaded);
       if (reference.step !== undefined)
         problems.push(...argumentProblems(reference.step, result.loaded.flow, reference.path));
-      if (result.loaded.flow.allow?.origins !== undefined) {
-        const message = `the allow.origins of "${result.loaded.flow.testName}" narrow its steps; where the app leads by itself follows the list of the flow that is started`;
-        problems.push({ severity: 'warning', path: place, message, value: reference.file });
-      }
     } catch (error) {
       if (!(error instanceof HandeyeError)) throw error;
       problem(error.message);

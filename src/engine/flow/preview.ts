@@ -12,6 +12,9 @@ import { resetRequest, type DirectReset } from './reset-target.js';
 import { skippedResult } from './run-steps.js';
 import { defaultsOf } from './variable-scope.js';
 
+/** What a step acts on that names nothing in it. */
+export const wholeTarget = 'the target';
+
 /**
  * A dry run: every step is recorded as skipped, with what it would do and whether it might. Nothing is opened or done.
  *
@@ -76,7 +79,7 @@ function requestOf(run: FlowRun, list: StepList, written: AnyStep, source: SpecS
   const file = 'flow' in step && typeof step.flow === 'string' ? step.flow : undefined;
   return {
     ...base,
-    target: selector ?? typedSelector?.value ?? file ?? 'the target',
+    target: selector ?? typedSelector?.value ?? file ?? wholeTarget,
     ...(files.length > 0 && { files }),
   };
 }

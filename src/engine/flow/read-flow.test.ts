@@ -177,6 +177,12 @@ describe('a step', () => {
     expect(found[0]).toContain(message);
   });
 
+  it('cannot be a variable, which is said in place of a list of actions', () => {
+    expect(stepComplaints({ action: '{{verb}}' })).toEqual([
+      'action: an action cannot be a variable, as {{verb}} is; write its name, and choose between steps with "when"',
+    ]);
+  });
+
   it('that is unknown through and through is shown what there is', () => {
     expect(stepComplaints({ action: 'frobnicate' })[0]).toMatch(
       /^action: unknown action "frobnicate"\n {4}known: open, navigate, click/,

@@ -4,6 +4,7 @@ import { fieldsOf, knownActionWords, translateStep } from '../../actions/step-di
 import { backendAliases } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import type { AnyStep } from '../../domain/flow/step.js';
+import { variableReferences } from '../../domain/flow/variables.js';
 import { fold, nearestWord } from '../../domain/nearest-word.js';
 import { foldToSchema } from '../../domain/spec/fold.js';
 import { problemsOf, withoutEchoes } from '../../domain/spec/problems-of.js';
@@ -105,6 +106,10 @@ function unknownActionProblems(flow: Record<string, unknown>): Problem[] {
       if (typeof action === 'string' && actionNamed(action) !== undefined) return [];
       const path = pathText([list, index, 'action']);
       if (action === undefined) return [{ severity: 'error', path, message: 'is missing; every step needs an action' }];
+      if (typeof action === 'string' && variableReferences(action).length > 0) {
+        const message = `an action cannot be a variable, as ${action} is; write its name, and choose between steps with "when"`;
+        return [{ severity: 'error', path, message, value: action }];
+      }
       const nearest = typeof action === 'string' ? nearestWord(action, knownActionWords) : undefined;
       const meant =
         nearest === undefined ? { detail: `known: ${actions.map(({ name }) => name).join(', ')}` } : { nearest };

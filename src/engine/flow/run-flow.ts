@@ -26,6 +26,7 @@ import { planOf, stepListsOf } from './step-lists.js';
 import { startTimeLimit } from './time-limit.js';
 import { flowVariables } from './variable-scope.js';
 
+/** What a flow needs of the outside, besides its backend. */
 export interface FlowPorts {
   readonly clock: Clock;
   readonly host: Host;
@@ -42,6 +43,7 @@ export interface FlowTask {
   readonly profileId: string | undefined;
 }
 
+/** How the flows of a run are run. */
 export interface FlowOptions {
   readonly variables: Readonly<Record<string, string>>;
   readonly policy: RunPolicy;
@@ -59,12 +61,17 @@ export interface SharedRun {
   readonly ports: FlowPorts;
   /** Aborted when the run is cancelled; `reason` is a {@link StoppedBy}. */
   readonly cancel: AbortSignal;
+  /** Aborted when the kill switch is thrown, also after the run was cancelled: that stops teardowns too. */
+  readonly killed: AbortSignal;
 }
+
+const uncheckedCertificates =
+  'certificates are not checked (targets.web.ignoreHttpsErrors): a page with a false one loads like any other';
 
 /** Runs one flow from its reset to its teardown and records everything. Outcomes never throw; a full disk does. */
 export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRun): Promise<void> {
   const { loaded, flowRunId, lane } = task;
-  const { guard, folder, redactor, options, ports, cancel } = shared;
+  const { guard, folder, redactor, options, ports, cancel, killed } = shared;
   const { flow } = loaded;
   const variables = flowVariables(flow, task.profileId, options.variables, ports.secrets, redactor);
   const targets = substitute(flow.targets ?? {}, variables.lookup).value;
@@ -75,9 +82,11 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     policy: narrowed(options.policy, flow.allow),
     consent: consentOf(loaded, variables, ports.source),
     ...(lock && { lock }),
+    pageUrl: () => session.pageUrl(),
     frameUrl: (id) => session.frameUrl(id),
     redact: redactor.text,
   };
+  const inForce = { scope };
   const host = ports.host.launchScope();
   const settledSteps = new Set<string>();
   const record = (event: RunEventBody): void => {
@@ -88,20 +97,22 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
 
   let session: Session = absentSession;
   let version = '';
-  let notes: readonly string[] = loaded.problems.map((problem) => problem.message);
+  let notes: readonly string[] = [...new Set(loaded.problems.map((problem) => problem.message))];
   let fault: HandeyeError | undefined;
   const { dryRun } = options.policy;
   try {
     if (!dryRun) {
       const about = await backend.describe();
       version = about.version;
-      notes = [...about.notes, ...notes];
+      notes = [...about.notes, ...(targets.web?.ignoreHttpsErrors === true ? [uncheckedCertificates] : []), ...notes];
       session = await backend.openSession({
         viewport: targets.web?.viewport ?? options.viewport,
         ...(targets.web && { target: targets.web }),
         downloadsFolder: `${folder.folder}/artifacts/${flowRunId}/downloads`,
         redact: redactor.text,
-        ...(scope.policy.allowedOrigins !== undefined && { navigationRule: guard.navigationRule(scope) }),
+        ...((options.policy.allowedOrigins !== undefined || listsOrigins(loaded)) && {
+          navigationRule: guard.navigationRule(() => inForce.scope),
+        }),
       });
     }
   } catch (error) {
@@ -117,6 +128,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     session: answeringSession(session, ports.clock, limit.signal),
     guard,
     scope,
+    inForce,
     clock: ports.clock,
     host,
     folder,
@@ -131,6 +143,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     secretRefs: new Set(),
     perceived: { structural: 0, visual: 0, dual: 0, fallback: 0 },
     lastAction: { seq: 0 },
+    refusalsTold: { seq: 0 },
     announced: { step: undefined },
     settledSteps,
     relayEvents: createEventRelay({ flowRunId, lane }, session.eye, folder.folder, record),
@@ -154,7 +167,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   try {
     if (dryRun) stoppedBy = previewSteps(run, reset, lists, ports.source) ? 'dry_run' : 'guardrail';
     else if (fault !== undefined) stoppedBy = recordUnstarted(run, lists, fault);
-    else stoppedBy = await runPhases(run, session, lists, reset, ports);
+    else stoppedBy = await runPhases(run, { session, killed }, lists, reset, ports);
     await session.finishDownloads(downloadLimitMs, limit.signal);
     run.relayEvents();
   } catch (error) {
@@ -183,6 +196,11 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
       },
     });
   }
+}
+
+/** Whether a flow, or one that it runs, says which origins it may reach. */
+function listsOrigins({ flow, references }: LoadedFlow): boolean {
+  return flow.allow?.origins !== undefined || [...references.values()].some(listsOrigins);
 }
 
 /** How long a flow that is over waits for the files that are still coming, in milliseconds. */

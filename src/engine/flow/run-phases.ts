@@ -11,26 +11,34 @@ import { startTimeLimit } from './time-limit.js';
 /** Seconds the teardown of a cancelled or overdue flow gets. */
 const teardownLimitSeconds = 30;
 
+/** What a teardown runs by once the flow itself is stopped. */
+interface TeardownMeans {
+  /** Without the flow's time limit. */
+  readonly session: Session;
+  /** Aborted by the kill switch, with that as its reason: nothing may be put back either. */
+  readonly killed: AbortSignal;
+}
+
 /**
  * Reset, setup, steps, teardown. Teardown always runs, that of a stopped flow included, on a signal of its own.
  *
- * @param opened the session without the flow's time limit, for the teardown
  * @returns what ended the flow before its time, if anything did
  */
 export async function runPhases(
   run: FlowRun,
-  opened: Session,
+  forTeardown: TeardownMeans,
   lists: readonly StepList[],
   reset: DirectReset | undefined,
   ports: StepsPorts,
 ): Promise<StoppedBy | undefined> {
   const fault = reset && (await resetTarget(reset, run));
-  let outcome: StepsOutcome = { failed: undefined, stop: fault?.stop };
+  let outcome: StepsOutcome = { failed: undefined, stop: fault?.stop, begun: false };
   let blocked: string | undefined = fault?.failure.message;
   let untold = fault?.failure;
+  let teardownStop: StoppedBy | undefined;
   for (const list of lists) {
     if (list.phase === 'teardown') {
-      await runTeardown(run, opened, list, ports);
+      teardownStop = await runTeardown(run, forTeardown, list, ports);
       continue;
     }
     if (blocked !== undefined || outcome.stop !== undefined) {
@@ -41,7 +49,7 @@ export async function runPhases(
     outcome = await runSteps(run, list, ports);
     if (outcome.failed !== undefined && list.phase !== 'steps') blocked = `${list.phase} failed`;
   }
-  return outcome.stop;
+  return teardownStop === 'kill_switch' ? teardownStop : (outcome.stop ?? teardownStop);
 }
 
 /** Records a flow whose session could not be opened: its first step says why, the rest are skipped. */
@@ -52,12 +60,22 @@ export function recordUnstarted(run: FlowRun, lists: readonly StepList[], fault:
   return 'environment';
 }
 
-async function runTeardown(run: FlowRun, opened: Session, list: StepList, ports: StepsPorts): Promise<void> {
-  const limit = startTimeLimit(teardownLimitSeconds, run.clock);
-  const session = answeringSession(opened, run.clock, limit.signal);
-  const scope = { ...run.scope, cleansUp: true };
-  await runSteps({ ...run, scope, session, signal: limit.signal }, list, ports);
-  limit.clear();
+/** @returns what ended it before its time, but for its own time limit, which is not that of the flow */
+async function runTeardown(
+  run: FlowRun,
+  { session: opened, killed }: TeardownMeans,
+  list: StepList,
+  ports: StepsPorts,
+): Promise<StoppedBy | undefined> {
+  const limit = startTimeLimit(teardownLimitSeconds, run.clock, killed);
+  try {
+    const session = answeringSession(opened, run.clock, limit.signal);
+    const scope = { ...run.scope, cleansUp: true };
+    const { stop } = await runSteps({ ...run, scope, session, signal: limit.signal }, list, ports);
+    return stop === 'time_limit' ? undefined : stop;
+  } finally {
+    limit.clear();
+  }
 }
 
 /** @param failure told by the first step of the list */

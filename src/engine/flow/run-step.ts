@@ -9,14 +9,15 @@ import type { Failure } from '../../domain/run/failure.js';
 import { checkAssertions } from './assertions.js';
 import { failedAttempt, firstAttempt, isRetryable, makeAttempt, type AttemptResult } from './attempt.js';
 import { createCallLog, type CallLog } from './call-log.js';
-import { consequencesOf } from './consequences.js';
+import { consequencesOf, type Consequences } from './consequences.js';
 import { keepEvidence } from './evidence.js';
-import { stopCause } from './fault.js';
+import { cutOff, failureOf, stopCause } from './fault.js';
 import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from './flow-run.js';
-import type { StepTrace } from './step-context.js';
+import { noteSecretHeld } from './secret-fields.js';
 import { pointerAt, stepResult } from './step-result.js';
 import { verdictOf, type UnhandledDialog } from './verdict.js';
 
+/** A step that was carried out, whose consequences may still be awaited. */
 export interface StepRun {
   /** Resolves when the consequences of the step have come and its assertions were looked at. Never rejects. */
   readonly finished: Promise<FinishedStep>;
@@ -24,6 +25,7 @@ export interface StepRun {
   readonly actedWell: boolean;
 }
 
+/** A step that is over. */
 export interface FinishedStep {
   readonly result: StepResult;
   /** Set when the step ends the flow, whatever `stopOnFailure` says. */
@@ -82,7 +84,10 @@ export async function runStep(
       verdict.status === 'failed' || verdict.status === 'error' || verdict.warningCode === 'optional_step_failed';
     const isPictured = outcome.status === 'held' && outcome.artifact !== undefined;
     const evidence =
-      attempt.skipped || (isPictured && !didFail) || verdict.failure?.isUnanswered === true
+      attempt.skipped ||
+      (isPictured && !didFail) ||
+      verdict.failure?.isUnanswered === true ||
+      verdict.failure?.isCutOff === true
         ? { screenshot: null }
         : await keepEvidence(run, path, perception, didFail, pointerAt(step, trace));
     const result = stepResult({
@@ -111,11 +116,32 @@ export async function runStep(
 }
 
 /** What came of an attempt: its consequences, and the assertions where it did what it should. */
-async function whatFollowed(run: FlowRun, list: StepList, step: AnyStep, attempt: AttemptResult, log: CallLog) {
+async function whatFollowed(
+  run: FlowRun,
+  list: StepList,
+  step: AnyStep,
+  attempt: AttemptResult,
+  log: CallLog,
+): Promise<{ readonly consequences: Consequences; readonly assertionResults: StepResult['assertionResults'] }> {
   const consequences = await consequencesOf(run, step, attempt, log);
-  const isDone = consequences.failure === undefined && !attempt.skipped;
-  const assertionResults = isDone ? await checkAssertions(run, list.variables, step.assertions) : [];
-  return { consequences, assertionResults };
+  if (consequences.failure !== undefined || attempt.skipped) return { consequences, assertionResults: [] };
+  let fault: unknown;
+  try {
+    const assertionResults = await checkAssertions(run, list.variables, step.assertions);
+    if (!run.signal.aborted || assertionResults.every(({ passed }) => passed))
+      return { consequences, assertionResults };
+  } catch (error) {
+    fault = error;
+  }
+  const failure = failureOf(fault, run);
+  const wasStopped = run.signal.aborted && attempt.outcome.status === 'acted';
+  return {
+    consequences: {
+      ...consequences,
+      failure: wasStopped ? cutOff(failure, run, 'The step had acted, but its assertions were not settled.') : failure,
+    },
+    assertionResults: [],
+  };
 }
 
 /** Writes down that an attempt acted, and keeps what it read. */
@@ -136,7 +162,7 @@ async function noteAttempt(
       step: stepPath(list, written),
       permitId: trace.permitId ?? '',
     });
-    await noteSecrets(run, list, step, trace);
+    await noteSecretHeld(run, list, step, trace.located);
     if (step.action === 'handle_dialog') run.announced.step = stepPath(list, written);
   }
   if (step.saveAs !== undefined && outcome.status === 'held')
@@ -176,30 +202,10 @@ function unhandledDialog(run: FlowRun, since: number, nextAction: string | undef
     const isAnswered = answer?.kind === 'dialog';
     if (isAnswered ? answer.expected : nextAction === 'handle_dialog') continue;
     return {
-      shown: `${event.dialog} "${event.message}"`,
+      kind: event.dialog,
+      message: event.message,
       answer: isAnswered ? answer.answer : answerUnasked(event.dialog),
     };
   }
   return undefined;
-}
-
-/** What a field holds; undefined behind a dialog, which is for a step to answer. */
-async function valueNow(run: FlowRun, ref: string): Promise<string | undefined> {
-  const { eye } = run.session;
-  if ((await eye.status()).dialog !== undefined) return undefined;
-  const { matches } = await eye.query({ target: { ref }, includeHidden: true });
-  return matches[0]?.value;
-}
-
-/**
- * A field that was filled from a secret is painted over in every picture from now on, and what it kept of the secret (a
- * field may cut it short or write it in its own form) is masked like the secret itself.
- */
-async function noteSecrets(run: FlowRun, list: StepList, step: AnyStep, trace: StepTrace): Promise<void> {
-  if (trace.located === undefined || !('text' in step) || typeof step.text !== 'string') return;
-  if (!list.variables.holdsSecret(step.text)) return;
-  const { ref } = trace.located;
-  run.secretRefs.add(ref);
-  const value = await valueNow(run, ref).catch(() => undefined);
-  if (value !== undefined && value !== step.text) run.redactor.add(value, 'secret');
 }

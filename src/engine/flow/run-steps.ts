@@ -12,26 +12,42 @@ import { shownArgument } from './shown-argument.js';
 import { createVariableScope, defaultsOf } from './variable-scope.js';
 import type { Secrets } from '../../ports/secrets.js';
 
+/** How a list of steps ended. */
 export interface StepsOutcome {
   /** The first step that failed, if one did. */
   readonly failed: StepResult | undefined;
   readonly stop: StoppedBy | undefined;
+  /** Whether any of the steps was carried out, at least in part. */
+  readonly begun: boolean;
 }
 
+/** What a list of steps needs of the outside, for the flows that its steps run. */
 export interface StepsPorts {
   readonly source: SpecSource;
   readonly secrets: Secrets;
 }
 
-/**
- * Runs a list of steps in order. The consequences of a step are awaited before the next one acts or looks; only a `wait`
- * begins meanwhile, since it does nothing but look until something holds; not so after a step that failed or still may.
- * Whatever runs them, the steps of a file reach no more than that file allows.
- */
+/** Runs a list of steps in order. Whatever runs them, the steps of a file and the app meanwhile reach no more than that file allows. */
 export async function runSteps(caller: FlowRun, list: StepList, ports: StepsPorts): Promise<StepsOutcome> {
   const run: FlowRun = { ...caller, scope: narrowedScope(caller.scope, list.loaded.flow.allow) };
+  const { inForce } = run;
+  const before = inForce.scope;
+  inForce.scope = run.scope;
+  try {
+    return await runList(run, list, ports);
+  } finally {
+    inForce.scope = before;
+  }
+}
+
+/**
+ * The consequences of a step are awaited before the next one acts or looks; only a `wait`
+ * begins meanwhile, since it does nothing but look until something holds; not so after a step that failed or still may.
+ */
+async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise<StepsOutcome> {
   let failed: StepResult | undefined;
   let stop: StoppedBy | undefined;
+  let begun = false;
   let settling: { readonly actedWell: boolean; readonly recorded: Promise<void> } | undefined;
 
   /** Recorded as soon as it is over, also while the wait that follows goes on: what was done must survive a kill. */
@@ -48,6 +64,7 @@ export async function runSteps(caller: FlowRun, list: StepList, ports: StepsPort
     });
     if (result.status === 'failed' || result.status === 'error') failed ??= result;
     stop ??= cause;
+    begun ||= result.status !== 'skipped';
   };
   const settle = async (): Promise<void> => {
     const before = settling;
@@ -74,7 +91,7 @@ export async function runSteps(caller: FlowRun, list: StepList, ports: StepsPort
   }
   await settle();
   if (failed !== undefined || stop !== undefined) recordSkipped(run, list, failed, stop);
-  return { failed, stop };
+  return { failed, stop, begun };
 }
 
 /** What a failure becomes in a flow that an optional step runs: it stops that flow, and fails nobody. */
@@ -162,7 +179,7 @@ async function runCalledFlow(
   const { flow } = loaded;
   const layers = [defaultsOf(flow), run.givenVariables, args];
   const variables = createVariableScope(layers, ports.secrets, run.redactor);
-  const { stop, failed } = await runSteps(
+  const { stop, failed, begun } = await runSteps(
     run,
     {
       loaded,
@@ -177,19 +194,22 @@ async function runCalledFlow(
     ports,
   );
   for (const [name, value] of Object.entries(variables.saved())) caller.variables.set(name, value);
+  const isCancelled = failed === undefined || failed.diagnostics.failureType === 'cancelled';
+  if (stop !== undefined && isCancelled) {
+    const where = failed === undefined ? '' : ` at step ${failed.path}`;
+    const message = `"${flow.testName}" was stopped (${stop})${where}.`;
+    return { outcome: { status: 'failed', failure: { type: 'cancelled', message, isCutOff: begun } }, stop };
+  }
   if (failed !== undefined) {
     const { path: at, error, diagnostics, expected, found } = failed;
     const failure: Failure = {
       type: diagnostics.failureType ?? 'error',
       message: `"${flow.testName}" failed at step ${at}: ${error ?? ''}`,
+      ...(diagnostics.guardrail && { guardrail: diagnostics.guardrail }),
       ...(expected !== null && { expected }),
       ...(found !== null && { found }),
     };
     return { outcome: { status: 'failed', failure }, ...(stop && { stop }) };
-  }
-  if (stop !== undefined) {
-    const message = `"${flow.testName}" was stopped (${stop}).`;
-    return { outcome: { status: 'failed', failure: { type: 'cancelled', message } }, stop };
   }
   return { outcome: { status: 'acted', confirmed: `"${flow.testName}" passed` } };
 }

@@ -10,6 +10,7 @@ const nothing: Observation = {
   delta: emptyDelta,
   pendingNavigations: 0,
   pendingRequests: 0,
+  refused: [],
   quietMs: 1000,
 };
 const seen: Observation = { ...nothing, effects: [{ kind: 'dom', detail: 'a dialog came', channel: 'mutation' }] };
@@ -65,9 +66,16 @@ function watching(first: Observation, limits = { navigationMs: 4000 }): Scene {
 }
 
 describe('watching what an action brings about', () => {
+  it('ends at once when it led to where it may not, whatever else is under way', async () => {
+    const blocked = { seq: 1, atMs: 0, url: 'http://evil.test/', reason: 'it is not allowed', place: 'page' } as const;
+    const scene = watching({ ...nothing, pendingNavigations: 1, refused: [blocked] });
+    expect((await scene.result).refused).toEqual([blocked]);
+    expect([scene.looks(), scene.rests()]).toEqual([1, 1]);
+  });
+
   it('ends at once when an effect is there already', async () => {
     const scene = watching(seen);
-    expect(await scene.result).toEqual({ effects: seen.effects, own: [], delta: emptyDelta, settleMs: 0 });
+    expect(await scene.result).toEqual({ effects: seen.effects, own: [], refused: [], delta: emptyDelta, settleMs: 0 });
     expect([scene.looks(), scene.rests()]).toEqual([1, 1]);
   });
 

@@ -2,16 +2,17 @@ import { emptyDelta, type Delta } from '../../domain/screen/delta.js';
 import type { Effect } from '../../domain/screen/effect.js';
 import { settlingDecision, type SettlingLimits } from '../../domain/screen/settling.js';
 import type { Clock } from '../../ports/clock.js';
-import type { Eye } from '../../ports/eye.js';
+import type { Eye, RefusedNavigation } from '../../ports/eye.js';
 
+/** What an action brought about, once its consequences have come. */
 export interface Settled {
   readonly effects: readonly Effect[];
   /** Where there is none: what changed as it does by itself. */
   readonly own: readonly string[];
   readonly delta: Delta;
   readonly settleMs: number;
-  /** What got the press that was meant for the element. */
-  readonly misdirected?: string;
+  /** Where it led and was not let. */
+  readonly refused: readonly RefusedNavigation[];
 }
 
 /** Watches what an action brings about until it has come, by events (DESIGN §6). */
@@ -39,15 +40,16 @@ export async function settle(
       },
       limits,
     );
-    if (decision.settled || signal.aborted) {
+    // What was refused will not come.
+    if (decision.settled || observation.refused.length > 0 || signal.aborted) {
       eye.rest();
-      const { effects, own, delta, misdirected } = observation;
+      const { effects, own, delta, refused } = observation;
       return {
         effects,
         own,
         delta: delta ?? emptyDelta,
         settleMs: elapsedMs,
-        ...(misdirected !== undefined && { misdirected }),
+        refused,
       };
     }
     if (observation.pendingNavigations > 0 || observation.pendingRequests > 0) asyncSeenMs = elapsedMs;

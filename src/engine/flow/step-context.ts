@@ -11,8 +11,10 @@ import { describeElement } from '../../actions/on-element.js';
 import type { CallLog } from './call-log.js';
 import type { Deadline } from './deadline.js';
 import { keepScreenshot } from './evidence.js';
+import { stopFailure } from './fault.js';
 import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
 import { stepPath } from './flow-run.js';
+import { noteSecretField } from './secret-fields.js';
 import { untilHolds, untilLocated } from './waiting.js';
 
 /** What an attempt at a step left behind for its report, besides its outcome. */
@@ -23,6 +25,7 @@ export interface StepTrace {
   stop: StoppedBy | undefined;
 }
 
+/** What the context of a step is made of. */
 export interface StepContextParts {
   readonly run: FlowRun;
   readonly list: StepList;
@@ -73,7 +76,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
     async locate(request: LocateRequest) {
       const result = parsed(request.selector);
       if (!result.ok) return result;
-      const { scroll = true, checks, position, includeHidden } = request;
+      const { scroll = true, checks, position, includeHidden, optionsOf } = request;
       const found = await untilLocated(
         eye,
         run.clock,
@@ -83,6 +86,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
           checks,
           ...(position && { position }),
           ...(includeHidden !== undefined && { includeHidden }),
+          ...(optionsOf !== undefined && { optionsOf }),
         },
         deadline,
         step.timeoutMs,
@@ -105,6 +109,8 @@ export function createStepContext(parts: StepContextParts): StepContext {
         log.note(answer.failure.message, 'error');
         return answer;
       }
+      await noteSecretField(run, list, step, trace.located);
+      if (run.signal.aborted) return { ok: false, failure: stopFailure(run) };
       trace.permitId = answer.value.id;
       log.note(`permitted ${step.action} on ${request.target}`, 'debug');
       return answer;

@@ -2,6 +2,7 @@ import type { PerceptionMode } from '../../domain/flow/perception.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import { isEmptyDelta } from '../../domain/screen/delta.js';
+import { faultsIn, sinceNavigation, type PageFaults } from '../../domain/screen/page-faults.js';
 import type { Point } from '../../domain/screen/screen-node.js';
 import type { AttemptResult } from './attempt.js';
 import type { CallLog } from './call-log.js';
@@ -69,6 +70,7 @@ export function stepResult(facts: StepFacts): StepResult {
     diagnostics: {
       perception: facts.perception,
       ...(failure && { failureType: failure.type }),
+      ...(failure?.guardrail && { guardrail: failure.guardrail }),
       ...(failure?.check && { check: failure.check }),
       ...(failure?.candidates && { candidates: [...failure.candidates] }),
       ...(settled && settled.effects.length > 0 && { effects: [...settled.effects] }),
@@ -79,7 +81,7 @@ export function stepResult(facts: StepFacts): StepResult {
       ...(failedAttempts.length > 0 && { attempts: [...failedAttempts] }),
       ...(evidence.snapshot !== undefined && { snapshot: evidence.snapshot }),
       ...(evidence.signatures && { signatures: evidence.signatures }),
-      ...eventDiagnostics(run, facts.eventsBefore),
+      ...eventDiagnostics(run, facts.eventsBefore, failure !== undefined),
       ...(verdict.note !== undefined && { note: verdict.note }),
     },
   };
@@ -97,23 +99,31 @@ function selectorText(step: AnyStep): string | null {
   return step.typedSelector === undefined ? null : `${step.typedSelector.kind}: ${step.typedSelector.value}`;
 }
 
-function eventDiagnostics(run: FlowRun, since: number): Partial<StepResult['diagnostics']> {
-  const events = run.session.eye.eventsSince(since);
-  const consoleErrors = events.flatMap((event) =>
-    event.kind === 'page_error' || (event.kind === 'console' && event.level === 'error') ? [event.text] : [],
-  );
-  const failedRequests = events.flatMap((event) => {
-    if (event.kind === 'request_failed') return [`${event.method} ${event.url} → ${event.error}`];
-    if (event.kind === 'blocked') return [`${event.url} blocked: ${event.reason}`];
-    return event.kind === 'response' && event.status >= 400 ? [`${event.method} ${event.url} → ${event.status}`] : [];
-  });
+/** Faults of a kind that are kept of the time before a step: the first ones are the likely cause of the others. */
+const earlierLimit = 10;
+
+function eventDiagnostics(run: FlowRun, since: number, didFail: boolean): Partial<StepResult['diagnostics']> {
+  const session = run.session.eye.eventsSince(0);
+  const events = session.filter(({ seq }) => seq > since);
   const dialogs = events.flatMap((event) =>
     event.kind === 'dialog' ? [`${event.dialog} "${event.message}" ${event.answer}`] : [],
   );
+  const before = didFail ? sinceNavigation(session).filter(({ seq }) => seq <= since) : [];
+  const earlier = faultFields(faultsIn(before), earlierLimit);
   return {
-    ...(consoleErrors.length > 0 && { consoleErrors }),
-    ...(failedRequests.length > 0 && { failedRequests }),
+    ...faultFields(faultsIn(events)),
+    ...(Object.keys(earlier).length > 0 && { earlier }),
     ...(dialogs.length > 0 && { dialogs }),
+  };
+}
+
+function faultFields(
+  { consoleErrors, failedRequests }: PageFaults,
+  limit?: number,
+): Pick<StepResult['diagnostics'], 'consoleErrors' | 'failedRequests'> {
+  return {
+    ...(consoleErrors.length > 0 && { consoleErrors: consoleErrors.slice(0, limit) }),
+    ...(failedRequests.length > 0 && { failedRequests: failedRequests.slice(0, limit) }),
   };
 }
 

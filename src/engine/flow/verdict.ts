@@ -4,6 +4,7 @@ import { statusOf, type Failure } from '../../domain/run/failure.js';
 import type { AttemptResult } from './attempt.js';
 import type { Consequences } from './consequences.js';
 
+/** How a step is judged, and why. */
 export interface Verdict {
   readonly status: StepResult['status'];
   readonly failure?: Failure;
@@ -13,8 +14,9 @@ export interface Verdict {
 
 /** A dialog that no step handles. */
 export interface UnhandledDialog {
-  /** Its kind and its text, as in `confirm "Delete it?"`. */
-  readonly shown: string;
+  /** As in `confirm`; `beforeunload`: the page asked whether it may be left. */
+  readonly kind: string;
+  readonly message: string;
   readonly answer: 'accepted' | 'dismissed';
 }
 
@@ -43,7 +45,7 @@ export function verdictOf(
     return {
       status: 'warning',
       warningCode: 'unhandled_dialog',
-      note: `A dialog opened that no step handles: ${unhandledDialog.shown}. It is ${unhandledDialog.answer}; say what to do with it by a handle_dialog step before this one.`,
+      note: unhandledNote(unhandledDialog),
     };
   }
   const { outcome } = attempt;
@@ -59,6 +61,14 @@ export function verdictOf(
       note: `The action was carried out, but ${whatChanged(consequences)}. If none is meant, say "expectNoEffect": true.`,
     };
   }
+  const [refused] = consequences.refused ?? [];
+  if (refused !== undefined) {
+    return {
+      status: 'warning',
+      warningCode: 'navigation_refused',
+      note: `The app tried by itself to load ${refused.url} in a ${refused.place} and was kept from it: ${refused.reason}.`,
+    };
+  }
   if (retries > 0) return { status: 'warning', warningCode: 'passed_on_retry' };
   const loose = attempt.trace.located?.resolution.loose === true;
   return {
@@ -68,6 +78,12 @@ export function verdictOf(
       outcome.unchanged === true && { note: 'It was already so; read back and left as it is.' }),
     ...(outcome.status === 'acted' && outcome.confirmed !== undefined && { note: outcome.confirmed }),
   };
+}
+
+function unhandledNote({ kind, message, answer }: UnhandledDialog): string {
+  if (kind === 'beforeunload')
+    return `The page asked whether it may be left (beforeunload), and no step handles that. It was ${answer} so that the page could be left, and what was entered there may be lost; say what to do by a handle_dialog step before this one.`;
+  return `A dialog opened that no step handles: ${kind} "${message}". It is ${answer}; say what to do with it by a handle_dialog step before this one.`;
 }
 
 /** What is told of an action without an effect. */

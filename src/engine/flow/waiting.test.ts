@@ -46,6 +46,8 @@ function sceneOf<T>(first: T): Scene<T> {
         looks += 1;
         return Promise.resolve(scene.now);
       },
+      tellApart: (_query: unknown, matches: readonly ElementReading[]) =>
+        Promise.resolve(matches.map((_match, index) => (index === 0 ? 'Dialog >> Button#Save' : undefined))),
       nextChange: async (since: number, timeoutMs: number, signal: AbortSignal) => {
         if (since === changes) await clock.sleep(timeoutMs, AbortSignal.any([signal, announce.signal]));
       },
@@ -105,7 +107,7 @@ describe('waiting for an element', () => {
   it('refuses several that match once they have had time to become one', async () => {
     const scene = sceneOf<LocateResult>({
       outcome: 'ambiguous',
-      count: 2,
+      count: 3,
       matches: [reading('Save'), reading('Save')],
     });
     const result = locating(scene, 'Button#Save', never, 5000);
@@ -113,7 +115,12 @@ describe('waiting for an element', () => {
     await scene.clock.advance(500);
     expect(await result).toMatchObject({
       ok: false,
-      failure: { type: 'ambiguous_selector', candidates: ['button "Save"', 'button "Save"'] },
+      failure: {
+        type: 'ambiguous_selector',
+        message:
+          'Selector "Button#Save" matches 3 elements: Dialog >> Button#Save, button "Save" and 1 more. Write the selector of the one that is meant, e.g. Dialog >> Button#Save.',
+        candidates: ['Dialog >> Button#Save', 'button "Save"'],
+      },
     });
     expect(scene.clock.monotonicMs()).toBe(500);
   });

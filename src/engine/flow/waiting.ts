@@ -1,10 +1,11 @@
 import type { StepOutcome } from '../../actions/action.js';
-import { describeReadings, type Condition, type Judgement } from '../../actions/condition.js';
+import type { Condition, Judgement } from '../../actions/condition.js';
 import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { effectTimeoutMs } from '../../domain/screen/effect.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Eye, Located, LocateOptions, LocateResult } from '../../ports/eye.js';
+import { candidatesAmong, leftOut } from './candidates.js';
 import type { Deadline } from './deadline.js';
 
 /** Looks again at least this often, for changes that no event announces (CSSOM, canvas, a value set by script). */
@@ -38,7 +39,7 @@ export async function untilHolds(
     if (judgement.final === true || left <= 0) {
       return {
         status: 'failed',
-        failure: conditionFailure(condition, judgement, judgement.final === true ? 0 : timeoutMs),
+        failure: await conditionFailure(eye, condition, judgement, judgement.final === true ? 0 : timeoutMs),
       };
     }
     await eye.nextChange(seen, Math.min(left, safetyPollMs), deadline.signal);
@@ -68,7 +69,8 @@ export async function untilLocated(
     ambiguousSince = result.outcome === 'ambiguous' ? (ambiguousSince ?? now) : undefined;
     const refused = ambiguousSince !== undefined && now - ambiguousSince >= ambiguityGraceMs;
     const left = deadline.remainingMs();
-    if (refused || left <= 0) return { ok: false, failure: locateFailure(selector, result, timeoutMs) };
+    if (refused || left <= 0)
+      return { ok: false, failure: await locateFailure(eye, selector, options, result, timeoutMs) };
     await eye.nextChange(seen, Math.min(left, safetyPollMs), deadline.signal);
   }
 }
@@ -98,23 +100,37 @@ function cancelledFailure(doing: string): Failure {
   return { type: 'cancelled', message: `Cancelled while ${doing}.` };
 }
 
-function conditionFailure(condition: Condition, judgement: Judgement, waitedMs: number): Failure {
+async function conditionFailure(
+  eye: Eye,
+  condition: Condition,
+  judgement: Judgement,
+  waitedMs: number,
+): Promise<Failure> {
   const waited = waitedMs > 0 ? ` within ${waitedMs} ms` : '';
+  const { several, element } = judgement;
+  const among = several && (await candidatesAmong(eye, several));
+  const candidates = among?.listed ?? judgement.candidates ?? [];
+  const hint =
+    several === undefined || among === undefined
+      ? `.${nearestHint(candidates)}`
+      : `: ${candidates.join(', ')}${leftOut(several)}. ${among.advice}`;
   return {
     type: judgement.failureType ?? 'assertion_failed',
-    message: `Expected ${condition.expected}${waited}; found ${judgement.found}.${nearestHint(judgement.candidates)}`,
+    message: `Expected ${condition.expected}${waited}; found ${judgement.found}${hint}`,
     expected: condition.expected,
     found: judgement.found,
-    ...(judgement.element && { element: judgement.element }),
-    ...(judgement.candidates && judgement.candidates.length > 0 && { candidates: judgement.candidates }),
+    ...(element && { element }),
+    ...(candidates.length > 0 && { candidates }),
   };
 }
 
-function locateFailure(
+async function locateFailure(
+  eye: Eye,
   selector: Selector,
+  { includeHidden = false }: LocateOptions,
   result: Exclude<LocateResult, { outcome: 'found' }>,
   timeoutMs: number,
-): Failure {
+): Promise<Failure> {
   const written = selector.source;
   switch (result.outcome) {
     case 'not_found': {
@@ -129,13 +145,14 @@ function locateFailure(
       };
     }
     case 'ambiguous': {
-      const candidates = describeReadings(result.matches);
+      const several = { ...result, query: { target: { selector }, includeHidden } };
+      const { listed, advice } = await candidatesAmong(eye, several);
       return {
         type: 'ambiguous_selector',
-        message: `Selector "${written}" matches ${result.count} elements: ${candidates.join(', ')}. Pick one with ">> nth=1", or scope it, e.g. Dialog#… >> ${written}.`,
+        message: `Selector "${written}" matches ${result.count} elements: ${listed.join(', ')}${leftOut(several)}. ${advice}`,
         expected: 'exactly one element',
         found: `${result.count} elements`,
-        candidates,
+        candidates: listed,
       };
     }
     case 'not_actionable':

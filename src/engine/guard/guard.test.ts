@@ -6,7 +6,7 @@ import { createMemoryKillSwitch } from '../../adapters/kill-switch/memory-kill-s
 import { permissivePolicy, type PermitRequest, type RunPolicy } from '../../domain/policy/run-policy.js';
 import type { ApprovalRequest } from '../../ports/approver.js';
 import type { TargetIdentity } from '../../ports/backend.js';
-import { createGuard, type FlowScope, type TargetLock } from './guard.js';
+import { createGuard, narrowedScope, type FlowScope, type TargetLock } from './guard.js';
 
 const click: PermitRequest = { action: 'click', effect: 'input', target: 'button "Save"' };
 const visit = (url: string): PermitRequest => ({ action: 'navigate', effect: 'navigate', target: url, url });
@@ -107,7 +107,11 @@ describe('a deed that needs approval', () => {
 
   it('is not done when nobody says yes', async () => {
     const { guard, scope, audit } = world({ askFor: ['click'] });
-    expect(await guard.permit(click, scope, never)).toMatchObject({ ok: false, stop: 'guardrail' });
+    expect(await guard.permit(click, scope, never)).toMatchObject({
+      ok: false,
+      stop: 'guardrail',
+      failure: { guardrail: 'approval' },
+    });
     expect(audit.entries).toMatchObject([{ decision: 'denied', reason: expect.stringContaining('nobody answered') }]);
   });
 
@@ -138,7 +142,7 @@ describe('what is written down and asked', () => {
     await made.guard.permit(visit('http://hunter2.test/'), scope, never);
     made.guard.preview(visit('http://shop.test/?token=hunter2'), scope);
     const narrow = { ...scope, policy: { ...scope.policy, allowedOrigins: [] } };
-    made.guard.navigationRule(narrow)('http://shop.test/?token=hunter2');
+    made.guard.navigationRule(() => narrow)('http://shop.test/?token=hunter2');
     made.killSwitch.throw('STOP file');
     await made.guard.permit(visit('http://shop.test/?token=hunter2'), scope, never);
     expect(made.audit.entries.map(({ decision, target }) => `${decision} ${target}`)).toEqual([
@@ -212,14 +216,64 @@ describe('a run', () => {
 describe('where the app leads', () => {
   it('is open, unless a list narrows it; what is refused is written down', () => {
     const { guard, scope, audit } = world();
-    expect(guard.navigationRule(scope)('http://elsewhere.test/').allowed).toBe(true);
+    expect(guard.navigationRule(() => scope)('http://elsewhere.test/').allowed).toBe(true);
     const narrow = { ...scope, policy: { ...scope.policy, allowedOrigins: ['shop.test'] } };
-    expect(guard.navigationRule(narrow)('http://shop.test/cart').allowed).toBe(true);
-    expect(guard.navigationRule(narrow)('http://shop.test@evil.test/')).toEqual({
+    expect(guard.navigationRule(() => narrow)('http://shop.test/cart').allowed).toBe(true);
+    expect(guard.navigationRule(() => narrow)('http://shop.test@evil.test/')).toEqual({
       allowed: false,
       reason: 'http://evil.test is not allowed (allowed: shop.test)',
     });
     expect(audit.entries).toMatchObject([{ decision: 'denied', target: 'http://shop.test@evil.test/' }]);
+  });
+
+  it('follows the list of whichever steps run at the time', () => {
+    const { guard, scope } = world();
+    const inForce = { scope };
+    const rule = guard.navigationRule(() => inForce.scope);
+    expect(rule('http://elsewhere.test/').allowed).toBe(true);
+    inForce.scope = narrowedScope(scope, { origins: ['shop.test'] });
+    expect(rule('http://elsewhere.test/').allowed).toBe(false);
+    inForce.scope = scope;
+    expect(rule('http://elsewhere.test/').allowed).toBe(true);
+  });
+});
+
+describe('a deed on a page that a list does not allow', () => {
+  const listed = (scope: FlowScope, url: () => string): FlowScope => ({
+    ...narrowedScope(scope, { origins: ['shop.test'] }),
+    pageUrl: url,
+  });
+
+  it('is refused, and going elsewhere is not', async () => {
+    const { guard, scope } = world();
+    const there = listed(scope, () => 'http://evil.test/');
+    expect(await guard.permit(click, there, never)).toMatchObject({
+      ok: false,
+      stop: 'guardrail',
+      failure: {
+        message: 'Not permitted: the page shows http://evil.test, which is not allowed (allowed: shop.test).',
+      },
+    });
+    expect((await guard.permit(visit('http://shop.test/'), there, never)).ok).toBe(true);
+    expect((await guard.permit(click, { ...scope, pageUrl: () => 'http://evil.test/' }, never)).ok).toBe(true);
+  });
+
+  it('is refused when the page went there while somebody was asked', async () => {
+    let shown = 'http://shop.test/';
+    const { guard, scope, asked } = world({ askFor: ['click'] }, () => {
+      shown = 'http://evil.test/';
+      return { approved: true, by: 'Ada' };
+    });
+    expect(
+      (
+        await guard.permit(
+          click,
+          listed(scope, () => shown),
+          never,
+        )
+      ).ok,
+    ).toBe(false);
+    expect(asked).toHaveLength(1);
   });
 });
 

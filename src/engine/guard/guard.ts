@@ -9,7 +9,7 @@ import {
   type RunPolicy,
 } from '../../domain/policy/run-policy.js';
 import { originOf } from '../../domain/policy/allowlist.js';
-import type { Failure } from '../../domain/run/failure.js';
+import type { Failure, Guardrail } from '../../domain/run/failure.js';
 import type { Approver } from '../../ports/approver.js';
 import type { AuditEntry, AuditLog } from '../../ports/audit.js';
 import type { NavigationRule, TargetIdentity } from '../../ports/backend.js';
@@ -19,12 +19,22 @@ import type { KillSwitch } from '../../ports/kill-switch.js';
 import type { Permit } from '../../ports/permit.js';
 import { issuePermit } from '../../ports/permit-issuer.js';
 
+/** What of the guard ends a flow. */
 export type StopCause = 'guardrail' | 'kill_switch';
 
+/** Why the guard refuses. */
+interface Refusal {
+  readonly reason: string;
+  /** Left out for the lists of what is allowed. */
+  readonly guardrail?: Guardrail;
+}
+
+/** What was asked of the guard, or why it refuses. */
 export type GuardAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure; readonly stop: StopCause };
 
+/** What the guard needs of the outside. */
 export interface GuardPorts {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -41,8 +51,8 @@ export interface Guard {
   permit(request: PermitRequest, scope: FlowScope, signal: AbortSignal): Promise<GuardAnswer<Permit>>;
   /** The decision on a deed that will not be done. */
   preview(request: PermitRequest, scope: FlowScope): PolicyDecision;
-  /** For what the app itself starts: links, redirects, frames, popups. */
-  navigationRule(scope: FlowScope): NavigationRule;
+  /** For what the app itself starts: links, redirects, frames, popups. `scope` is asked each time: it is that of the step in flight. */
+  navigationRule(scope: () => FlowScope): NavigationRule;
   /** The reason of a thrown kill switch. */
   killed(): string | undefined;
 }
@@ -53,6 +63,8 @@ export interface FlowScope {
   readonly consent: Consent;
   /** Present when the flow is locked to its target: what it is now. */
   readonly lock?: TargetLock;
+  /** The address that the target shows now; undefined while it shows none. */
+  readonly pageUrl?: () => string | undefined;
   /** The address of the document that a frame of the target shows now; undefined while it shows none. */
   readonly frameUrl?: (id: string) => string | undefined;
   /** Whether this is a teardown: what a run may take must not keep it from putting things back. */
@@ -61,6 +73,7 @@ export interface FlowScope {
   readonly redact?: (text: string) => string;
 }
 
+/** What a flow is locked to, and what its target is now. */
 export interface TargetLock {
   /** The target that was pinned by the first deed; undefined before. */
   pinned: TargetIdentity | undefined;
@@ -94,30 +107,33 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
     });
     return id;
   };
-  const denied = <T>(
-    request: PermitRequest,
-    reason: string,
-    stop: StopCause = 'guardrail',
-    scope?: FlowScope,
-  ): GuardAnswer<T> => {
+  const denied = <T>(request: PermitRequest, { reason, guardrail }: Refusal, scope?: FlowScope): GuardAnswer<T> => {
     record('denied', request, reason, scope);
-    return { ok: false, stop, failure: { type: 'guardrail_violation', message: `Not permitted: ${reason}.` } };
+    return {
+      ok: false,
+      stop: guardrail === 'kill_switch' ? 'kill_switch' : 'guardrail',
+      failure: {
+        type: 'guardrail_violation',
+        message: `Not permitted: ${reason}.`,
+        ...(guardrail !== undefined && { guardrail }),
+      },
+    };
   };
   const ordinary = (action: string): PermitRequest => ({ action, effect: 'read', target: 'the run' });
 
-  const stopped = ({ cleansUp = false }: FlowScope): { reason: string; stop: StopCause } | undefined => {
+  const stopped = ({ cleansUp = false }: FlowScope): Refusal | undefined => {
     const killed = ports.killSwitch.thrown();
     if (killed !== undefined) {
       return {
         reason: `the kill switch is thrown (${killed}); \`handeye reset\` allows runs again`,
-        stop: 'kill_switch',
+        guardrail: 'kill_switch',
       };
     }
     const elapsed = ports.clock.monotonicMs() - startedMs;
     if (elapsed > policy.maxRuntimeMs && !cleansUp) {
       return {
         reason: `the run has taken ${Math.round(elapsed / 1000)} s of the ${policy.maxRuntimeMs / 1000} s allowed (maxRuntimeMinutes)`,
-        stop: 'guardrail',
+        guardrail: 'max_runtime',
       };
     }
     return undefined;
@@ -127,35 +143,41 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
     killed: () => ports.killSwitch.thrown(),
     admit(action, scope) {
       const stop = stopped(scope);
-      if (stop !== undefined) return denied(ordinary(action), stop.reason, stop.stop);
+      if (stop !== undefined) return denied(ordinary(action), stop);
       if (scope.cleansUp !== true) steps += 1;
       if (steps > policy.maxSteps && scope.cleansUp !== true)
-        return denied(ordinary(action), `the run has used up its ${policy.maxSteps} steps (maxSteps)`);
+        return denied(ordinary(action), {
+          reason: `the run has used up its ${policy.maxSteps} steps (maxSteps)`,
+          guardrail: 'max_steps',
+        });
       const decision = decideAction(policy, action);
-      return decision.decision === 'deny' ? denied(ordinary(action), decision.reason) : { ok: true, value: undefined };
+      return decision.decision === 'deny'
+        ? denied(ordinary(action), { reason: decision.reason, guardrail: 'forbidden_action' })
+        : { ok: true, value: undefined };
     },
     async permit(request, scope, signal) {
       const { redact = asItIs } = scope;
-      const refuse = (why: string, cause: StopCause = 'guardrail'): GuardAnswer<Permit> =>
-        denied(request, why, cause, scope);
+      const refuse = (refusal: Refusal): GuardAnswer<Permit> => denied(request, refusal, scope);
       const stop = stopped(scope);
-      if (stop !== undefined) return refuse(stop.reason, stop.stop);
+      if (stop !== undefined) return refuse(stop);
       const breach = breachOf(scope, request);
-      if (breach !== undefined) return refuse(breach);
-      const decision = decide(scope.policy, scope.consent, request);
-      if (decision.decision === 'deny') return refuse(decision.reason);
+      if (breach !== undefined) return refuse({ reason: breach, guardrail: 'target_changed' });
+      const decision = decide(scope.policy, scope.consent, onPage(request, scope));
+      if (decision.decision === 'deny') return refuse(decision);
       let { reason } = decision;
       if (decision.decision === 'ask') {
         const answer = await ports.approver.approve(
           { action: request.action, summary: redact(`${request.action} ${request.target}`), reason: redact(reason) },
           signal,
         );
-        if (!answer.approved) return refuse(`${reason}, and ${answer.by}`);
+        if (!answer.approved) return refuse({ reason: `${reason}, and ${answer.by}`, guardrail: 'approval' });
         // Whoever was asked may have thought about it until the run was stopped, or the target led elsewhere.
         const late = stopped(scope);
-        if (late !== undefined) return refuse(late.reason, late.stop);
+        if (late !== undefined) return refuse(late);
         const moved = breachOf(scope, request);
-        if (moved !== undefined) return refuse(moved);
+        if (moved !== undefined) return refuse({ reason: moved, guardrail: 'target_changed' });
+        const now = decide(scope.policy, scope.consent, onPage(request, scope));
+        if (now.decision === 'deny') return refuse(now);
         reason = `${reason}; approved by ${answer.by}`;
       }
       const id = record('permitted', request, reason, scope);
@@ -166,7 +188,8 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
       record('dry_run', request, `${decision.decision}: ${decision.reason}`, scope);
       return decision;
     },
-    navigationRule: (scope) => (url) => {
+    navigationRule: (scopeNow) => (url) => {
+      const scope = scopeNow();
       const decision = decideNavigation(scope.policy, scope.consent, url, 'app');
       if (decision.decision !== 'deny') return { allowed: true, reason: decision.reason };
       record('denied', { action: 'navigate', effect: 'navigate', target: url, url }, decision.reason, scope);
@@ -178,6 +201,13 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
 /** The scope of a flow that another one runs: what both allow. */
 export function narrowedScope(scope: FlowScope, allow: Parameters<typeof narrowed>[1]): FlowScope {
   return { ...scope, policy: narrowed(scope.policy, allow) };
+}
+
+/** What is asked, with the page that it touches: leaving a page touches none, nor does what is done to the machine. */
+function onPage(request: PermitRequest, { pageUrl }: FlowScope): PermitRequest {
+  if (request.effect === 'navigate' || request.effect === 'system') return request;
+  const page = pageUrl?.();
+  return page === undefined ? request : { ...request, page };
 }
 
 const asItIs = (text: string): string => text;

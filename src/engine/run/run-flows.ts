@@ -73,6 +73,7 @@ export async function runFlows(
   journal.append({
     type: 'run_started',
     journalVersion,
+    ...(options.policy.dryRun && { dryRun: true }),
     runId: folder.runId,
     handeyeVersion: options.handeyeVersion,
     machineName: ports.host.machineName,
@@ -85,8 +86,10 @@ export async function runFlows(
   const follow = (): void => stop.abort(cancel.reason ?? 'cancelled');
   if (cancel.aborted) follow();
   cancel.addEventListener('abort', follow, { once: true });
+  const killed = new AbortController();
+  killed.signal.addEventListener('abort', () => stop.abort(killed.signal.reason), { once: true });
   const done = new AbortController();
-  const watch = watchKillSwitch(ports, stop, done.signal);
+  const watch = watchKillSwitch(ports, killed, done.signal);
 
   const backends = new Map<BackendName, Backend>();
   const backendFor = (name: BackendName): Backend => {
@@ -94,7 +97,7 @@ export async function runFlows(
     backends.set(name, started);
     return started;
   };
-  const shared: SharedRun = { guard, folder, redactor, options, ports, cancel: stop.signal };
+  const shared: SharedRun = { guard, folder, redactor, options, ports, cancel: stop.signal, killed: killed.signal };
   const queue = [...tasks];
   const lanes = Array.from({ length: Math.min(options.workers, tasks.length) }, async (_, lane) => {
     for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
@@ -113,8 +116,11 @@ export async function runFlows(
     await Promise.all([...backends.values()].map((backend) => backend.close()));
   }
   const exitCode = exitCodeOf(endings.values() as Iterable<FlowEnding>, options.strict);
-  journal.append({ type: 'run_finished', exitCode });
-  await journal.close();
+  try {
+    journal.append({ type: 'run_finished', exitCode });
+  } finally {
+    await journal.close();
+  }
   return { runId: folder.runId, folder, exitCode };
 }
 
@@ -157,9 +163,9 @@ function noteEnding(
 /** How often the kill switch is looked at while a step waits, in milliseconds; every deed looks by itself. */
 const killSwitchPollMs = 200;
 
-async function watchKillSwitch(ports: RunPorts, stop: AbortController, done: AbortSignal): Promise<void> {
-  while (!done.aborted && !stop.signal.aborted) {
-    if (ports.killSwitch.thrown() !== undefined) stop.abort('kill_switch');
+async function watchKillSwitch(ports: RunPorts, killed: AbortController, done: AbortSignal): Promise<void> {
+  while (!done.aborted && !killed.signal.aborted) {
+    if (ports.killSwitch.thrown() !== undefined) killed.abort('kill_switch');
     else await ports.clock.sleep(killSwitchPollMs, done);
   }
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { jsonWithoutRunnerCommands } from '../../domain/runner-commands.js';
 import type { Composition, RuntimeOptions, Settings } from './composition.js';
 import type { Output } from './output.js';
 
@@ -39,5 +40,5 @@ export interface CommandEntry {
 
 /** Prints a value as JSON, the only thing on stdout. */
 export function printJson(call: Pick<CommandCall, 'out'>, value: unknown): void {
-  call.out.write(`${JSON.stringify(value, null, 2)}\n`);
+  call.out.write(`${jsonWithoutRunnerCommands(JSON.stringify(value, null, 2))}\n`);
 }

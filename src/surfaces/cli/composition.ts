@@ -21,11 +21,14 @@ export interface RuntimeOptions {
   readonly cwd?: string;
   readonly flags?: Readonly<Record<string, unknown>>;
   readonly configFile?: string;
+  /** Takes the lines of the log. Default: stderr. */
+  readonly writeLog?: (text: string) => void;
 }
 
 /** What commands are given of the adapters: `compose.ts`, as `main.ts` hands it on. */
 export interface Composition {
   createSpecSource(cwd?: string): SpecSource;
+  surveySettings(options?: RuntimeOptions): Promise<Omit<Settings, 'config'>>;
   loadSettings(options?: RuntimeOptions): Promise<Settings>;
   createRuntime(options?: RuntimeOptions): Promise<{ config: Config; ports: RunPorts; logger: Logger }>;
   openRunStore(config: Config): Promise<RunStore>;

@@ -32,8 +32,7 @@ export async function* examine(call: CommandCall): AsyncGenerator<Check> {
   yield check;
   yield* checkBrowser(call, config);
   yield checkDisplay(config);
-  yield* checkStore(config.root, call.cwd);
-  yield await checkKillSwitch(call, config);
+  yield* checkStore(call, config);
   yield { name: 'desktop', status: 'info', message: 'not in this release: only flows for the web run' };
 }
 
@@ -109,28 +108,48 @@ function checkDisplay({ headed }: Config): Check {
   };
 }
 
-async function* checkStore(root: string, cwd: string): AsyncGenerator<Check> {
+async function* checkStore(call: CommandCall, config: Config): AsyncGenerator<Check> {
+  const { root } = config;
+  try {
+    await call.composition.openRunStore(config);
+  } catch (error) {
+    yield { name: 'store', status: 'failed', ...toldOf(error) };
+    return;
+  }
+  yield await checkWritable(root, call.cwd);
+  yield* checkDisk(root);
+  yield await checkKillSwitch(call, config);
+}
+
+function nearestFolder(root: string): string {
   let folder = root;
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+async function checkWritable(root: string, cwd: string): Promise<Check> {
   const shown = shownPath(root, cwd);
   try {
     // Written, not asked: for root the permission bits say yes on a read-only file system too.
-    const probe = await mkdtemp(join(folder, '.handeye-doctor-'));
+    const probe = await mkdtemp(join(nearestFolder(root), '.handeye-doctor-'));
     try {
       await writeFile(join(probe, 'probe'), 'x');
     } finally {
       await rm(probe, { recursive: true, force: true });
     }
-    yield { name: 'store', status: 'ok', message: `${shown} can be written` };
+    return { name: 'store', status: 'ok', message: `${shown} can be written` };
   } catch (error) {
-    yield {
+    return {
       name: 'store',
       status: 'failed',
       message: `${shown} cannot be written: ${messageOf(error)}`,
       fix: 'Make the folder writable or choose another one with --root.',
     };
   }
-  const free = await statfs(folder).then(
+}
+
+async function* checkDisk(root: string): AsyncGenerator<Check> {
+  const free = await statfs(nearestFolder(root)).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => undefined,
   );

@@ -1,7 +1,9 @@
 import { CommanderError } from 'commander';
 import { errorCodes, HandeyeError, messageOf } from '../../domain/errors.js';
 import { printable } from '../../projections/terminal-text.js';
+import { printJson } from './command.js';
 import type { Output } from './output.js';
+import { asTyped } from './typed-command.js';
 
 /** What was thrown as the one error that a user is told, in plain words. */
 function toHandeyeError(thrown: unknown, command: string | undefined): HandeyeError {
@@ -30,8 +32,13 @@ export function printError(thrown: unknown, { out, err, json, debug, command }: 
   const { code } = error;
   if (json) {
     const { message, hint, data } = error;
-    const told = { code, message, ...(hint !== undefined && { hint }), ...(data !== undefined && { data }) };
-    out.write(`${JSON.stringify({ error: told }, null, 2)}\n`);
+    const told = {
+      code,
+      message,
+      ...(hint !== undefined && { hint: asTyped(hint) }),
+      ...(data !== undefined && { data }),
+    };
+    printJson({ out }, { error: told });
   }
   printFault(error, err);
   if (debug) err.line(err.paint('dim', stackOf(thrown)));
@@ -40,10 +47,10 @@ export function printError(thrown: unknown, { out, err, json, debug, command }: 
 
 /** Says an error in plain words. @returns its exit code */
 export function printFault({ message, hint, exitCode }: HandeyeError, err: Output): number {
-  const [first = '', ...rest] = printable(message).split('\n');
+  const [first = '', ...rest] = printable(asTyped(message)).split('\n');
   err.line(`${err.paint('failed', 'error:')} ${first}`);
   for (const line of rest) err.line(`  ${line}`);
-  if (hint !== undefined) err.line(`${err.paint('dim', 'hint:')} ${printable(hint)}`);
+  if (hint !== undefined) err.line(`${err.paint('dim', 'hint:')} ${printable(asTyped(hint))}`);
   return exitCode;
 }
 

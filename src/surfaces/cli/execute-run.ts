@@ -18,6 +18,7 @@ import { packageVersion } from './package-files.js';
 import { planLines } from './plan-lines.js';
 import { pathLines, reportLines } from './report-lines.js';
 import type { ReporterChoice } from './reporter-choice.js';
+import { asTyped } from './typed-command.js';
 import { writeReports, type WrittenReport } from './write-reports.js';
 
 /** What a command wants to have run. */
@@ -37,14 +38,22 @@ export interface RunRequest {
  * @throws HandeyeError `kill_switch`, `storage_full`, `storage_unwritable`
  */
 export async function executeRun(call: CommandCall, request: RunRequest): Promise<number> {
-  const { config, ports } = await call.composition.createRuntime(call.runtimeOptions);
-  refuseWhenStopped(ports);
   const screen = screenOf(call, request.reporters);
   const taskCount = countTasks(request);
   const view = createRunView(request.dryRun ? undefined : screen, taskCount);
+  const { config, ports } = await call.composition.createRuntime({
+    ...call.runtimeOptions,
+    writeLog: (text) => view.above(() => call.err.write(text)),
+  });
+  refuseWhenStopped(ports);
   const interruption = watchInterruption({
     first: () => view.note('Stopping: the rest is skipped. Press Ctrl+C again to end at once.'),
-    second: () => view.end(),
+    second() {
+      view.end();
+      const runId = view.runId();
+      const where = runId === undefined ? '.' : `; "handeye report ${runId}" shows what was done.`;
+      call.err.line(asTyped(`Ended at once${where}`));
+    },
   });
   try {
     const { exitCode, folder } = await runFlows(
@@ -59,7 +68,8 @@ export async function executeRun(call: CommandCall, request: RunRequest): Promis
     const target = {
       folder: folder.folder,
       write: folder.write,
-      readFile: async (name: string) => ports.store.readFile({ ...folder, startedAt: run.startedAt }, name),
+      readFile: async (name: string) =>
+        ports.store.readFile({ ...folder, startedAt: run.startedAt, dryRun: request.dryRun }, name),
     };
     const { written, fault } = await writeReports({
       run,
@@ -125,6 +135,8 @@ interface RunView {
   readonly lines: LiveLines | undefined;
   onEvent(event: RunEvent): void;
   note(text: string): void;
+  /** Lets somebody else write to the terminal. */
+  above(write: () => void): void;
   end(): void;
   report(): RunReport;
   runId(): string | undefined;
@@ -153,6 +165,7 @@ function createRunView(screen: Output | undefined, taskCount: number): RunView {
     note(text) {
       lines?.print([screen?.paint('warning', text) ?? text]);
     },
+    above: (write) => (lines === undefined ? write() : lines.above(write)),
     end: () => lines?.end(),
     report: () => reducer.report(),
     runId: () => runId,

@@ -8,7 +8,9 @@ import { originOf } from '../../domain/policy/allowlist.js';
 import type { Config } from '../../domain/policy/config.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { RunPolicy } from '../../domain/policy/run-policy.js';
+import { faultsIn, sinceNavigation, type PageFaults } from '../../domain/screen/page-faults.js';
 import type { Snapshot } from '../../domain/screen/screen-node.js';
+import { candidatesAmong, leftOut } from '../../engine/flow/candidates.js';
 import { createGuard, type FlowScope } from '../../engine/guard/guard.js';
 import type { RunPorts } from '../../engine/run/run-flows.js';
 import type { Session } from '../../ports/backend.js';
@@ -25,17 +27,20 @@ export interface Inspection {
   readonly signal: AbortSignal;
 }
 
+/** What is on the screen, and what went wrong in the page meanwhile. */
+export type Inspected = Snapshot & PageFaults;
+
 /** How long a page may take to load, and then to come to rest, in milliseconds. */
 const loadLimitMs = 30_000;
 const restLimitMs = 5_000;
 
-/** Opens an address in a session of its own and takes a snapshot, secrets masked. @throws HandeyeError */
+/** Opens an address in a session of its own and takes a snapshot and the page's errors, secrets masked. @throws HandeyeError */
 export async function inspectTarget(
   ports: RunPorts,
   config: Config,
   policy: RunPolicy,
   inspection: Inspection,
-): Promise<Snapshot> {
+): Promise<Inspected> {
   const { url, target, full, redactor, signal } = inspection;
   const selector = inspection.selector === undefined ? undefined : parsed(inspection.selector);
   const guard = createGuard('inspect', policy, ports);
@@ -57,7 +62,7 @@ export async function inspectTarget(
       downloadsFolder,
       redact: redactor.text,
       ...(target && { target }),
-      ...(policy.allowedOrigins && { navigationRule: guard.navigationRule(scope) }),
+      ...(policy.allowedOrigins && { navigationRule: guard.navigationRule(() => scope) }),
     });
     const { refused } = await session.hand.navigate(permit.value, { url }, { timeoutMs: loadLimitMs, signal });
     if (refused !== undefined) {
@@ -66,7 +71,8 @@ export async function inspectTarget(
     await atRest(session, ports, signal);
     const rootRef = selector && (await refOf(session, selector));
     const scoped = { scope: full ? 'full' : 'viewport', ...(rootRef !== undefined && { rootRef }) } as const;
-    return redactor.deep(await session.eye.snapshot(scoped));
+    const snapshot = await session.eye.snapshot(scoped);
+    return redactor.deep({ ...snapshot, ...faultsIn(sinceNavigation(session.eye.eventsSince(0))) });
   } finally {
     await backend.close();
     await rm(downloadsFolder, { recursive: true, force: true });
@@ -98,10 +104,15 @@ async function refOf({ eye }: Session, selector: Selector): Promise<string> {
   if (result.outcome === 'found') return result.located.ref;
   const written = selector.source;
   if (result.outcome === 'ambiguous') {
-    const names = result.matches.map(({ summary }) => `${summary.controlType} "${summary.name}"`).join(', ');
-    throw new HandeyeError('usage', `"${written}" matches ${result.count} elements: ${names}.`, {
-      hint: 'Add nth=1 or scope it, such as Dialog#Export >> Button#OK.',
-    });
+    const several = { query: { target: { selector } }, count: result.count, matches: result.matches };
+    const { listed, advice } = await candidatesAmong(eye, several);
+    throw new HandeyeError(
+      'usage',
+      `"${written}" matches ${result.count} elements: ${listed.join(', ')}${leftOut(several)}.`,
+      {
+        hint: advice,
+      },
+    );
   }
   const nearest = result.outcome === 'not_found' ? result.nearest : [];
   throw new HandeyeError('usage', `Nothing visible matches "${written}".`, {

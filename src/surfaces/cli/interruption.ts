@@ -1,4 +1,4 @@
-import { constants } from 'node:os';
+import { errorCodes } from '../../domain/errors.js';
 
 /** The signals of the system while a command listens to them. */
 export interface Interruption {
@@ -11,15 +11,15 @@ export interface Interruption {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * The first Ctrl+C (or SIGTERM, SIGHUP) asks the work to end in good order; a second one ends the process at once, with
- * the exit code that shells expect: 128 + the number of the signal.
+ * The first Ctrl+C (or SIGTERM, SIGHUP) asks the work to end in good order; a second one ends the process at once. Either
+ * way the exit code is 3: what was asked for was stopped.
  */
 export function watchInterruption(told: { first(): void; second(): void }): Interruption {
   const controller = new AbortController();
-  const onSignal = (name: NodeJS.Signals): void => {
+  const onSignal = (): void => {
     if (controller.signal.aborted) {
       told.second();
-      process.exit(128 + constants.signals[name]);
+      process.exit(errorCodes.cancelled.exitCode);
     }
     controller.abort('cancelled');
     told.first();

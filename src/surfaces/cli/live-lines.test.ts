@@ -68,6 +68,17 @@ describe('lines that are drawn anew', () => {
     expect(lines()).toEqual(['began', 'at work']);
   });
 
+  it('let lines of others stand above them', () => {
+    const { output, lines } = screen();
+    const live = createLiveLines(output, () => ['at work']);
+    live.print(['began']);
+    live.above(() => output.write('a line of the log\n'));
+    expect(lines()).toEqual(['began', 'a line of the log', 'at work']);
+    live.pause();
+    live.above(() => output.write('and one more\n'));
+    expect(lines()).toEqual(['began', 'a line of the log', 'and one more']);
+  });
+
   it('are left out where there is no terminal', () => {
     const { output, lines } = screen(false);
     const live = createLiveLines(output, () => ['at work']);

@@ -9,6 +9,8 @@ export interface LiveLines {
   /** Takes the live lines away while somebody else writes to the terminal. */
   pause(): void;
   resume(): void;
+  /** Lets somebody else write to the terminal now, above the live lines. */
+  above(write: () => void): void;
   /** Takes them away for good. */
   end(): void;
 }
@@ -32,6 +34,15 @@ export function createLiveLines(out: Output, current: () => readonly string[]): 
     if (text !== '') out.write(text);
   };
 
+  const pause = (): void => {
+    isPaused = true;
+    draw('');
+  };
+  const resume = (): void => {
+    isPaused = !out.isTerminal;
+    draw('');
+  };
+
   return {
     print(lines) {
       if (lines.length > 0) draw(lines.map((line) => `${line}\n`).join(''));
@@ -41,17 +52,14 @@ export function createLiveLines(out: Output, current: () => readonly string[]): 
       timer = setTimeout(() => draw(''), redrawMs);
       timer.unref();
     },
-    pause() {
-      isPaused = true;
-      draw('');
+    pause,
+    resume,
+    above(write) {
+      if (isPaused) return write();
+      pause();
+      write();
+      resume();
     },
-    resume() {
-      isPaused = !out.isTerminal;
-      draw('');
-    },
-    end() {
-      isPaused = true;
-      draw('');
-    },
+    end: pause,
   };
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import {
   backendNamed,
@@ -10,7 +9,9 @@ import {
   openRunStore,
   openSecrets,
   policyOf,
+  surveySettings,
 } from '../../compose.js';
+import { HandeyeError } from '../../domain/errors.js';
 import type { CommandCall, Handler } from './command.js';
 import { commands } from './commands.js';
 import type { Composition } from './composition.js';
@@ -19,6 +20,7 @@ import { openOutput } from './output.js';
 import { packageVersion } from './package-files.js';
 import { addSettings, flagsOf } from './setting-flags.js';
 import { unknownSubcommand } from './unknown-subcommand.js';
+import { workingFolder } from './working-folder.js';
 
 const composition: Composition = {
   backendNamed,
@@ -30,6 +32,7 @@ const composition: Composition = {
   openRunStore,
   openSecrets,
   policyOf,
+  surveySettings,
 };
 
 /**
@@ -43,7 +46,7 @@ export async function main(commandLine: readonly string[]): Promise<number> {
   const place: ErrorPlace = {
     out,
     err,
-    json: commandLine.includes('--json'),
+    json: commandLine.some((word) => word === '--json' || word.startsWith('--json=')),
     debug: isDebug(commandLine),
     command: commandNamed(commandLine),
   };
@@ -56,7 +59,7 @@ export async function main(commandLine: readonly string[]): Promise<number> {
     async (...values: unknown[]): Promise<void> => {
       const command = values.at(-1) as Command;
       const options: Record<string, unknown> = command.optsWithGlobals();
-      const cwd = resolve(textOf(options['cwd']) ?? '.');
+      const cwd = workingFolder(textOf(options['cwd']));
       const configFile = textOf(options['config']);
       const runtimeOptions = { cwd, flags: flagsOf(command), ...(configFile !== undefined && { configFile }) };
       const call: CommandCall = {
@@ -86,7 +89,8 @@ export async function main(commandLine: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     // Help that was asked for by an incomplete command line: it has been printed.
-    if (error instanceof CommanderError && error.code === 'commander.help') return 2;
+    if (error instanceof CommanderError && error.code === 'commander.help')
+      return place.json ? printError(noCommand(), place) : 2;
     const called = program.commands.find((command) => command.name() === place.command);
     const isExcess = error instanceof CommanderError && error.code === 'commander.excessArguments';
     return printError((isExcess && called && unknownSubcommand(called, commandLine)) || error, place);
@@ -106,6 +110,12 @@ function createProgram(width: number): Command {
     .helpCommand('help [command]', 'Show the help of a command.')
     .addHelpText('after', '\nEach command tells its own options: handeye run --help');
   return addSettings(program, ['logLevel']);
+}
+
+function noCommand(): HandeyeError {
+  return new HandeyeError('usage', 'The command line names no command that there is.', {
+    hint: 'See "handeye --help".',
+  });
 }
 
 const valueOptions = new Set(['--cwd', '--config', '--log-level']);

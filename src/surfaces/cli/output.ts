@@ -1,3 +1,4 @@
+import { errnoOf } from '../../domain/system-error.js';
 import { ansiPaint, plainPaint, signsFor, type Paint, type Signs } from '../../projections/terminal-style.js';
 
 /** A stream of this process that text is written to. */
@@ -21,8 +22,8 @@ const widest = 120;
  */
 export function openOutput(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv = process.env): Output {
   let gone = false;
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+  stream.on('error', (error) => {
+    if (errnoOf(error) !== 'EPIPE') throw error;
     gone = true;
   });
   const isTerminal = stream.isTTY === true && env['TERM'] !== 'dumb';
@@ -33,7 +34,8 @@ export function openOutput(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv = 
   return {
     isTerminal,
     get width() {
-      return Math.min(widest, stream.columns ?? 100);
+      // A terminal that was never told its size says 0, as those of containers and of `script` do.
+      return Math.min(widest, stream.columns === 0 ? 80 : (stream.columns ?? 100));
     },
     paint: wantsColour(isTerminal, env) ? ansiPaint : plainPaint,
     signs: signsFor(unicode),

@@ -1,4 +1,5 @@
 import type { RunReport, StepResult } from '../../domain/run/execution-report.js';
+import { wholeTarget } from '../../engine/flow/preview.js';
 import { printable, truncate } from '../../projections/terminal-text.js';
 import { plural } from '../../projections/wording.js';
 import type { Output } from './output.js';
@@ -19,9 +20,16 @@ export function planLines(run: RunReport, output: Output): string[] {
 }
 
 function planned(step: StepResult, { paint, signs, width, unicode }: Output): string[] {
-  const { decision = 'permit', target = '', reason = '' } = step.diagnostics.dryRun ?? {};
+  const { decision = 'permit', reason = '' } = step.diagnostics.dryRun ?? {};
   const style = ({ permit: 'dim', ask: 'warning', deny: 'failed' } as const)[decision];
-  const text = truncate(printable(`${step.action} ${target}`), width - 10, unicode ? '…' : '...');
+  const text = truncate(printable(subjectOf(step)), width - 10, unicode ? '…' : '...');
   const line = `  ${paint(style, decision === 'permit' ? signs.dot : '!')} ${paint('dim', step.path.padStart(3))}  ${text}`;
   return decision === 'permit' ? [line] : [line, `         ${paint(style, printable(reason))}`];
+}
+
+/** The action, what it acts on as far as the flow tells, and what it says beside that; an address is both and said once. */
+function subjectOf({ action, argument, diagnostics }: StepResult): string {
+  const target = diagnostics.dryRun?.target ?? wholeTarget;
+  if (argument === null || target.endsWith(argument)) return `${action} ${target}`;
+  return target === wholeTarget ? `${action} ${argument}` : `${action} ${target} ${argument}`;
 }

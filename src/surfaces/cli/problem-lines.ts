@@ -5,6 +5,7 @@ import { plural } from '../../projections/wording.js';
 import type { CheckedFile } from './load-flows.js';
 import { errorCount, isValid } from './load-flows.js';
 import type { Output } from './output.js';
+import { asTyped } from './typed-command.js';
 
 /** A path as people write it: relative to the working folder where it lies below it. */
 export function shownPath(file: string, cwd: string): string {
@@ -21,7 +22,7 @@ export function fileLines(checked: CheckedFile, cwd: string, { paint, signs }: O
     return [
       `${paint('failed', signs.failed)} ${first}`,
       ...rest.map((line) => `    ${line}`),
-      ...(fault.hint === undefined ? [] : [`    ${paint('dim', fault.hint)}`]),
+      ...(fault.hint === undefined ? [] : [`    ${paint('dim', printable(asTyped(fault.hint)))}`]),
     ];
   }
   const details = problems.flatMap((problem) => problemLines(name, problem, paint));

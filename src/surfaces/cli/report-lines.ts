@@ -1,6 +1,8 @@
 import type { RunReport } from '../../domain/run/execution-report.js';
+import type { RunEntry } from '../../ports/run-store.js';
 import { terminalReport } from '../../projections/terminal.js';
 import type { Output } from './output.js';
+import { planLines } from './plan-lines.js';
 import { shownPath } from './problem-lines.js';
 import type { WrittenReport } from './write-reports.js';
 
@@ -20,6 +22,11 @@ export function reportLines(
     folder: shownPath(options.folder, options.cwd),
     onlyProblems: options.onlyProblems,
   });
+}
+
+/** A run of the store as lines: its report, or what it would have done if it was a dry one. */
+export function storedRunLines(entry: RunEntry, run: RunReport, out: Output, cwd: string): string[] {
+  return entry.dryRun ? planLines(run, out) : reportLines(run, out, { folder: entry.folder, cwd, onlyProblems: false });
 }
 
 /** Where the reports are. The JSON of the run folder is always there and is named only when it was asked for. */

@@ -69,13 +69,15 @@ export function callLog(step: StepResult): SafeHtml | null {
   );
 }
 
-/** Console errors, requests and dialogs that came while the step ran. */
+/** Console errors, requests and dialogs that came while the step ran; of a failed one also what went wrong before it. */
 export function sideNotes(step: StepResult): SafeHtml | null {
-  const { consoleErrors = [], failedRequests = [], dialogs = [] } = step.diagnostics;
+  const { consoleErrors = [], failedRequests = [], dialogs = [], earlier } = step.diagnostics;
   const entries = [
     ...consoleErrors.map((text) => ['console', text] as const),
     ...failedRequests.map((text) => ['request', text] as const),
     ...dialogs.map((text) => ['dialog', text] as const),
+    ...(earlier?.consoleErrors ?? []).map((text) => ['console, before', text] as const),
+    ...(earlier?.failedRequests ?? []).map((text) => ['request, before', text] as const),
   ];
   return listOf(
     entries,

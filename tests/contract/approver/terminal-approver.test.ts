@@ -118,12 +118,12 @@ describe.skipIf(process.platform === 'win32')('asking on the terminal', () => {
 
   it('asks nobody from the background, where a read would stop the process', async (context) => {
     const terminal = onTerminal(context, `set -m; ${asker} 1 & wait`);
-    expect(await terminal.answers()).toEqual([{ approved: false, by: 'nobody: no terminal' }]);
+    expect(await terminal.answers()).toEqual([{ approved: false, by: 'there is no terminal to ask on' }]);
   });
 
   it('takes no terminal at all for a no', async () => {
     const child = spawn('sh', ['-c', `exec ${asker} 1`], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
-    expect(line).toBe('answers [{"approved":false,"by":"nobody: no terminal"}].\n');
+    expect(line).toBe('answers [{"approved":false,"by":"there is no terminal to ask on"}].\n');
   });
 });

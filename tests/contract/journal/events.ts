@@ -1,4 +1,4 @@
-import type { RunEventBody } from '../../../src/domain/event/run-event.js';
+import type { RunEventBody, RunStarted } from '../../../src/domain/event/run-event.js';
 
 /** The first event of a run. */
 export function runStarted(runId = '20261120-110312-k3f9', journalVersion = 1): RunEventBody {
@@ -12,6 +12,12 @@ export function runStarted(runId = '20261120-110312-k3f9', journalVersion = 1): 
     command: ['run', 'login.json'],
     flows: 1,
   };
+}
+
+/** The first event of a dry run, with its fields in the order in which the engine writes them. */
+export function dryRunStarted(runId: string): RunEventBody {
+  const { type, journalVersion, ...rest } = runStarted(runId) as RunStarted;
+  return { type, journalVersion, dryRun: true, ...rest };
 }
 
 /** An event of some step. */

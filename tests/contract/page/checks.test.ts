@@ -148,6 +148,21 @@ describePage('checks', ({ open }) => {
     expect((await check(world, '#m')).problem?.reason).toMatch(/^it is moving \(from \d+,\d+ to \d+,\d+\)$/);
   });
 
+  it('does not take for still what was just put there and is about to glide to its place', async () => {
+    const { world } = await open(
+      '<style>#d{position:absolute;top:0;transition:top 5s}#d.open{top:300px}</style><button id="d" hidden>Save</button>',
+    );
+    const ref = await refOf(world, '#d', true);
+    // As libraries open a dialog: it is shown, and given the class that moves it a frame later.
+    const { problem } = await world.evaluate<CheckReply>(`(() => {
+      const dialog = document.querySelector('#d');
+      dialog.hidden = false;
+      requestAnimationFrame(() => setTimeout(() => { dialog.className = 'open' }));
+      return __handeye.check(${JSON.stringify({ prefix: world.prefix, ref, checks: pointer, scroll: true })});
+    })()`);
+    expect(problem).toMatchObject({ check: 'stable' });
+  });
+
   it('tells text fields from what cannot be edited', async () => {
     const { world } = await open(
       '<input aria-label="A"><input aria-label="B" readonly><button>C</button><div contenteditable aria-label="D" role="textbox">x</div><select aria-label="E"></select><label for="a2">F</label><textarea id="a2"></textarea><input type="file" aria-label="G"><input type="checkbox" aria-label="H">',

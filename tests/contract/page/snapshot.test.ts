@@ -32,7 +32,7 @@ describePage('snapshot', ({ open }) => {
       <select aria-label="i"></select><select multiple aria-label="j"></select><details open><summary>k</summary></details>
       <img alt="l" src="data:,"><img alt="" src="data:,"><svg role="img" aria-label="m" width="9" height="9"></svg><div role="bogus switch" aria-label="n">x</div>
       <button role="none">o</button><table><caption>p</caption><tr><th>q<td>r</table><table role="grid" aria-label="s"><tr><td>t</table>
-      <form><p>u</p></form><form aria-label="v"></form><article><header>w</header></article><progress aria-label="x"></progress><output>y</output><ul role="none"><li>z</li></ul>`);
+      <form><p>u</p></form><form aria-label="v" style="height:1px"></form><article><header>w</header></article><progress aria-label="x"></progress><output>y</output><ul role="none"><li>z</li></ul>`);
     const roles = (await world.nodes()).nodes.map(({ role, name }) => `${role} ${name}`.trim());
     expect(roles).toEqual([
       'searchbox a',

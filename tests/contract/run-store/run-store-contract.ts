@@ -1,8 +1,9 @@
+import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { createManualClock, type ManualClock } from '../../../src/adapters/clock/manual-clock.js';
 import type { Clock } from '../../../src/ports/clock.js';
 import type { RunEntry, RunFolder, RunStore } from '../../../src/ports/run-store.js';
-import { runStarted, stepStarted } from '../journal/events.js';
+import { dryRunStarted, runStarted, stepStarted } from '../journal/events.js';
 
 const day = 86_400_000;
 
@@ -80,6 +81,25 @@ export function describeRunStoreContract(name: string, createStore: (options: { 
         await expect(store.find(wanted)).rejects.toMatchObject({
           code: 'run_not_found',
           message: expect.stringContaining(message) as string,
+        });
+      });
+
+      it('passes dry runs over for "last", and finds them by id', async () => {
+        const { clock, store } = await withRuns(['real']);
+        const dry = await store.create('dry');
+        dry.journal.append(dryRunStarted('dry'));
+        await dry.journal.close();
+        await clock.advance(day);
+        expect((await store.list()).map(({ runId, dryRun }) => [runId, dryRun])).toEqual([
+          ['dry', true],
+          ['real', false],
+        ]);
+        expect((await store.find('last')).runId).toBe('real');
+        expect((await store.find('dry')).dryRun).toBe(true);
+        await store.remove(await store.find('real'));
+        await expect(store.find('last')).rejects.toMatchObject({
+          code: 'run_not_found',
+          message: expect.stringContaining('only dry runs') as string,
         });
       });
 
@@ -164,6 +184,16 @@ export function describeRunStoreContract(name: string, createStore: (options: { 
           [1, 'run_started'],
           [2, 'step_started'],
         ]);
+      });
+
+      it('knows who writes a run, until it is over', async () => {
+        const { store } = setUp();
+        const run = await store.create('run');
+        run.journal.append(runStarted());
+        const entry = await store.find('run');
+        expect(await store.writer(entry)).toMatchObject({ pid: process.pid, host: hostname() });
+        await run.journal.close();
+        expect(await store.writer(entry)).toBeUndefined();
       });
 
       it('refuses a run that is still being written', async () => {

@@ -4,6 +4,8 @@ import { stand } from '../../support/stand.js';
 
 const { flows, pages } = stand();
 
+const timeoutMs = 2000;
+
 describe('files', () => {
   const form = (named: string): string =>
     pages.page(`<p id="wanted">${named}</p><label>File <input type="file" id="file"></label>`);
@@ -50,11 +52,18 @@ describe('files', () => {
 
 describe('the own list of a flow', () => {
   const elsewhere = (): string => pages.page('Elsewhere').replace('127.0.0.1', 'localhost');
-  const other = () => ({
+  /** A page of 127.0.0.1 with a link to localhost, which shows a button. */
+  function linked(): { here: string; there: string } {
+    const there = pages.page(`<button>Buy</button><p>There</p>`).replace('127.0.0.1', 'localhost');
+    return { here: pages.page(`<h1>Here</h1><a href="${there}">Leave</a>`), there };
+  }
+  const leave = { action: 'click', selector: 'Link#Leave' };
+  const other = (...steps: object[]) => ({
     schemaVersion: 1,
     testName: 'Other',
+    backend: 'web',
     allow: { origins: ['127.0.0.1'] },
-    steps: [{ action: 'navigate', url: elsewhere() }],
+    steps,
   });
 
   it.each<[string, string, (url: string) => Readonly<Record<string, unknown>>]>([
@@ -63,14 +72,68 @@ describe('the own list of a flow', () => {
     ['reset', 'reset/1', (url) => ({ targets: { web: { url, reset: { flow: 'other.json' } } } })],
   ])('that runs as %s holds for its steps, in a dry run too', async (_phase, path, more) => {
     const flow = flowOn(pages.page('Here'), [], more(pages.page('Here')));
-    const files = { 'other.json': other() };
+    const files = { 'other.json': other({ action: 'navigate', url: elsewhere() }) };
     const ran = await flows.run(flow, { timeoutMs: 1000, files });
     expect(ran.step(path).error).toMatch(/^Not permitted: http:\/\/localhost:\d+ is not allowed/);
-    expect(JSON.stringify(ran.events)).toContain(
-      'where the app leads by itself follows the list of the flow that is started',
-    );
     const dry = await flows.run(flow, { timeoutMs: 1000, files, policy: { dryRun: true } });
     expect(dry.step(path).diagnostics.note).toContain('not permitted');
     expect(dry.exitCode).toBe(3);
+  });
+
+  it.each<[string, string, (url: string) => Readonly<Record<string, unknown>>]>([
+    ['a step', '2.1', () => ({ steps: [{ action: 'open' }, { action: 'run_flow', flow: 'other.json' }] })],
+    ['setup', 'setup/2', () => ({ setup: 'other.json' })],
+    ['teardown', 'teardown/2', () => ({ teardown: 'other.json' })],
+    ['reset', 'reset/2', (url) => ({ targets: { web: { url, reset: { flow: 'other.json' } } } })],
+  ])('that is run by %s holds for where its clicks lead', async (by, path, more) => {
+    const { here, there } = linked();
+    const files = { 'other.json': other(...(by === 'a step' ? [] : [{ action: 'navigate', url: here }]), leave) };
+    const ran = await flows.run(flowOn(here, [], more(here)), { timeoutMs, files });
+    expect(ran.step(path).error).toBe(
+      `Not permitted: the step leads to ${there}, and ${new URL(there).origin} is not allowed (allowed: 127.0.0.1).`,
+    );
+    expect(ran.flow).toMatchObject({ stoppedBy: 'guardrail', result: 'aborted' });
+    expect(ran.exitCode).toBe(3);
+  });
+
+  it('does not hold for what the flow that runs it does before and after', async () => {
+    const { here } = linked();
+    const ran = await flows.run(
+      flowOn(here, [
+        leave,
+        { action: 'navigate', url: here },
+        { action: 'run_flow', flow: 'other.json' },
+        leave,
+        { action: 'assert_exists', selector: 'Text#There' },
+      ]),
+      { timeoutMs, files: { 'other.json': other({ action: 'assert_exists', selector: 'Heading#Here' }) } },
+    );
+    expect(ran.flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  });
+
+  it.each([
+    ['a click', { action: 'click', selector: 'Button#Buy' }],
+    ['keys for whatever has the focus', { action: 'send_keys', keys: 'Tab' }],
+    ['text for whatever has the focus', { action: 'type', text: 'Ada' }],
+  ])('keeps %s from a page that it does not allow', async (_what, step) => {
+    const { there } = linked();
+    const ran = await flows.run(flowOn(there, [{ action: 'run_flow', flow: 'other.json' }]), {
+      timeoutMs,
+      files: { 'other.json': other({ action: 'assert_exists', selector: 'Text#There' }, step) },
+    });
+    expect(ran.step('2.1').error).toBeNull();
+    expect(ran.step('2.2').error).toBe(
+      `Not permitted: the page shows ${new URL(there).origin}, which is not allowed (allowed: 127.0.0.1).`,
+    );
+    expect(ran.exitCode).toBe(3);
+  });
+
+  it('lets it leave a page that it does not allow', async () => {
+    const { here, there } = linked();
+    const ran = await flows.run(flowOn(there, [{ action: 'run_flow', flow: 'other.json' }]), {
+      timeoutMs,
+      files: { 'other.json': other({ action: 'navigate', url: here }, { action: 'send_keys', keys: 'Tab' }) },
+    });
+    expect(ran.flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
   });
 });

@@ -137,6 +137,46 @@ describe('type and fill', () => {
     expect(step(7).error).toContain('did not take the text');
   });
 
+  it('does not type behind a text that could not be cleared', async () => {
+    const { step } = await on(
+      page('<input type="range" aria-label="Volume" value="30" onkeydown="document.title = \'a key came\'">'),
+      [
+        { action: 'type', selector: 'Slider#Volume', text: '7', clearFirst: true },
+        { action: 'assert_title', expected: 'Test' },
+      ],
+    );
+    expect(step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'not_actionable' } });
+    expect(step(2).error).toContain('a field of type range takes');
+  });
+
+  it.each([
+    { action: 'type', text: 'ab' },
+    { action: 'type', text: 'ab', keyDelayMs: 2000 },
+    { action: 'send_keys', keys: 'a, b' },
+  ])('calls a page hung that a key makes so: $action', async (step) => {
+    const ran = await flows.run(
+      flowOn(page('<input aria-label="Name" onkeydown="for (;;);">'), [{ ...step, selector: 'Edit#Name' }]),
+    );
+    expect(ran.step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'timeout' } });
+    expect(ran.step(2).error).toMatch(/has not answered for [57] s/);
+    expect(ran.step(2).timeMs).toBeLessThan(15_000);
+  });
+
+  it('types no further behind a dialog that a key opened', async () => {
+    const { step } = await on(page(`<input aria-label="Name" onkeydown="if (event.key === 'b') alert('No b!')">`), [
+      { action: 'type', selector: 'Edit#Name', text: 'abcd' },
+    ]);
+    expect(step(2).error).toMatch(
+      /^After 2 of 4 keys a dialog opened that takes the others: alert "No b!"\. Say what to do/,
+    );
+    const announced = await on(page(`<input aria-label="Name" onkeydown="if (event.key === 'b') alert('No b!')">`), [
+      { action: 'handle_dialog' },
+      { action: 'type', selector: 'Edit#Name', text: 'abcd' },
+      { action: 'assert_value', selector: 'Edit#Name', expected: 'abcd', exact: true },
+    ]);
+    expect(announced.step(4).error).toBeNull();
+  });
+
   it('writes several lines and other scripts', async () => {
     const text = 'Zeile 1\nрядок 2\n第三行 🙂';
     const { step } = await on('/settings', [
@@ -273,7 +313,54 @@ describe('upload', () => {
     const wrong = await on('/files', [
       { action: 'upload', selector: 'Button#Upload file', files: join(files, 'one.txt') },
     ]);
-    expect(wrong.step(2).error).toContain('Name the input of type file');
+    expect(wrong.step(2).error).toMatch(/A button that sends its form takes no files\. .*css=input\[type=file\]/);
+  });
+
+  it('takes the file field that a label or a drop area has, and says which it was', async () => {
+    const areas = page(
+      `<label>Pick<input type="file" id="f" style="display:none"></label>
+        <div role="group" aria-label="Drop here" tabindex="0">Drop <input type="file" id="g" hidden multiple></div>
+        <p id="got"></p><script>onchange = ({ target }) => { got.textContent += target.id + target.files.length + ' ' }</script>`,
+    );
+    const { step } = await on(areas, [
+      { action: 'upload', selector: 'text=Pick', files: join(files, 'one.txt') },
+      { action: 'upload', selector: 'Group#Drop here', files: [join(files, 'one.txt'), join(files, 'two.txt')] },
+      { action: 'read', selector: '#got' },
+    ]);
+    expect(step(4).found).toBe('f1 g2');
+    expect(step(3).found).toBe('<input id="g">');
+  });
+
+  it('presses a button that opens a file chooser and answers it, wherever its file field is', async () => {
+    const button =
+      page(`<input type="file" id="other" hidden><div><button type="button">Attach</button></div><p id="got"></p>
+      <script>document.querySelector('button').onclick = () => {
+        const field = Object.assign(document.createElement('input'), { type: 'file', name: 'attachment' });
+        field.onchange = () => { got.textContent = field.files[0].name };
+        field.click();
+      }</script>`);
+    const ran = await flows.run(
+      flowOn(button, [
+        { action: 'upload', selector: 'Button#Attach', files: join(files, 'one.txt') },
+        { action: 'assert_text', selector: '#got', expected: 'one.txt', exact: true },
+        { action: 'upload', selector: 'Button#Attach', files: [join(files, 'one.txt'), join(files, 'two.txt')] },
+      ]),
+      { timeoutMs: 5_000 },
+    );
+    expect(ran.step(2)).toMatchObject({ status: 'passed', found: '<input type="file" name="attachment">' });
+    expect(ran.step(3).error).toBeNull();
+    expect(ran.step(4).error).toMatch(/takes one file, not 2/);
+  });
+
+  it('says what to write where no file chooser opens', async () => {
+    const dead = flowOn(page('<button type="button">Attach</button>'), [
+      { action: 'upload', selector: 'Button#Attach', files: join(files, 'one.txt') },
+    ]);
+    const { step } = await flows.run(dead, { timeoutMs: 10_000 });
+    expect(step(2).error).toMatch(
+      /no file field in this button, and pressing it opened no file chooser\. .*css=input\[type=file\]/,
+    );
+    expect(step(2).error).not.toMatch(/Protocol|cdp/i);
   });
 
   it('finds a file field that the page hides behind a button', async () => {

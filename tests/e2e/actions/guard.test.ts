@@ -1,161 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Approver } from '../../../src/ports/approver.js';
-import { flowOn } from '../../support/run-flow.js';
-import { startWebPages } from '../../support/web-pages.js';
+import { flowOn, type Ran, type RunRequest } from '../../support/run-flow.js';
 import { stand } from '../../support/stand.js';
 
 const { shop, flows, pages } = stand();
-
-const timeoutMs = 1000;
-
-describe('the list of origins', () => {
-  it('keeps a step from going elsewhere: the flow is stopped, with exit code 3', async () => {
-    const ran = await flows.run(
-      flowOn(
-        shop.url,
-        [
-          { action: 'navigate', url: pages.page('Elsewhere') },
-          { action: 'assert_exists', selector: 'Any' },
-        ],
-        {
-          allow: { origins: [shop.url] },
-        },
-      ),
-      { timeoutMs },
-    );
-    expect(ran.step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'guardrail_violation' } });
-    expect(ran.step(2).error).toBe(`Not permitted: ${pages.origin} is not allowed (allowed: ${shop.url}).`);
-    expect(ran.step(3).status).toBe('skipped');
-    expect(ran.flow).toMatchObject({ stoppedBy: 'guardrail', result: 'aborted' });
-    expect(ran.exitCode).toBe(3);
-    expect(ran.audit.filter(({ decision }) => decision === 'denied')).toMatchObject([{ action: 'navigate' }]);
-  });
-
-  it('keeps a link and a redirect of the app from leading elsewhere', async () => {
-    const ran = await flows.run(
-      flowOn(`${shop.url}/network`, [
-        { action: 'click', selector: 'Link#Leave for another origin' },
-        { action: 'assert_exists', selector: 'Heading#Network' },
-      ]),
-      { timeoutMs, policy: { allowedOrigins: ['127.0.0.1'] } },
-    );
-    expect(ran.step(2).diagnostics.failedRequests?.join()).toContain('localhost');
-    expect(ran.flow.network.map(({ url, error }) => `${url} ${error}`).join()).toMatch(/localhost.* is not allowed/);
-    expect(ran.audit.find(({ decision }) => decision === 'denied')).toMatchObject({
-      action: 'navigate',
-      effect: 'navigate',
-    });
-  });
-
-  it('keeps frames and popups of another origin from loading', async () => {
-    const elsewhere = pages.page('<p>Elsewhere</p>').replace('127.0.0.1', 'localhost');
-    const page = pages.page(
-      `<iframe title="Frame" src="${elsewhere}"></iframe><button onclick="window.open('${elsewhere}')">Pop</button>`,
-    );
-    const ran = await flows.run(
-      flowOn(page, [
-        { action: 'assert_not_exists', selector: 'Text#Elsewhere' },
-        { action: 'click', selector: 'Button#Pop', expectNoEffect: true },
-        { action: 'wait', until: 'network_idle', quietMs: 100 },
-      ]),
-      { timeoutMs: 3000, policy: { allowedOrigins: [pages.origin] } },
-    );
-    const denied = ran.audit.filter(({ decision }) => decision === 'denied').map(({ target }) => target);
-    expect(denied).toEqual([elsewhere, elsewhere]);
-    expect(ran.step(2).status).toBe('passed');
-  });
-
-  it('keeps the browser from fetching ahead what a page, its headers and its links name elsewhere', async () => {
-    const [page, elsewhere] = await Promise.all([startWebPages(), startWebPages()]);
-    const requested: string[] = [];
-    const ahead = (path: string): string => {
-      elsewhere.answer(path, (request, response) => {
-        requested.push(request.url ?? '');
-        response.setHeader('content-type', 'text/html').end('<p>Fetched ahead</p>');
-      });
-      return elsewhere.origin + path;
-    };
-    const rules = (kind: string, path: string): string =>
-      JSON.stringify({ [kind]: [{ source: 'list', urls: [ahead(path)], eagerness: 'immediate' }] });
-    page.answer('/rules.json', (_request, response) => {
-      response.setHeader('content-type', 'application/speculationrules+json').end(rules('prefetch', '/by-header'));
-    });
-    page.answer('/', (_request, response) => {
-      response.setHeader('content-type', 'text/html');
-      response.setHeader('speculation-rules', '"/rules.json"');
-      response.setHeader('link', `<${ahead('/by-link-header')}>; rel=prefetch`);
-      response.end(`<!doctype html><script type="speculationrules">${rules('prefetch', '/prefetch')}</script>
-        <script type="speculationrules">${rules('prerender', '/prerender')}</script>
-        <link rel="prefetch" href="${ahead('/link')}"><link rel="prefetch" as="document" href="${ahead('/document')}">
-        <link rel="prerender" href="${ahead('/link-prerender')}"><p id="host"></p><p id="kept"></p>
-        <button>Go</button><script>
-        const add = (to, text) => { const script = document.createElement('script'); script.type = 'speculationrules';
-          script.textContent = text; to.append(script); };
-        add(host.attachShadow({ mode: 'open' }), '${rules('prefetch', '/shadow')}');
-        document.querySelector('button').onclick = () => { add(document.head, '${rules('prefetch', '/later')}');
-          kept.textContent = document.querySelectorAll('script[type=speculationrules]').length + ' rules' }</script>`);
-    });
-    const { step } = await flows.run(
-      flowOn(`${page.origin}/`, [
-        { action: 'click', selector: 'Button#Go' },
-        { action: 'assert_text', selector: '#kept', expected: '3 rules' },
-        { action: 'wait', milliseconds: 500 },
-      ]),
-      { timeoutMs, policy: { allowedOrigins: [page.origin] } },
-    );
-    await Promise.all([page.close(), elsewhere.close()]);
-    expect([step(2).error, step(3).error]).toEqual([null, null]);
-    expect(requested).toEqual([]);
-  });
-
-  it('leaves alone what scripts of an allowed page ask of other origins', async () => {
-    const elsewhere = await startWebPages();
-    elsewhere.answer('/api', (request, response) => {
-      response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*');
-      response.end(request.method === 'OPTIONS' ? '' : 'Forty-two');
-    });
-    const page = pages.page(`<p id="answer"></p><script>
-      fetch('${elsewhere.origin}/api', { method: 'POST', headers: { 'x-own': '1' }, body: '{}' })
-        .then((response) => response.text()).then((text) => { answer.textContent = text })</script>`);
-    const { step } = await flows.run(
-      flowOn(page, [{ action: 'assert_text', selector: '#answer', expected: 'Forty-two' }]),
-      { timeoutMs, policy: { allowedOrigins: [pages.origin] } },
-    );
-    await elsewhere.close();
-    expect(step(2).error).toBeNull();
-  });
-
-  it('is narrowed by the flow and never widened', async () => {
-    const ran = await flows.run(flowOn(shop.url, [], { allow: { origins: ['*'] } }), {
-      policy: { allowedOrigins: ['shop.example'] },
-    });
-    expect(ran.step(1).error).toContain('is not allowed (allowed: shop.example)');
-  });
-
-  it('left out, permits what the steps name and where the app leads from there', async () => {
-    const { step } = await flows.run(
-      flowOn(`${shop.url}/network`, [
-        { action: 'click', selector: 'Link#Leave for another origin' },
-        { action: 'assert_url', contains: 'localhost' },
-      ]),
-      { timeoutMs },
-    );
-    expect(step(3).error).toBeNull();
-  });
-
-  it('left out, keeps a step from going where only the app named the address', async () => {
-    const page = pages.page(`<a href="${shop.url}/">Shop</a>`);
-    const ran = await flows.run(
-      flowOn(page, [
-        { action: 'read', selector: 'Link#Shop', attribute: 'href', saveAs: 'link' },
-        { action: 'navigate', url: '{{link}}' },
-      ]),
-      { timeoutMs },
-    );
-    expect(ran.step(3).error).toContain('is not named by the spec; name it in a step or target');
-    expect(ran.exitCode).toBe(3);
-  });
-});
 
 describe('actions', () => {
   it('that are forbidden stop the flow before they are done', async () => {
@@ -229,8 +77,36 @@ describe('programs', () => {
     const { step, exitCode } = await flows.run(flowOn(shop.url, launching([])), {
       policy: { allowedProcesses: ['git*'] },
     });
-    expect(step(2).error).toBe('Not permitted: the program node is not allowed (allowed: git*).');
+    expect(step(2).error).toBe(`Not permitted: the program ${process.execPath} is not allowed (allowed: git*).`);
     expect(exitCode).toBe(3);
+  });
+
+  it.each([
+    ['path', 'sleep', '/tmp/evil/sleep 5'],
+    ['name', 'sleep', 'sleep 5'],
+    ['path', '/tmp/evil/sleep', '/tmp/evil/sleep 5'],
+  ])('that only the app names, by %s, are not started, though %s is on the list', async (_how, listed, shown) => {
+    const ran = await flows.run(
+      flowOn(
+        pages.page(`<p id="program">${shown}</p>`),
+        [
+          { action: 'read', selector: '#program', saveAs: 'program' },
+          { action: 'launch', processPath: '{{program}}' },
+        ],
+        { allow: { processes: [listed] } },
+      ),
+    );
+    expect(ran.step(3).error).toMatch(/^Not permitted: the program \S*sleep is not named by the spec; .*--var/);
+    expect(ran.exitCode).toBe(3);
+    expect(ran.audit.at(-1)).toMatchObject({ action: 'launch', decision: 'denied' });
+  });
+
+  it('that the flow names and the list has are started, and the audit says so', async () => {
+    const { step, audit } = await flows.run(flowOn(shop.url, launching(['-e', '0'])), {
+      policy: { allowedProcesses: [process.execPath] },
+    });
+    expect(step(2).error).toBeNull();
+    expect(audit.at(-1)).toMatchObject({ action: 'launch', reason: 'named by the spec and on the list of programs' });
   });
 
   it('that do not exist are named', async () => {
@@ -254,7 +130,7 @@ describe('a reset', () => {
       { allowedOrigins: ['127.0.0.1'] },
       /localhost:9/,
     ],
-    ['the list of programs', command, { allowedProcesses: ['git*'] }, /the program node is not allowed/],
+    ['the list of programs', command, { allowedProcesses: ['git*'] }, /the program \S+node is not allowed/],
     ['askFor', command, { askFor: ['reset'] }, /reset needs approval/],
   ])('that is denied by %s stops the flow, told once, with exit code 3', async (_what, reset, policy, message) => {
     const ran = await flows.run(resetBy(reset), { policy });
@@ -359,7 +235,7 @@ describe('a dry run', () => {
       ['1', '2', '3', '3.1', '4', '5', 'teardown/1'].map((path) => `${path} skipped`),
     );
     expect(ran.flow.steps.map(({ diagnostics }) => diagnostics.note)).toEqual([
-      `Not run: dry run; would open ${pages.origin}/watched: permitted (named by the spec).`,
+      `Not run: dry run; would open ${pages.origin}/watched: permitted (on the list of origins).`,
       'Not run: dry run; would click Button#{{name}}: permitted (a step of the spec).',
       'Not run: dry run; would run_flow login.json: to be approved first (run_flow needs approval (askFor)).',
       'Not run: dry run; would type the target: permitted (a step of the spec).',
@@ -376,5 +252,48 @@ describe('a dry run', () => {
       policy: { dryRun: true },
     });
     expect(ran.exitCode).toBe(0);
+  });
+});
+
+describe('the kill switch in a teardown', () => {
+  /** A flow whose teardown waits for what never comes; the switch is thrown from the page, a moment after the wait has begun. */
+  async function killedWhileTearingDown(more: Partial<RunRequest> = {}): Promise<Ran> {
+    let kill = (): void => undefined;
+    pages.answer('/kill', (_request, response) => {
+      response.writeHead(204).end();
+      kill();
+    });
+    const page = pages.page(`<button onclick="setTimeout(() => fetch('/kill'), 300)">Soon</button>`);
+    const teardown = [
+      { action: 'click', selector: 'Button#Soon', expectNoEffect: true },
+      { action: 'assert_exists', selector: 'Button#Nowhere', timeoutMs: 60_000 },
+      { action: 'open' },
+    ];
+    return flows.run(flowOn(page, [{ action: 'assert_title', contains: 'Test' }], { teardown }), {
+      ...more,
+      onEvent(event, stop) {
+        kill = () => stop.kill('STOP file');
+        more.onEvent?.(event, stop);
+      },
+    });
+  }
+
+  it.each<[string, Partial<RunRequest>]>([
+    ['of a flow that went well', {}],
+    [
+      'of a run that is cancelled',
+      {
+        onEvent(event, { cancel }) {
+          if (event.type === 'step_started' && event.step === '2') cancel();
+        },
+      },
+    ],
+  ])('%s stops it at once, with exit code 3', async (_what, request) => {
+    const ran = await killedWhileTearingDown(request);
+    expect(ran.flow).toMatchObject({ stoppedBy: 'kill_switch', result: 'aborted' });
+    expect(ran.exitCode).toBe(3);
+    expect(ran.step('teardown/2').timeMs).toBeLessThan(5000);
+    expect(ran.step('teardown/3').diagnostics.note).toBe('Not run: the run was stopped (kill_switch).');
+    expect(ran.audit.filter(({ action }) => action === 'open')).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { startSelfSigned } from '../../support/self-signed.js';
 import { startWebPages } from '../../support/web-pages.js';
 import { stand } from '../../support/stand.js';
 
@@ -101,12 +102,140 @@ describe('open and navigate', () => {
     expect(flow.network).toMatchObject([{ status: 404 }]);
   });
 
+  it('say the status of a page that shows an error', async () => {
+    const missing = `${shop.url}/no-such-page`;
+    const { step } = await on(missing, [{ action: 'navigate', direction: 'reload' }]);
+    for (const path of [1, 2])
+      expect(step(path)).toMatchObject({
+        status: 'passed',
+        diagnostics: { note: `arrived at ${missing}, which answered 404` },
+      });
+  });
+
   it('a link to a page that is slow is awaited by the step that follows it', async () => {
     const { flow } = await on('/network', [
       { action: 'click', selector: 'Link#Open a page that takes 1.5 seconds', timeoutMs: 5000 },
       { action: 'assert_url', contains: '/slow' },
     ]);
     expect(flow.result).toBe('passed');
+  });
+});
+
+describe('an address that does not open says what is the matter', () => {
+  const answering = (status: number, headers: Record<string, string>, body = ''): string => {
+    const path = `/answer-${status}-${Object.values(headers).join('-').replaceAll(/\W/g, '')}`;
+    pages.answer(path, (_request, response) => response.writeHead(status, headers).end(body));
+    return pages.origin + path;
+  };
+
+  it.each([
+    [
+      'nothing to show',
+      () => answering(204, {}),
+      /answered 204 \(no content\), so the page stayed as it was\. Open an/,
+    ],
+    [
+      'a body that does not unpack',
+      () => answering(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }, 'not gzip'),
+      /answered something that does not unpack\. .*content-encoding/,
+    ],
+    [
+      'http where https was asked for',
+      () => pages.origin.replace('http', 'https'),
+      /does not speak https\. Write http/,
+    ],
+    ['a port that browsers refuse', () => 'http://127.0.0.1:6000', /on a port that browsers refuse to open\. Have/],
+    ['a file that is not there', () => 'file:///no/such/file', /is no file of this machine\. Correct the path/],
+  ])('%s', async (_what, address, words) => {
+    const { step } = await on(address(), []);
+    expect(step(1)).toMatchObject({ status: 'error', error: expect.stringMatching(words) });
+    expect(step(1).error).not.toContain('Is the app running');
+    expect(step(1).timeMs).toBeLessThan(4_000);
+  });
+
+  it('redirects that go in a circle', async () => {
+    pages.answer('/circle', (_request, response) => response.writeHead(302, { location: '/circle' }).end());
+    const { step } = await on(`${pages.origin}/circle`, []);
+    expect(step(1).error).toBe(
+      `${pages.origin}/circle redirects without end. See where it leads to: often to a login that never counts as done.`,
+    );
+  });
+
+  it('no answer at all', async () => {
+    pages.answer('/hang-up', ({ socket }) => socket.destroy());
+    const { step } = await on(`${pages.origin}/hang-up`, []);
+    expect(step(1).error).toMatch(/closed the connection without an answer\. See in the log of the app/);
+  });
+
+  it('a script that never ends while the page loads, within its time', async () => {
+    const busy = pages.page('<h1>Hi</h1><script>for (;;);</script>');
+    const { step } = await on('/', [{ action: 'navigate', url: busy, timeoutMs: 1_000 }]);
+    expect(step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'timeout' } });
+    expect(step(2).error).toMatch(
+      /answered 200, but its page was not there within \S+ s\. .*a script keeps it busy\.$/,
+    );
+    expect(step(2).timeMs).toBeLessThan(2_000);
+  });
+
+  it('a part that never comes and that the page waits for', async () => {
+    pages.answer('/never.js', () => undefined);
+    const waiting = pages.page('<script src="/never.js"></script>');
+    const { step } = await on('/', [{ action: 'navigate', url: waiting, timeoutMs: 500 }]);
+    expect(step(2)).toMatchObject({
+      status: 'error',
+      error: expect.stringMatching(/answered 200, but its page was not/),
+    });
+  });
+
+  it('a certificate that nobody vouches for, unless the flow takes it', async () => {
+    const own = await startSelfSigned('<h1>Secure</h1>');
+    try {
+      const looking = [{ action: 'assert_exists', selector: 'Heading#Secure' }];
+      const { step } = await on(own.origin, looking);
+      expect(step(1).error).toMatch(/does not trust \(ERR_CERT_AUTHORITY_INVALID\)\. .*"ignoreHttpsErrors": true/);
+      const web = { url: own.origin, ignoreHttpsErrors: true };
+      const { flow } = await flows.run(flowOn(own.origin, looking, { targets: { web } }));
+      expect(flow.steps.map(({ error }) => error)).toEqual([null, null]);
+      expect(flow.notes.join()).toContain('certificates are not checked (targets.web.ignoreHttpsErrors)');
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('an address that is none', () => {
+  it.each([
+    ['not a url', /is not an address\. Write it as a browser shows it, e\.g\. http:\/\/localhost:3000\./],
+    ['http://', /is not an address/],
+    ['/relative', /does not say which app it is a path of/],
+    ['ftp://x/', /ftp: is not opened/],
+    ['javascript:alert(1)', /javascript: is not opened/],
+  ])('%s, is a problem of the flow, with its place', async (url, words) => {
+    const [problem, ...others] = await flows.refusals(flowOn(url, []));
+    expect(problem).toMatch(/^\d+:\d+ targets\.web\.url: /);
+    expect(problem).toMatch(words);
+    expect(others).toEqual([]);
+  });
+
+  it('is one of a step, too, which may name a path', async () => {
+    const steps = [
+      { action: 'open', url: '/cart' },
+      { action: 'navigate', url: 'mailto:a@b.example' },
+      { action: 'open', url: 'http://' },
+    ];
+    const problems = await flows.refusals(flowOn(shop.url, steps));
+    expect(problems.map((problem) => /steps\[\d\]\S+/.exec(problem)?.[0])).toEqual(['steps[2].url:', 'steps[3].url:']);
+  });
+
+  it('is told when the flow runs where a variable stands for it', async () => {
+    const steps = [
+      { action: 'open', url: '{{where}}' },
+      { action: 'navigate', url: '{{where}}' },
+    ];
+    const flow = flowOn(shop.url, steps, { variables: { where: 'ftp://x/' }, stopOnFailure: false });
+    const { step } = await flows.run(flow);
+    for (const path of [2, 3])
+      expect(step(path)).toMatchObject({ status: 'error', error: expect.stringContaining('ftp: is not opened.') });
   });
 });
 

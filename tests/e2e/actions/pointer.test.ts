@@ -65,7 +65,7 @@ describe('click', () => {
     expect(step(2)).toMatchObject({ status: 'failed', expected: 'exactly one element', found: '12 elements' });
     expect(step(2).diagnostics.failureType).toBe('ambiguous_selector');
     expect(step(2).diagnostics.candidates).toHaveLength(10);
-    expect(step(2).error).toMatch(/matches 12 elements: button "Add to cart".*Pick one with ">> nth=1"/);
+    expect(step(2).error).toMatch(/matches 12 elements: Article#Blue Mug >> Button#Add to cart, /);
     expect(exitCode).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { renderHtmlReport } from '../../../src/surfaces/report-html/render-html-report.js';
-import { flowOn, type Ran } from '../../support/run-flow.js';
+import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { stand } from '../../support/stand.js';
 
 const password = 'tr0ub4dor "&3';
@@ -102,6 +102,70 @@ describe.each(['fill', 'type'])('a secret that is put into a field by %s', (acti
     expect(await colourOf(65)).toEqual({ min: 0, max: 0 });
     expect((await colourOf(5)).max).toBe(255);
   });
+});
+
+describe('a secret that is cut off while it is typed', () => {
+  /** The field tells when it holds so many characters, and is seen by a teardown that fails. */
+  const cutOff = async (step: WrittenStep, characters: number): Promise<Ran> => {
+    let cancel: (() => void) | undefined;
+    pages.answer('/enough', (_request, response) => {
+      cancel?.();
+      response.writeHead(204).end();
+    });
+    const page =
+      pages.page(`<style>* { box-sizing: border-box } body { margin: 0; background: white } input { border: 0; width: 300px; height: 60px; display: block; font-size: 30px; outline: 0; caret-color: transparent }</style>
+      <input aria-label="Key" autofocus oninput="if (value.length === ${characters}) fetch('/enough')"><input aria-label="Name">`);
+    return flows.run(
+      flowOn(page, [{ text: '{{secret.LONG}}', keyDelayMs: 100, ...step }], {
+        teardown: [
+          { action: 'fill', selector: 'Edit#Name', text: 'Alice' },
+          { action: 'screenshot' },
+          { action: 'read', selector: 'Edit#Key', what: 'value' },
+          { action: 'assert_exists', selector: 'Button#Nowhere', timeoutMs: 100 },
+        ],
+      }),
+      {
+        secrets: { LONG: 'correct horse battery staple' },
+        artifacts: 'always',
+        onEvent(_event, stop) {
+          cancel = stop.cancel;
+        },
+      },
+    );
+  };
+
+  /** The brightest of each colour in the field, as the teardown's picture has it. */
+  const brightestOfField = async (ran: Ran): Promise<number[]> => {
+    const { channels } = await sharp(join(ran.folder, ran.step('teardown/2').screenshot ?? ''))
+      .removeAlpha()
+      .extract({ left: 4, top: 5, width: 290, height: 50 })
+      .toBuffer()
+      .then((field) => sharp(field).stats());
+    return channels.map(({ max }) => max);
+  };
+
+  it.each([
+    ['into a field', { action: 'type', selector: 'Edit#Key' }],
+    ['into what has the focus', { action: 'type' }],
+  ] as const)('%s is in no file, and its field is painted over', async (_where, step) => {
+    const ran = await cutOff(step, 8);
+    expect(ran.step(2)).toMatchObject({ status: 'error', found: '{{secret}}' });
+    expect(ran.step('teardown/3').found).toBe('{{secret}}');
+    for (const file of await filesOf(ran.folder)) {
+      if (!file.endsWith('.png')) expect(await readFile(file, 'utf8'), file).not.toContain('correct ');
+    }
+    expect(await brightestOfField(ran)).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    ['into a field', { action: 'type', selector: 'Edit#Key' }],
+    ['into what has the focus', { action: 'type' }],
+  ] as const)(
+    '%s is painted over after its first character, too short to be known for a secret',
+    async (_where, step) => {
+      expect(await brightestOfField(await cutOff(step, 1))).toEqual([0, 0, 0]);
+    },
+  );
 });
 
 describe('a secret', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { flowOn, type Ran, type RunRequest } from '../../support/run-flow.js';
+import { junitXml } from '../../../src/projections/junit.js';
+import { terminalReport } from '../../../src/projections/terminal.js';
+import { renderHtmlReport } from '../../../src/surfaces/report-html/render-html-report.js';
+import { flowOn, type Ran, type RunRequest, type WrittenStep } from '../../support/run-flow.js';
 import { stand } from '../../support/stand.js';
 
 const { shop, flows, pages } = stand();
@@ -118,6 +121,151 @@ describe('a run that is cancelled', () => {
     );
     expect(performance.now() - started).toBeLessThan(8000);
     expect(ran.flow.stoppedBy).toBe('cancelled');
+  });
+});
+
+/** Runs a flow on a page, and cancels it as soon as the page asks for `/now`. */
+async function cancelledByPage(
+  body: string,
+  steps: readonly WrittenStep[],
+  more: Readonly<Record<string, unknown>> = {},
+  files: RunRequest['files'] = {},
+): Promise<Ran> {
+  let cancel: (() => void) | undefined;
+  pages.answer('/now', (_request, response) => {
+    cancel?.();
+    response.writeHead(204).end();
+  });
+  return flows.run(flowOn(pages.page(body), steps, more), {
+    files,
+    onEvent(_event, stop) {
+      cancel = stop.cancel;
+    },
+  });
+}
+
+describe('a step that acts when the run is stopped', () => {
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+  /** Two fields: the first tells of its third key; the button shows when keys that come late would have come. */
+  const form = `<input aria-label="First" oninput="if (this.value.length === 3) fetch('/now')"><input aria-label="Other">
+    <button onclick="setTimeout(() => { this.textContent = 'Late' }, 1000)">Wait</button>`;
+  const lookLater = {
+    teardown: [
+      { action: 'click', selector: 'Button#Wait', expectNoEffect: true },
+      { action: 'focus', selector: 'Edit#Other' },
+      { action: 'wait', selector: 'Button#Late' },
+      { action: 'assert_value', selector: 'Edit#Other', expected: '', exact: true },
+      { action: 'read', selector: 'Edit#First', what: 'value' },
+    ],
+  };
+
+  it('types no further key, neither there nor into the field that the teardown goes to', async () => {
+    const ran = await cancelledByPage(
+      form,
+      [{ action: 'type', selector: 'Edit#First', text: alphabet, keyDelayMs: 100 }, { action: 'open' }],
+      lookLater,
+    );
+    expect(statuses(ran).slice(0, 3)).toEqual(['1 passed', '2 error', '3 skipped']);
+    expect(ran.step('teardown/4').error).toBeNull();
+    const typed = ran.step('teardown/5').found ?? '';
+    expect(typed).toMatch(/^abc/);
+    expect(typed.length).toBeLessThan(alphabet.length);
+    expect(ran.step(2).found).toBe(typed);
+    expect(ran.step(2).error).toBe(
+      'The run was cancelled. The step was cut off while acting: what it does may be done in part.',
+    );
+    expect(ran.step(2).diagnostics.failureType).toBe('cancelled');
+    expect(ran.flow).toMatchObject({ stoppedBy: 'cancelled', result: 'aborted', failedStep: 2 });
+    expect(ran.exitCode).toBe(3);
+  });
+
+  it("types no further key after the flow's time is over", async () => {
+    const ran = await flows.run(
+      flowOn(
+        pages.page(form),
+        [{ action: 'type', selector: 'Edit#First', text: alphabet.repeat(4), keyDelayMs: 100 }],
+        { timeoutSeconds: 3, ...lookLater },
+      ),
+    );
+    expect(ran.step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'timeout' } });
+    expect(ran.step(2).error).toMatch(
+      /^The flow took longer than its timeoutSeconds\. The step was cut off while acting/,
+    );
+    expect(ran.step('teardown/4').error).toBeNull();
+    expect(ran.step('teardown/5').found).toBe(ran.step(2).found);
+    expect(ran.flow.stoppedBy).toBe('time_limit');
+  });
+
+  it('presses no further key', async () => {
+    // Each key takes the page its time, as an editor that checks what is written does.
+    const busy = `<script>addEventListener('keydown', () => { const end = Date.now() + 50; while (Date.now() < end); })</script>`;
+    const ran = await cancelledByPage(
+      form + busy,
+      [{ action: 'send_keys', selector: 'Edit#First', keys: alphabet.split('').join(', ') }],
+      lookLater,
+    );
+    expect(ran.step(2)).toMatchObject({ status: 'error', diagnostics: { failureType: 'cancelled' } });
+    expect(ran.step('teardown/4').error).toBeNull();
+    const pressed = ran.step('teardown/5').found ?? '';
+    expect(pressed).toMatch(/^abc/);
+    expect(pressed.length).toBeLessThan(alphabet.length);
+  });
+
+  it('drags what it holds to where it is to go, and lets go of it', async () => {
+    const ran = await cancelledByPage(
+      `<style>button { position: absolute; width: 80px; height: 40px } #to { left: 300px; top: 200px }</style>
+       <button id="from" onpointerdown="fetch('/now')">Card</button><button id="to">Done</button>
+       <p id="log" style="padding-top: 300px">nothing</p>
+       <script>addEventListener('pointerup', (e) => { log.textContent = 'dropped on ' + e.target.textContent })</script>`,
+      [{ action: 'drag', selector: 'Button#Card', to: 'Button#Done' }],
+      { teardown: [{ action: 'assert_text', selector: '#log', expected: 'dropped on Done' }] },
+    );
+    expect(ran.step(2).status).toBe('error');
+    expect(ran.step('teardown/1').error).toBeNull();
+  });
+
+  it('and has done its deed says that its effect was not seen', async () => {
+    pages.answer('/never', () => undefined);
+    const ran = await cancelledByPage(
+      `<button onclick="fetch('/never'); setTimeout(() => fetch('/now'), 200)">Save</button>`,
+      [{ action: 'click', selector: 'Button#Save' }],
+    );
+    expect(ran.step(2)).toMatchObject({ status: 'error', diagnostics: { failureType: 'cancelled' } });
+    expect(ran.step(2).error).toBe('The run was cancelled. The step had acted, but its effect was not seen any more.');
+    expect(ran.exitCode).toBe(3);
+  });
+
+  it('and waits for its assertions says that they were not settled', async () => {
+    const ran = await cancelledByPage(
+      `<button onclick="this.textContent = 'Saved'; setTimeout(() => fetch('/now'), 500)">Save</button>`,
+      [
+        {
+          action: 'click',
+          selector: 'Button#Save',
+          assertions: [{ type: 'exists', selector: 'Button#Nowhere', timeoutMs: 60_000 }],
+        },
+      ],
+    );
+    expect(ran.step(2)).toMatchObject({ status: 'error', diagnostics: { failureType: 'cancelled' } });
+    expect(ran.step(2).error).toBe('The run was cancelled. The step had acted, but its assertions were not settled.');
+  });
+
+  it('is an error in every report, and so is the step that runs its flow', async () => {
+    const inner = {
+      schemaVersion: 1,
+      testName: 'Inner',
+      steps: [{ action: 'type', selector: 'Edit#First', text: alphabet, keyDelayMs: 100 }],
+    };
+    const ran = await cancelledByPage(form, [{ action: 'run_flow', flow: 'inner.json' }], {}, { 'inner.json': inner });
+    expect(statuses(ran)).toEqual(['1 passed', '2 error', '2.1 error']);
+    expect(ran.step(2).error).toBe('"Inner" was stopped (cancelled) at step 2.1.');
+    const told = 'The step was cut off while acting';
+    expect(ran.flow.summary).toMatch(new RegExp(`^Cancelled after 1 of 3 steps in .*Error at step 2\\.1 .*${told}`));
+    expect(junitXml(ran.report)).toMatch(
+      new RegExp(`<error message="The run was cancelled\\. ${told}[^"]*" type="cancelled">`),
+    );
+    expect(terminalReport(ran.report).join(' ').replaceAll(/\s+/g, ' ')).toContain(told);
+    expect(await renderHtmlReport({ run: ran.report, artifacts: () => Promise.resolve(undefined) })).toContain(told);
   });
 });
 

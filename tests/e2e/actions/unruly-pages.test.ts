@@ -43,18 +43,6 @@ describe('a page that does something else meanwhile', () => {
     expect(step(2).error).toMatch(/textbox did not take the text: .*moved the focus elsewhere/);
   });
 
-  it('fails a click that went to what slid over the target after the check', async () => {
-    const { step } = await on(
-      `<style>#b{position:absolute;top:0}#n{position:absolute;top:-40px;width:300px;height:40px}</style>
-       <button id="b">Go</button><div id="n" class="banner"></div>
-       <script>b.onmouseover = () => { n.style.top = '0' }; n.onclick = () => { document.title = 'wrong' }</script>`,
-      [{ action: 'click', selector: 'Button#Go' }],
-    );
-    expect(step(2).status).toBe('failed');
-    expect(step(2).error).toMatch(/banner.* slid over the element between the check and the press/);
-    expect(step(2).diagnostics.check).toBe('receives_events');
-  });
-
   it('fails to fill a field that puts its old content back', async () => {
     const { step } = await on(
       `<input aria-label="Fixed" id="a" value="7"><script>a.addEventListener('input', () => { a.value = '7' })</script>`,
@@ -159,13 +147,13 @@ describe('assert_network', () => {
   });
 });
 
-describe('elements that look the same', () => {
-  it('are told apart by where they are when a selector means several', async () => {
+describe('elements that no selector tells apart', () => {
+  it('are listed by how they look and where they are', async () => {
     const { step } = await on(
-      '<button style="position:absolute;left:10px;top:20px">Go</button><button style="position:absolute;left:100px;top:20px">Go</button>',
+      '<button style="position:absolute;left:10px;top:20px">Go</button><iframe style="position:absolute;left:50px;top:0;border:0" srcdoc="<button style=\'position:absolute;left:50px;top:20px\'>Go</button>"></iframe>',
       [{ action: 'click', selector: 'Button#Go' }],
     );
-    expect(step(2).diagnostics.candidates).toEqual(['button "Go" at 10,20', 'button "Go" at 100,20']);
+    expect(step(2).diagnostics.candidates?.[0]).toBe('button "Go" at 10,20');
   });
 });
 

@@ -216,6 +216,27 @@ describe('assertions', () => {
     expect(network.step(5)).toMatchObject({ status: 'failed', expected: 'no failed request' });
   });
 
+  it('tells of a failed step what went wrong in the page before it, and of no other step', async () => {
+    const broken = pages.page(
+      '<script src="/gone.js"></script><script>throw new Error("boot failed")</script><a href="#there">There</a>',
+    );
+    const ran = await flows.run(
+      flowOn(shop.url, [
+        { action: 'open', url: `${shop.url}/nowhere` },
+        { action: 'open', url: broken },
+        { action: 'click', selector: 'Link#There' },
+        { action: 'click', selector: 'Button#Start' },
+      ]),
+      { timeoutMs: 800 },
+    );
+    expect(ran.step(4).diagnostics.earlier).toBeUndefined();
+    const { earlier, consoleErrors } = ran.step(5).diagnostics;
+    expect(consoleErrors).toBeUndefined();
+    expect(earlier?.consoleErrors?.at(-1)).toBe('boot failed');
+    // Not those of the page that was left.
+    expect(earlier?.failedRequests).toEqual([`GET ${new URL('/gone.js', broken).href} → 404`]);
+  });
+
   it('after a step are looked at one by one, each with its own result', async () => {
     const { step } = await on('/widgets', [
       {

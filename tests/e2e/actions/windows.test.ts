@@ -129,16 +129,64 @@ describe('dialogs of the browser', () => {
     );
   });
 
-  it('may ask whether to leave the page', async () => {
-    const { flow } = await on(
-      page(`<input aria-label="Draft"><script>onbeforeunload = (e) => e.preventDefault()</script>`),
-      [
-        { action: 'type', selector: 'Edit#Draft', text: 'x' },
-        { action: 'navigate', direction: 'reload' },
-        { action: 'assert_value', selector: 'Edit#Draft', expected: '' },
-      ],
-    );
-    expect(flow.result).toBe('passed');
+  const unsaved = (): string =>
+    page(`<input aria-label="Draft"><a href="/">Home</a><script>onbeforeunload = (e) => e.preventDefault()</script>`);
+  const typed = { action: 'type', selector: 'Edit#Draft', text: 'x' };
+
+  it.each([
+    ['a reload', { action: 'navigate', direction: 'reload' }],
+    ['a new address', { action: 'navigate', url: '/' }],
+    ['a link', { action: 'click', selector: 'Link#Home' }],
+  ])(
+    'that ask whether the page may be left by %s are accepted with a warning where no step answers',
+    async (_how, leave) => {
+      const { step } = await on(unsaved(), [typed, leave]);
+      expect(step(3)).toMatchObject({ status: 'warning', warningCode: 'unhandled_dialog' });
+      expect(step(3).diagnostics.note).toBe(
+        'The page asked whether it may be left (beforeunload), and no step handles that. It was accepted so that the page could be left, and what was entered there may be lost; say what to do by a handle_dialog step before this one.',
+      );
+      expect(step(3).diagnostics.dialogs).toEqual(['beforeunload "" accepted']);
+    },
+  );
+
+  it('that ask whether the page may be left are answered as a step says', async () => {
+    const { flow, step } = await on(unsaved(), [
+      typed,
+      { action: 'dismiss_dialog' },
+      { action: 'click', selector: 'Link#Home' },
+      { action: 'assert_value', selector: 'Edit#Draft', expected: 'x' },
+      { action: 'handle_dialog', accept: true },
+      { action: 'navigate', direction: 'reload' },
+      { action: 'assert_value', selector: 'Edit#Draft', expected: '' },
+    ]);
+    expect(flow.steps.map(({ status, error }) => [status, error])).toEqual(Array(8).fill(['passed', null]));
+    expect(step(4).diagnostics.dialogs).toEqual(['beforeunload "" dismissed']);
+  });
+
+  it('that keep the page where it is are the reason why an address was not opened', async () => {
+    const { step } = await on(unsaved(), [typed, { action: 'dismiss_dialog' }, { action: 'navigate', url: '/' }]);
+    expect(step(4)).toMatchObject({
+      status: 'error',
+      error: expect.stringMatching(/^The page asked whether it may be left \(beforeunload\), and a handle_dialog step/),
+    });
+  });
+
+  it.each([
+    ['one', '<h1>Hi</h1><script>alert("again")</script>'],
+    ['one after the other', '<h1>Hi</h1><script>for (;;) alert("again")</script>'],
+  ])('that open while the page loads, %s, are told of at once', async (_how, body) => {
+    const { step } = await on(page(body), []);
+    expect(step(1)).toMatchObject({ status: 'warning', warningCode: 'unhandled_dialog' });
+    expect(step(1).diagnostics.note).toMatch(/^A dialog opened that no step handles: alert "again"\./);
+    expect(step(1).timeMs).toBeLessThan(3_000);
+  });
+
+  it('that open while the page loads are answered by the step after it', async () => {
+    const { flow } = await on(page('<script>document.title = String(confirm("Go on?"))</script>'), [
+      { action: 'handle_dialog', accept: true },
+      { action: 'assert_title', expected: 'true' },
+    ]);
+    expect(flow.steps.map(({ status, error }) => [status, error])).toEqual(Array(3).fill(['passed', null]));
   });
 });
 
@@ -168,6 +216,18 @@ describe('popups and tabs', () => {
     ]);
     expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
     expect(flow.steps.map(({ warningCode }) => warningCode).filter(Boolean)).toEqual([]);
+  });
+
+  it('that a click asks for are awaited by it, whatever else it changed at once', async () => {
+    pages.answer('/slow-window', (_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      setTimeout(() => response.end('<title>Slow</title>'), 200);
+    });
+    const { step } = await on(
+      page(`<button onclick="window.open('/slow-window'); this.textContent = 'Opening'">Open</button>`),
+      [{ action: 'click', selector: 'Button#Open' }],
+    );
+    expect(step(2).diagnostics.effects?.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['dom', 'window']));
   });
 
   it('are named when none matches, and when several do', async () => {

@@ -95,13 +95,45 @@ describe.skipIf(!hasSignals && skipNote('interrupted runs', 'processes are looke
       // The step is over and the teardown, which always runs, is at work.
       await printed(/step 2/);
       child.kill('SIGINT');
-      expect((await ended).exitCode).toBe(130);
+      const { exitCode: endCode, stderr } = await ended;
+      expect(endCode).toBe(3);
+      const [, runId = ''] = /^Ended at once; "handeye report (\S+)" shows what was done\.\n$/m.exec(stderr) ?? [];
       const events = journalIn(place);
       expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
       await expect.poll(() => browsers.filter((pid) => isAlive(pid)), { timeout: 10_000 }).toEqual([]);
-      const { exitCode, stdout } = await place.handeye('report', 'last', '--json');
+      const { exitCode, stdout } = await place.handeye('report', runId, '--json');
       expect(exitCode).toBe(0);
       expect(runReportSchema.parse(JSON.parse(stdout)).reports[0]?.steps[0]?.status).toBe('passed');
+    });
+
+    it('is called running while it is, gets no verdict and is left alone', async () => {
+      const place = desk();
+      place.write('hang.flow.json', hanging());
+      const { child, ended, printed } = place.start('run', 'hang.flow.json');
+      await printed(/step 1/);
+      await asked;
+      const [runId = ''] = readdirSync(join(place.cwd, '.handeye/runs'));
+      const files = () => readdirSync(join(place.cwd, '.handeye/runs', runId)).toSorted();
+      const before = files();
+      const running = new RegExp(`still running \\(process ${child.pid} on \\S+\\)`);
+      for (const args of [['report'], ['report', runId, '--json'], ['report', '--reporter', 'html,junit']]) {
+        const { exitCode, stdout, stderr } = await place.handeye(...args);
+        expect(exitCode).toBe(4);
+        expect(stderr).toMatch(running);
+        expect(stderr).toContain(`handeye runs show ${runId}`);
+        expect(stdout + stderr).not.toMatch(/aborted|ended/);
+      }
+      expect(files()).toEqual(before);
+      expect((await place.handeye('runs', 'list')).stdout).toMatch(/^• running +\S+/);
+      const listed = JSON.parse((await place.handeye('runs', 'list', '--json')).stdout) as object[];
+      expect(listed).toMatchObject([{ state: 'running', result: null, exitCode: null }]);
+      const shown = await place.handeye('runs', 'show');
+      expect(shown.stdout).toMatch(running);
+      expect(shown.stdout).toContain('1 of 3 steps done so far');
+      expect(shown.stdout).not.toContain('aborted');
+      child.kill('SIGINT');
+      await ended;
+      expect((await place.handeye('report')).exitCode).toBe(0);
     });
 
     it('keeps every finished step when it is killed', async () => {
@@ -130,9 +162,13 @@ describe.skipIf(!hasSignals && skipNote('interrupted runs', 'processes are looke
       const { ended } = place.start('run', 'hang.flow.json', '--json');
       await asked;
       expect((await place.handeye('stop', 'wrong', 'server')).stdout).toContain('wrong server');
-      const { exitCode, stdout } = await ended;
+      const { exitCode, stdout, stderr } = await ended;
       expect(exitCode).toBe(3);
       expect(executionReportSchema.parse(JSON.parse(stdout)).stoppedBy).toBe('kill_switch');
+      expect(JSON.parse(stderr)).toMatchObject({
+        level: 'warn',
+        msg: expect.stringContaining('handeye reset') as string,
+      });
       const refused = await place.handeye('run', 'fine.flow.json');
       expect(refused.exitCode).toBe(3);
       expect(refused.stderr).toMatch(/kill switch is thrown: wrong server\.\n.*handeye reset/);

@@ -59,6 +59,33 @@ describe('the JSON on stdout keeps to the published schemas', () => {
     expect(breaches('run-report', single.stdout)).toEqual([]);
   });
 
+  it.each([
+    ['--json'],
+    ['--cwd', '--json'],
+    ['rnu', '--json'],
+    ['help', 'rnu', '--json'],
+    ['run', '--json'],
+    ['run', '--json=x', 'good.flow.json'],
+    ['run', '--hedaed', '--json', 'good.flow.json'],
+    ['run', 'good.flow.json', '--workers', 'many', '--json'],
+    ['run', 'good.flow.json', '--var', 'user', '--json'],
+    ['run', 'good.flow.json', '--root', '/dev/null/x', '--json'],
+    ['run', 'good.flow.json', '--config', 'none.json', '--json'],
+    ['config', 'shwo', '--json'],
+    ['runs', 'show', '--json'],
+    ['runs', 'prune', '--json'],
+    ['report', 'nope', '--json'],
+    ['inspect', 'nowhere', '--json'],
+    ['schema', 'flwo', '--json'],
+    ['demo', '--port', 'x', '--json'],
+  ])('as one error and nothing else for whatever goes wrong: %j', async (...args) => {
+    const { exitCode, stdout } = await deskWithFlows().handeye(...args);
+    expect(exitCode).not.toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      error: expect.objectContaining({ code: expect.any(String), message: expect.any(String) }) as object,
+    });
+  });
+
   it('as an error with the problems of each file where nothing ran', async () => {
     const place = desk();
     place.write('a.flow.json', webFlow('http://x', [{ action: 'clik' }]));

@@ -7,13 +7,17 @@ import { runReportSchema } from '../../../src/domain/run/execution-report.js';
 import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 import { startShop, type Shop } from '../../support/shop.js';
 import { skipNote } from '../../support/skip-note.js';
+import { startWebPages, type WebPages } from '../../support/web-pages.js';
 import { desk, webFlow } from './command-line.js';
 
 let shop: Shop;
+let pages: WebPages;
 beforeAll(async () => {
-  shop = await startShop();
+  [shop, pages] = await Promise.all([startShop(), startWebPages()]);
 });
-afterAll(async () => shop.close());
+afterAll(async () => {
+  await Promise.all([shop.close(), pages.close()]);
+});
 
 describe('handeye init', () => {
   it('makes a project whose example runs as it stands', async () => {
@@ -44,23 +48,61 @@ describe('handeye inspect', () => {
     const { handeye } = desk();
     const { exitCode, stdout } = await handeye('inspect', shop.url);
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/button "Add to cart" \[\w+\]/);
+    expect(stdout).toMatch(/Button#"Add to cart" >> nth=1 \[\w+\]/);
     expect(stdout).toMatch(/… \d+ more elements; --full shows them, --selector a part of the page/);
     expect(stdout.length).toBeLessThanOrEqual(2048);
     expect((await handeye('inspect', shop.url, '--full')).stdout).not.toContain('more elements');
   });
 
-  it('prints selectors that a flow can use as they stand', async () => {
+  it.each([
+    ['the shop', () => shop.url, ['Button#"Add to cart" >> nth=2', 'Main']],
+    ['widgets', () => `${shop.url}/widgets`, []],
+    [
+      'unnamed parts',
+      () =>
+        pages.page(`<div role="tablist"><button role="tab">One</button></div><select id="servers"><option>/api</select><select><option>/b</select>
+          <table><tr><th>Name <input type="search"><th>City <input type="search"><tr><td>Ada<td><button>x</button></table>
+          <div contenteditable>note</div><input id=":r7:"><input><dialog open aria-label="Ask"><button>x</button></dialog>
+          <div id="drop" tabindex="0" style="height:9px"></div><iframe title="Inner" srcdoc="<input><button>x</button>"></iframe>`),
+      [
+        'TabList',
+        'ComboBox#servers',
+        'ColumnHeader#Name >> SearchBox',
+        '#drop',
+        'Dialog#Ask >> Button#x',
+        'Edit >> nth=5',
+        'Frame#Inner >> Edit',
+      ],
+    ],
+  ])('prints selectors that a flow can use as they stand: %s', async (_page, url, expected) => {
     const { handeye, write } = desk();
-    const { stdout } = await handeye('inspect', shop.url, '--full');
-    const selectors = [...stdout.matchAll(/^ *(\w+#(?:"(?:[^"\\]|\\.)*"|[^\s"]+))/gm)].map(([, text = '']) => text);
-    expect(selectors).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Link#/), expect.stringMatching(/^SearchBox#"/)]),
-    );
+    const { stdout } = await handeye('inspect', url(), '--full');
+    const label = String.raw`#(?:"(?:[^"\\]|\\.)*"|[^\s"]+)`;
+    const part = `(?:[A-Z]\\w*(?:${label})?|${label})`;
+    const printed = [...stdout.matchAll(new RegExp(`^ *(${part}(?: >> ${part})*(?: >> nth=\\d+)?)(?= |$)`, 'gm'))];
+    // The first line is title and address.
+    const selectors = printed.map(([, text = '']) => text).slice(1);
+    expect(selectors).toEqual(expect.arrayContaining([...expected]));
     const counts = selectors.map((selector) => ({ action: 'assert_count', selector, expected: 1 }));
-    write('all.flow.json', webFlow(shop.url, [{ action: 'open' }, ...counts]));
+    write('all.flow.json', webFlow(url(), [{ action: 'open' }, ...counts]));
     const { exitCode, stdout: told } = await handeye('run', 'all.flow.json');
     expect({ exitCode, told }).toEqual({ exitCode: 0, told: expect.any(String) as string });
+  });
+
+  it('says what went wrong in a page that shows nothing', async () => {
+    const { handeye } = desk();
+    const broken = pages.page(
+      '<div id="root"></div><script src="/gone.js"></script><script>throw new Error("boot failed")</script>',
+    );
+    const { stdout } = await handeye('inspect', broken);
+    expect(stdout).toMatch(/^2 console errors: .*; boot failed$/m);
+    expect(stdout).toMatch(/^1 failed request: GET http:\S+\/gone\.js → 404$/m);
+    const { consoleErrors, failedRequests } = JSON.parse((await handeye('inspect', broken, '--json')).stdout) as {
+      consoleErrors: string[];
+      failedRequests: string[];
+    };
+    expect([consoleErrors[1], failedRequests]).toEqual(['boot failed', [expect.stringContaining('/gone.js → 404')]]);
+    expect((await handeye('inspect', shop.url)).stdout).not.toMatch(/console error|failed request/);
   });
 
   it('looks at one part, of the target of a flow, as JSON', async () => {

@@ -203,7 +203,13 @@ describe('handeye run', () => {
     write('greet.flow.json', greet());
     const { exitCode, stdout } = await handeye('run', 'greet.flow.json', '--dry-run');
     expect(exitCode).toBe(0);
-    expect(stdout).toContain(`open ${counter}`);
+    const planned = [...stdout.matchAll(/^ {2}· +\d {2}(.+)$/gm)].map(([, text]) => text);
+    expect(planned).toEqual([
+      `open ${counter}`,
+      'fill Textbox#Name "Ada"',
+      'click Button#Greet',
+      'assert_text #out contains "Hello, Ada"',
+    ]);
     expect(stdout).toContain('Dry run: 1 flow, 4 steps. Nothing was done.');
     expect(readFileSync(join(cwd, '.handeye/audit.jsonl'), 'utf8')).not.toContain('"permitted"');
     const refused = await handeye('run', 'greet.flow.json', '--dry-run', '--json', '--allow-origins', 'example.com');
@@ -213,12 +219,56 @@ describe('handeye run', () => {
     expect(report.steps[0]?.diagnostics.note).toContain('not permitted');
   });
 
+  it('calls a dry run by its name afterwards, and does not take it for the last run', async () => {
+    const { handeye, write } = desk();
+    write('greet.flow.json', greet());
+    await handeye('run', 'greet.flow.json', '--dry-run');
+    const { exitCode, stderr } = await handeye('report');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining('only dry runs') as string });
+    const ran = await handeye('run', 'greet.flow.json', '--json');
+    const { runId } = executionReportSchema.parse(JSON.parse(ran.stdout));
+    await handeye('run', 'greet.flow.json', '--dry-run');
+    expect((await handeye('report')).stdout).toContain(runId);
+    const { stdout } = await handeye('runs', 'list');
+    expect(stdout.match(/^· dry run/gm)).toHaveLength(2);
+    expect(stdout).toContain('✓ passed');
+    expect(stdout).not.toContain('aborted');
+    const listed = JSON.parse((await handeye('runs', 'list', '--json')).stdout) as { runId: string; state: string }[];
+    expect(listed.map(({ state }) => state)).toEqual(['dry_run', 'finished', 'dry_run']);
+    const told = await handeye('report', listed[0]?.runId ?? '');
+    expect(told.stdout).toContain('Dry run: 1 flow, 4 steps. Nothing was done.');
+    expect(told.stdout).not.toContain('aborted');
+  });
+
+  it('notes in the report once what the web does not read of the steps', async () => {
+    const { handeye, write } = desk();
+    const click = { action: 'click', selector: 'Button#Greet', windowTitle: 'Counter' };
+    write('first.flow.json', webFlow(counter, [{ action: 'open' }, click, click]));
+    const { exitCode, stdout } = await handeye('run', 'first.flow.json', '--json');
+    expect(exitCode).toBe(0);
+    const { notes } = executionReportSchema.parse(JSON.parse(stdout));
+    expect(notes.filter((note) => note.includes('"windowTitle" is not used by click on the web'))).toHaveLength(1);
+  });
+
   it('exits with 3 when the policy stops a flow', async () => {
     const { handeye, write } = desk();
     write('greet.flow.json', greet());
     const { exitCode, stdout } = await handeye('run', 'greet.flow.json', '--forbidden-actions', 'click', '--json');
     expect(exitCode).toBe(3);
     expect(executionReportSchema.parse(JSON.parse(stdout)).stoppedBy).toBe('guardrail');
+  });
+
+  it.each([
+    ['--max-steps', '2', /the run has used up its 2 steps \(maxSteps\)/, 'Raise maxSteps (--max-steps)'],
+    ['--forbidden-actions', 'click', /click is forbidden/, '--forbidden-actions'],
+  ])('says what helps against the guardrail that %s sets', async (flag, value, reason, advice) => {
+    const { handeye, write } = desk();
+    write('greet.flow.json', greet());
+    const { exitCode, stdout } = await handeye('run', 'greet.flow.json', flag, value);
+    expect(exitCode).toBe(3);
+    expect(stdout).toMatch(reason);
+    expect(/to do +(.+)/.exec(stdout)?.[1]).toContain(advice);
+    expect(stdout).not.toContain('"allow"');
   });
 
   it('takes other words for a forbidden action too, and refuses those that mean none', async () => {

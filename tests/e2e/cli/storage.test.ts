@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runReportSchema } from '../../../src/domain/run/execution-report.js';
 import { smallDisk } from '../../contract/storage/small-disk.js';
+import { skipNote } from '../../support/skip-note.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
 import { desk, webFlow } from './command-line.js';
 
@@ -64,6 +65,45 @@ describe('a store that cannot be written', () => {
     const checked = await handeye('doctor', '--root', disk.folder);
     expect(checked.exitCode).toBe(4);
     expect(checked.stdout).toMatch(/store .*cannot be written/);
+  });
+
+  it.skipIf(process.platform !== 'linux' && skipNote('folders in /proc', 'they are of Linux', 'use Linux'))(
+    'is named where the system itself lets nothing be made',
+    async () => {
+      const { handeye, write } = desk();
+      write('a.flow.json', flow());
+      const told = 'error: Cannot write to /proc/x: there is no such folder.\n';
+      for (const args of [['run', 'a.flow.json'], ['inspect', pages.page('<h1>Start</h1>')], ['stop']]) {
+        const { exitCode, stdout, stderr } = await handeye(...args, '--root', '/proc/x');
+        expect({ args, exitCode, stdout }).toEqual({ args, exitCode: 4, stdout: '' });
+        if (args[0] === 'run') expect(stderr).toContain(told);
+        else expect(stderr).toContain('/proc/x/');
+      }
+    },
+  );
+
+  it('is named by every command alike where it is a file', async () => {
+    const { cwd, handeye, write } = desk();
+    write('a.flow.json', flow());
+    write('notes.txt', 'not a folder');
+    const told = `error: ${cwd}/notes.txt is a file, not a folder.\nhint: Choose another folder with --root, or move the file away.\n`;
+    for (const command of [
+      'run a.flow.json',
+      'inspect about:blank',
+      'runs list',
+      'runs rm x',
+      'report',
+      'stop',
+      'reset',
+    ]) {
+      for (const root of ['notes.txt', 'notes.txt/deeper']) {
+        const ended = await handeye(...command.split(' '), '--root', root);
+        expect({ command, ...ended }).toEqual({ command, exitCode: 4, stdout: '', stderr: told });
+      }
+    }
+    const { exitCode, stdout } = await handeye('doctor', '--root', 'notes.txt');
+    expect(exitCode).toBe(4);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/✗ store \S+notes\.txt is a file, not a folder\./);
   });
 
   it('that is full ends the run with exit code 4 and keeps what was recorded', async (context) => {

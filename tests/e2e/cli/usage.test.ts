@@ -119,6 +119,24 @@ describe('the command line', () => {
     expect(stderr).toMatch(/slowMo: .*HANDEYE_SLOW_MO/);
   });
 
+  it('shows all settings where one is wrong too, and which one', async () => {
+    const { handeye, write } = desk({ HANDEYE_WORKRS: '2' });
+    write('handeye.config.json', { slowMo: -1, headed: true });
+    const { exitCode, stdout, stderr } = await handeye('config', 'show');
+    expect(exitCode).toBe(2);
+    expect(stdout).toMatch(/^✗ slowMo +-1 +handeye\.config\.json$/m);
+    expect(stdout).toMatch(/^headed +true +handeye\.config\.json$/m);
+    expect(stdout.match(/^✗/gm)).toHaveLength(1);
+    expect(stderr).toContain('Did you mean "HANDEYE_WORKERS"?');
+    expect(stderr).not.toContain('config show');
+    const json = await handeye('config', 'show', '--json');
+    expect(json.exitCode).toBe(2);
+    const { problems } = JSON.parse(json.stdout) as { problems: { path: string }[] };
+    expect(problems.map(({ path }) => path)).toEqual(['HANDEYE_WORKRS', 'slowMo']);
+    const unknown = desk({ HANDEYE_ASK_FOR: 'clik' });
+    expect((await unknown.handeye('config', 'show')).stdout).toMatch(/^✗ askFor +clik +HANDEYE_ASK_FOR$/m);
+  });
+
   it('shows settings with their origins', async () => {
     const { handeye, write } = desk({ HANDEYE_WORKERS: '3' });
     write('handeye.config.json', { slowMo: 10 });
@@ -135,6 +153,22 @@ describe('the command line', () => {
     expect(told('slowMo')).toEqual([10, expect.stringContaining('handeye.config.json')]);
     expect(told('logLevel')).toEqual(['error', '--log-level']);
     expect(told('strict')).toEqual([false, 'default']);
+  });
+
+  it.each([['/nope'], ['a-file']])('blames --cwd where %s is no folder to work in', async (folder) => {
+    const { handeye, write } = desk();
+    write('a-file', '');
+    for (const command of [['run', 'x.yaml'], ['validate', 'x.yaml'], ['runs']]) {
+      const { exitCode, stdout, stderr } = await handeye('--cwd', folder, ...command);
+      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+      expect(stderr).toMatch(new RegExp(`^error: There is no folder \\S*${folder} to work in \\(--cwd\\)\\.\nhint: `));
+    }
+  });
+
+  it('names commands as they can be typed where npm started it', async () => {
+    const { handeye } = desk({ npm_command: 'exec' });
+    expect((await handeye('report')).stderr).toContain('"npx handeye run <flow>"');
+    expect((await handeye('init')).stdout).toContain('Next: npx handeye run flows/');
   });
 
   it('works in another folder and with another config file', async () => {

@@ -18,6 +18,21 @@ describe('handeye validate', () => {
     expect(stdout).toMatch(/a\.flow\.json {2}2 steps\n.*deep\/b\.flow\.json {2}2 steps\n\n2 files valid/);
   });
 
+  it.each([
+    ['a config file that is not there', ['--config', 'nope.json'], {}, 'nope.json does not exist'],
+    ['a config file that is broken', ['--config', 'broken.json'], {}, 'broken.json'],
+    ['a variable that makes no sense', [], { HANDEYE_WORKERS: 'many' }, '(from HANDEYE_WORKERS)'],
+  ])('refuses %s, as a run would', async (_, args, env, message) => {
+    const { handeye, write } = desk(env);
+    write('a.flow.json', valid);
+    write('broken.json', '{ "workers": ');
+    for (const command of ['validate', 'run']) {
+      const { exitCode, stdout, stderr } = await handeye(command, 'a.flow.json', ...args);
+      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+      expect(stderr).toContain(message);
+    }
+  });
+
   it('tells every problem of every file with its place and what was meant', async () => {
     const { handeye, write } = desk();
     write('good.flow.json', valid);
@@ -54,6 +69,13 @@ steps:
     expect(exitCode).toBe(2);
     expect(stdout).toMatch(/broken\.yaml:\d+:\d+: .*\n +\d+ \| .*\n +\| +\^/);
     expect(stdout).toMatch(/broken\.json:1:18: .*\n +1 \| .*\n +\| +\^/);
+  });
+
+  it('says of a glob that nothing matches it', async () => {
+    const { exitCode, stdout } = await desk().handeye('validate', 'flows/**/*.flow.yaml');
+    expect(exitCode).toBe(2);
+    expect(stdout).toContain('No file matches flows/**/*.flow.yaml.');
+    expect(stdout).toContain('Check the pattern');
   });
 
   it('names the nearest file to one that is not there', async () => {

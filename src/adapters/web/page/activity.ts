@@ -36,18 +36,30 @@ const changeEvents = [
   'selectionchange',
 ] as const;
 
-/** Those of them that change values, focus or positions, not the structure. */
-const interactionEvents = new Set(['input', 'change', 'focusin', 'focusout', 'scroll', 'selectionchange']);
-
 /** Events after which rules such as `:hover` may show or hide something; no change in themselves. */
-const styleEvents = ['mouseover', 'mouseout', 'mousedown', 'mouseup', 'transitionrun', 'animationstart'] as const;
+export const styleEvents = [
+  'mouseover',
+  'mouseout',
+  'mousedown',
+  'mouseup',
+  'transitionrun',
+  'animationstart',
+] as const;
 
-let version = 1;
-let interactions = 0;
-let interactionsCount = true;
+/** Who is told of everything that may have changed the page, before anything else takes it in. */
+export interface ActivityListener {
+  mutated(batch: readonly MutationRecord[]): void;
+  happened(event: Event): void;
+}
+
+const listeners: ActivityListener[] = [];
+
+/** Has a listener told of all activity from now on. */
+export function onActivity(listener: ActivityListener): void {
+  listeners.push(listener);
+}
+
 let mutations = 0;
-let lastMutation = performance.now();
-let lastScroll = 0;
 let armed = false;
 const watched = new WeakSet<Root>();
 
@@ -67,14 +79,12 @@ function listen(root: Root): void {
   const target: EventTarget = root === document ? window : root;
   const options = { capture: true, passive: true };
   for (const type of changeEvents) target.addEventListener(type, changed, options);
-  for (const type of styleEvents) target.addEventListener(type, restyled, options);
+  for (const type of styleEvents) target.addEventListener(type, tell, options);
 }
 
 function note(batch: MutationRecord[]): void {
-  if (batch.every(canIgnore)) hasIgnored = true;
-  else version += 1;
+  for (const listener of listeners) listener.mutated(batch);
   mutations += batch.length;
-  lastMutation = performance.now();
   noteAdded(batch);
   noteTraits(batch);
   for (const record of batch) {
@@ -86,17 +96,13 @@ function note(batch: MutationRecord[]): void {
 }
 
 function changed(event: Event): void {
-  if (interactionEvents.has(event.type)) interactions += 1;
-  else version += 1;
-  if (event.type === 'scroll') {
-    lastScroll = performance.now();
-    if (event.target !== null) keepScroll(event.target);
-  }
+  tell(event);
+  if (event.type === 'scroll' && event.target !== null) keepScroll(event.target);
   announce();
 }
 
-function restyled(): void {
-  interactions += 1;
+function tell(event: Event): void {
+  for (const listener of listeners) listener.happened(event);
 }
 
 function announce(): void {
@@ -112,66 +118,10 @@ export function catchUp(): void {
   if (pending.length > 0) note(pending);
 }
 
-/** A number that differs whenever the structure may have changed since it was last read. */
-export function currentVersion(): number {
-  catchUp();
-  if (hasIgnored) {
-    hasIgnored = false;
-    if (!mayStillIgnore()) version += 1;
-  }
-  return interactionsCount ? version + interactions : version;
-}
-
-/**
- * Whether pointer, focus and input alone may change what is shown, as rules tell. Until told otherwise they do.
- */
-export function countInteractions(count: boolean): void {
-  if (interactionsCount === count) return;
-  // A number that was not used yet, so that nothing computed before is taken for current.
-  version += interactions + 1;
-  interactionsCount = count;
-}
-
-/** Mutations that change nothing but themselves; until told otherwise there are none. */
-let canIgnore: (record: MutationRecord) => boolean = () => false;
-/** Whether the style rules are those that `canIgnore` was told by: a rule that a script inserts leaves no mutation. */
-let mayStillIgnore: () => boolean = () => true;
-let hasIgnored = false;
-
-/** Has mutations counted as a change of the structure only where they may be one. */
-export function ignoreMutations(where: (record: MutationRecord) => boolean, asLongAs: () => boolean): void {
-  canIgnore = where;
-  mayStillIgnore = asLongAs;
-}
-
+/** How many mutations there have been. */
 export function mutationCount(): number {
   catchUp();
   return mutations;
-}
-
-/** Milliseconds since the page last moved by a mutation, a scroll or a running animation that will end. */
-export function quietMs(): number {
-  catchUp();
-  if (hasFiniteAnimation()) return 0;
-  return Math.round(performance.now() - Math.max(lastMutation, lastScroll));
-}
-
-export function msSinceMutation(): number {
-  catchUp();
-  return performance.now() - lastMutation;
-}
-
-export function msSinceScroll(): number {
-  return performance.now() - lastScroll;
-}
-
-/** Whether an animation or transition is running that comes to an end by itself; a spinner turns for ever. */
-function hasFiniteAnimation(): boolean {
-  return document.getAnimations().some((animation) => {
-    if (animation.playState !== 'running') return false;
-    const end = animation.effect?.getComputedTiming().endTime;
-    return typeof end === 'number' && Number.isFinite(end);
-  });
 }
 
 /** One call of the binding at the next change. */

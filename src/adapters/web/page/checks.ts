@@ -1,20 +1,22 @@
-import type { ActionabilityCheck, ActionabilityProblem } from '../../../domain/screen/actionability.js';
-import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
-import { msSinceMutation, msSinceScroll } from './activity.js';
+import {
+  actsByKeys,
+  type ActionabilityCheck,
+  type ActionabilityProblem,
+} from '../../../domain/screen/actionability.js';
+import type { Point } from '../../../domain/screen/screen-node.js';
 import { describeElement } from './describe.js';
-import { notEditableReason } from './editable.js';
+import { notEditableReason, takesKeysUnseen } from './editable.js';
 import { freshen } from './freshness.js';
 import { blockerText, candidatePoints, closestControl, coverStays, elementAt, isHit, visiblePart } from './hit-test.js';
 import { labelsOf } from './labels.js';
 import type { CheckOptions, CheckReply } from './protocol.js';
 import { readingOf, summaryOf } from './reading.js';
 import { refOf } from './refs.js';
+import { cachedRole } from './role.js';
+import { movement } from './stability.js';
 import { disabledBy } from './states.js';
-import { flatContains, flatAncestors } from './tree.js';
+import { flatAncestors } from './tree.js';
 import { boundsOf, isRendered, isVisible } from './visibility.js';
-
-/** A mutation or scroll this recent may still be moving things, in ms. */
-const recent = 50;
 
 interface Found {
   readonly point?: Point;
@@ -41,7 +43,8 @@ async function runChecks(element: Element, options: CheckOptions, prefix: string
     problem: { check, reason, element: summaryOf(element, prefix) },
   });
   if (!element.isConnected) return fail('exists', 'it is no longer in the page');
-  if (wanted.has('visible') && !isVisible(element)) return fail('visible', invisibleReason(element));
+  if (wanted.has('visible') && !isVisible(element) && !(actsByKeys(options.checks) && takesKeysUnseen(element)))
+    return fail('visible', invisibleReason(element));
   if (wanted.has('enabled')) {
     const by = disabledBy(element) ?? disabledControl(element);
     if (by !== null)
@@ -102,52 +105,6 @@ export function scrollIntoView(element: Element): void {
   if (!inView) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
 }
 
-/** Where an element moves to while it is watched; null when it stands still. */
-async function movement(element: Element): Promise<string | null> {
-  if (!mayBeMoving(element)) return null;
-  let before = boundsOf(element);
-  for (let frame = 0; frame < 2; frame += 1) {
-    await nextFrame();
-    const after = boundsOf(element);
-    if (sameBounds(before, after)) {
-      if (frame === 1 || !isAnimated(element)) return null;
-    } else if (frame === 1) return `it is moving (from ${printed(before)} to ${printed(after)})`;
-    before = after;
-  }
-  return null;
-}
-
-function mayBeMoving(element: Element): boolean {
-  return msSinceMutation() < recent || msSinceScroll() < recent || isAnimated(element);
-}
-
-function isAnimated(element: Element): boolean {
-  return document.getAnimations().some((animation) => {
-    const target = (animation.effect as KeyframeEffect | null)?.target;
-    return animation.playState === 'running' && target && flatContains(target, element);
-  });
-}
-
-/** The next animation frame; a page in the background has none, so that a timer stands in. */
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, 100);
-    requestAnimationFrame(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
-function sameBounds(a: Bounds | null, b: Bounds | null): boolean {
-  if (a === null || b === null) return a === b;
-  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
-}
-
-function printed(bounds: Bounds | null): string {
-  return bounds === null ? 'nowhere' : `${Math.round(bounds.x)},${Math.round(bounds.y)}`;
-}
-
 interface Aim {
   readonly point?: Point;
   readonly problem?: string;
@@ -183,8 +140,9 @@ function aimOnce(element: Element, position: Point | undefined): Aim & { readonl
   return { problem: blockerText(element, firstHit ?? null), hit: firstHit ?? null };
 }
 
-/** Where a drawn check box hides the real one, people click its label. */
+/** Where a drawn check box hides the real one, people click its label. That of a combo box would not open it. */
 function labelPoint(element: Element): Point | null {
+  if (cachedRole(element) === 'combobox') return null;
   for (const label of labelsOf(element)) {
     if (!isVisible(label)) continue;
     for (const point of candidatePoints(label)) {

@@ -22,6 +22,7 @@ export function openingTag(element: Element): string {
   return `<${parts.join(' ')}>`;
 }
 
+/** A text short enough to be quoted in a message. */
 export function cut(text: string): string {
   return text.length > quotedLength ? `${text.slice(0, quotedLength - 1)}…` : text;
 }

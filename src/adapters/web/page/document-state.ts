@@ -1,7 +1,7 @@
-import { quietMs } from './activity.js';
 import { openingTag } from './describe.js';
 import { cachedName } from './name.js';
 import type { DocumentState } from './protocol.js';
+import { quietMs } from './quiet.js';
 import { refOf } from './refs.js';
 import { focusedElement } from './tree.js';
 import { isInView, boundsOf, isVisible } from './visibility.js';
@@ -16,6 +16,7 @@ const loadingWord = /(?:^|[^a-zA-Z]|(?<=[a-z])(?=[A-Z]))(?:[Ss]pinner|[Ll]oader|
 /** Indicators listed at most. */
 const most = 5;
 
+/** How the document is now: address, title, loading, focus. */
 export function documentState(prefix: string): DocumentState {
   const focused = focusedElement();
   return {

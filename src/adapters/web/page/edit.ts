@@ -1,4 +1,4 @@
-import { editableTarget, notEditableReason, setInputs } from './editable.js';
+import { drawsItsText, editableTarget, notEditableReason, setInputs } from './editable.js';
 import type { FillReply, SelectReply } from './protocol.js';
 import { cachedRole } from './role.js';
 import { collapse, focusedElement, isHtml } from './tree.js';
@@ -19,7 +19,7 @@ export function fill(element: Element, text: string): FillReply {
     }
   }
   focusField(field, 'all');
-  return { outcome: 'insert', before };
+  return { outcome: 'insert', before, ...(drawsItsText(field) && { selectByKeys: true }) };
 }
 
 function setValue(input: HTMLInputElement, text: string, format: string, before: string): FillReply {

@@ -1,5 +1,7 @@
 import { describeElement } from './describe.js';
+import { isFocusable } from './focusable.js';
 import { flatAncestors, isHtml } from './tree.js';
+import { isShown } from './visibility.js';
 
 /** Input types that take typed text. */
 const typedInputs = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'number']);
@@ -36,7 +38,17 @@ export function isTextField(element: Element): boolean {
     const { type } = element as HTMLInputElement;
     return typedInputs.has(type) || setInputs[type] !== undefined;
   }
-  return isHtml(element) && element.isContentEditable;
+  return isHtml(element) && (element.isContentEditable || drawsItsText(element));
+}
+
+/** Whether the page takes the keys of an element and draws the text itself (EditContext API), as code editors do. */
+export function drawsItsText(element: Element): boolean {
+  return ((element as { readonly editContext?: unknown }).editContext ?? null) !== null;
+}
+
+/** Whether an element takes keys although nothing of it is to be seen: editors that draw their text have such fields. */
+export function takesKeysUnseen(element: Element): boolean {
+  return isTextField(element) && isFocusable(element) && isShown(element);
 }
 
 /** Why text cannot be written into an element; null when it can. */

@@ -27,10 +27,12 @@ export const StateBit = {
   busy: 65536,
   multiselectable: 131072,
   modal: 262144,
+  unseen: 524288,
 } as const;
 
 const statesByBits = new Map<number, NodeStates>();
 
+/** The states that a number stands for, as `stateBits` writes them. */
 export function statesFromBits(bits: number): NodeStates {
   let states = statesByBits.get(bits);
   if (states === undefined) statesByBits.set(bits, (states = expand(bits)));
@@ -57,12 +59,14 @@ function expand(bits: number): NodeStates {
     ...flag('multiselectable', StateBit.multiselectable),
     ...flag('modal', StateBit.modal),
     ...flag('offscreen', StateBit.offscreen),
+    ...flag('unseen', StateBit.unseen),
   });
 }
 
 /** Longest name, value or address that a snapshot carries unless told otherwise; the rest is cut off with an ellipsis. */
 export const longestText = 1000;
 
+/** A text of at most so many characters; an ellipsis tells that there were more. */
 export function shortened(text: string, longest = longestText): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -1,5 +1,5 @@
-import { currentVersion } from './activity.js';
 import { dropCaches } from './page-cache.js';
+import { currentVersion } from './page-version.js';
 
 let computedAt = 0;
 

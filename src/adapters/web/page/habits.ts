@@ -2,6 +2,8 @@
  * What the nodes of a page do by themselves: clocks, tickers, animations, content that is drawn anew. A change is a habit
  * of its node from the second time that it happened while nothing was done to the page.
  */
+import { Pace } from './pace.js';
+import { Rhythm } from './rhythm.js';
 
 /** One change of a node, in the terms in which changes are alike. */
 export interface Change {
@@ -20,12 +22,10 @@ export interface Change {
 
 interface Habit {
   times: number;
-  /** When the node last changed by itself. */
-  lastMs: number;
-  /** The pauses between two such changes: how many, how long altogether, and the longest, in milliseconds. */
-  pauses: number;
-  pausedMs: number;
-  longestMs: number;
+  readonly rhythm: Rhythm;
+  readonly pace: Pace;
+  /** Whether it was once taken for a beat and was none. */
+  isCleared: boolean;
   /** Texts that it changed to, beyond the numbers in them. */
   readonly wordings: Set<string>;
   readonly tags: Set<string>;
@@ -39,17 +39,6 @@ const recurrence = 2;
 
 /** A node that took on more texts than this takes on any. */
 const mostWordings = 3;
-
-/** A habit is given up when nothing happened for this many of its longest pauses, and a moment of a busy machine. */
-const missedPauses = 3;
-const busyMs = 500;
-
-/**
- * A change that comes after less than this part of the usual pause, and clearly so, has another cause. More than half:
- * of a change between two ticks of a clock, either it comes early or the next tick does.
- */
-const earlyPart = 0.8;
-const clearlyMs = 100;
 
 /** What a deed began, such as an animation, is none of the page's habits while it may still go on: one second. */
 const aftermathLimitMs = 1_000;
@@ -79,23 +68,44 @@ export function learn(change: Change): void {
 
 /** Takes note that a habit went on while something was done to the page. */
 export function follow({ node, kind, atMs }: Change): void {
-  const habit = habits.get(node)?.get(kind);
-  if (habit === undefined) return;
-  const pause = atMs - habit.lastMs;
-  if (Number.isFinite(pause)) {
-    habit.pauses += 1;
-    habit.pausedMs += pause;
-    habit.longestMs = Math.max(habit.longestMs, pause);
-  }
-  habit.lastMs = atMs;
+  habits.get(node)?.get(kind)?.rhythm.add(atMs);
 }
 
 /** Takes note of a change that a deed brought about. */
 export function disown(change: Change): void {
   const habit = habitOf(change);
   habit.aftermathMs = change.atMs + aftermathLimitMs;
-  // How long the node pauses by itself cannot be told across what was done to it.
-  habit.lastMs = Number.NEGATIVE_INFINITY;
+  habit.rhythm.interrupt();
+}
+
+/**
+ * Takes note of a change, whoever made it, for the pace that its node may go on at.
+ * @param isPrompted whether it is the node's first since something was done
+ */
+export function beat(change: Change, isPrompted: boolean): void {
+  habitOf(change).pace.add(change.atMs, isPrompted);
+}
+
+/** Whether a change, the latest of its node, is one of many at an even pace that goes on whatever is done. */
+export function isBeat(change: Change): boolean {
+  const habit = habitOf(change);
+  return isOpen(change, habit) && habit.pace.isCertain();
+}
+
+/** The pause in milliseconds after which a change must come again if it is a beat; undefined where none need be waited for. */
+export function suspectedPause(change: Change): number | undefined {
+  const habit = habitOf(change);
+  return isOpen(change, habit) && !habit.isCleared ? habit.pace.suspectedMs() : undefined;
+}
+
+/** Whether the habits of a node leave open what a change is: it has none, or was interrupted in them. */
+function isOpen(change: Change, habit: Habit): boolean {
+  return habit.times < recurrence || (habit.rhythm.isInterrupted() && isAlike(change, habit));
+}
+
+/** Takes note that a change did not come again as beats do: the node need not be suspected another time. */
+export function clearOfSuspicion(change: Change): void {
+  habitOf(change).isCleared = true;
 }
 
 /**
@@ -108,9 +118,13 @@ export function disown(change: Change): void {
 export function isHabit(change: Change): boolean {
   const habit = habits.get(change.node)?.get(change.kind);
   if (habit === undefined || habit.times < recurrence) return false;
-  const pause = change.atMs - habit.lastMs;
-  if (pause > missedPauses * habit.longestMs + busyMs) return false;
-  if (isTimed(change) && isEarly(pause, habit)) return false;
+  if (habit.rhythm.hasStopped(change.atMs)) return false;
+  if (isTimed(change) && habit.rhythm.isEarly(change.atMs)) return false;
+  return isAlike(change, habit);
+}
+
+/** Whether a change is of the elements and words that come and go by themselves. */
+function isAlike(change: Change, habit: Habit): boolean {
   if (change.size > habit.mostElements) return false;
   for (const tag of change.tags) if (!habit.tags.has(tag)) return false;
   if (habit.wordings.size > mostWordings) return true;
@@ -123,11 +137,6 @@ function isTimed({ kind }: Change): boolean {
   return kind !== 'value';
 }
 
-function isEarly(pause: number, { pauses, pausedMs }: Habit): boolean {
-  const usualMs = pauses === 0 ? 0 : pausedMs / pauses;
-  return pause < earlyPart * usualMs && usualMs - pause > clearlyMs;
-}
-
 function habitOf({ node, kind }: Change): Habit {
   let ofNode = habits.get(node);
   if (ofNode === undefined) habits.set(node, (ofNode = new Map()));
@@ -135,10 +144,9 @@ function habitOf({ node, kind }: Change): Habit {
   if (habit === undefined) {
     habit = {
       times: 0,
-      lastMs: Number.NEGATIVE_INFINITY,
-      pauses: 0,
-      pausedMs: 0,
-      longestMs: 0,
+      rhythm: new Rhythm(),
+      pace: new Pace(),
+      isCleared: false,
       wordings: new Set(),
       tags: new Set(),
       mostElements: 0,

@@ -25,8 +25,40 @@ export function isHit(target: Element, hit: Element | null): boolean {
   if (target.localName === 'label' && (target as HTMLLabelElement).control === hit) return true;
   // A text or icon inside a control that takes no pointer events itself: the control around both gets the click.
   const control = closestControl(target);
-  return control !== null && control !== target && hit === control;
+  return (control !== null && control !== target && hit === control) || isInBoxOf(hit, target);
 }
+
+/** Fields, of which the box around a combo box holds no other. */
+const fields =
+  'input:not([type=hidden]), textarea, select, [contenteditable], [role=combobox], [role=textbox], [role=searchbox], [role=spinbutton], [role=slider], [role=checkbox], [role=radio], [role=switch]';
+
+/** What the box around a combo box may be: nothing that a press means anything else to. */
+const boxRoles = new Set(['', 'generic', 'none', 'presentation', 'group', 'combobox']);
+
+/**
+ * Whether an element is the drawn box of a combo box, or drawn in it. The combo box itself is often a bare input, and its
+ * box, or the chosen value beside it, takes the pointer for it. The box is around the combo box in the same document or
+ * shadow tree, has no other field in it and no role of its own, and is no more than some lines high; what is operated in
+ * it, such as a button that clears it, is not taken for it.
+ */
+function isInBoxOf(hit: Element, target: Element): boolean {
+  if (cachedRole(target) !== 'combobox') return false;
+  const control = closestControl(hit);
+  if (control !== null && cachedRole(control) !== 'combobox') return false;
+  let box = target.parentElement;
+  while (box !== null && !box.contains(hit)) box = box.parentElement;
+  if (box === null || box === document.body || !boxRoles.has(cachedRole(box))) return false;
+  if (box.getBoundingClientRect().height > boxLines * target.getBoundingClientRect().height) return false;
+  return [...box.querySelectorAll(fields)].every((field) => field === target || isNotForPeople(field));
+}
+
+/** A field that keeps a value for a form or for validation, beside the one that is operated. */
+function isNotForPeople(field: Element): boolean {
+  return field.closest('[aria-hidden=true]') !== null || !field.checkVisibility({ visibilityProperty: true });
+}
+
+/** The height of the box around a combo box, in heights of the combo box, at most. */
+const boxLines = 4;
 
 function closestLabel(element: Element): HTMLLabelElement | null {
   for (const at of flatAncestors(element)) if (at.localName === 'label') return at as HTMLLabelElement;

@@ -4,15 +4,20 @@ import { checkElement, scrollIntoView } from './checks.js';
 import { documentState } from './document-state.js';
 import { fill, focusField, selectOptions } from './edit.js';
 import { blockerText, elementAt, isHit } from './hit-test.js';
+import { fileFieldReply } from './file-field.js';
 import { freshen } from './freshness.js';
+import { nextFrame } from './next-frame.js';
 import { mark, observe, rest } from './observe.js';
 import { pageApiName, type CheckReply, type PageApi, type QueryReply } from './protocol.js';
-import { watchPresses } from './pointer-target.js';
+import { endPress, expectPress, watchPresses } from './press-guard.js';
 import { query } from './query.js';
+import { hasFiniteAnimation } from './quiet.js';
 import { readingOf } from './reading.js';
 import { refOf, resolveRef } from './refs.js';
 import { snapshot } from './snapshot.js';
+import { tellApart } from './tell-apart.js';
 import { isElement } from './tree.js';
+import { boundsOf } from './visibility.js';
 
 const gone = 'it is no longer in the page';
 
@@ -30,6 +35,7 @@ const api: PageApi = {
     const element = resolveRef(request.ref, request.prefix);
     return element === null ? goneReply(request.ref) : checkElement(element, request, request.prefix);
   },
+  tellApart,
   mark: ({ targetRef, prefix }) => mark(targetRef === undefined ? null : resolveRef(targetRef, prefix)),
   observe,
   rest,
@@ -46,6 +52,16 @@ const api: PageApi = {
     const hit = elementAt(point);
     return isHit(element, hit) ? { hits: true } : { hits: false, blocker: blockerText(element, hit) };
   },
+  expectPress: ({ ref, prefix }) => expectPress(ref === undefined ? null : resolveRef(ref, prefix)),
+  endPress() {
+    const missed = endPress();
+    return missed === undefined ? {} : { missed };
+  },
+  async nextFrame({ ref, prefix }) {
+    await nextFrame();
+    const element = resolveRef(ref, prefix);
+    return { bounds: element === null ? null : boundsOf(element), isMoving: hasFiniteAnimation() };
+  },
   fill({ ref, prefix, text }) {
     const element = resolveRef(ref, prefix);
     return element === null ? { outcome: 'refused', reason: gone, before: '' } : fill(element, text);
@@ -57,6 +73,10 @@ const api: PageApi = {
   selectOptions({ ref, prefix, options }) {
     const element = resolveRef(ref, prefix);
     return element === null ? { outcome: 'refused', selected: [], reason: gone } : selectOptions(element, options);
+  },
+  fileField({ ref, prefix }) {
+    const element = resolveRef(ref, prefix);
+    return element === null ? { sendsForm: false } : fileFieldReply(element, prefix);
   },
   scrollTo({ ref, prefix }) {
     const element = resolveRef(ref, prefix);

@@ -41,6 +41,7 @@ export function contributesContent(role: string, element: Element): boolean {
   return !closed.has(role) || (role === 'region' && element.localName === 'section');
 }
 
+/** Whether the author must not name elements of this role. */
 export function isNameProhibited(role: string): boolean {
   return prohibited.has(role);
 }

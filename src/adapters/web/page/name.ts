@@ -40,6 +40,7 @@ function plainName(element: Element): string | undefined {
   return text === '' ? undefined : text;
 }
 
+/** The accessible name, computed once until the page changes. */
 export const cachedName = untilChange(accessibleName);
 
 function embeddedPart(element: Element, walk: NameWalk): NamePart {
@@ -119,6 +120,7 @@ function referencedText(element: Element, walk: NameWalk): string {
   return parts.join(' ');
 }
 
+/** The elements that `aria-labelledby`, or the property of that name, points to. */
 export function labelledByElements(element: Element): readonly Element[] {
   const set = (element as Element & { ariaLabelledByElements?: readonly Element[] | null }).ariaLabelledByElements;
   return set ?? elementsByIds(element, element.getAttribute('aria-labelledby') ?? '');

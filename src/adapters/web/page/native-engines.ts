@@ -152,6 +152,7 @@ function hasStates(element: Element, part: RolePart, focused: Element | null): b
   );
 }
 
+/** Whether an element shows a document of its own. */
 export function frameOf(element: Element): boolean {
   return element.localName === 'iframe' || element.localName === 'frame';
 }

@@ -5,19 +5,21 @@
 import { deltaEntryLimit, diffNodes, emptyDelta, type Delta } from '../../../domain/screen/delta.js';
 import type { Effect } from '../../../domain/screen/effect.js';
 import type { ScreenNode } from '../../../domain/screen/screen-node.js';
-import { catchUp, mutationCount, quietMs } from './activity.js';
+import { catchUp, mutationCount } from './activity.js';
 import { compare, structureEffect, type Changes, type FieldReading, type Reading } from './changes.js';
 import { cut } from './describe.js';
-import { firstMutation, scrollEffect, scrollPositions, type ScrollPositions } from './effects.js';
 import { focusEffect } from './focus-effect.js';
 import { shortened, statesFromBits, StateBit } from './encoding.js';
+import { firstMutation } from './mutation-effect.js';
 import type { OutlineItem } from './outline-item.js';
 import { outline, type Outline } from './outline.js';
 import { learnValues, ownChanges } from './own-changes.js';
 import type { ObserveReply } from './protocol.js';
-import { awaitPress, misdirectedPress } from './pointer-target.js';
+import { lastPressed, notePressed } from './press-trace.js';
+import { movingElements, quietMs } from './quiet.js';
 import { beginRecords, leaveToItself, recordsOfDeed, type Records } from './records.js';
 import { refNumber, resolveRef } from './refs.js';
+import { scrollEffect, scrollPositions, type ScrollPositions } from './scroll-effect.js';
 import { stateBits } from './states.js';
 import { focusedElement, isElement } from './tree.js';
 import { shownValueOf, valueOf } from './value.js';
@@ -25,6 +27,8 @@ import { shownValueOf, valueOf } from './value.js';
 interface Baseline extends Reading {
   readonly focused: Element | null;
   readonly scroll: ScrollPositions;
+  readonly moving: ReadonlySet<Element>;
+  readonly earlier: readonly Element[];
   readonly url: string;
   readonly title: string;
   readonly mutations: number;
@@ -44,13 +48,13 @@ export function rest(): void {
   else addEventListener('load', begin, { once: true });
 }
 
+/** Keeps how the page is before an action, for `observe` to compare with. */
 export function mark(target: Element | null): void {
   const known = outline();
   // Names and states are read when first asked for; the baseline is what they are now.
   for (const item of known.items) if (item.listed) void (item.name, item.bits);
   catchUp();
   beginRecords();
-  awaitPress(target);
   const fields = readFields(known);
   learnValues(restingFields, fields);
   restingFields = undefined;
@@ -59,12 +63,15 @@ export function mark(target: Element | null): void {
     fields,
     focused: focusedElement(),
     scroll: scrollPositions(target),
+    moving: movingElements(),
+    earlier: lastPressed(),
     url: document.URL,
     title: document.title,
     mutations: mutationCount(),
   };
 }
 
+/** What has changed since the mark. */
 export function observe(request: {
   readonly prefix: string;
   readonly action: string;
@@ -80,8 +87,9 @@ export function observe(request: {
   restingFields = fields;
   const changes = compare(before, { outline: after, fields }, ownChanges(records));
   const effects: Effect[] = [...changes.effects];
-  const focused = focusEffect(before.focused, focusedElement(), target, request.action);
-  if (focused !== null) effects.push(focused);
+  const focused = focusedElement();
+  const focus = focusEffect(before.focused, focused, target, request.action);
+  if (focus !== null) effects.push(focus);
   const structure = structureEffect(changes);
   if (structure !== null) effects.push(structure);
   if (document.URL !== before.url) {
@@ -93,18 +101,25 @@ export function observe(request: {
   const scroll = scrollEffect(before.scroll, request.action);
   if (scroll !== null) effects.push(scroll);
   if (effects.length === 0) {
-    const mutation = firstMutation(records.fresh, target);
+    const deed = {
+      action: request.action,
+      target,
+      focused: [before.focused, focused],
+      moving: before.moving,
+      earlier: before.earlier,
+      records,
+    };
+    const mutation = firstMutation(records.fresh, deed);
     if (mutation !== null) effects.push({ kind: 'dom', detail: `${mutation} changed`, channel: 'mutation' });
   }
-  const own = effects.length === 0 ? ownDoing(changes, records, target) : [];
-  const misdirected = misdirectedPress(target);
+  if (target !== null) notePressed(target);
+  const own = effects.length === 0 ? ownDoing(changes, records) : [];
   return {
     effects,
     delta: deltaOf(before, changes, fields, request.prefix),
     mutations: mutationCount() - before.mutations,
     quietMs: quietMs(),
     ...(own.length > 0 && { own }),
-    ...(misdirected !== undefined && { misdirected }),
   };
 }
 
@@ -112,7 +127,7 @@ export function observe(request: {
 const mostOwn = 3;
 
 /** What changed but is no effect, as in `status "12:00:04"`. */
-function ownDoing({ own }: Changes, records: Records, target: Element | null): string[] {
+function ownDoing({ own }: Changes, records: Records): string[] {
   const texts = new Set<string>();
   for (const { node, role, name } of own) {
     if (texts.size >= mostOwn) break;
@@ -120,7 +135,7 @@ function ownDoing({ own }: Changes, records: Records, target: Element | null): s
     if (node.isConnected) texts.add(`${role} "${cut(name)}"`);
   }
   if (texts.size > 0) return [...texts];
-  const mutation = firstMutation(records.own, target);
+  const mutation = firstMutation(records.own, null);
   return mutation === null ? [] : [mutation];
 }
 

@@ -2,12 +2,13 @@
  * One walk over everything that is rendered, kept until the page changes. Queries take their candidates from it,
  * snapshots and deltas the elements that say something: controls, structure, and text. Wrappers are left out.
  */
-import { countInteractions, currentVersion, ignoreMutations, watchShadowRoots } from './activity.js';
+import { watchShadowRoots } from './activity.js';
 import { OutlineItem } from './outline-item.js';
 import { isNamedByContent } from './name-roles.js';
 import { isPhrasing } from './own-text.js';
 import { dropCaches } from './page-cache.js';
 import { dependsOnInteraction, mayBeHidden } from './page-index.js';
+import { countInteractions, currentVersion, ignoreMutations } from './page-version.js';
 import { canIgnore, learnRules, mayStillIgnore } from './relevance.js';
 import { isControlRole } from './role-tables.js';
 import { roleBy } from './role.js';
@@ -34,6 +35,7 @@ const deepest = 700;
 /** Elements rendered, at most; the rest of a larger page is left out, and counted. */
 const mostElements = 150_000;
 
+/** Everything that is rendered, in the order of the document. */
 export interface Outline {
   readonly version: number;
   readonly items: readonly OutlineItem[];
@@ -153,6 +155,7 @@ class Walk {
     const inside = hides ? around | Inside.ariaHidden : around;
     const weak = weakRoles.has(role);
     const isNamed = (traits & Trait.named) !== 0;
+    const isRegion = role === 'textbox' && (traits & Trait.editable) !== 0;
     let naming: 'accessible' | 'own' | 'none' = 'accessible';
     let listed = true;
     let inner = inside;
@@ -169,6 +172,9 @@ class Walk {
       if (names) inner |= Inside.absorbed;
     } else if (isNamedByContent(role, element)) {
       if (!isNamed) inner |= Inside.absorbed;
+    } else if (isRegion) {
+      // What is written in it is its value.
+      inner |= Inside.absorbed;
     } else if (textualRoles.has(role) && !isNamed) {
       const elements = unlessText(within, assigned);
       if (elements === null) naming = 'own';
@@ -177,7 +183,7 @@ class Walk {
     const isHidden = inside >= Inside.ariaHidden;
     if (isHidden) listed = false;
     const shownRole = role === '' || role === 'none' ? (naming === 'own' ? 'text' : 'generic') : role;
-    const isField = (flags & Tag.field) !== 0 || ((traits & Trait.popoverTarget) !== 0 && tag === 'button');
+    const isField = isRegion || (flags & Tag.field) !== 0 || ((traits & Trait.popoverTarget) !== 0 && tag === 'button');
     const index = this.items.length + 1;
     const item = new OutlineItem(element, shownRole, naming, depth, listed, isHidden, isField, index);
     this.items.push(item);

@@ -3,6 +3,7 @@ import { isHabit, learn, wording, type Change } from './habits.js';
 import type { Records } from './records.js';
 import { flatAncestors, flatParent, isElement } from './tree.js';
 
+/** Tells what the page changes by itself from what an action brings about. */
 export interface OwnChanges {
   /** Whether the page itself made something come or go. What no mutation explains, such as a rule, it did not. */
   movedItself(node: Node): boolean;
@@ -10,6 +11,7 @@ export interface OwnChanges {
   changedItself(node: Node): boolean;
 }
 
+/** Judges the changes since the mark by the mutations that were recorded before and after it. */
 export function ownChanges({ fresh, own }: Records): OwnChanges {
   if (own.length === 0) return { movedItself: () => false, changedItself: () => false };
   const freshCauses = causesOf(fresh);

@@ -10,6 +10,7 @@ import { flatContains } from './tree.js';
 import { isVisible } from './visibility.js';
 import { visibleText } from './visible-text.js';
 
+/** What a part of a selector matched, and how well. */
 export interface OwnMatch {
   readonly tier: MatchTier | 'none';
   readonly elements: readonly Element[];

@@ -5,7 +5,7 @@
  * Each document (the page itself and every frame, cross-origin ones included) has its own copy of the script and knows
  * nothing of the others; the Node side asks them all and joins the answers.
  */
-import type { Selector } from '../../../domain/flow/selector/index.js';
+import type { Selector, SelectorPart } from '../../../domain/flow/selector/index.js';
 import type { ActionabilityCheck, ActionabilityProblem } from '../../../domain/screen/actionability.js';
 import type { Delta } from '../../../domain/screen/delta.js';
 import type { Effect } from '../../../domain/screen/effect.js';
@@ -34,6 +34,7 @@ export interface ReadingRequest {
   readonly text?: boolean;
 }
 
+/** What was read of an element. */
 export interface ElementReading {
   readonly summary: ElementSummary;
   readonly states: NodeStates;
@@ -47,6 +48,7 @@ export interface ElementReading {
   readonly attributeNames?: readonly string[];
 }
 
+/** Asks for the elements that a selector matches, or for one by its ref. */
 export interface QueryRequest extends DocumentRequest {
   /** The parsed selector, or a ref from an earlier answer. */
   readonly target: { readonly selector: Selector } | { readonly ref: string };
@@ -68,12 +70,15 @@ export interface QueryRequest extends DocumentRequest {
   readonly mark?: boolean;
 }
 
+/** What an element must pass before it is acted on. */
 export interface CheckOptions {
   readonly checks: readonly ActionabilityCheck[];
   /** Scroll the element into view where it is not. */
   readonly scroll: boolean;
   /** Where on the element to act, in CSS px from its top left corner; left out = its centre, or the centre of a visible part of it that receives events. */
   readonly position?: Point;
+  /** Only options of this field match, by its ref; where they are drawn as they are scrolled to, the list is scrolled on. */
+  readonly optionsOf?: string;
 }
 
 /** The outcome of one comma alternative in this document. */
@@ -88,6 +93,7 @@ export interface AlternativeReply {
   readonly enter: readonly { readonly frameRef: string; readonly part: number }[];
 }
 
+/** What a selector matched in this document. */
 export interface QueryReply {
   /** The alternatives tried in order, up to and including the first that matched in this document. */
   readonly alternatives: readonly AlternativeReply[];
@@ -99,6 +105,7 @@ export interface QueryReply {
   readonly hiddenMatches?: number;
 }
 
+/** How the checks on an element went. */
 export interface CheckReply {
   readonly ref: string;
   readonly reading: ElementReading;
@@ -109,6 +116,17 @@ export interface CheckReply {
   readonly problem?: ActionabilityProblem;
 }
 
+/** Asks for selectors that tell elements apart that one selector matched. */
+export interface TellApartRequest extends DocumentRequest {
+  /** The elements of this document that one chain of parts matched. */
+  readonly refs: readonly string[];
+  readonly parts: readonly SelectorPart[];
+  readonly includeHidden: boolean;
+  /** Chains wanted for each: more than one where another document may have what the first one means. */
+  readonly most: number;
+}
+
+/** Asks for a snapshot of the document, or of a part of it. */
 export interface SnapshotRequest extends DocumentRequest {
   /** `viewport`: what is visible now and its ancestors' landmarks and headings. `full`: everything that is rendered. */
   readonly scope: 'viewport' | 'full';
@@ -133,6 +151,7 @@ export interface EncodedNodes {
   readonly encoded: unknown;
 }
 
+/** What an action has brought about in this document so far. */
 export interface ObserveReply {
   /** Effects this document shows since the mark; empty when there are none yet. */
   readonly effects: readonly Effect[];
@@ -143,18 +162,27 @@ export interface ObserveReply {
   readonly mutations: number;
   /** Milliseconds since the last mutation, animation frame of a running animation, or scroll: how quiet the document is. */
   readonly quietMs: number;
-  /** What got the press of the pointer that was meant for the target, as in `<div class="banner">`. */
-  readonly misdirected?: string;
 }
 
+/** What became of a field that is to be filled. */
 export interface FillReply {
   /** `insert`: the field is focused and its content selected, type the text now. `done`: the value was set, events fired. `refused`: see reason. */
   readonly outcome: 'insert' | 'done' | 'refused';
   readonly reason?: string;
   /** The value before. */
   readonly before: string;
+  /** For `insert`: the page draws the text itself and knows of no selection, so that keys must select it. */
+  readonly selectByKeys?: boolean;
 }
 
+export interface FileFieldReply {
+  /** The file field that an element is, labels or has in it, and its start tag. */
+  readonly field?: { readonly ref: string; readonly tag: string };
+  /** Whether pressing the element sends a form. */
+  readonly sendsForm: boolean;
+}
+
+/** What became of a choice among options. */
 export interface SelectReply {
   /** `custom`: not a native select; the caller opens it and clicks the options. */
   readonly outcome: 'done' | 'unchanged' | 'custom' | 'refused';
@@ -179,6 +207,8 @@ export interface DocumentState {
 /** What the in-page script offers under `__handeye` in its world. All times are milliseconds, all lengths CSS px. */
 export interface PageApi {
   query(request: QueryRequest): Promise<QueryReply>;
+  /** For each ref, the best first: chains of parts that mean that element of this document and no other. */
+  tellApart(request: TellApartRequest): readonly (readonly (readonly SelectorPart[])[])[];
   /** Checks one element again by its ref. A stale ref is a problem of the check `exists`. */
   check(request: DocumentRequest & CheckOptions & { readonly ref: string }): Promise<CheckReply>;
   /** Remembers the state now as the baseline of the next `observe`; `targetRef` is the element about to be acted on. */
@@ -198,12 +228,23 @@ export interface PageApi {
     readonly hits: boolean;
     readonly blocker?: string;
   };
+  /** Holds back the next press of the pointer unless it goes to this element; without one, whatever it goes to. */
+  expectPress(request: DocumentRequest & { readonly ref?: string }): void;
+  /** Lets presses through again. Tells what the expected one would have gone to, as in `<div class="banner">`. */
+  endPress(request: DocumentRequest): { readonly missed?: string };
+  /** Where an element is when the next frame is drawn, and whether anything in the document is gliding to its place. */
+  nextFrame(request: DocumentRequest & { readonly ref: string }): Promise<{
+    /** Null when it is gone or not laid out. */
+    readonly bounds: Bounds | null;
+    readonly isMoving: boolean;
+  }>;
   fill(request: DocumentRequest & { readonly ref: string; readonly text: string }): FillReply;
   /** Focuses a field and selects its content, for `clear` and `type`; `caret: 'end'` moves behind the content instead. */
   focus(request: DocumentRequest & { readonly ref: string; readonly select: 'all' | 'none' | 'end' }): {
     readonly focused: boolean;
   };
   selectOptions(request: DocumentRequest & { readonly ref: string; readonly options: readonly string[] }): SelectReply;
+  fileField(request: DocumentRequest & { readonly ref: string }): FileFieldReply;
   scrollTo(request: DocumentRequest & { readonly ref: string }): void;
   /** The live element of a ref, for CDP calls that need an object (files); null when stale. */
   element(request: DocumentRequest & { readonly ref: string }): unknown;

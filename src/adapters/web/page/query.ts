@@ -1,7 +1,10 @@
 import type { SelectorChain, SelectorPart } from '../../../domain/flow/selector/ast.js';
+import { actsByKeys } from '../../../domain/screen/actionability.js';
 import { inDocumentOrder, type Scope } from './candidates.js';
+import { takesKeysUnseen } from './editable.js';
 import { frameOf, queryCss, queryRole, queryText, queryXpath } from './native-engines.js';
 import { nearestTo } from './near.js';
+import { optionListOf, type OptionList } from './option-list.js';
 import { queryOwn } from './own-engine.js';
 import type { AlternativeReply, MatchTier, QueryReply, QueryRequest } from './protocol.js';
 import { readingOf } from './reading.js';
@@ -22,17 +25,21 @@ export interface QueryOutcome {
   readonly only: Element | null;
 }
 
+/** The elements that a selector matches in this document, checked where there is exactly one. */
 export function query(request: QueryRequest): QueryOutcome {
   const { target, prefix } = request;
   if ('ref' in target) return queryRef(target.ref, request);
   const starts = request.from ?? target.selector.alternatives.map((_, alternative) => ({ alternative, part: 0 }));
+  const field = request.check?.optionsOf;
+  const options = field === undefined ? null : optionsOf(field, prefix);
   const alternatives: AlternativeReply[] = [];
   let found: readonly Element[] = [];
   for (const { alternative, part } of starts) {
     const chain = target.selector.alternatives[alternative];
     if (chain === undefined) continue;
-    const match = matchChain(chain, part, request, request.includeHidden === true);
-    const reachable = request.check === undefined ? match.elements : reachableOf(match.elements);
+    const match = matchAsAsked(chain, part, request);
+    const meant = options === null ? match.elements : match.elements.filter(options.has);
+    const reachable = request.check === undefined ? meant : reachableOf(meant);
     alternatives.push({
       alternative,
       tier: match.tier,
@@ -45,7 +52,25 @@ export function query(request: QueryRequest): QueryOutcome {
       break;
     }
   }
+  if (found.length === 0 && request.check?.scroll === true) options?.scrollOn();
   return { reply: { alternatives, ...explainAbsence(request, found) }, only: found.length === 1 ? found[0]! : null };
+}
+
+const noOptions: OptionList = { has: () => false, scrollOn() {} };
+
+/** The options of a field, which are in its own document. */
+function optionsOf(field: string, prefix: string): OptionList {
+  const element = resolveRef(field, prefix);
+  return element === null ? noOptions : optionListOf(element);
+}
+
+/** What can be seen; for an action by keyboard, where nothing of it can, the text fields that take keys all the same. */
+function matchAsAsked(chain: SelectorChain, part: number, request: QueryRequest): ChainMatch {
+  const match = matchChain(chain, part, request, request.includeHidden === true);
+  if (match.elements.length > 0 || request.check === undefined || !actsByKeys(request.check.checks)) return match;
+  const unseen = matchChain(chain, part, request, true);
+  const elements = unseen.elements.filter(takesKeysUnseen);
+  return elements.length === 0 ? match : { ...match, tier: unseen.tier, elements };
 }
 
 function queryRef(ref: string, request: QueryRequest): QueryOutcome {
@@ -81,7 +106,17 @@ function reachableOf(elements: readonly Element[]): readonly Element[] {
   return reachable.length > 0 ? reachable : elements;
 }
 
-function matchChain(chain: SelectorChain, from: number, request: QueryRequest, includeHidden: boolean): ChainMatch {
+/** The elements of this document that a chain of parts means, the hidden ones too where asked. */
+export function elementsOf(parts: readonly SelectorPart[], includeHidden: boolean): readonly Element[] {
+  return matchChain({ source: '', parts }, 0, { tiers: 'loose' }, includeHidden).elements;
+}
+
+function matchChain(
+  chain: SelectorChain,
+  from: number,
+  request: Pick<QueryRequest, 'tiers'>,
+  includeHidden: boolean,
+): ChainMatch {
   let scope: Scope = null;
   let tier: MatchTier | 'none' = 'none';
   const enter: { frame: Element; part: number }[] = [];

@@ -23,6 +23,7 @@ export function listedName(element: Element): string {
   return cachedName(element) || ownText(element);
 }
 
+/** An element in the few words of a report. */
 export function summaryOf(element: Element, prefix: string): ElementSummary {
   const role = listedRole(element);
   const value = shownValueOf(element, role);
@@ -39,6 +40,7 @@ export function summaryOf(element: Element, prefix: string): ElementSummary {
   };
 }
 
+/** Reads of an element what conditions and reports ask for. */
 export function readingOf(element: Element, prefix: string, request: ReadingRequest = {}): ElementReading {
   const summary = summaryOf(element, prefix);
   const value = isPassword(element) ? valueOf(element, 'textbox') : valueOf(element, summary.controlType);

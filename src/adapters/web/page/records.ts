@@ -2,8 +2,20 @@
  * The mutations of the page, kept for the description of an effect, and told apart: those that followed from what was
  * done and those that the page makes by itself (`habits.ts`). They are looked through when somebody asks, not as they come.
  */
-import { disown, follow, isHabit, learn, wording, type Change } from './habits.js';
-import { isElement } from './tree.js';
+import { effectTimeoutMs } from '../../../domain/screen/effect.js';
+import {
+  beat,
+  clearOfSuspicion,
+  disown,
+  follow,
+  isBeat,
+  isHabit,
+  learn,
+  suspectedPause,
+  type Change,
+} from './habits.js';
+import { awaitInput, isAnswering, wasReleased, wasTouched } from './input-watch.js';
+import { changesOf, type Collected } from './record-changes.js';
 
 /** Records kept at a time, and judged of one deed; the rest only count. */
 const recordLimit = 400;
@@ -11,15 +23,38 @@ const recordLimit = 400;
 /** A page that nobody looks at for this long is left to itself, in milliseconds: whoever settles looks at every change. */
 const unattendedMs = 1_000;
 
-interface Batch {
-  readonly records: readonly MutationRecord[];
+/** Whether a change is doubted with reason must show before the deed is given up, with a moment to spare: milliseconds. */
+const doubtLimitMs = effectTimeoutMs - 20;
+
+/** Pauses after which a change that is doubted has come again as often as it takes, and what a busy machine adds. */
+const doubtPauses = 3;
+const jitterMs = 30;
+
+/** When mutations came. */
+export interface Circumstances {
+  /** Milliseconds on the clock of the document. */
   readonly atMs: number;
+  /** Whether a press of the deed was over. */
+  readonly isReleased: boolean;
+  /** Whether they came while an input was handled. */
+  readonly isAnswer: boolean;
+}
+
+interface Batch extends Circumstances {
+  readonly records: readonly MutationRecord[];
 }
 
 /** What the mutations since the mark are: consequences of what was done, or habits of the page. */
 export interface Records {
   readonly fresh: readonly MutationRecord[];
   readonly own: readonly MutationRecord[];
+  /** When a mutation came. */
+  readonly circumstances: (record: MutationRecord) => Circumstances;
+}
+
+/** A change that may be a beat of what goes on by itself: if so, it comes again in time. */
+interface Doubt extends Collected {
+  readonly untilMs: number;
 }
 
 /** Whose changes come in: nobody's before the page was first settled, then by turns those of deeds and its own. */
@@ -28,6 +63,11 @@ let pending: Batch[] = [];
 let kept = 0;
 let fresh: MutationRecord[] = [];
 let own: MutationRecord[] = [];
+let doubts: Doubt[] = [];
+let circumstances = new WeakMap<MutationRecord, Circumstances>();
+/** Nodes and kinds that changed since the mark. */
+let prompted = new WeakMap<Node, Set<string>>();
+let markedMs = 0;
 /** What the page itself put into the page since the mark: what happens inside is its own, too. */
 let ownAdded = new WeakSet<Node>();
 let scrolled = new Set<EventTarget>();
@@ -38,24 +78,30 @@ export function keep(batch: readonly MutationRecord[]): void {
   if (kept >= recordLimit && doer === 'page' && nowMs - (pending[0]?.atMs ?? nowMs) > unattendedMs) learnPending();
   const records = batch.slice(0, recordLimit - kept);
   if (records.length === 0) return;
-  pending.push({ records, atMs: nowMs });
+  pending.push({ records, atMs: nowMs, isReleased: wasReleased(), isAnswer: isAnswering() });
   kept += records.length;
 }
 
+/** Notes that something was scrolled. */
 export function keepScroll(target: EventTarget): void {
   scrolled.add(target);
 }
 
 /** A deed is about to be done: begins a new record. */
 export function beginRecords(): void {
-  if (doer === 'page') learnPending();
-  // Marked again before anybody looked: nothing was done yet.
+  // Marked again before anything was done: nobody but the page changed anything.
+  if (doer === 'page' || (doer === 'deed' && !wasTouched())) learnPending();
   else if (doer === 'deed') followPending();
+  awaitInput();
   doer = 'deed';
+  markedMs = performance.now();
   pending = [];
   kept = 0;
   fresh = [];
   own = [];
+  doubts = [];
+  circumstances = new WeakMap();
+  prompted = new WeakMap();
   ownAdded = new WeakSet();
   scrolled = new Set();
 }
@@ -63,8 +109,10 @@ export function beginRecords(): void {
 /** What came since the mark. Until the next look or mark tells whose they are, further changes may be the page's own. */
 export function recordsOfDeed(): Records {
   judgePending();
+  resolveDoubts();
   doer = 'page';
-  return { fresh, own };
+  const undecided = doubts.flatMap(({ records }) => records);
+  return { fresh, own: [...own, ...undecided], circumstances: circumstancesOf };
 }
 
 /** The page has settled without anything done to it: what changes from now on is its own. */
@@ -75,111 +123,96 @@ export function leaveToItself(): void {
   kept = 0;
 }
 
+/** What was scrolled since the records began. */
 export function recordedScrolls(): ReadonlySet<EventTarget> {
   return scrolled;
 }
 
+function circumstancesOf(record: MutationRecord): Circumstances {
+  return circumstances.get(record) ?? { atMs: markedMs, isReleased: false, isAnswer: false };
+}
+
 function learnPending(): void {
-  for (const batch of pending) for (const { change } of changesOf(batch)) learn(change);
-  pending = [];
-  kept = 0;
+  for (const { change } of takePending()) {
+    beat(change, false);
+    learn(change);
+  }
 }
 
 function followPending(): void {
-  for (const batch of pending) for (const { change } of changesOf(batch)) if (isHabit(change)) follow(change);
+  for (const { change } of takePending()) {
+    beat(change, isPrompted(change));
+    if (isHabit(change)) follow(change);
+  }
+}
+
+function* takePending(): Generator<Collected & Batch> {
+  const batches = pending;
+  pending = [];
+  kept = 0;
+  for (const batch of batches)
+    for (const collected of changesOf(batch.records, batch.atMs)) yield { ...batch, ...collected };
 }
 
 function judgePending(): void {
-  for (const batch of pending) {
+  for (const { change, records, atMs, isReleased, isAnswer } of takePending()) {
     if (fresh.length + own.length >= recordLimit) break;
-    for (const { change, records } of changesOf(batch)) {
-      if (isInside(change.node, ownAdded)) own.push(...records);
-      else if (isHabit(change)) {
-        follow(change);
-        own.push(...records);
-        for (const record of records) for (const node of record.addedNodes) ownAdded.add(node);
-      } else {
+    beat(change, isPrompted(change));
+    for (const record of records) circumstances.set(record, { atMs, isReleased, isAnswer });
+    if (isInside(change.node, ownAdded)) own.push(...records);
+    else if (isHabit(change)) {
+      follow(change);
+      keepOwn(records);
+    } else if (!isAnswer && isBeat(change)) keepOwn(records);
+    else {
+      const untilMs = isAnswer ? undefined : doubtUntil(change);
+      if (untilMs !== undefined) doubts.push({ change, records, untilMs });
+      else {
         disown(change);
         fresh.push(...records);
       }
     }
   }
-  pending = [];
-  kept = 0;
+}
+
+function keepOwn(records: readonly MutationRecord[]): void {
+  own.push(...records);
+  for (const record of records) for (const node of record.addedNodes) ownAdded.add(node);
+}
+
+/** Until when it is open whether a change is a beat of what goes on by itself; undefined where that is out of the question. */
+function doubtUntil(change: Change): number | undefined {
+  const pauseMs = suspectedPause(change);
+  if (pauseMs === undefined) return undefined;
+  const earlier = doubts.find((doubt) => doubt.change.node === change.node && doubt.change.kind === change.kind);
+  const untilMs = earlier?.untilMs ?? change.atMs + doubtPauses * pauseMs + jitterMs;
+  return untilMs < markedMs + doubtLimitMs ? untilMs : undefined;
+}
+
+/** What was doubted is the page's own where it has come again as beats do, and an effect where it has not in time. */
+function resolveDoubts(): void {
+  const nowMs = performance.now();
+  doubts = doubts.filter(({ change, records, untilMs }) => {
+    if (isBeat(change)) keepOwn(records);
+    else if (nowMs < untilMs) return true;
+    else {
+      clearOfSuspicion(change);
+      disown(change);
+      fresh.push(...records);
+    }
+    return false;
+  });
+}
+
+/** Whether a change is the first of its node and kind since the mark. */
+function isPrompted({ node, kind }: Change): boolean {
+  const kinds = prompted.get(node) ?? new Set();
+  if (kinds.has(kind)) return false;
+  prompted.set(node, kinds.add(kind));
+  return true;
 }
 
 function isInside(node: Node, outer: WeakSet<Node>): boolean {
   for (let at: Node | null = node; at !== null; at = at.parentNode) if (outer.has(at)) return true;
   return false;
-}
-
-interface Collected {
-  readonly change: Change;
-  readonly records: readonly MutationRecord[];
-}
-
-interface Draft {
-  readonly node: Node;
-  readonly kind: string;
-  readonly records: MutationRecord[];
-}
-
-/** The records of one batch as changes: one for each node and kind. */
-function changesOf({ records, atMs }: Batch): Collected[] {
-  const drafts = new Map<Node, Map<string, Draft>>();
-  for (const record of records) {
-    const node = record.type === 'characterData' ? record.target.parentNode : record.target;
-    if (node === null) continue;
-    const kind = kindOf(record);
-    let ofNode = drafts.get(node);
-    if (ofNode === undefined) drafts.set(node, (ofNode = new Map()));
-    const draft = ofNode.get(kind);
-    if (draft === undefined) ofNode.set(kind, { node, kind, records: [record] });
-    else draft.records.push(record);
-  }
-  return [...drafts.values()].flatMap((ofNode) =>
-    [...ofNode.values()].map((draft) => ({ change: changeOf(draft, atMs), records: draft.records })),
-  );
-}
-
-function kindOf(record: MutationRecord): string {
-  if (record.type === 'attributes') return `attribute ${record.attributeName ?? ''}`;
-  const isContent = [...record.addedNodes, ...record.removedNodes].some(isElement);
-  return isContent ? 'content' : 'text';
-}
-
-function changeOf({ node, kind, records }: Draft, atMs: number): Change {
-  let added = 0;
-  let removed = 0;
-  const tags = new Set<string>();
-  for (const record of records) {
-    for (const come of record.addedNodes) {
-      if (!isElement(come)) continue;
-      added += 1;
-      tags.add(come.localName);
-    }
-    for (const gone of record.removedNodes) {
-      if (!isElement(gone)) continue;
-      removed += 1;
-      tags.add(gone.localName);
-    }
-  }
-  return { node, kind, wordings: () => wordingsOf(records), tags, size: Math.max(added, removed), atMs };
-}
-
-function wordingsOf(records: readonly MutationRecord[]): [before: string, after: string] {
-  let before = '';
-  let after = '';
-  for (const { type, target, attributeName, oldValue, addedNodes, removedNodes } of records) {
-    if (type === 'attributes') {
-      before ||= oldValue ?? '';
-      after = (target as Element).getAttribute(attributeName ?? '') ?? '';
-    } else if (type === 'characterData') {
-      before += oldValue ?? '';
-      after += (target as Text).data;
-    }
-    for (const gone of removedNodes) before += gone.textContent ?? '';
-    for (const come of addedNodes) after += come.textContent ?? '';
-  }
-  return [wording(before), wording(after)];
 }

@@ -20,6 +20,7 @@ export function refNumber(node: Node): number {
   return number;
 }
 
+/** The name of a node in snapshots of this session. */
 export function refOf(node: Node, prefix: string): string {
   return `${prefix}e${refNumber(node)}`;
 }

@@ -5,6 +5,7 @@ import { flatParent } from './tree.js';
 
 /** How an element is rendered, see `visibility.ts`. */
 export const Rendering = { none: 0, invisible: 1, shown: 2 } as const;
+/** How an element is rendered. */
 export type Rendering = (typeof Rendering)[keyof typeof Rendering];
 
 const withVisibility: CheckVisibilityOptions = { visibilityProperty: true };

@@ -11,6 +11,7 @@ export const ariaRoles = new Set(
   ).split(' '),
 );
 
+/** Roles that are read as another one. */
 export const roleSynonyms = new Map([
   ['presentation', 'none'],
   ['image', 'img'],
@@ -23,6 +24,7 @@ export const roleSynonyms = new Map([
 const globalAttributes =
   'aria-atomic aria-busy aria-controls aria-current aria-describedby aria-details aria-dropeffect aria-flowto ' +
   'aria-grabbed aria-keyshortcuts aria-label aria-labelledby aria-live aria-owns aria-relevant aria-roledescription';
+/** The same, one by one. */
 export const globalAttributeNames = globalAttributes.split(' ');
 
 /** HTML-AAM roles that follow from the tag alone. `''` means none. */
@@ -92,6 +94,7 @@ export const rolesByTag: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Roles of `input` by its `type` (HTML-AAM); a type that is not here has that of a text field. */
 export const rolesByInputType: Readonly<Record<string, string>> = {
   button: 'button',
   checkbox: 'checkbox',
@@ -108,7 +111,9 @@ export const rolesByInputType: Readonly<Record<string, string>> = {
 /** Input types that become combo boxes when they have a list of suggestions. */
 export const suggestingInputTypes = new Set(['text', 'search', 'tel', 'url', 'email']);
 
+/** Tags inside which `header` and `footer` are no landmarks (HTML-AAM). */
 export const sectioningTags = new Set(['article', 'aside', 'main', 'nav', 'section']);
+/** Roles inside which `header` and `footer` are no landmarks (HTML-AAM). */
 export const sectioningRoles = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
 
 /** Roles that are controls: what a person operates. */
@@ -119,6 +124,7 @@ const controlRoles = new Set(
   ).split(' '),
 );
 
+/** Whether a person operates elements of this role. */
 export function isControlRole(role: string): boolean {
   return controlRoles.has(role);
 }

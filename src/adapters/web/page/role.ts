@@ -1,4 +1,4 @@
-import { isFocusable } from './focusable.js';
+import { isEditingHost, isFocusable } from './focusable.js';
 import { untilChange } from './page-cache.js';
 import { Trait, traitsOf } from './traits.js';
 import {
@@ -33,13 +33,14 @@ function roleOf(element: Element): string {
 
 const rememberedRole = untilChange(roleOf);
 
+/** The role of an element, computed once until the page changes. */
 export function cachedRole(element: Element): string {
   return roleBy(element, element.localName, traitsOf(element));
 }
 
 /** The role, for who knows the tag and the traits already. Where the tag alone decides, remembering would cost more. */
 export function roleBy(element: Element, tag: string, traits: number): string {
-  if ((traits & Trait.role) === 0) {
+  if ((traits & (Trait.role | Trait.editable)) === 0) {
     const fixed = rolesByTag.get(tag);
     if (fixed !== undefined && isHtml(element)) return fixed;
   }
@@ -60,8 +61,18 @@ function isPresentationOverridden(element: Element): boolean {
   return globalAttributeNames.some((name) => (element.getAttribute(name) ?? '') !== '');
 }
 
-/** What an element is without regard to its role attribute (HTML-AAM 1.0, SVG-AAM 1.0). */
+/**
+ * What an element is without regard to its role attribute. A region to write in is a text field, as people see it;
+ * HTML-AAM leaves it generic, and calls it editable.
+ */
 function implicitRole(element: Element): string {
+  const role = nativeRole(element);
+  const mayHostEditing = role === '' && (traitsOf(element) & Trait.editable) !== 0 && isHtml(element);
+  return mayHostEditing && isEditingHost(element) ? 'textbox' : role;
+}
+
+/** HTML-AAM 1.0, SVG-AAM 1.0. */
+function nativeRole(element: Element): string {
   const tag = element.localName;
   const fixed = rolesByTag.get(tag);
   if (!isHtml(element)) return foreignRole(element, tag);

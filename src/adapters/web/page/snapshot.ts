@@ -1,3 +1,4 @@
+import { takesKeysUnseen } from './editable.js';
 import { longestText, NodeEncoder, RareProperty, StateBit } from './encoding.js';
 import type { OutlineItem } from './outline-item.js';
 import { outline, type Outline } from './outline.js';
@@ -9,7 +10,7 @@ import { testIdOf } from './test-id.js';
 import { Trait, traitsOf } from './traits.js';
 import { flatContains, flatParent, focusedElement, isElement } from './tree.js';
 import { mayHaveValue, shownValueOf } from './value.js';
-import { boundsOf, textBounds } from './visibility.js';
+import { boundsOf, isVisible, textBounds } from './visibility.js';
 
 /** How far outside the viewport a box must be before what is in it is left out unseen, in CSS px. */
 const pruneMargin = 200;
@@ -19,6 +20,7 @@ const orientingRoles = new Set(
   'banner complementary contentinfo dialog alertdialog form main navigation region search heading'.split(' '),
 );
 
+/** What the document shows, in the order of the document. */
 export function snapshot(request: SnapshotRequest): SnapshotReply {
   const known = outline();
   const root = request.rootRef === undefined ? null : resolveRef(request.rootRef, request.prefix);
@@ -32,7 +34,7 @@ export function snapshot(request: SnapshotRequest): SnapshotReply {
     title: document.title,
     viewport: { width: innerWidth, height: innerHeight },
     nodes: writer.encoder.finish(),
-    omitted: total - writer.encoder.count + (request.rootRef === undefined ? known.leftOut : 0),
+    omitted: total - writer.encoder.count - writer.unseen + (request.rootRef === undefined ? known.leftOut : 0),
   };
 }
 
@@ -56,6 +58,8 @@ function countListed(known: Outline, from: number, to: number): number {
 
 class SnapshotWriter {
   readonly encoder: NodeEncoder;
+  /** Listed elements that nothing is to be seen of. */
+  unseen = 0;
   private readonly focused = focusedElement();
   private readonly width = innerWidth;
   private readonly height = innerHeight;
@@ -73,7 +77,10 @@ class SnapshotWriter {
   all(from: number, to: number): void {
     for (let index = from; index < to; index += 1) {
       const item = this.items[index]!;
-      if (item.listed) this.write(item, rectOf(item.node));
+      if (!item.listed) continue;
+      const rect = rectOf(item.node);
+      if (isThere(item, rect)) this.write(item, rect);
+      else this.unseen += 1;
     }
   }
 
@@ -87,7 +94,7 @@ class SnapshotWriter {
       const item = this.items[index]!;
       while (pending.length > 0 && pending[pending.length - 1]!.end <= index) pending.pop();
       const rect = rectOf(item.node);
-      const visible = this.isInView(rect);
+      const visible = this.isInView(rect) && (!item.listed || isThere(item, rect));
       if (item.listed) {
         if (visible) {
           if (headed !== undefined && item.role !== 'heading') this.write(headed, rectOf(headed.node));
@@ -139,7 +146,8 @@ class SnapshotWriter {
       return;
     }
     const state = item.isField || node === this.focused ? stateBits(node, role, this.focused) : item.bits;
-    const bits = state | this.offscreenBit(rect);
+    const isUnseen = rect !== null && !hasOwnArea(rect) && role !== 'frame' && !isVisible(node);
+    const bits = state | (isUnseen ? StateBit.unseen : this.offscreenBit(rect));
     this.encoder.add(refNumber(node), role, item.name, bits, item.depth - this.baseDepth);
     this.box(rect);
     const value = item.isField || mayHaveValue(role) ? shownValueOf(node, role) : undefined;
@@ -169,6 +177,18 @@ class SnapshotWriter {
   }
 }
 
+/** Whether a step could do something with it: there is something to see, a place to write, or another document in it. */
+function isThere({ node, role }: OutlineItem, rect: Box | null): boolean {
+  if (rect !== null && hasOwnArea(rect)) return true;
+  if (!isElement(node)) return false;
+  return role === 'frame' || isVisible(node) || takesKeysUnseen(node);
+}
+
+/** A box around its children, which it may clip, is not its own. */
+function hasOwnArea(rect: Box): boolean {
+  return rect instanceof DOMRect && rect.width > 0 && rect.height > 0;
+}
+
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -190,6 +210,7 @@ function isDropDownOption(element: Element): boolean {
   return select === null || (!select.multiple && select.size <= 1);
 }
 
+/** The level of a heading, or of an item of a tree, list or grid; undefined for other roles. */
 export function levelOf(element: Element, role: string): string | undefined {
   if (role !== 'heading' && role !== 'treeitem' && role !== 'listitem' && role !== 'row') return undefined;
   const said = element.getAttribute('aria-level');

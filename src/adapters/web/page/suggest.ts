@@ -1,8 +1,7 @@
-import type { OwnPart, Selector, SelectorPart } from '../../../domain/flow/selector/ast.js';
+import type { Selector, SelectorPart } from '../../../domain/flow/selector/ast.js';
 import { printPart } from '../../../domain/flow/selector/print.js';
-import { aliasesOf, resolveType } from '../../../domain/flow/selector/roles.js';
 import { candidates, type Candidate } from './candidates.js';
-import { isControlRole } from './role-tables.js';
+import { ownPart } from './own-part.js';
 import { isVisible } from './visibility.js';
 
 /** Suggestions made at most, and candidates compared at most. */
@@ -19,7 +18,7 @@ export function nearestSelectors(selector: Selector): string[] {
     if (++compared > mostCompared) break;
     const score = Math.max(...wanted.map((want) => similarity(want, candidate)));
     if (score < 0.34) continue;
-    const text = printed(candidate);
+    const text = printPart(ownPart(candidate.role, candidate.name));
     if (score > (scored.get(text) ?? 0) && isVisible(candidate.element)) scored.set(text, score);
   }
   return [...scored]
@@ -74,20 +73,4 @@ function dice(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const pair of a) if (b.has(pair)) shared += 1;
   return (2 * shared) / (a.size + b.size || 1);
-}
-
-/** The selector a person would write for it: the plainest word for its role, and its name. */
-function printed({ role, name }: Candidate): string {
-  const words = aliasesOf(role);
-  const word = words.find((alias) => alias.toLowerCase() === role) ?? words[0];
-  const type =
-    isControlRole(role) || role !== 'text' ? (word === undefined ? undefined : resolveType(word)) : resolveType('Text');
-  const part: OwnPart = {
-    kind: 'own',
-    at: { start: 0, end: 0 },
-    type: type ?? null,
-    label: name.length > 60 ? name.slice(0, 60).replace(/\s+\S*$/, '') : name,
-    labelQuoted: false,
-  };
-  return printPart(part);
 }

@@ -47,6 +47,7 @@ set('article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav 
 
 const unknown = Tag.mayHide | Tag.mayHideContent | Tag.mayHost;
 
+/** What is known of elements of a tag, as bits. */
 export function tagFlags(tag: string): number {
   return byTag.get(tag) ?? unknown;
 }

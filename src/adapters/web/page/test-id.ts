@@ -1,3 +1,4 @@
+/** The attributes in which apps keep test ids, in the order in which they are looked at. */
 export const testIdAttributes = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
 
 /** The test id of an element, whatever the convention. */

@@ -7,6 +7,7 @@ import { onceUntilChange } from './page-cache.js';
 import { testIdAttributes } from './test-id.js';
 import type { Root } from './tree.js';
 
+/** What an element may have in its own attributes, a bit each. */
 export const Trait = {
   testId: 1,
   /** With a state attribute that `states.ts` reads. */
@@ -26,6 +27,8 @@ export const Trait = {
   transformsText: 512,
   popover: 1024,
   popoverTarget: 2048,
+  /** May be the host of an editable region. */
+  editable: 4096,
 } as const;
 
 type Reader = number | ((value: string) => number);
@@ -53,7 +56,7 @@ const readers = new Map<string, Reader>([
   ['aria-labelledby', Trait.named],
   ['tabindex', Trait.operable],
   ['onclick', Trait.operable],
-  ['contenteditable', (value) => (value.toLowerCase() === 'false' ? 0 : Trait.operable)],
+  ['contenteditable', (value) => (value.toLowerCase() === 'false' ? 0 : Trait.operable | Trait.editable)],
   ['hidden', Trait.mayHide],
   ['popover', Trait.mayHide | Trait.mayBeDisplaced | Trait.popover],
   ['popovertarget', Trait.popoverTarget],
@@ -158,6 +161,7 @@ function dropDetached(): void {
   dropAt = Math.max(1000, 2 * known.size);
 }
 
+/** The traits of an element, as bits; 0 for most. */
 export function traitsOf(element: Element): number {
   return traits().get(element) ?? 0;
 }

@@ -8,10 +8,12 @@ const elementNode = 1;
 const textNode = 3;
 const cdataNode = 4;
 
+/** Whether a node is an element, of whichever window. */
 export function isElement(node: Node | null | undefined): node is Element {
   return node?.nodeType === elementNode;
 }
 
+/** Whether a node is text, CDATA included. */
 export function isText(node: Node): node is Text {
   return node.nodeType === textNode || node.nodeType === cdataNode;
 }

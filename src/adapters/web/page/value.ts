@@ -44,6 +44,7 @@ export function shownValueOf(element: Element, role: string): string | undefined
   return value !== undefined && isPassword(element) ? '•'.repeat(value.length) : value;
 }
 
+/** Whether an element is a field for a password. */
 export function isPassword(element: Element): boolean {
   return element.localName === 'input' && (element as HTMLInputElement).type === 'password';
 }
@@ -54,6 +55,7 @@ function inputValue(input: HTMLInputElement): string | undefined {
   return Array.from(input.files ?? [], (file) => file.name).join(', ');
 }
 
+/** The labels of the options that are selected. */
 export function selectedLabels(select: HTMLSelectElement): string[] {
   return Array.from(select.selectedOptions, (option) => collapse(option.label));
 }

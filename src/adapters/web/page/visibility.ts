@@ -19,7 +19,7 @@ export function isRendered(element: Element): boolean {
 }
 
 /** Rendered and not hidden by `visibility`. */
-function isShown(element: Element): boolean {
+export function isShown(element: Element): boolean {
   return askRendering(element) === Rendering.shown;
 }
 
@@ -54,6 +54,7 @@ function textHasArea(text: Text): boolean {
   return rect.width > 0 && rect.height > 0;
 }
 
+/** Where a text is, in CSS px of the viewport. */
 export function textBounds(text: Text): DOMRect {
   const range = document.createRange();
   range.selectNodeContents(text);
@@ -88,6 +89,7 @@ function unionOfChildren(element: Element): Bounds | null {
   return left <= right ? { x: left, y: top, width: right - left, height: bottom - top } : null;
 }
 
+/** Whether a rectangle in CSS px is at least in part within the viewport. */
 export function isInView(bounds: Bounds | null): boolean {
   return (
     bounds !== null &&

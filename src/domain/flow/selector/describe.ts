@@ -1,5 +1,6 @@
 /** From selector to text, and from an element to the selector that names it. */
 import type { Selector, SelectorChain, SelectorPart } from './ast.js';
+import { isGeneratedId } from './generated-id.js';
 import { parseSelector } from './parse.js';
 import { needsQuotes, printParts, quote } from './print.js';
 import { isRole, resolveType } from './roles.js';
@@ -47,10 +48,6 @@ export interface ElementIdentity {
   readonly testId?: string | undefined;
 }
 
-/** Ids that frameworks make up anew on every page or build. */
-const generated =
-  /^:?r[\da-z]*:|:r[\da-z]+:|^(?:ember|ext-|radix-|mui-|headlessui-|react-|ng-|__)\S*\d|[\da-f]{8}-[\da-f]{4}-|\d{4,}|^\d+$|^[\da-f]{8,}$/i;
-
 /**
  * The shortest selector that names an element by test id, id, or type and name; by type alone where it has nothing else.
  * Whether it names no other element as well is for whoever sees the screen to find out.
@@ -60,7 +57,7 @@ export function suggestSelector({ role, name, id, testId }: ElementIdentity): st
   const word = known === 'Any' ? '' : known;
   const labels: readonly (readonly [string, string | undefined])[] = [
     ['', testId],
-    ['', id !== undefined && generated.test(id) ? undefined : id],
+    ['', id !== undefined && isGeneratedId(id) ? undefined : id],
     [word, name?.replaceAll(/\s+/g, ' ')],
   ];
   let shortest: string | undefined;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { HandeyeError } from '../../../domain/errors.js';
-import type { CommandCall, ConfigureCommand } from '../command.js';
+import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { plantedBugs, startDemoShop } from '../demo-shop.js';
 import { watchInterruption } from '../interruption.js';
 import { checkFiles, isValid } from '../load-flows.js';
@@ -96,7 +96,7 @@ async function serve({ out }: CommandCall, url: string): Promise<number> {
 async function listBugs(call: CommandCall): Promise<number> {
   const { out } = call;
   const bugs = await plantedBugs();
-  if (call.json) out.write(`${JSON.stringify(bugs, null, 2)}\n`);
+  if (call.json) printJson(call, bugs);
   else for (const { name, description } of bugs) out.line(`${name.padEnd(15)}${out.paint('dim', description)}`);
   return 0;
 }

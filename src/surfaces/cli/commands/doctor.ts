@@ -2,6 +2,7 @@ import { wrap } from '../../../projections/terminal-text.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { examine, type Check, type CheckStatus } from '../doctor-checks.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
+import { asTyped } from '../typed-command.js';
 
 /** Declares `handeye doctor`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
@@ -45,7 +46,9 @@ function checkLines({ name, status, message, fix }: Check, { out }: CommandCall)
   };
   return [
     ...indented(message, `${signOf[status]} ${name.padEnd(labelWidth)}`, width),
-    ...(fix === undefined ? [] : indented(fix, '  '.padEnd(labelWidth + 2), width, (line) => paint('strong', line))),
+    ...(fix === undefined
+      ? []
+      : indented(asTyped(fix), '  '.padEnd(labelWidth + 2), width, (line) => paint('strong', line))),
   ];
 }
 

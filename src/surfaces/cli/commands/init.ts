@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { HandeyeError } from '../../../domain/errors.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { packageRoot } from '../package-files.js';
+import { asTyped } from '../typed-command.js';
 import { requireWritable, writeWholeFile, type FileWords } from '../write-file.js';
 
 const configName = 'handeye.config.json';
@@ -39,7 +40,7 @@ async function init(call: CommandCall): Promise<number> {
   }
   for (const name of Object.keys(files)) out.line(`${out.paint('passed', out.signs.passed)} wrote ${name}`);
   out.line();
-  out.line(`Next: ${out.paint('strong', `handeye run ${flowName}`)}`);
+  out.line(`Next: ${out.paint('strong', asTyped(`handeye run ${flowName}`))}`);
   return 0;
 }
 

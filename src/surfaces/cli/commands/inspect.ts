@@ -3,14 +3,13 @@ import type { WebTarget } from '../../../domain/flow/flow.js';
 import { substitute } from '../../../domain/flow/variables.js';
 import { createRedactor, type Redactor } from '../../../domain/policy/redaction.js';
 import { outlineBudget, outlineOf } from '../../../domain/screen/outline.js';
-import type { Snapshot } from '../../../domain/screen/screen-node.js';
 import { contentSignature, structureSignature } from '../../../domain/screen/signature.js';
-import { printable } from '../../../projections/terminal-text.js';
+import { printable, truncate } from '../../../projections/terminal-text.js';
 import type { RunPorts } from '../../../engine/run/run-flows.js';
 import { flowVariables } from '../../../engine/flow/variable-scope.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { addFlowOptions, flowOptionsOf } from '../flow-options.js';
-import { inspectTarget } from '../inspect-target.js';
+import { inspectTarget, type Inspected } from '../inspect-target.js';
 import { watchInterruption } from '../interruption.js';
 import { checkFiles } from '../load-flows.js';
 import { fileLines } from '../problem-lines.js';
@@ -25,7 +24,7 @@ export const configure: ConfigureCommand = (command, handledBy) => {
     .option('--json', 'Print the snapshot as JSON, and nothing else on stdout.')
     .addHelpText(
       'after',
-      '\nWhat stands first in a line, such as Edit#Search or Button#"Log in", names the element in a flow.\n\nExamples:\n  handeye inspect http://localhost:3000\n  handeye inspect login.flow.yaml --selector Dialog#Login --json',
+      '\nWhat stands first in a line, such as Edit#Search or Dialog#Export >> Button#"Log in", names the element in a flow.\n\nExamples:\n  handeye inspect http://localhost:3000\n  handeye inspect login.flow.yaml --selector Dialog#Login --json',
     )
     .action(handledBy(inspect));
   addSettings(command, ['allow.origins', 'secretsFile', ...settingGroups.browser, ...settingGroups.store]);
@@ -42,7 +41,7 @@ async function inspect(call: CommandCall): Promise<number> {
   try {
     const { signal } = interruption;
     const policy = composition.policyOf(config, false);
-    const snapshot = await inspectTarget(ports, config, policy, {
+    const inspected = await inspectTarget(ports, config, policy, {
       url,
       target,
       // An outline shows what fits, but only who has seen everything can tell which names are unique.
@@ -52,19 +51,35 @@ async function inspect(call: CommandCall): Promise<number> {
       signal,
     });
     if (signal.aborted) throw new HandeyeError('cancelled', 'The inspection was cancelled.');
-    const signatures = { structure: structureSignature(snapshot), content: contentSignature(snapshot) };
-    if (call.json) printJson(call, { ...snapshot, signatures });
-    else call.out.line(printable(outlineText(snapshot, full, selector)));
+    const signatures = { structure: structureSignature(inspected), content: contentSignature(inspected) };
+    if (call.json) printJson(call, { ...inspected, signatures });
+    else call.out.line(printable(inspectionText(inspected, full, selector)));
     return 0;
   } finally {
     interruption.release();
   }
 }
 
-function outlineText(snapshot: Snapshot, full: boolean, selector: string | undefined): string {
+function inspectionText(inspected: Inspected, full: boolean, selector: string | undefined): string {
+  const faults = [
+    faultLine('console error', inspected.consoleErrors, full),
+    faultLine('failed request', inspected.failedRequests, full),
+  ].flatMap((line) => line ?? []);
   const isPart = selector !== undefined;
   const advice = isPart ? '--full shows them' : '--full shows them, --selector a part of the page';
-  return outlineOf(snapshot, { isPart, advice, ...(!full && { budget: outlineBudget }) });
+  const budget = outlineBudget - faults.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
+  return [outlineOf(inspected, { isPart, advice, ...(!full && { budget }) }), ...faults].join('\n');
+}
+
+/** Faults of a kind that are told one by one, and columns for each, where there is no room for all. */
+const [toldFaults, toldColumns] = [3, 120];
+
+function faultLine(kind: string, faults: readonly string[], full: boolean): string | undefined {
+  if (faults.length === 0) return undefined;
+  const lines = faults.map((fault) => fault.replaceAll(/\s+/g, ' '));
+  const told = full ? lines : lines.slice(0, toldFaults).map((line) => truncate(line, toldColumns));
+  const more = faults.length > told.length ? `; and ${faults.length - told.length} more` : '';
+  return `${faults.length} ${kind}${faults.length === 1 ? '' : 's'}: ${told.join('; ')}${more}`;
 }
 
 interface Target {

@@ -3,8 +3,9 @@ import { printJson, type CommandCall, type ConfigureCommand } from '../command.j
 import { printFault } from '../error-output.js';
 import { openInBrowser } from '../open-in-browser.js';
 import { packageVersion } from '../package-files.js';
-import { pathLines, reportLines } from '../report-lines.js';
+import { pathLines, storedRunLines } from '../report-lines.js';
 import { chooseReporters } from '../reporter-choice.js';
+import { requireOver } from '../run-state.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
 import { requireReportFiles, writeReports } from '../write-reports.js';
 
@@ -31,6 +32,7 @@ async function report(call: CommandCall): Promise<number> {
   await requireReportFiles(reporters, cwd);
   const store = await composition.openRunStore(config);
   const entry = await store.find(args[0] ?? 'last');
+  await requireOver(store, entry);
   const run = projectRunReport(await store.read(entry));
   const target = {
     folder: entry.folder,
@@ -50,10 +52,7 @@ async function report(call: CommandCall): Promise<number> {
   }
   if (json) printJson(call, run);
   else {
-    if (reporters.has('terminal')) {
-      const lines = reportLines(run, out, { folder: entry.folder, cwd, onlyProblems: false });
-      for (const line of lines) out.line(line);
-    }
+    if (reporters.has('terminal')) for (const line of storedRunLines(entry, run, out, cwd)) out.line(line);
     for (const line of pathLines(written, out, cwd)) out.line(line);
   }
   // What could be told has been told; that it could not be kept is an error all the same.

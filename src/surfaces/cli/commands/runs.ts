@@ -3,14 +3,15 @@ import { HandeyeError } from '../../../domain/errors.js';
 import { createReportReducer } from '../../../projections/execution-report.js';
 import { formatBytes, formatDuration, plural } from '../../../projections/wording.js';
 import { printable } from '../../../projections/terminal-text.js';
-import { resultStyle } from '../../../projections/terminal-style.js';
 import type { RunEntry, RunStore } from '../../../ports/run-store.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { filesIn } from '../folder-files.js';
 import { shownPath } from '../problem-lines.js';
-import { reportLines } from '../report-lines.js';
+import { storedRunLines } from '../report-lines.js';
+import { knownRun, runningText, stateText, type KnownRun } from '../run-state.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
 import { tableLines } from '../table.js';
+import { asTyped } from '../typed-command.js';
 
 /** Declares `handeye runs` with its subcommands. */
 export const configure: ConfigureCommand = (command, handledBy) => {
@@ -52,28 +53,28 @@ async function list(call: CommandCall): Promise<number> {
   const store = await storeOf(call);
   const entries = await store.list();
   const limit = options['all'] === true ? entries.length : countOf(options['limit'], '--limit');
-  const rows: { entry: RunEntry; run: RunReport | undefined; bytes: number }[] = [];
+  const rows: (KnownRun & { readonly bytes: number })[] = [];
   for (const entry of entries.slice(0, limit)) {
-    rows.push({ entry, run: await reportOf(store, entry), bytes: sizeOf(await filesIn(entry.folder)) });
+    rows.push({ ...(await knownRun(store, entry)), bytes: sizeOf(await filesIn(entry.folder)) });
   }
   if (call.json) {
     printJson(
       call,
-      rows.map(({ entry, run, bytes }) => ({ ...entry, ...summaryOf(run), bytes })),
+      rows.map((known) => ({ ...known.entry, ...summaryOf(known), bytes: known.bytes })),
     );
     return 0;
   }
   if (rows.length === 0) {
-    out.line('There are no runs yet. Start one with "handeye run <flow>".');
+    out.line(asTyped('There are no runs yet. Start one with "handeye run <flow>".'));
     return 0;
   }
-  const lines = rows.map(({ entry, run, bytes }) => [
-    verdictText(run, call),
-    entry.runId,
-    run === undefined ? '' : formatDuration(run.totalTimeMs),
-    run === undefined ? '' : plural(run.reports.length, 'flow'),
-    formatBytes(bytes),
-    out.paint('dim', printable(run?.reports.map(({ testName }) => testName).join(', ') ?? '')),
+  const lines = rows.map((known) => [
+    stateText(known, out),
+    known.entry.runId,
+    known.run === undefined ? '' : formatDuration(known.run.totalTimeMs),
+    known.run === undefined ? '' : plural(known.run.reports.length, 'flow'),
+    formatBytes(known.bytes),
+    out.paint('dim', printable(known.run?.reports.map(({ testName }) => testName).join(', ') ?? '')),
   ]);
   for (const line of tableLines(lines, { alignRight: [2, 3, 4], width: out.width })) out.line(line);
   const hidden = entries.length - rows.length;
@@ -90,25 +91,41 @@ async function show(call: CommandCall): Promise<number> {
   const events = await store.read(entry);
   for (const event of events) reducer.apply(event);
   const run = reducer.report();
+  const writer = run.finishedAt === null ? await store.writer(entry) : undefined;
   const started = events.find((event) => event.type === 'run_started');
   if (call.json) {
-    printJson(call, { ...entry, command: started?.command ?? [], bytes: sizeOf(files), files, report: run });
+    printJson(call, {
+      ...entry,
+      command: started?.command ?? [],
+      bytes: sizeOf(files),
+      files,
+      report: run,
+      ...(writer && { writer }),
+    });
     return 0;
   }
   const facts = [
     ['run', entry.runId],
     ['started', entry.startedAt],
-    ['command', started?.command.join(' ') ?? ''],
+    ['command', printable(started?.command.join(' ') ?? '')],
     ['machine', `${started?.machineName ?? ''}, ${started?.osVersion ?? ''}, handeye ${started?.handeyeVersion ?? ''}`],
     ['folder', `${shownPath(entry.folder, cwd)} (${plural(files.length, 'file')}, ${formatBytes(sizeOf(files))})`],
   ];
   for (const [label = '', text = ''] of facts) out.line(`${out.paint('dim', label.padEnd(12))}${text}`);
   out.line();
-  for (const line of reportLines(run, out, { folder: entry.folder, cwd, onlyProblems: false })) out.line(line);
+  if (writer === undefined) for (const line of storedRunLines(entry, run, out, cwd)) out.line(line);
+  else out.line(`${runningText(writer)}, ${progressText(run)}`);
   out.line();
   const rows = files.map(({ name, bytes }) => [out.paint('dim', formatBytes(bytes)), name]);
   for (const line of tableLines(rows, { alignRight: [0] })) out.line(line);
   return 0;
+}
+
+/** Steps are known once their flow has begun; what is still to come of other flows is not. */
+function progressText({ reports }: RunReport): string {
+  const steps = reports.flatMap((report) => report.steps);
+  const settled = steps.filter(({ status }) => status === 'passed' || status === 'failed' || status === 'warning');
+  return `${settled.length} of ${plural(steps.length, 'step')} done so far`;
 }
 
 async function remove(call: CommandCall): Promise<number> {
@@ -144,38 +161,17 @@ function tellRemoved(call: CommandCall, removed: readonly RunEntry[]): number {
   return 0;
 }
 
-/** The report that the run left, or what its journal tells; undefined where neither can be read. */
-async function reportOf(store: RunStore, entry: RunEntry): Promise<RunReport | undefined> {
-  try {
-    const bytes = await store.readFile(entry, 'report.json');
-    return JSON.parse(Buffer.from(bytes).toString('utf8')) as RunReport;
-  } catch {
-    const reducer = createReportReducer();
-    try {
-      for (const event of await store.read(entry)) reducer.apply(event);
-      return reducer.report();
-    } catch {
-      return undefined;
-    }
-  }
-}
-
-function summaryOf(run: RunReport | undefined): Record<string, unknown> {
-  if (run === undefined) return { result: null, exitCode: null, totalTimeMs: null, flows: [] };
+function summaryOf({ run, state }: KnownRun): Record<string, unknown> {
+  if (run === undefined) return { state, result: null, exitCode: null, totalTimeMs: null, flows: [] };
   return {
-    result: run.result,
+    state,
+    // Nothing was judged yet, or nothing was done.
+    result: state === 'running' || state === 'dry_run' ? null : run.result,
     exitCode: run.finishedAt === null ? null : run.exitCode,
     finishedAt: run.finishedAt,
     totalTimeMs: run.totalTimeMs,
     flows: run.reports.map(({ testName, file, backendUsed, result }) => ({ testName, file, backendUsed, result })),
   };
-}
-
-function verdictText(run: RunReport | undefined, { out }: CommandCall): string {
-  if (run === undefined) return out.paint('error', `${out.signs.error} unreadable`);
-  if (run.finishedAt === null) return out.paint('warning', `${out.signs.aborted} unfinished`);
-  const { style, sign } = resultStyle(run.result);
-  return out.paint(style, `${out.signs[sign]} ${run.result}`);
 }
 
 function countOf(value: unknown, flag: string): number {

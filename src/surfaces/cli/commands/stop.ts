@@ -1,5 +1,6 @@
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
+import { asTyped } from '../typed-command.js';
 
 /** Declares `handeye stop`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
@@ -19,7 +20,7 @@ async function stop(call: CommandCall): Promise<number> {
   if (call.json) printJson(call, { stopped: true, reason });
   else {
     out.line(`The kill switch is thrown: ${reason}.`);
-    out.line(out.paint('dim', 'Nothing runs until it is released: handeye reset'));
+    out.line(out.paint('dim', asTyped('Nothing runs until it is released: handeye reset')));
   }
   return 0;
 }

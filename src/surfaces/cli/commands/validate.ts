@@ -1,4 +1,3 @@
-import type { Secrets } from '../../../ports/secrets.js';
 import { plural } from '../../../projections/wording.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { addFlowOptions, flowOptionsOf } from '../flow-options.js';
@@ -24,9 +23,19 @@ export const configure: ConfigureCommand = (command, handledBy) => {
 async function validate(call: CommandCall): Promise<number> {
   const { out, composition, cwd, args } = call;
   const { variables, backends } = flowOptionsOf(call.options);
+  const { config } = await call.settings();
   const source = composition.createSpecSource(cwd);
-  const checked = await checkFiles(source, args, { given: Object.keys(variables), backends });
-  const told = await withMissingValues(checked, { source, variables, backends, secrets: () => secretsOf(call) });
+  const checked = await checkFiles(source, args, {
+    given: Object.keys(variables),
+    backends,
+    timeoutMs: config.timeoutMs,
+  });
+  const told = await withMissingValues(checked, {
+    source,
+    variables,
+    backends,
+    secrets: async () => composition.openSecrets(config),
+  });
   const files = call.options['strict'] === true ? told.map(strictly) : told;
   const valid = files.filter(isValid);
   const isAllValid = valid.length === files.length;
@@ -41,9 +50,4 @@ async function validate(call: CommandCall): Promise<number> {
     : out.paint('failed', `${valid.length} of ${plural(files.length, 'file')} valid, ${plural(problems, 'problem')}`);
   out.line(files.length > 1 || !isAllValid ? `\n${verdict}` : verdict);
   return isAllValid ? 0 : 2;
-}
-
-async function secretsOf(call: CommandCall): Promise<Secrets> {
-  const { config } = await call.settings();
-  return call.composition.openSecrets(config);
 }

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Deed, DeedOptions } from '../../ports/hand.js';
+import type { Pages } from './pages.js';
+import type { SessionLog } from './session-log.js';
+
+/** One input, such as one key: begun by the call, over when the browser has answered. */
+export type Input = () => Promise<unknown>;
+
+/** How the inputs of one deed follow each other. */
+export interface TurnOptions extends DeedOptions {
+  /** Pause between two of them, in milliseconds. */
+  readonly delayMs?: number;
+}
+
+/**
+ * Makes the inputs of a deed one after the other: none after its signal was aborted, and none behind a dialog, which would
+ * keep it until someone answers, when nobody expects it any more.
+ */
+export type InputTurns = (inputs: readonly Input[], options: TurnOptions) => Promise<Deed>;
+
+/** The turns of the inputs of a session. */
+export function createInputTurns(pages: Pages, log: SessionLog): InputTurns {
+  /** An input that opens a dialog is only answered when the dialog is: what follows must not wait for it. */
+  const unlessDialog = async (input: Promise<unknown>): Promise<void> => {
+    input.catch(() => undefined);
+    const never = new AbortController();
+    const dialogOpens = (async () => {
+      for (;;) {
+        const seen = log.changeCount();
+        if (pages.openDialog() !== undefined || never.signal.aborted) return;
+        await log.nextChange(seen, 60_000, never.signal);
+      }
+    })();
+    try {
+      await Promise.race([input, dialogOpens]);
+    } finally {
+      never.abort();
+    }
+  };
+
+  return async (inputs, { signal, onAnswer, delayMs = 0 }) => {
+    for (const [index, input] of inputs.entries()) {
+      if (index > 0 && delayMs > 0) await pause(delayMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return { cutOff: true };
+      const dialog = index === 0 ? undefined : pages.openDialog();
+      if (dialog !== undefined) {
+        return {
+          refused: `After ${index} of ${inputs.length} keys a dialog opened that takes the others: ${dialog.kind} "${dialog.message}". Say what to do with it by a handle_dialog step before this one.`,
+        };
+      }
+      await unlessDialog(input());
+      onAnswer?.();
+    }
+    return {};
+  };
+}

@@ -1,0 +1,56 @@
+/** What the document's own events tell of the input that is given to it: whether any came, whether a press is over. */
+
+/** Events of pointer and keys, and those of values that a deed sets without them. */
+const inputEvents = [
+  'pointermove',
+  'pointerdown',
+  'pointerup',
+  'click',
+  'wheel',
+  'keydown',
+  'keyup',
+  'beforeinput',
+  'input',
+  'change',
+] as const;
+
+let touched = false;
+let released = false;
+let answering = false;
+
+/** Comes right after the task in which an event is handled, and everything that is done at once. */
+const afterTask = new MessageChannel();
+afterTask.port1.onmessage = () => {
+  answering = false;
+};
+
+/** Nothing was done yet from here on. */
+export function awaitInput(): void {
+  // Again is harmless, and needed after `document.open()`, which takes all listeners away.
+  for (const type of inputEvents) window.addEventListener(type, note, { capture: true, passive: true });
+  touched = false;
+  released = false;
+}
+
+/** Whether any input came since {@link awaitInput}. */
+export function wasTouched(): boolean {
+  return touched;
+}
+
+/** Whether a press ended since {@link awaitInput}. */
+export function wasReleased(): boolean {
+  return released;
+}
+
+/** Whether an input is being handled right now: what changes is the answer to it. */
+export function isAnswering(): boolean {
+  return answering;
+}
+
+function note({ type }: Event): void {
+  touched = true;
+  if (type === 'pointerup') released = true;
+  if (answering) return;
+  answering = true;
+  afterTask.port2.postMessage(null);
+}

@@ -1,0 +1,93 @@
+/** The list of options that belongs to a field, where the app draws it: open or not, beside the field or elsewhere in the page. */
+import { allRoots } from './all-roots.js';
+import { cachedRole } from './role.js';
+import { elementsByIds, flatAncestors, flatContains } from './tree.js';
+import { isVisible } from './visibility.js';
+
+const listRoles = new Set(['listbox', 'menu', 'tree', 'grid']);
+const optionRoles = new Set(['option', 'menuitem', 'menuitemradio', 'menuitemcheckbox', 'treeitem']);
+
+/** What of the page is an option of one field. */
+export interface OptionList {
+  /** Whether an element is one: by its role, or anything in a list that is drawn of elements without roles. */
+  has(element: Element): boolean;
+  /** Shows the next part of a list that draws only what is in view, from the top again behind the last. */
+  scrollOn(): void;
+}
+
+/** The options of a field: those in the lists that it names, is or holds; where there are none, those in nobody's list. */
+export function optionListOf(field: Element): OptionList {
+  const lists = listsOf(field);
+  const popups = lists.map((list) => ({ list, popup: drawnAround(list, field) }));
+  return {
+    has(element) {
+      const isOption = optionRoles.has(cachedRole(element));
+      if (lists.length === 0) return isOption && !isOfAnother(element, field);
+      return popups.some(({ list, popup }) =>
+        popup === list
+          ? isOption && flatContains(list, element)
+          : popup !== null && flatContains(popup, element) && !flatContains(list, element),
+      );
+    },
+    scrollOn() {
+      for (const { popup } of popups) if (popup !== null) scrollDown(popup);
+    },
+  };
+}
+
+function listsOf(field: Element): Element[] {
+  const named = ['aria-controls', 'aria-owns'].flatMap((name) => elementsByIds(field, field.getAttribute(name) ?? ''));
+  if (named.length > 0) return named;
+  if (listRoles.has(cachedRole(field))) return [field];
+  const root = field.getRootNode();
+  const around: ParentNode = root instanceof ShadowRoot ? root : field;
+  return [...around.querySelectorAll('*')].filter((element) => listRoles.has(cachedRole(element)));
+}
+
+/**
+ * What a person sees of a list: the list itself, or, where it has no room of its own and only speaks to assistive
+ * technology, the part of the popup around it. Null while neither is shown.
+ */
+function drawnAround(list: Element, field: Element): Element | null {
+  for (const at of flatAncestors(list)) {
+    if (at === document.body || (at !== list && flatContains(at, field))) return null;
+    if (isVisible(at)) return at;
+  }
+  return null;
+}
+
+/** Whether an option is in a list that another field names, or that comes with another field in one component. */
+function isOfAnother(option: Element, field: Element): boolean {
+  for (const at of flatAncestors(option)) {
+    if (!listRoles.has(cachedRole(at))) continue;
+    const root = at.getRootNode();
+    if (root instanceof ShadowRoot && root !== field.getRootNode()) return true;
+    return at.id !== '' && allRoots().some((tree) => isNamedByAnother(tree, at.id, field));
+  }
+  return false;
+}
+
+function isNamedByAnother(tree: ParentNode, id: string, field: Element): boolean {
+  return ['aria-controls', 'aria-owns'].some((name) => {
+    const owner = tree.querySelector(`[${name}~="${CSS.escape(id)}"]`);
+    return owner !== null && owner !== field;
+  });
+}
+
+/** The part of its height that a list is scrolled by at a time: what is at its edge stays in view. */
+const scrolledPart = 0.8;
+
+function scrollDown(popup: Element): void {
+  const scroller = [popup, ...popup.querySelectorAll('*')].find(
+    (element) =>
+      element.clientHeight > 0 &&
+      element.scrollHeight > element.clientHeight + 1 &&
+      getComputedStyle(element).overflowY !== 'visible',
+  );
+  if (scroller === undefined) return;
+  const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
+  scroller.scrollTo({
+    top: isAtEnd ? 0 : scroller.scrollTop + scroller.clientHeight * scrolledPart,
+    behavior: 'instant',
+  });
+}

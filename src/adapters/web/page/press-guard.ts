@@ -1,0 +1,63 @@
+/**
+ * Holds back a press of the pointer that would go to something other than it is meant for. Between the hit test and the
+ * press something may slide over the target, and only the event tells; the app is not to see it.
+ */
+import { describeElement } from './describe.js';
+import { isHit } from './hit-test.js';
+
+/** All that one press sends. */
+const pressEvents = [
+  'pointerdown',
+  'mousedown',
+  'pointerup',
+  'mouseup',
+  'click',
+  'auxclick',
+  'contextmenu',
+  'dblclick',
+  'dragstart',
+] as const;
+
+interface Expected {
+  /** Null where the press is meant for another document: nothing here is to get it. */
+  readonly target: Element | null;
+  /** Where the first press went; undefined before it. */
+  went?: 'to the target' | { readonly to: string };
+}
+
+let expected: Expected | undefined;
+
+/** From now on the next press is meant for this element; null where it is meant for none of this document. */
+export function expectPress(target: Element | null): void {
+  watchPresses();
+  expected = { target };
+}
+
+/** The press is over: what comes next is let through. @returns what the press would have gone to instead of its target */
+export function endPress(): string | undefined {
+  const went = expected?.went;
+  expected = undefined;
+  return typeof went === 'object' ? went.to : undefined;
+}
+
+/**
+ * Listens for presses, before any listener of the app where it is called before its scripts run. Again is harmless, and
+ * makes up for `document.open()`, which takes all listeners away.
+ */
+export function watchPresses(): void {
+  for (const type of pressEvents) window.addEventListener(type, judge, { capture: true });
+}
+
+function judge(event: Event): void {
+  if (expected === undefined || !event.isTrusted) return;
+  // Only the first press is judged: what it opens may well get the second one of a double click.
+  if (event.type === 'pointerdown' && expected.went === undefined) {
+    const [hit] = event.composedPath();
+    if (!(hit instanceof Element)) return;
+    const { target } = expected;
+    expected.went = target !== null && isHit(target, hit) ? 'to the target' : { to: describeElement(hit) };
+  }
+  if (typeof expected.went !== 'object') return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}

@@ -1,0 +1,37 @@
+import type { Located } from '../../ports/eye.js';
+import type { Deed, DeedOptions } from '../../ports/hand.js';
+import { callPage } from './document.js';
+import { ignoreGone } from './find.js';
+import type { Input, InputTurns } from './input-turns.js';
+import { unlessLeft } from './left-document.js';
+import type { OpenPage } from './pages.js';
+import type { SessionLog } from './session-log.js';
+
+/**
+ * Makes an input that begins with a press of the pointer which only its target may get: every document of the page holds
+ * back one that comes down on anything else, and the deed says what that was.
+ */
+export type PressOn = (page: OpenPage, target: Located, input: Input, options: DeedOptions) => Promise<Deed>;
+
+/** The presses of a session. */
+export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
+  return async ({ documents }, target, input, options) => {
+    let missed: string | undefined;
+    const guarded = async (): Promise<void> => {
+      const all = documents.all();
+      const inEach = <T>(call: (document: (typeof all)[number]) => Promise<T>): Promise<(T | undefined | void)[]> =>
+        Promise.all(all.map((document) => unlessLeft(documents, document, log, call(document).catch(ignoreGone))));
+      await inEach((document) =>
+        callPage(document, 'expectPress', target.ref.startsWith(`${document.prefix}e`) ? { ref: target.ref } : {}),
+      );
+      try {
+        await input();
+      } finally {
+        const replies = await inEach((document) => callPage(document, 'endPress', {}));
+        missed = replies.find((reply) => reply?.missed !== undefined)?.missed;
+      }
+    };
+    const deed = await inTurn([guarded], options);
+    return missed === undefined ? deed : { ...deed, missed };
+  };
+}

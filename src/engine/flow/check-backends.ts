@@ -1,0 +1,74 @@
+import type { Action } from '../../actions/action.js';
+import { actionNamed } from '../../actions/registry.js';
+import { backendCapabilities, type BackendName } from '../../domain/flow/backend.js';
+import { pathText, type Problem } from '../../domain/flow/problem.js';
+import { windowFields, type AnyStep } from '../../domain/flow/step.js';
+import type { When } from '../../domain/flow/when.js';
+
+const kindsOf: Readonly<Record<BackendName, readonly string[]>> = {
+  web: ['web', 'vision'],
+  desktop: ['desktop_uia', 'desktop_atspi', 'vision'],
+  linux: ['desktop_uia', 'desktop_atspi', 'vision'],
+  windows: ['desktop_uia', 'desktop_atspi', 'vision'],
+  mobile: ['mobile', 'vision'],
+};
+
+/** What the backends of a run cannot do of a step, and what they do not read of it. */
+export function backendProblems(
+  step: AnyStep,
+  path: readonly PropertyKey[],
+  backends: readonly BackendName[],
+): readonly Problem[] {
+  const action = actionNamed(step.action);
+  if (action === undefined || (step.when !== undefined && namesBackend(step.when))) return [];
+  const unread = backends.includes('web') ? unreadWindowFields(step, action, path) : [];
+  return [...unread, ...unable(step, action, path, backends)];
+}
+
+/** The first format of flows names app and window in any step; on the web a step acts in the window in front. */
+function unreadWindowFields(step: AnyStep, action: Action, path: readonly PropertyKey[]): Problem[] {
+  return windowFields
+    .filter((field) => step[field] !== undefined && !action.windowFields.includes(field))
+    .map((field) => ({
+      severity: 'warning',
+      path: pathText([...path, field]),
+      message: `"${field}" is not used by ${action.name} on the web; to choose a window, use focus_window before it`,
+      value: step[field],
+    }));
+}
+
+function unable(
+  step: AnyStep,
+  action: Action,
+  path: readonly PropertyKey[],
+  backends: readonly BackendName[],
+): Problem[] {
+  return backends.flatMap((backend): Problem[] => {
+    const problems: Problem[] = [];
+    if (!backendCapabilities[backend].has(action.capability)) {
+      problems.push({
+        severity: 'error',
+        path: pathText([...path, 'action']),
+        message: `the backend "${backend}" cannot do ${action.name} (it has no ${action.capability}); guard the step with "when": {"backend": …}`,
+        value: action.name,
+      });
+    }
+    const kind = step.typedSelector?.kind;
+    if (kind !== undefined && !kindsOf[backend].includes(kind)) {
+      problems.push({
+        severity: 'error',
+        path: pathText([...path, 'typedSelector', 'kind']),
+        message: `the backend "${backend}" does not read "${kind}" selectors; it reads ${kindsOf[backend].join(', ')}`,
+        value: kind,
+      });
+    }
+    return problems;
+  });
+}
+
+function namesBackend(when: When): boolean {
+  if ('backend' in when) return true;
+  if ('all' in when) return when.all.some(namesBackend);
+  if ('any' in when) return when.any.some(namesBackend);
+  return 'not' in when && namesBackend(when.not);
+}

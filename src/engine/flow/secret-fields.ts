@@ -1,0 +1,68 @@
+import { actionNamed } from '../../actions/registry.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import type { Failure } from '../../domain/run/failure.js';
+import type { Located } from '../../ports/eye.js';
+import type { FlowRun, StepList } from './flow-run.js';
+
+/**
+ * Paints the field that a step is about to put a secret into over in every picture from now on: before the first key, for
+ * a step may be cut off after any of them. Where the step could name a field and does not, it is the one with the focus.
+ */
+export async function noteSecretField(
+  run: FlowRun,
+  list: StepList,
+  step: AnyStep,
+  located: Located | undefined,
+): Promise<void> {
+  if (secretOf(list, step) === undefined) return;
+  if (located !== undefined) {
+    run.secretRefs.add(located.ref);
+    return;
+  }
+  if (actionNamed(step.action)?.element !== 'optional') return;
+  const { nodes } = await run.session.eye.snapshot({ scope: 'full' });
+  for (const { ref, states } of nodes) if (states.focused === true) run.secretRefs.add(ref);
+}
+
+/**
+ * Masks what a field kept of a secret like the secret itself: a field may cut it short or write it in its own form.
+ *
+ * @param held what the field holds, where that is known already
+ */
+export async function noteSecretHeld(
+  run: FlowRun,
+  list: StepList,
+  step: AnyStep,
+  located: Located | undefined,
+  held?: string,
+): Promise<void> {
+  const secret = secretOf(list, step);
+  if (secret === undefined) return;
+  const value = held ?? (located && (await valueNow(run, located.ref).catch(() => undefined)));
+  if (value !== undefined && value !== secret && !isMasked(value)) run.redactor.add(value, 'secret');
+}
+
+/** The failure with what the field holds masked: a part of a secret may be too short to be told from ordinary words. */
+export function withSecretMasked(list: StepList, step: AnyStep, failure: Failure): Failure {
+  if (failure.found === undefined || secretOf(list, step) === undefined) return failure;
+  return { ...failure, found: '{{secret}}' };
+}
+
+/** The text that a step writes, if it holds a secret. */
+function secretOf(list: StepList, step: AnyStep): string | undefined {
+  if (!('text' in step) || typeof step.text !== 'string') return undefined;
+  return list.variables.holdsSecret(step.text) ? step.text : undefined;
+}
+
+/** Whether a field shows bullets instead of its value, as passwords do. */
+function isMasked(value: string): boolean {
+  return /^•*$/.test(value);
+}
+
+/** What a field holds; undefined behind a dialog, which is for a step to answer. */
+async function valueNow(run: FlowRun, ref: string): Promise<string | undefined> {
+  const { eye } = run.session;
+  if ((await eye.status()).dialog !== undefined) return undefined;
+  const { matches } = await eye.query({ target: { ref }, includeHidden: true });
+  return matches[0]?.value;
+}

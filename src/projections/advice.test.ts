@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { Guardrail } from '../domain/run/failure.js';
+import { adviceFor } from './advice.js';
+
+const stoppedBy = (guardrail?: Guardrail) =>
+  adviceFor({
+    status: 'failed',
+    warningCode: null,
+    diagnostics: { failureType: 'guardrail_violation', ...(guardrail && { guardrail }) },
+  });
+
+describe('the advice for a step that a guardrail stopped', () => {
+  it.each([
+    ['max_steps', '--max-steps'],
+    ['max_runtime', '--max-runtime-minutes'],
+    ['kill_switch', 'handeye reset'],
+    ['approval', 'askFor'],
+    ['forbidden_action', '--forbidden-actions'],
+    ['target_changed', 'targetLock'],
+  ] as const)('names what helps against %s, and not the list of what is allowed', (guardrail, remedy) => {
+    expect(stoppedBy(guardrail)).toContain(remedy);
+    expect(stoppedBy(guardrail)).not.toContain('"allow"');
+  });
+
+  it('names the list of what is allowed for what is not on it', () => {
+    expect(stoppedBy()).toContain('"allow"');
+  });
+});

@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { HandeyeError } from '../../domain/errors.js';
+
+/**
+ * The folder to work in, absolute.
+ * @param given the value of `--cwd`, if it was given
+ * @throws HandeyeError `usage` where there is no such folder: whatever is looked for in it would be blamed instead
+ */
+export function workingFolder(given: string | undefined): string {
+  const folder = resolve(given ?? '.');
+  if (given === undefined || isFolder(folder)) return folder;
+  throw new HandeyeError('usage', `There is no folder ${folder} to work in (--cwd).`, {
+    hint: 'Check the path, or make the folder first.',
+    data: { folder },
+  });
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}

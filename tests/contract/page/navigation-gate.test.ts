@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { createNavigationGate } from '../../../src/adapters/web/navigation-gate.js';
+import { trackPages } from '../../../src/adapters/web/pages.js';
+import { createSessionLog } from '../../../src/adapters/web/session-log.js';
+import { installedBrowser, launchHeadless } from '../../support/headless-browser.js';
+import { startWebPages } from '../../support/web-pages.js';
+
+it.skipIf(installedBrowser === undefined)(
+  'frames of a session that has ended are not kept waiting once there is no other',
+  async () => {
+    const [browser, pages] = await Promise.all([launchHeadless(), startWebPages()]);
+    const log = createSessionLog();
+    const tracked = trackPages(await browser.newContext(), { keep: () => undefined }, log);
+    const first = await tracked.newPage();
+    const rule = () => ({ allowed: true, reason: '' });
+    const release = await createNavigationGate(browser).admit(first, { rule, placeOf: tracked.placeOf, log });
+    release();
+    await first.page.goto(pages.page(`<iframe src="${pages.page('<p>Inside</p>')}"></iframe>`), {
+      waitUntil: 'load',
+      timeout: 5_000,
+    });
+    expect(await first.page.frameLocator('iframe').locator('p').textContent()).toBe('Inside');
+    await Promise.all([browser.close(), pages.close()]);
+  },
+);
+
+it.skipIf(installedBrowser === undefined)(
+  'a window that a page asks for is under way until it has come or its time is up',
+  async () => {
+    const [browser, pages] = await Promise.all([launchHeadless(), startWebPages()]);
+    pages.answer('/never', () => undefined);
+    const log = createSessionLog();
+    const tracked = trackPages(await browser.newContext(), { keep: () => undefined }, log);
+    const { page, documents } = await tracked.newPage();
+    await page.goto(pages.page(`<button onclick="window.open('/never')">Open</button>`));
+    const before = documents.pendingNavigations();
+    await page.click('button');
+    expect([before, documents.pendingNavigations()]).toEqual([0, 1]);
+    while (documents.pendingNavigations() > 0)
+      await log.nextChange(log.changeCount(), 5_000, new AbortController().signal);
+    await Promise.all([browser.close(), pages.close()]);
+  },
+);

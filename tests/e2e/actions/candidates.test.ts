@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { flowOn, type WrittenStep } from '../../support/run-flow.js';
+import { seededRandom, type SeededRandom } from '../../support/seeded-random.js';
+import { stand } from '../../support/stand.js';
+
+const { shop, flows, pages } = stand();
+
+const candidatesOf = async (url: string, step: WrittenStep): Promise<readonly string[]> => {
+  const ran = await flows.run(flowOn(url, [step]), { timeoutMs: 700, artifacts: 'never' });
+  expect(ran.step(2).diagnostics.failureType, ran.step(2).error ?? 'passed').toBe('ambiguous_selector');
+  return ran.step(2).diagnostics.candidates ?? [];
+};
+
+/** Which buttons these selectors find, by the number that each carries; the refusal where one finds none or several. */
+const numbersOf = async (url: string, selectors: readonly string[]): Promise<readonly (string | null)[]> => {
+  const steps = selectors.map((selector) => ({ action: 'read', selector, attribute: 'data-n' }));
+  const ran = await flows.run(flowOn(url, steps, { stopOnFailure: false }), { timeoutMs: 700, artifacts: 'never' });
+  return ran.flow.steps.slice(1).map(({ found, error }) => error ?? found);
+};
+
+describe('the candidates of an ambiguous selector', () => {
+  it('are selectors to copy, by the card that each is in', async () => {
+    const { step } = await flows.run(
+      flowOn(`${shop.url}/`, [{ action: 'click', selector: 'Button#Add to cart' }], { stopOnFailure: false }),
+      { timeoutMs: 700 },
+    );
+    expect(step(2).diagnostics.candidates?.[0]).toBe('Article#Blue Mug >> Button#Add to cart');
+    expect(step(2).error).toMatch(
+      /matches 12 elements: .* and 2 more\. Write the selector of the one that is meant, e\.g\. Article#Blue Mug >> Button#Add to cart\.$/,
+    );
+  });
+
+  it.each([
+    ['their own names', '<button>Save as</button><button>Save all</button>', ['Button#Save as', 'Button#Save all']],
+    ['their ids', '<button id="a">Save</button><button data-testid="b">Save</button>', ['#a', '#b']],
+    [
+      'the rows they are in',
+      '<table><tr><td>Alice<td><button>Save</button><tr><td>Bob<td><button>Save</button></table>',
+      ['Row#Alice >> Button#Save', 'Row#Bob >> Button#Save'],
+    ],
+    [
+      'the headings of their sections',
+      '<ul><li><h3>Cats</h3><button>Save</button></li><li><h3>Dogs</h3><button>Save</button></li></ul>',
+      ['ListItem#Cats >> Button#Save', 'ListItem#Dogs >> Button#Save'],
+    ],
+    [
+      'the landmark that only one is in',
+      '<main><button>Save</button></main><button>Save</button>',
+      ['Main >> Button#Save', 'Button#Save >> nth=2'],
+    ],
+    ['their order', '<button>Save</button><button>Save</button>', ['Button#Save >> nth=1', 'Button#Save >> nth=2']],
+    [
+      'the frame that one is in',
+      '<main><button>Save</button></main><iframe title="Chat" srcdoc="<button>Save</button>"></iframe>',
+      ['Main >> Button#Save', 'Frame#Chat >> Button#Save'],
+    ],
+  ])('are told apart by %s', async (_how, body, selectors) => {
+    expect(await candidatesOf(pages.page(body), { action: 'click', selector: 'Button#Save' })).toEqual(selectors);
+  });
+
+  it('of an assertion are selectors, too', async () => {
+    const page = pages.page('<p class="x">6</p><div class="x">7</div>');
+    const step = { action: 'assert_text', selector: 'css=.x', expected: '5' };
+    expect(await candidatesOf(page, step)).toEqual(['Paragraph#6', 'Text#7']);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])('each mean the very element they are listed for (page %i)', async (seed) => {
+    const page = pages.page(randomPage(seededRandom(seed)));
+    const candidates = await candidatesOf(page, { action: 'click', selector: 'css=[data-n]' });
+    expect(await numbersOf(page, candidates)).toEqual(candidates.map((_candidate, index) => String(index)));
+  });
+});
+
+/** Nested containers, named or not, some of them alike, with at least two numbered buttons in them. */
+function randomPage(random: SeededRandom): string {
+  const names = ['Blue, Mug', 'Red "Pen"', 'a >> b', 'Cart', 'Österreich', '12345', 'x'];
+  let buttons = 0;
+  const button = (): string => {
+    const id = random.chance(0.2) ? ` id="${random.pick(['save', 'r1:', 'go'])}${buttons}"` : '';
+    const label = random.pick(['Save', 'Save', 'Delete', '', 'Sa, ve']);
+    return `<button${id} data-n="${buttons++}">${label}</button>`;
+  };
+  const box = (depth: number): string => {
+    const inner = Array.from({ length: 1 + random.below(2) }, () =>
+      depth > 2 ? button() : random.pick([box, () => button()])(depth + 1),
+    );
+    const tag = random.pick(['section', 'article', 'div', 'li', 'form', 'main']);
+    const label = random.chance(0.4) ? ` aria-label='${random.pick(names)}'` : '';
+    const heading = random.chance(0.4) ? `<h3>${random.pick(names)}</h3>` : '';
+    return `<${tag}${label}>${heading}${inner.join('')}</${tag}>`;
+  };
+  let body = '';
+  while (buttons < 2 || body.length < 300) body += box(0);
+  return body;
+}

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { flowOn, type Ran } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
+
+const { flows, pages } = stand();
+
+/** Clicks each of these buttons in turn, on one page. */
+const clickAll = (body: string, names: readonly string[], first: readonly { action: string }[] = []): Promise<Ran> =>
+  flows.run(
+    flowOn(pages.page(body), [...first, ...names.map((name) => ({ action: 'click', selector: `Button#${name}` }))]),
+    {
+      timeoutMs: 2000,
+    },
+  );
+
+/** What became of the click on each button: its first effect, or `nothing`. */
+const effectsOf = ({ flow }: Ran, names: readonly string[]): Record<string, string> => {
+  const steps = flow.steps.slice(-names.length);
+  return Object.fromEntries(
+    names.map((name, index) => {
+      const step = steps[index];
+      if (step?.warningCode === 'no_observable_effect') return [name, 'nothing'];
+      return [name, step?.diagnostics.effects?.[0]?.detail ?? step?.error ?? 'no step'];
+    }),
+  );
+};
+
+describe('a dead button', () => {
+  /** A wave as component libraries draw it: an element that comes with the click, is animated by classes, and goes. */
+  const wave = (
+    put: string,
+  ): string => `const w = document.createElement('div'); w.style.cssText = 'position:absolute;inset:0;pointer-events:none'; ${put};
+    requestAnimationFrame(() => { w.className = 'wave-start'; setTimeout(() => { w.className = 'wave-end' }, 60); setTimeout(() => w.remove(), 200) })`;
+  const markings: Record<string, string> = {
+    'Wave inside': `b => b.addEventListener('click', () => { ${wave('b.append(w)')} })`,
+    'Wave beside': `b => b.addEventListener('click', () => { ${wave('b.before(w)')} })`,
+    'Wave above': `b => b.addEventListener('click', () => { ${wave(`const box = b.getBoundingClientRect(); Object.assign(w.style, { inset: 'auto', left: box.x + 'px', top: box.y + 'px', width: box.width + 'px', height: box.height + 'px' }); document.querySelector('#layers').append(w)`)} })`,
+    'Wave in a holder': `b => b.addEventListener('click', () => { const holder = document.createElement('div'); b.prepend(holder); ${wave('holder.append(w)')}; setTimeout(() => holder.remove(), 250) })`,
+    Ink: `b => { const ink = document.createElement('span'); ink.style.cssText = 'position:absolute;inset:0'; b.append(ink);
+      b.addEventListener('mousedown', e => { ink.style.top = e.clientY + 'px'; ink.className = 'ink on' });
+      b.addEventListener('click', () => setTimeout(() => { ink.className = '' }, 100)) }`,
+    'Pressed look': `b => { b.addEventListener('pointerdown', () => b.classList.add('is-down')); b.addEventListener('pointerup', () => setTimeout(() => b.classList.remove('is-down'), 225)) }`,
+    'Focused look': `b => { b.addEventListener('focus', () => { b.className = 'outlined'; b.parentElement.className = 'has-outline' }) }`,
+    Bookkeeping: `b => b.addEventListener('click', () => { b.dataset.visited = '1'; b.id = 'generated-1'; b.setAttribute('aria-describedby', 'tip-1') })`,
+  };
+  const names = Object.keys(markings);
+  const body = `<style>div.host { display: table } div.host, button { position: relative }</style><label>Name <input></label><div id="layers"></div>
+    ${names.map((name) => `<div class="host"><button>${name}</button></div>`).join('')}
+    <script>const marked = { ${names.map((name) => `'${name}': ${markings[name] ?? ''}`).join(',\n')} };
+      for (const b of document.querySelectorAll('button')) marked[b.textContent](b)</script>`;
+  let ran: Ran;
+  beforeAll(async () => {
+    ran = await clickAll(body, names);
+  }, 60_000);
+
+  it.each(names)('is found, although a press leaves something behind: %s', (name) => {
+    expect(effectsOf(ran, names)[name]).toBe('nothing');
+  });
+
+  it('is found in a component that marks itself, the host of its shadow tree', async () => {
+    const component = `<script>customElements.define('x-button', class extends HTMLElement {
+        constructor() {
+          super();
+          this.attachShadow({ mode: 'open' }).innerHTML = '<button part="base" style="padding:6px"><slot></slot></button>';
+          this.addEventListener('click', () => { this.setAttribute('data-user-valid', ''); });
+        }
+      })</script><style>x-button { display: inline-block }</style><x-button>Dead</x-button>`;
+    expect(effectsOf(await clickAll(component, ['Dead']), ['Dead'])).toEqual({ Dead: 'nothing' });
+  });
+
+  it('is found although the field that had the focus is marked as left', async () => {
+    const form = `<div id="f"><input aria-label="Name"></div><button>Dead</button>
+      <script>const n = document.querySelector('input');
+        n.onfocus = () => { f.className = 'active' }; n.onblur = () => { f.className = ''; n.className = 'visited' }</script>`;
+    const ran = await clickAll(form, ['Dead'], [{ action: 'click', selector: 'Edit#Name' } as { action: string }]);
+    expect(effectsOf(ran, ['Dead'])).toEqual({ Dead: 'nothing' });
+  });
+
+  it('is found although something still slides into place from the step before', async () => {
+    const tabs = `<style>#bar { width: 20px; height: 4px; background: teal; transition: margin-left .4s }</style>
+      <button id="t">Tab</button><div id="bar"></div><button>Dead</button>
+      <script>t.onclick = () => { t.setAttribute('aria-pressed', 'true'); bar.style.marginLeft = '90px';
+        bar.ontransitionend = () => { bar.style.transition = 'none'; bar.className = 'there' } }</script>`;
+    const names = ['Tab', 'Dead'];
+    expect(effectsOf(await clickAll(tabs, names), names)).toEqual({
+      Tab: 'button "Tab": pressed false → true',
+      Dead: 'nothing',
+    });
+  });
+});
+
+describe('a button that works', () => {
+  const live: Record<string, readonly [onclick: string, effect: string]> = {
+    'Own class': [`this.className = 'chosen'`, 'class of <button class="chosen"> changed'],
+    'Own icon': [`this.firstElementChild.className = 'full'`, 'class of <i class="full"> changed'],
+    'Own picture': [
+      `this.insertAdjacentHTML('beforeend', '<svg width=9 height=9></svg>')`,
+      'content of <button> changed',
+    ],
+    'Other class': [`o.className = 'on'`, 'class of <p id="o" class="on"> changed'],
+    'Page class': [`document.body.className = 'dark'`, 'class of <body class="dark"> changed'],
+    'Drawn text': [`d.firstChild.data = '9'`, 'text of <span id="d"> changed'],
+    'Empty bar': [`o.insertAdjacentHTML('beforeend', '<b></b>')`, 'content of <p id="o" class="on"> changed'],
+  };
+  const names = Object.keys(live);
+
+  it('is believed although only its look or that of something else changes', async () => {
+    const body = `<p id="o">Panel</p><span id="d" aria-hidden="true">8</span>${names
+      .map(
+        (name) =>
+          `<p><button onclick="${live[name]?.[0] ?? ''}"><i style="display:inline-block;width:9px;height:9px"></i>${name}</button></p>`,
+      )
+      .join('')}`;
+    expect(effectsOf(await clickAll(body, names), names)).toEqual(
+      Object.fromEntries(names.map((name) => [name, live[name]?.[1]])),
+    );
+  });
+
+  it('is believed when all that it does is to send a beacon', async () => {
+    pages.answer('/seen', (_request, response) => void response.writeHead(204).end());
+    const ran = await clickAll(`<button onclick="navigator.sendBeacon('/seen')">Count me</button>`, ['Count me']);
+    expect(effectsOf(ran, ['Count me'])['Count me']).toMatch(/^POST .*\/seen$/);
+  });
+
+  it('is believed when it asks an address that is polled for something else', async () => {
+    pages.answer('/poll', (_request, response) => void response.end('{}'));
+    const ran = await clickAll(
+      `<p id="n">Loading</p><button>Dead</button><button onclick="fetch('/poll?page=next')">Next</button>
+       <script>let polls = 0; const poll = () => fetch('/poll').then(() => { polls += 1; if (polls === 4) n.textContent = 'Ready' });
+         poll(); setInterval(poll, 100)</script>`,
+      ['Dead', 'Next'],
+      [{ action: 'wait', selector: 'Text#Ready' } as { action: string }],
+    );
+    expect(effectsOf(ran, ['Dead', 'Next'])).toEqual({
+      Dead: 'nothing',
+      Next: expect.stringMatching(/^GET .*\/poll$/) as unknown,
+    });
+  });
+});
+
+describe('a ticker that never rests', () => {
+  const ticker = `<p id="t">0</p><script>setInterval(() => { t.textContent = Date.now() }, 50)</script>`;
+
+  const uneven = `<p id="t">0</p><script>let n = 0
+    const tick = () => { t.textContent = n += 1; setTimeout(tick, n % 2 ? 5 : 110) }; tick()</script>`;
+
+  it('does not hide a dead button for ever, though nothing is ever waited for', async () => {
+    const names = Array.from({ length: 10 }, () => 'Dead');
+    const { flow } = await clickAll(`${ticker}<button>Dead</button>`, names);
+    expect(flow.steps.filter(({ warningCode }) => warningCode === 'no_observable_effect').length).toBeGreaterThan(2);
+  });
+
+  it('is learned while a step waits in vain for something to press', async () => {
+    const ran = await flows.run(
+      flowOn(
+        pages.page(`${uneven}<button disabled>Off</button><button>Dead</button>`),
+        [
+          { action: 'click', selector: 'Button#Off', timeoutMs: 400 },
+          { action: 'click', selector: 'Button#Dead' },
+        ],
+        { stopOnFailure: false },
+      ),
+      { timeoutMs: 2000 },
+    );
+    expect(effectsOf(ran, ['Dead'])).toEqual({ Dead: 'nothing' });
+  });
+
+  it('is not mistaken for a counter that a button raises a moment later, click after click', async () => {
+    const names = Array.from({ length: 8 }, () => 'Plus');
+    const { flow } = await clickAll(
+      `<output id="o">0</output><button onclick="setTimeout(() => { o.textContent = Number(o.textContent) + 1 }, 40)">Plus</button>`,
+      names,
+    );
+    expect(flow.steps.map(({ warningCode }) => warningCode)).toEqual(['open', ...names].map(() => null));
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
+
+const { flows, pages } = stand();
+
+const on = (body: string, steps: readonly WrittenStep[]): Promise<Ran> =>
+  flows.run(flowOn(pages.page(body), steps), { timeoutMs: 3000 });
+
+/**
+ * A combo box as a component: a bare input in a drawn box that takes the pointer for it, and a list that fades away for as
+ * long as it is told, over what lies below.
+ */
+const component = `<script>
+  customElements.define('x-select', class extends HTMLElement {
+    connectedCallback() {
+      this.attachShadow({ mode: 'open' }).innerHTML = \`
+        <style>:host{display:block;position:relative;height:40px;width:300px}
+          .box{height:36px;border:1px solid;position:relative}
+          input{pointer-events:none;position:absolute;left:8px;top:8px;width:200px;height:20px;border:0}
+          .list{position:absolute;top:38px;left:0;width:300px;background:#fff;z-index:1;display:none}
+          .list.open{display:block}.list.closing{display:block;opacity:.5}
+          [role=option]{height:40px}</style>
+        <div class="box"><input role="combobox" readonly aria-label="\${this.getAttribute('label')}" aria-controls="list" aria-expanded="false"><input aria-hidden="true" tabindex="-1" style="opacity:0"></div>
+        <div class="list" id="list" role="listbox">\${this.getAttribute('options').split(',').map((name) => '<div role="option">' + name + '</div>').join('')}</div>\`;
+      const list = this.shadowRoot.querySelector('.list');
+      const input = this.shadowRoot.querySelector('input');
+      this.shadowRoot.querySelector('.box').onclick = () => { list.className = 'list open'; input.ariaExpanded = 'true' };
+      list.onclick = (e) => {
+        input.value = e.target.textContent;
+        input.ariaExpanded = 'false';
+        list.className = 'list closing';
+        setTimeout(() => { list.className = 'list' }, Number(this.getAttribute('closing') ?? 0));
+      };
+    }
+  });
+</script>`;
+
+describe('select in a list that the app draws', () => {
+  it('chooses in the field that is named while the list of another still closes over it', async () => {
+    const { step } = await on(
+      `<x-select label="Fruit" options="Red,Pear,Kiwi" closing="600"></x-select><x-select label="Colour" options="Red,Green"></x-select>${component}`,
+      [
+        { action: 'select', selector: 'ComboBox#Fruit', option: 'Pear' },
+        { action: 'select', selector: 'ComboBox#Colour', option: 'Red' },
+        { action: 'assert_value', selector: 'ComboBox#Fruit', expected: 'Pear' },
+        { action: 'assert_value', selector: 'ComboBox#Colour', expected: 'Red' },
+      ],
+    );
+    expect([2, 3, 4, 5].map((number) => step(number).error)).toEqual([null, null, null, null]);
+    expect(step(3).found).toBe('Red');
+  });
+
+  it('takes no option of another list that is still shown', async () => {
+    const { step } = await on(
+      `<x-select label="Fruit" options="Red,Pear,Kiwi" closing="60000"></x-select>
+       <x-select label="Colour" options="Red,Green" style="left:400px"></x-select>${component}`,
+      [
+        { action: 'select', selector: 'ComboBox#Fruit', option: 'Pear' },
+        { action: 'select', selector: 'ComboBox#Colour', option: 'Red' },
+        { action: 'assert_value', selector: 'ComboBox#Fruit', expected: 'Pear' },
+        { action: 'assert_value', selector: 'ComboBox#Colour', expected: 'Red' },
+      ],
+    );
+    expect([2, 3, 4, 5].map((number) => step(number).error)).toEqual([null, null, null, null]);
+  });
+
+  it('opens a list by the chosen value that is drawn over the field, and never by what clears it', async () => {
+    const { step } = await on(
+      `<label for="size">Size</label>
+       <div style="position:relative;width:200px;height:30px" id="box"><input role="combobox" id="size" style="width:100%;height:100%;box-sizing:border-box" aria-controls="list" aria-expanded="false">
+         <span style="position:absolute;inset:0;background:#fff">Small</span><button aria-label="Clear" style="position:absolute;left:90px;top:0;height:30px" onclick="document.title = 'cleared'">x</button></div>
+       <div role="listbox" id="list" hidden><div role="option">Small</div><div role="option">Large</div></div>
+       <script>
+         box.onmousedown = () => { list.hidden = false; size.ariaExpanded = 'true' };
+         list.onclick = (e) => { box.querySelector('span').textContent = size.value = e.target.textContent; list.hidden = true };
+       </script>`,
+      [
+        { action: 'select', selector: 'ComboBox#Size', option: 'Large' },
+        { action: 'assert_value', selector: 'ComboBox#Size', expected: 'Large' },
+        { action: 'assert_title', expected: 'Test' },
+      ],
+    );
+    expect([2, 3, 4].map((number) => step(number).error)).toEqual([null, null, null]);
+  });
+
+  it('says that the list was not opened, and what is in the way', async () => {
+    const { step } = await on(
+      `<x-select label="Fruit" options="Pear"></x-select><div class="banner" style="position:absolute;inset:0"></div>${component}`,
+      [{ action: 'select', selector: 'ComboBox#Fruit', option: 'Pear', timeoutMs: 400 }],
+    );
+    expect(step(2).error).toMatch(/list of combobox "Fruit" was not opened: .*covered by <div class="banner">/);
+    expect(step(2).diagnostics.check).toBe('receives_events');
+  });
+
+  it('does not take the form around a combo box for its box', async () => {
+    const { step } = await on(
+      `<div style="height:300px" onclick="document.title = 'pressed'"><input role="combobox" aria-label="Fruit" style="pointer-events:none"></div>
+       <div onclick="document.title = 'pressed'"><input role="combobox" aria-label="Size" style="pointer-events:none"><input aria-label="Note"></div>`,
+      [
+        { action: 'click', selector: 'ComboBox#Fruit', timeoutMs: 300, optional: true },
+        { action: 'click', selector: 'ComboBox#Size', timeoutMs: 300, optional: true },
+        { action: 'assert_title', expected: 'Test' },
+      ],
+    );
+    expect([2, 3].map((number) => step(number).diagnostics.check)).toEqual(['receives_events', 'receives_events']);
+    expect(step(4).error).toBeNull();
+  });
+
+  it('finds an option that is drawn without a role, far down a list that only draws what is in view', async () => {
+    const { step } = await on(
+      `<input role="combobox" aria-label="Country" aria-controls="spoken" aria-expanded="false" id="field" readonly>
+       <div id="popup" hidden>
+         <div role="listbox" id="spoken" style="width:0;height:0;overflow:hidden"></div>
+         <div id="scroller" style="height:200px;width:200px;overflow-y:auto"><div id="all" style="position:relative;height:6000px"></div></div>
+       </div>
+       <script>
+         const draw = () => {
+           const first = Math.floor(scroller.scrollTop / 20);
+           all.innerHTML = '';
+           for (let row = first; row < first + 10; row += 1)
+             all.innerHTML += '<div class="row" style="position:absolute;height:20px;top:' + row * 20 + 'px">Country ' + row + '</div>';
+           spoken.innerHTML = '<div role="option">Country ' + first + '</div><div role="option">Country ' + (first + 1) + '</div>';
+         };
+         field.onclick = () => { popup.hidden = false; field.ariaExpanded = 'true'; draw() };
+         scroller.onscroll = draw;
+         all.onclick = (e) => { field.value = e.target.textContent; popup.hidden = true; field.ariaExpanded = 'false' };
+       </script>`,
+      [
+        { action: 'select', selector: 'ComboBox#Country', option: 'Country 1' },
+        { action: 'assert_value', selector: 'ComboBox#Country', expected: 'Country 1' },
+        { action: 'select', selector: 'ComboBox#Country', option: 'Country 250', timeoutMs: 10_000 },
+        { action: 'assert_value', selector: 'ComboBox#Country', expected: 'Country 250' },
+      ],
+    );
+    expect([2, 3, 4, 5].map((number) => step(number).error)).toEqual([null, null, null, null]);
+  });
+
+  it('names the steps that work where the options are not in the list of the field', async () => {
+    const { step } = await on(
+      `<button aria-haspopup="listbox" aria-expanded="false" onclick="p.hidden = false; this.ariaExpanded = 'true'">Country</button><p id="p" hidden>Portugal</p>`,
+      [{ action: 'select', selector: 'Button#Country', option: 'Portugal', timeoutMs: 400 }],
+    );
+    expect(step(2).error).toContain('click the field and then the option: click text="Portugal".');
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
+
+const { flows, pages } = stand();
+
+const on = (body: string, steps: readonly WrittenStep[], timeoutMs = 3000): Promise<Ran> =>
+  flows.run(flowOn(pages.page(body), steps), { timeoutMs });
+
+/** Writes down whatever a press does to the elements with these ids. */
+const tell = (ids: string): string => `
+  <p role="status" id="log">Seen:</p>
+  <script>
+    for (const id of '${ids}'.split(' '))
+      for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'contextmenu', 'dblclick'])
+        document.getElementById(id).addEventListener(type, (e) => { log.textContent += ' ' + id + ' ' + e.type + ';' });
+  </script>`;
+
+/** A cover that slides over the button as soon as the pointer is on it, after the hit test and before the press. */
+const cover = (content: string, goesAway: boolean): string => `
+  <style>#b{position:absolute;top:20px;left:40px}#cover{position:absolute;top:-200px;left:0;width:300px;height:60px;border:0}</style>
+  <div style="height:80px"></div>
+  ${content}
+  <script>
+    b.addEventListener('mouseover', () => {
+      cover.style.top = '0';
+      ${goesAway ? `setTimeout(() => { cover.style.top = '-200px' }, 600)` : ''}
+    }, { once: true });
+  </script>`;
+
+const press = 'b pointerdown; b mousedown; b pointerup; b mouseup; b click;';
+
+describe('something slides over the target between the check and the press', () => {
+  it.each([
+    ['a click', {}, `Seen: ${press}`],
+    ['a double click', { clickCount: 2 }, `Seen: ${press} ${press} b dblclick;`],
+    ['a right click', { button: 'right' }, 'Seen: b pointerdown; b mousedown; b contextmenu;'],
+  ])('%s is held back from it, and made once it is gone', async (_what, options, seen) => {
+    const { step, flow } = await on(
+      cover(`<button id="b">Go</button><div id="cover">Loading</div>`, true) + tell('b cover'),
+      [
+        { action: 'click', selector: 'Button#Go', ...options },
+        { action: 'read', selector: '#log' },
+      ],
+    );
+    expect(step(2).error).toBeNull();
+    expect(step(3).found).toContain(seen);
+    expect(step(3).found).not.toContain('cover');
+    expect(
+      step(2)
+        .backendCallLog.map(({ message }) => message)
+        .join('\n'),
+    ).toContain('held back the press: <div id="cover">');
+    expect(flow.result).toBe('passed');
+  });
+
+  it('is never pressed where it stays, and the step says what it is', async () => {
+    const { step } = await on(
+      cover(`<button id="b">Go</button><div id="cover">Loading</div>`, false) + tell('b cover'),
+      [
+        { action: 'click', selector: 'Button#Go', timeoutMs: 500 },
+        { action: 'read', selector: '#log' },
+      ],
+      800,
+    );
+    expect(step(2)).toMatchObject({ status: 'failed', diagnostics: { check: 'receives_events' } });
+    expect(step(2).error).toContain('<div id="cover">');
+  });
+
+  it('fails where it comes back each time the pointer does', async () => {
+    const { step } = await on(
+      `<style>#b{position:absolute;top:20px;left:40px}#cover{position:absolute;top:-200px;left:0;width:300px;height:60px}</style>
+       <button id="b">Go</button><div id="cover"></div>
+       <script>
+         b.onmouseover = () => { cover.style.top = '0' };
+         cover.onmouseover = () => { requestAnimationFrame(() => { cover.style.top = '-200px' }) };
+         cover.onpointerdown = cover.onclick = () => { document.title = 'pressed' };
+       </script>`,
+      [
+        { action: 'click', selector: 'Button#Go', timeoutMs: 500, optional: true },
+        { action: 'assert_title', expected: 'Test' },
+      ],
+    );
+    expect(step(2)).toMatchObject({ warningCode: 'optional_step_failed', diagnostics: { check: 'receives_events' } });
+    expect(step(3).error).toBeNull();
+    expect(step(2).error).toContain('<div id="cover">');
+  });
+
+  it('lets the next step press it', async () => {
+    const { step } = await on(
+      cover(`<button id="b">Go</button><div id="cover">Loading</div>`, false) + tell('b cover'),
+      [
+        { action: 'click', selector: 'Button#Go', timeoutMs: 300, optional: true },
+        { action: 'click', selector: '#cover' },
+        { action: 'assert_text', selector: '#log', contains: 'cover click' },
+      ],
+    );
+    expect(step(4).error).toBeNull();
+  });
+
+  it('is a frame: the press does not get into it', async () => {
+    const inside = pages.page(`Advert<script>onpointerdown = () => { parent.document.title = 'pressed' }</script>`);
+    const { step } = await on(
+      cover(`<button id="b">Go</button><iframe id="cover" title="Advert" src="${inside}"></iframe>`, true) + tell('b'),
+      [
+        { action: 'click', selector: 'Button#Go' },
+        { action: 'assert_text', selector: '#log', contains: 'b click' },
+        { action: 'assert_title', expected: 'Test' },
+      ],
+    );
+    expect([2, 3, 4].map((number) => step(number).error)).toEqual([null, null, null]);
+  });
+
+  it('lies outside the frame of the target', async () => {
+    const inside = pages.page(`
+      <body style="margin:0"><button id="b" style="position:absolute;top:20px;left:40px">Go</button>
+      <script>
+        b.onmouseover = () => parent.slide();
+        b.onclick = () => { parent.document.title += ' right' };
+      </script>`);
+    const { step } = await on(
+      `<style>iframe{position:absolute;top:0;left:0;border:0}#cover{position:absolute;top:-200px;left:0;width:300px;height:60px}</style>
+       <iframe title="Shop" src="${inside}"></iframe><div id="cover">Loading</div>
+       <script>
+         let slid = false;
+         slide = () => {
+           if (slid) return;
+           slid = true;
+           cover.style.top = '0';
+           setTimeout(() => { cover.style.top = '-200px' }, 150);
+         };
+         cover.onpointerdown = () => { document.title += ' wrong' };
+       </script>`,
+      [
+        { action: 'click', selector: 'Button#Go' },
+        { action: 'assert_title', expected: 'Test right' },
+      ],
+    );
+    expect([2, 3].map((number) => step(number).error)).toEqual([null, null]);
+  });
+
+  it.each([
+    [
+      'in a shadow tree',
+      `<x-box></x-box><script>
+         document.querySelector('x-box').attachShadow({ mode: 'open' }).innerHTML = '<button><b>Go</b></button>';
+         document.querySelector('x-box').addEventListener('click', () => { document.title = 'right' });
+       </script>`,
+      'Button#Go',
+    ],
+    [
+      'by its label',
+      `<input type="checkbox" id="c" style="position:absolute;opacity:0;pointer-events:none">
+       <label for="c">Go</label><script>c.onchange = () => { document.title = 'right' }</script>`,
+      'CheckBox#Go',
+    ],
+    [
+      'by the button around its text',
+      `<button onclick="document.title = 'right'"><span id="t" style="pointer-events:none">Go</span></button>`,
+      '#t',
+    ],
+  ])('does not disturb a press that goes to its target %s', async (_where, body, selector) => {
+    const { step } = await on(body, [
+      { action: 'click', selector },
+      { action: 'assert_title', expected: 'right' },
+    ]);
+    expect([2, 3].map((number) => step(number).error)).toEqual([null, null]);
+  });
+
+  it('keeps a box from being checked, and a drag from taking hold', async () => {
+    const { step } = await on(
+      cover(`<label id="b"><input type="checkbox" aria-label="News">News</label><div id="cover">Loading</div>`, true) +
+        tell('cover'),
+      [
+        { action: 'check', selector: 'CheckBox#News' },
+        { action: 'assert_state', selector: 'CheckBox#News', state: 'checked' },
+        { action: 'assert_text', selector: '#log', expected: 'Seen:' },
+      ],
+    );
+    expect([2, 3, 4].map((number) => step(number).error)).toEqual([null, null, null]);
+    const drag = await on(
+      cover(
+        `<div id="b" role="img" aria-label="Card" style="width:50px;height:30px"></div><div id="cover"></div>`,
+        true,
+      ) + tell('b cover'),
+      [
+        { action: 'drag', selector: 'Image#Card', by: { x: 100, y: 100 } },
+        { action: 'read', selector: '#log' },
+      ],
+    );
+    expect(drag.step(2).error).toBeNull();
+    expect(drag.step(3).found).toBe('Seen: b pointerdown; b mousedown;');
+  });
+});
