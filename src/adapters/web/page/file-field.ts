@@ -9,9 +9,9 @@ const fileFields = 'input[type="file" i]';
 export function fileFieldReply(element: Element, prefix: string): FileFieldReply {
   const field = fileFieldOf(element);
   if (field !== null) return { field: { ref: refOf(field, prefix), tag: openingTag(field) }, sendsForm: false };
-  const button = element.closest('button,input');
-  const { type, form } = (button ?? {}) as Partial<HTMLButtonElement>;
-  return { sendsForm: (type === 'submit' || type === 'image') && (form ?? null) !== null };
+  const button = element.closest<HTMLButtonElement | HTMLInputElement>('button,input');
+  const { type, form } = button ?? { type: '', form: null };
+  return { sendsForm: (type === 'submit' || type === 'image') && form !== null };
 }
 
 function fileFieldOf(element: Element): Element | null {

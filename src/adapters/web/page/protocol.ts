@@ -175,6 +175,7 @@ export interface FillReply {
   readonly selectByKeys?: boolean;
 }
 
+/** Where files for an element go. */
 export interface FileFieldReply {
   /** The file field that an element is, labels or has in it, and its start tag. */
   readonly field?: { readonly ref: string; readonly tag: string };
