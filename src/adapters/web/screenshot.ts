@@ -34,33 +34,44 @@ export async function takeScreenshot(entry: OpenPage, options: ScreenshotOptions
 /** A document takes the place of another within this time, in milliseconds. */
 const swapLimitMs = 2000;
 
+/** How often it is tried again meanwhile, in milliseconds: no event tells when the place is taken. */
+const swapPollMs = 50;
+
+/** What Chromium says to whoever wants a picture meanwhile: before and after the new document is put in its place. */
+const swapMessages = ['Not attached to an active page', 'Unable to capture screenshot'];
+
+/** A picture of a page, or of a part of it, as PNG. One document that takes the place of another is waited for. */
+async function capture({ page, documents }: OpenPage, part: Bounds | 'full' | undefined): Promise<Uint8Array> {
+  const end = performance.now() + swapLimitMs;
+  for (;;) {
+    const session = documents.session();
+    if (session === undefined) throw new HandeyeError('target_lost', `The page ${page.url()} cannot be pictured.`);
+    try {
+      const data = await Promise.race([captureNow(session, part), neverPainted(documents)]);
+      return Buffer.from(data, 'base64');
+    } catch (error) {
+      const isSwapping = swapMessages.some((message) => messageOf(error).includes(message));
+      if (!isSwapping || performance.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, swapPollMs));
+    }
+  }
+}
+
 /**
  * Asks the browser itself: a quarter of the time of the high-level call, which waits for fonts and frames that a picture of
  * what is there now must not wait for. `optimizeForSpeed` trades a larger file for a faster encoder; it is PNG all the same.
+ *
+ * @returns the PNG in base 64
  */
-async function capture({ page, documents }: OpenPage, part: Bounds | 'full' | undefined): Promise<Uint8Array> {
-  const session = documents.session();
-  if (session === undefined) throw new HandeyeError('target_lost', `The page ${page.url()} cannot be pictured.`);
+async function captureNow(session: CDPSession, part: Bounds | 'full' | undefined): Promise<string> {
   const clip = part === undefined ? undefined : await documentArea(session, part);
-  try {
-    const picture = session.send('Page.captureScreenshot', {
-      format: 'png',
-      optimizeForSpeed: true,
-      captureBeyondViewport: part === 'full',
-      ...(clip && { clip: { ...clip, scale: 1 } }),
-    });
-    const { data } = await Promise.race([picture, neverPainted(documents)]);
-    return Buffer.from(data, 'base64');
-  } catch (error) {
-    if (!messageOf(error).includes('Not attached to an active page')) throw error;
-    // Another document is taking the place of this one, such as the browser's own page for an address without an answer:
-    // the high-level call waits for it.
-    return page.screenshot({
-      type: 'png',
-      timeout: swapLimitMs,
-      ...(part === 'full' ? { fullPage: true } : part && { clip: part }),
-    });
-  }
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    captureBeyondViewport: part === 'full',
+    ...(clip && { clip: { ...clip, scale: 1 } }),
+  });
+  return data;
 }
 
 /** A page that has painted nothing yet is given this long to, in milliseconds. */
