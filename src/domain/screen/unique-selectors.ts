@@ -188,13 +188,23 @@ class Screen {
   }
 }
 
+const types = new Map<string, ReturnType<typeof resolveType>>();
+
+/** The type that is written for a role; undefined where there is none. Roles are few, elements many. */
 function typeOf(role: string): ReturnType<typeof resolveType> {
+  if (types.has(role)) return types.get(role);
   const type = resolveType(role === 'textbox' ? 'Edit' : role);
-  return type?.roles.includes(role) === true ? type : undefined;
+  const own = type?.roles.includes(role) === true ? type : undefined;
+  types.set(role, own);
+  return own;
 }
+
+/** Most texts: nothing in them that is not read, and single spaces between words. */
+const plainText = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Whether a text can be written into a flow as it is, and is no variable there. */
 function isWritable(text: string): boolean {
+  if (plainText.test(text)) return !text.includes('{{');
   return text.trim() !== '' && !/\p{C}/u.test(text) && !text.includes('{{');
 }
 
@@ -204,6 +214,7 @@ function labelText(label: string): string {
 
 /** What selectors make no difference between: characters that are not read, and how much space there is. */
 function keyOf(role: string, name: string): string {
+  if (plainText.test(name)) return `${role} ${name}`;
   return `${role} ${name.normalize('NFC').replaceAll(/\p{C}/gu, '').replaceAll(/\s+/g, ' ').trim()}`;
 }
 

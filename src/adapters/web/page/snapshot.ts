@@ -181,7 +181,7 @@ class SnapshotWriter {
 function isThere({ node, role }: OutlineItem, rect: Box | null): boolean {
   if (rect !== null && hasOwnArea(rect)) return true;
   if (!isElement(node)) return false;
-  return role === 'frame' || isVisible(node) || takesKeysUnseen(node);
+  return role === 'frame' || isDropDownOption(node) || isVisible(node) || takesKeysUnseen(node);
 }
 
 /** A box around its children, which it may clip, is not its own. */
