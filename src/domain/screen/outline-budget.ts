@@ -22,9 +22,11 @@ export interface Kept {
   readonly folded: ReadonlyMap<number, string>;
 }
 
+const encoder = new TextEncoder();
+
 /** Bytes of a text in UTF-8. */
 export function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
+  return encoder.encode(text).length;
 }
 
 /**
@@ -35,6 +37,7 @@ export function bytesOf(text: string): number {
  * @param budget bytes, a line break for each line included
  */
 export function keptWithin(nodes: readonly ScreenNode[], texts: readonly string[], budget: number): Kept {
+  if (budget === Number.POSITIVE_INFINITY) return { nodes: new Set(texts.keys()), folded: new Map() };
   const sizes = texts.map((text) => bytesOf(text) + 1);
   const everything = sizes.reduce((sum, size) => sum + size, 0);
   if (everything <= budget) return { nodes: new Set(texts.keys()), folded: new Map() };

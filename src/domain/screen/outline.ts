@@ -77,17 +77,19 @@ function line(
   return parts.join(' ');
 }
 
+/** What is said of a state that is off; most go without saying. */
+const opposites: Readonly<Record<string, string>> = {
+  checked: 'unchecked',
+  expanded: 'collapsed',
+  pressed: 'unpressed',
+};
+
 function stateWords(states: NodeStates): string[] {
-  return Object.entries(states).flatMap(([name, state]) => {
-    if (state === undefined || name === 'offscreen') return [];
-    if (state === true) return [name];
-    if (state === 'mixed') return [`${name}: mixed`];
-    const opposites: Readonly<Record<string, string>> = {
-      checked: 'unchecked',
-      expanded: 'collapsed',
-      pressed: 'unpressed',
-    };
-    const word = opposites[name];
-    return word === undefined ? [] : [word];
-  });
+  const words: string[] = [];
+  for (const [name, state] of Object.entries(states)) {
+    if (state === undefined || name === 'offscreen') continue;
+    const word = state === true ? name : state === 'mixed' ? `${name}: mixed` : opposites[name];
+    if (word !== undefined) words.push(word);
+  }
+  return words;
 }

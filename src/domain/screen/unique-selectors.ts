@@ -53,7 +53,8 @@ export function uniqueSelectors(nodes: readonly ScreenNode[]): ReadonlyMap<Scree
     }
     open.push(index);
   }
-  return new Map([...selectors, ...scoped]);
+  for (const [node, selector] of scoped) selectors.set(node, selector);
+  return selectors;
 }
 
 /** `Type` or `Type#name` for an element, and everything seen that it matches, in document order. */
@@ -73,9 +74,11 @@ class Screen {
   private readonly unseen = new Map<string, number[]>();
   private readonly identified = new Map<string, ScreenNode[]>();
   private readonly labels = new Map<string, Label | null>();
+  private readonly labelAt: (Label | null | undefined)[];
 
   constructor(private readonly nodes: readonly ScreenNode[]) {
     this.ends = endsOf(nodes);
+    this.labelAt = nodes.map(() => undefined);
     for (const [index, node] of nodes.entries()) {
       const table = node.states.unseen === true ? this.unseen : this.alike;
       add(table, node.role, index);
@@ -166,18 +169,26 @@ class Screen {
   }
 
   private label(index: number): Label | null {
+    const known = this.labelAt[index];
+    if (known !== undefined) return known;
     const { role, name } = this.nodes[index]!;
     const key = `${role} ${name}`;
     let label = this.labels.get(key);
     if (label === undefined) this.labels.set(key, (label = this.compute(role, name)));
+    this.labelAt[index] = label;
     return label;
   }
 
   private compute(role: string, name: string): Label | null {
     const type = typeOf(role);
     if (type === undefined) return null;
-    const matching = (key: (role: string) => string): number[] =>
-      type.roles.flatMap((covered) => this.alike.get(key(covered)) ?? []).toSorted((a, b) => a - b);
+    const matching = (key: (role: string) => string): readonly number[] => {
+      const lists = type.roles.flatMap((covered) => {
+        const list = this.alike.get(key(covered));
+        return list === undefined ? [] : [list];
+      });
+      return lists.length === 1 ? lists[0]! : lists.flat().toSorted((a, b) => a - b);
+    };
     if (name === '')
       return partlyListed.has(role) ? null : { text: type.word, by: 'type', matches: matching((covered) => covered) };
     if (!isWritable(name) || looselyNamed.has(role)) return null;

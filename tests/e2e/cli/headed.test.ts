@@ -84,6 +84,6 @@ describe.skipIf(isMissing)('handeye run --headed', () => {
     write('any.flow.json', webFlow(pages.page('<p>Any</p>'), [{ action: 'open' }]));
     const { exitCode, stdout, stderr } = await handeye('run', 'any.flow.json', '--headed');
     expect(exitCode).toBe(4);
-    expect(stdout + stderr).toMatch(/no display/i);
+    expect(stdout + stderr).toMatch(/DISPLAY and\s+WAYLAND_DISPLAY are not set\. Run it on a virtual one/);
   });
 });
