@@ -4,6 +4,7 @@ import type { Deed, NavigateOptions } from '../../ports/hand.js';
 import { evaluate } from './document.js';
 import { navigationProblem } from './navigation-problem.js';
 import type { PageDocuments } from './page-documents.js';
+import { inTime } from './in-time.js';
 import type { OpenPage, Pages } from './pages.js';
 import type { SessionLog } from './session-log.js';
 
@@ -55,7 +56,7 @@ export async function navigate(
     const isKept = log.since(before).some((event) => event.kind === 'dialog' && isLeaveRefused(event));
     const missed = { where, message: messageOf(error), timeoutMs, status: answer.status, isKept };
     // What did not come in time must not replace the page later.
-    const [isHung] = await Promise.all([isBusy(documents), Promise.race([stop(), pause(probeMs)])]);
+    const [isHung] = await Promise.all([isBusy(documents), inTime(stop(), probeMs, undefined)]);
     if (isHung && answer.status !== undefined) {
       throw new HandeyeError(
         'target_unreachable',
@@ -151,11 +152,7 @@ async function isBusy(documents: PageDocuments): Promise<boolean> {
     () => false,
     () => false,
   );
-  return Promise.race([answer, pause(probeMs).then(() => true)]);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+  return inTime(answer, probeMs, true);
 }
 
 function isLeaveRefused({ dialog, answer }: { readonly dialog: string; readonly answer: string }): boolean {

@@ -6,6 +6,7 @@ import { drawClickMarks, paintOver, imageSize } from '../../clients/image/image.
 import { callPage, evaluate } from './document.js';
 import { ignoreGone } from './find.js';
 import { documentOffset, movedBounds } from './frame-geometry.js';
+import { inTime } from './in-time.js';
 import type { OpenPage } from './pages.js';
 
 /** Takes a picture of a page or a part of it, with secrets painted over and pointer marks drawn. */
@@ -47,7 +48,7 @@ async function capture({ page, documents }: OpenPage, part: Bounds | 'full' | un
     const session = documents.session();
     if (session === undefined) throw new HandeyeError('target_lost', `The page ${page.url()} cannot be pictured.`);
     try {
-      const data = await Promise.race([captureNow(session, part), neverPainted(documents)]);
+      const data = await painted(captureNow(session, part), documents);
       return Buffer.from(data, 'base64');
     } catch (error) {
       const isSwapping = swapMessages.some((message) => messageOf(error).includes(message));
@@ -77,13 +78,17 @@ async function captureNow(session: CDPSession, part: Bounds | 'full' | undefined
 /** A page that has painted nothing yet is given this long to, in milliseconds. */
 const paintLimitMs = 1_000;
 
-/** Rejects for a document that never paints, such as one whose answer broke off: the browser would wait for it for ever. */
-async function neverPainted(documents: OpenPage['documents']): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, paintLimitMs).unref());
+/** A picture of what was painted; rejects for a document that never paints, such as one whose answer broke off. */
+async function painted(picture: Promise<string>, documents: OpenPage['documents']): Promise<string> {
+  const inLimit = await inTime(picture, paintLimitMs, undefined);
+  if (inLimit !== undefined) return inLimit;
   const main = documents.main();
-  const painted = main && (await evaluate(main, `performance.getEntriesByType('paint').length > 0`).catch(ignoreGone));
-  if (painted === false) throw new HandeyeError('target_lost', 'The page has painted nothing that could be pictured.');
-  return new Promise<never>(() => undefined);
+  const hasPainted =
+    main && (await evaluate(main, `performance.getEntriesByType('paint').length > 0`).catch(ignoreGone));
+  // The browser would wait for it for ever.
+  if (hasPainted === false)
+    throw new HandeyeError('target_lost', 'The page has painted nothing that could be pictured.');
+  return picture;
 }
 
 /** The protocol counts from the top left of the document, not of the viewport. */

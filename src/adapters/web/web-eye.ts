@@ -55,12 +55,13 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   return {
     async query(query) {
       const { documents } = await active();
+      const end = performance.now() + documentGapMs;
       for (;;) {
         await untilLoaded(documents, log);
         const asked = documents.main();
         const found = await findInPage(documents, query);
-        // A document that was left meanwhile says nothing of what there is now.
-        if (documents.main() === asked || found.count > 0) return queryResult(found);
+        // A document that was left meanwhile says nothing of what there is now; a page that leaves without end is taken as it is.
+        if (documents.main() === asked || found.count > 0 || performance.now() > end) return queryResult(found);
       }
     },
 

@@ -2,12 +2,16 @@ import type { Browser } from 'playwright-core';
 import { originOf } from '../../domain/policy/allowlist.js';
 import type { Session, SessionOptions } from '../../ports/backend.js';
 import { trackDownloads } from './downloads.js';
+import { inTime } from './in-time.js';
 import type { NavigationGate } from './navigation-gate.js';
 import { trackNetwork } from './network-activity.js';
 import { trackPages } from './pages.js';
 import { createSessionLog } from './session-log.js';
 import { createWebEye } from './web-eye.js';
 import { createWebHand } from './web-hand.js';
+
+/** A hung page does not keep its session from closing for longer, in milliseconds: the browser goes with the run in any case. */
+const closeLimitMs = 3_000;
 
 /**
  * Opens an isolated context: cookies, storage and windows of its own.
@@ -49,7 +53,11 @@ export async function openWebSession(
     pauseMs,
     async finishDownloads(timeoutMs, signal) {
       // The answer comes after all that the browser told before it, such as that a link turned out to be a download.
-      await Promise.race([context.cookies().catch(() => undefined), closeLimit()]);
+      await inTime(
+        context.cookies().catch(() => undefined),
+        closeLimitMs,
+        undefined,
+      );
       await downloads.finish(timeoutMs, signal);
     },
     identity() {
@@ -65,14 +73,13 @@ export async function openWebSession(
     async close() {
       lost = true;
       await pages.dismissUnexpected().catch(() => undefined);
-      await Promise.race([context.close().catch(() => undefined), closeLimit()]);
+      await inTime(
+        context.close().catch(() => undefined),
+        closeLimitMs,
+        undefined,
+      );
       // Not before: until it is gone, its pages may ask for documents.
       release();
     },
   };
-}
-
-/** A hung page does not keep its session from closing: the browser goes with the run in any case. */
-function closeLimit(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 3_000).unref());
 }
