@@ -51,6 +51,15 @@ describe.runIf(process.platform === 'linux')('launched programs', { timeout: 30_
     expect(children.some(isAlive)).toBe(false);
   });
 
+  it('are no longer listed by the system once they are ended', async () => {
+    const host = createSystemHost();
+    const started = await Promise.all(
+      Array.from({ length: 20 }, async () => host.launch(permitFor('launch'), 'sleep', ['1000'])),
+    );
+    await host.endLaunched();
+    expect(started.filter(({ pid }) => existsSync(`/proc/${pid}`))).toEqual([]);
+  });
+
   it('are killed when they do not listen', async () => {
     const { host, pid } = await launchFamily("trap '' TERM; echo $$ > a; while :; do sleep 1; done", ['a'], 100);
     await host.endLaunched();

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import type { Host } from '../../ports/host.js';
@@ -40,18 +42,34 @@ export function createSystemHost(options: SystemHostOptions = {}): Host {
   /** The machine with a list of its own of what it launched. */
   const withLaunches = (): Host => {
     const launched = createProcessGroups(graceMs);
+    const running = new Set<ChildProcess>();
     return {
       ...shared,
       async launch(permit, program, args) {
         permit.spend();
         const { child, pid, path } = await startProgram(program, args, search, 'ignore');
         launched.add(pid);
-        child.once('exit', () => launched.dropIfEmpty(pid));
+        running.add(child);
+        child.once('exit', () => {
+          running.delete(child);
+          launched.dropIfEmpty(pid);
+        });
         child.unref();
         return { pid, name: basename(path) };
       },
-      endLaunched: async () => launched.endAll(),
+      async endLaunched() {
+        const children = [...running];
+        await launched.endAll();
+        await Promise.all(children.map(async (child) => collected(child, graceMs)));
+      },
     };
   };
   return withLaunches();
+}
+
+/** Waits until an ended child is collected: until then the system lists it, and its pid is taken. */
+async function collected(child: ChildProcess, withinMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.ref();
+  await once(child, 'exit', { signal: AbortSignal.timeout(withinMs) }).catch(() => child.unref());
 }
