@@ -14,7 +14,10 @@ import { largePage } from './large-page.js';
 export interface SnapshotFigures {
   readonly elements: number;
   readonly rounds: number;
-  /** Median milliseconds from the question to the text: transport, decoding, frames put in their places, printing. */
+  /**
+   * Median milliseconds from the question to the text: transport, decoding, frames put in their places, printing. This one
+   * right after the same change as `fullEdited`.
+   */
   readonly aria: number;
   /** Right after the page changed: an attribute of the body of every document. */
   readonly fullCold: number;
@@ -103,6 +106,7 @@ export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
     const timings: Record<string, Timing[]> = {};
     for (let round = 0; round < rounds + 2; round += 1) {
       const turn: Record<string, Timing> = {};
+      await edit();
       turn['aria'] = await aria();
       await touch();
       turn['fullCold'] = await ours('full');

@@ -56,11 +56,15 @@ function assembled(
   counter.omitted += taken.reply.omitted;
   const own = decodeNodes(taken.reply.nodes, taken.document.prefix);
   if (byOwner.size === 0) return own;
-  return own.flatMap((node) => {
-    const placed = { ...node, depth: node.depth + depth, bounds: movedBounds(node.bounds, offset) };
+  const isMoved = depth !== 0 || offset.x !== 0 || offset.y !== 0;
+  const nodes: ScreenNode[] = [];
+  for (const node of own) {
+    const placed = isMoved ? { ...node, depth: node.depth + depth, bounds: movedBounds(node.bounds, offset) } : node;
+    nodes.push(placed);
     const inner = byOwner.get(node.ref);
-    if (inner === undefined) return [placed];
+    if (inner === undefined) continue;
     const origin = { x: placed.bounds?.x ?? 0, y: placed.bounds?.y ?? 0 };
-    return [placed, ...assembled(inner, byOwner, placed.depth + 1, origin, counter)];
-  });
+    for (const within of assembled(inner, byOwner, placed.depth + 1, origin, counter)) nodes.push(within);
+  }
+  return nodes;
 }

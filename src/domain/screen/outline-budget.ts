@@ -15,7 +15,7 @@ interface Kin {
   readonly others: readonly Entry[];
 }
 
-/** What of an outline is written. */
+/** What of an outline is written, where not all is. */
 export interface Kept {
   readonly nodes: ReadonlySet<number>;
   /** For the first entry left out of those alike, how many of them are. */
@@ -36,11 +36,11 @@ export function bytesOf(text: string): number {
  * @param texts the line of each node
  * @param budget bytes, a line break for each line included
  */
-export function keptWithin(nodes: readonly ScreenNode[], texts: readonly string[], budget: number): Kept {
-  if (budget === Number.POSITIVE_INFINITY) return { nodes: new Set(texts.keys()), folded: new Map() };
+export function keptWithin(nodes: readonly ScreenNode[], texts: readonly string[], budget: number): Kept | 'all' {
+  if (budget === Number.POSITIVE_INFINITY) return 'all';
   const sizes = texts.map((text) => bytesOf(text) + 1);
   const everything = sizes.reduce((sum, size) => sum + size, 0);
-  if (everything <= budget) return { nodes: new Set(texts.keys()), folded: new Map() };
+  if (everything <= budget) return 'all';
   const kin = kinOf(nodes);
   const kept = keptByRank(ranked(nodes, kin), sizes, notePrices(nodes, kin), budget);
   const folded = new Map<number, string>();

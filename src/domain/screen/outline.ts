@@ -1,4 +1,4 @@
-import { bytesOf, keptWithin } from './outline-budget.js';
+import { bytesOf, keptWithin, type Kept } from './outline-budget.js';
 import type { NodeStates, ScreenNode, Snapshot } from './screen-node.js';
 import { uniqueSelectors, type NodeSelector } from './unique-selectors.js';
 
@@ -35,19 +35,20 @@ export function outlineOf(snapshot: Snapshot, options: OutlineOptions = {}): str
   const head = `${title} — ${shown(snapshot.url)}`;
   // What was left out of the snapshot could have the same name.
   const isWhole = snapshot.omitted === 0 && !isPart;
-  const selectors = isWhole ? uniqueSelectors(snapshot.nodes) : new Map<ScreenNode, NodeSelector>();
-  const texts = snapshot.nodes.map((node) => line(node, selectors.get(node), refs, shown));
+  const selectors = isWhole ? uniqueSelectors(snapshot.nodes) : [];
+  const texts = snapshot.nodes.map((node, index) => line(node, selectors[index], refs, shown));
   const everything = snapshot.omitted + texts.length;
   const kept = keptWithin(snapshot.nodes, texts, budget - bytesOf(head) - bytesOf(announcement(everything)) - 1);
-  const omitted = everything - kept.nodes.size;
-  const lines = [head];
-  for (const [index, text] of texts.entries()) {
-    const folded = kept.folded.get(index);
-    if (folded !== undefined) lines.push(folded);
-    if (kept.nodes.has(index)) lines.push(text);
-  }
-  if (omitted > 0) lines.push(announcement(omitted));
-  return lines.join('\n');
+  const lines = kept === 'all' ? texts : linesOf(texts, kept);
+  const omitted = kept === 'all' ? snapshot.omitted : everything - kept.nodes.size;
+  return [head, ...lines, ...(omitted > 0 ? [announcement(omitted)] : [])].join('\n');
+}
+
+function linesOf(texts: readonly string[], { nodes, folded }: Kept): string[] {
+  return texts.flatMap((text, index) => {
+    const note = folded.get(index);
+    return [...(note === undefined ? [] : [note]), ...(nodes.has(index) ? [text] : [])];
+  });
 }
 
 function shortened(text: string): string {
@@ -64,17 +65,16 @@ function line(
   const name = shown(node.name);
   // A name that was cut names nothing.
   const named = selector?.by === 'name' && name !== node.name ? undefined : selector;
-  const parts = ['  '.repeat(node.depth) + (named?.text ?? node.role)];
-  if (name !== '' && named?.by !== 'name') parts.push(JSON.stringify(name));
-  if (node.level !== undefined) parts.push(`level ${node.level}`);
+  let text = '  '.repeat(node.depth) + (named?.text ?? node.role);
+  if (name !== '' && named?.by !== 'name') text += ` ${JSON.stringify(name)}`;
+  if (node.level !== undefined) text += ` level ${node.level}`;
   if (node.value !== undefined && (node.value !== node.name || name === ''))
-    parts.push(`= ${JSON.stringify(shown(node.value))}`);
-  parts.push(...stateWords(node.states));
-  if (node.url !== undefined) parts.push(`→ ${shown(node.url)}`);
+    text += ` = ${JSON.stringify(shown(node.value))}`;
+  text += stateWords(node.states);
+  if (node.url !== undefined) text += ` → ${shown(node.url)}`;
   const id = node.testId ?? node.id;
-  if (id !== undefined && named?.by !== 'id') parts.push(`#${id}`);
-  if (refs) parts.push(`[${node.ref}]`);
-  return parts.join(' ');
+  if (id !== undefined && named?.by !== 'id') text += ` #${id}`;
+  return refs ? `${text} [${node.ref}]` : text;
 }
 
 /** What is said of a state that is off; most go without saying. */
@@ -84,12 +84,21 @@ const opposites: Readonly<Record<string, string>> = {
   pressed: 'unpressed',
 };
 
-function stateWords(states: NodeStates): string[] {
-  const words: string[] = [];
+/** Elements in the same states share them, so that most need not be written anew. */
+const writtenStates = new WeakMap<NodeStates, string>();
+
+function stateWords(states: NodeStates): string {
+  let words = writtenStates.get(states);
+  if (words === undefined) writtenStates.set(states, (words = write(states)));
+  return words;
+}
+
+function write(states: NodeStates): string {
+  let words = '';
   for (const [name, state] of Object.entries(states)) {
     if (state === undefined || name === 'offscreen') continue;
     const word = state === true ? name : state === 'mixed' ? `${name}: mixed` : opposites[name];
-    if (word !== undefined) words.push(word);
+    if (word !== undefined) words += ` ${word}`;
   }
   return words;
 }

@@ -31,30 +31,48 @@ function words(text: string): ReadonlySet<string> {
 }
 
 /**
- * For each element the plainest selector that means it and no other: by type and name (`Edit#Search`), by type alone
- * (`TabList`), by id, inside something that has one (`Dialog#Export >> Button#Save`), or by its number among those alike
- * (`Button#Edit >> nth=2`). Elements that nothing of the kind tells apart have none.
+ * For each element, by its index, the plainest selector that means it and no other: by type and name (`Edit#Search`), by
+ * type alone (`TabList`), by id, inside something that has one (`Dialog#Export >> Button#Save`), or by its number among
+ * those alike (`Button#Edit >> nth=2`). Elements that nothing of the kind tells apart have none.
  * @param nodes all that is on the screen: what is left out could have the same name
  */
-export function uniqueSelectors(nodes: readonly ScreenNode[]): ReadonlyMap<ScreenNode, NodeSelector> {
+export function uniqueSelectors(nodes: readonly ScreenNode[]): readonly (NodeSelector | undefined)[] {
   const screen = new Screen(nodes);
-  const selectors = new Map<ScreenNode, NodeSelector>();
-  for (const [index, node] of nodes.entries()) {
-    const selector = screen.byItself(index);
-    if (selector !== undefined) selectors.set(node, selector);
+  const byThemselves = nodes.map((_, index) => screen.byItself(index));
+  const selectors = [...byThemselves];
+  const around: number[] = [];
+  for (let index = 0; index < nodes.length; index += 1) {
+    while (around.length > 0 && screen.ends[around[around.length - 1]!]! <= index) around.pop();
+    selectors[index] ??= screen.inside(index, around, byThemselves) ?? screen.byNumber(index);
+    around.push(index);
   }
-  const open: number[] = [];
-  const scoped = new Map<ScreenNode, NodeSelector>();
-  for (const [index, node] of nodes.entries()) {
-    while (open.length > 0 && screen.ends[open[open.length - 1]!]! <= index) open.pop();
-    if (!selectors.has(node)) {
-      const selector = screen.inside(index, open, selectors) ?? screen.byNumber(index);
-      if (selector !== undefined) scoped.set(node, selector);
-    }
-    open.push(index);
-  }
-  for (const [node, selector] of scoped) selectors.set(node, selector);
   return selectors;
+}
+
+/** Indices of elements in document order. What only the keyboard reaches is found where nothing seen is called the same. */
+interface Elements {
+  readonly seen: number[];
+  readonly unseen: number[];
+}
+
+/** What is on the screen of one role. */
+interface RoleElements {
+  readonly role: string;
+  readonly type: ReturnType<typeof resolveType>;
+  readonly all: Elements;
+  /** By name, as selectors compare names. */
+  readonly named: Map<string, Elements>;
+  /** By name, letter by letter. */
+  readonly spellings: Map<string, Spelling>;
+}
+
+/** The elements of one role whose names are written alike, which is how they are met: most of them share all there is to know. */
+interface Spelling {
+  readonly role: RoleElements;
+  readonly name: string;
+  readonly elements: Elements;
+  /** Made when it is asked for; null where no selector can be written. */
+  label?: Label | null;
 }
 
 /** `Type` or `Type#name` for an element, and everything seen that it matches, in document order. */
@@ -69,49 +87,50 @@ interface Label {
 class Screen {
   /** For each node the index behind the last one inside it. */
   readonly ends: readonly number[];
-  private readonly alike = new Map<string, number[]>();
-  /** What only the keyboard reaches: steps find it where nothing seen is called the same. */
-  private readonly unseen = new Map<string, number[]>();
+  private readonly roles = new Map<string, RoleElements>();
+  /** Of each node. */
+  private readonly spellings: readonly Spelling[];
   private readonly identified = new Map<string, ScreenNode[]>();
-  private readonly labels = new Map<string, Label | null>();
-  private readonly labelAt: (Label | null | undefined)[];
 
   constructor(private readonly nodes: readonly ScreenNode[]) {
     this.ends = endsOf(nodes);
-    this.labelAt = nodes.map(() => undefined);
-    for (const [index, node] of nodes.entries()) {
-      const table = node.states.unseen === true ? this.unseen : this.alike;
-      add(table, node.role, index);
-      if (node.name !== '') add(table, keyOf(node.role, node.name), index);
-      for (const id of new Set([node.id, node.testId])) if (id !== undefined) add(this.identified, id, node);
-    }
+    this.spellings = nodes.map((node, index) => {
+      const spelling = this.spelling(node);
+      const isUnseen = node.states.unseen === true;
+      const { role, elements } = spelling;
+      (isUnseen ? role.all.unseen : role.all.seen).push(index);
+      if (elements !== role.all) (isUnseen ? elements.unseen : elements.seen).push(index);
+      if (node.id !== undefined) add(this.identified, node.id, node);
+      if (node.testId !== undefined && node.testId !== node.id) add(this.identified, node.testId, node);
+      return spelling;
+    });
   }
 
   /** What means an element wherever it stands. */
   byItself(index: number): NodeSelector | undefined {
     const node = this.nodes[index]!;
-    const label = this.label(index);
-    if (label !== null && (node.states.unseen === true ? this.isOnlyUnseen(node, label) : label.matches.length === 1))
-      return label;
-    return this.byId(node);
+    const spelling = this.spellings[index]!;
+    const label = this.label(spelling);
+    if (label !== null && isAlone(spelling, label, node.states.unseen === true)) return label;
+    return this.byId(node, spelling.role);
   }
 
   /** The nearest thing around an element in which nothing else is called the same. */
   inside(
     index: number,
     around: readonly number[],
-    selectors: ReadonlyMap<ScreenNode, NodeSelector>,
+    selectors: readonly (NodeSelector | undefined)[],
   ): NodeSelector | undefined {
     const label = this.amongAlike(index);
     if (label === null) return undefined;
-    const scope = around.findLast((outer) => {
-      const selector = selectors.get(this.nodes[outer]!);
-      if (selector === undefined || selector.text.length > longestScope) return false;
-      if (!this.reaches(outer, index)) return false;
-      return countBefore(label.matches, this.ends[outer]!) - countBefore(label.matches, outer + 1) === 1;
-    });
-    if (scope === undefined) return undefined;
-    return { text: `${selectors.get(this.nodes[scope]!)!.text} >> ${label.text}`, by: label.by };
+    for (let at = around.length - 1; at >= 0; at -= 1) {
+      const outer = around[at]!;
+      const scope = selectors[outer];
+      if (scope === undefined || scope.text.length > longestScope || !this.reaches(outer, index)) continue;
+      if (countBefore(label.matches, this.ends[outer]!) - countBefore(label.matches, outer + 1) === 1)
+        return { text: `${scope.text} >> ${label.text}`, by: label.by };
+    }
+    return undefined;
   }
 
   /** A scope holds for its own document, and for that of a frame it is. */
@@ -131,9 +150,12 @@ class Screen {
     if (label === null) return undefined;
     label.byDocument ??= this.countable(label.matches);
     const own = documentOf(this.nodes[index]!);
-    const number = countBefore(label.byDocument.get(own) ?? [], index) + 1;
-    const isAlone = [...label.byDocument].every(([document, matches]) => document === own || matches.length < number);
-    return isAlone && label.byDocument.has(own) ? { text: `${label.text} >> nth=${number}`, by: label.by } : undefined;
+    const alike = label.byDocument.get(own);
+    if (alike === undefined) return undefined;
+    const number = countBefore(alike, index) + 1;
+    for (const [document, matches] of label.byDocument)
+      if (document !== own && matches.length >= number) return undefined;
+    return { text: `${label.text} >> nth=${number}`, by: label.by };
   }
 
   /** Matches by document; of two that are inside each other only the outer one counts, so that none of them is told. */
@@ -148,66 +170,70 @@ class Screen {
 
   private amongAlike(index: number): Label | null {
     const { role, states } = this.nodes[index]!;
-    return states.unseen === true || uncounted.has(role) ? null : this.label(index);
+    return states.unseen === true || uncounted.has(role) ? null : this.label(this.spellings[index]!);
   }
 
-  private isOnlyUnseen({ role, name }: ScreenNode, { matches }: Label): boolean {
-    return matches.length === 0 && this.unseen.get(name === '' ? role : keyOf(role, name))?.length === 1;
+  private byId({ id, testId }: ScreenNode, { role, type }: RoleElements): NodeSelector | undefined {
+    const telling = [testId, id].find((candidate) => this.isTelling(candidate));
+    if (telling === undefined) return undefined;
+    const word = partlyListed.has(role) ? undefined : type?.word;
+    return { text: `${word ?? ''}#${labelText(telling)}`, by: 'id' };
   }
 
-  private byId({ role, id, testId }: ScreenNode): NodeSelector | undefined {
-    const known = [testId, id].find(
-      (candidate) =>
-        candidate !== undefined &&
-        isWritable(candidate) &&
-        !isGeneratedId(candidate) &&
-        this.identified.get(candidate)?.length === 1,
-    );
-    if (known === undefined) return undefined;
-    const word = partlyListed.has(role) ? undefined : typeOf(role)?.word;
-    return { text: `${word ?? ''}#${labelText(known)}`, by: 'id' };
+  private isTelling(id: string | undefined): boolean {
+    return id !== undefined && isWritable(id) && !isGeneratedId(id) && this.identified.get(id)?.length === 1;
   }
 
-  private label(index: number): Label | null {
-    const known = this.labelAt[index];
-    if (known !== undefined) return known;
-    const { role, name } = this.nodes[index]!;
-    const key = `${role} ${name}`;
-    let label = this.labels.get(key);
-    if (label === undefined) this.labels.set(key, (label = this.compute(role, name)));
-    this.labelAt[index] = label;
-    return label;
+  private label(spelling: Spelling): Label | null {
+    if (spelling.label === undefined) spelling.label = this.compute(spelling);
+    return spelling.label;
   }
 
-  private compute(role: string, name: string): Label | null {
-    const type = typeOf(role);
+  private compute({ role: { role, type }, name }: Spelling): Label | null {
     if (type === undefined) return null;
-    const matching = (key: (role: string) => string): readonly number[] => {
-      const lists = type.roles.flatMap((covered) => {
-        const list = this.alike.get(key(covered));
-        return list === undefined ? [] : [list];
-      });
-      return lists.length === 1 ? lists[0]! : lists.flat().toSorted((a, b) => a - b);
-    };
-    if (name === '')
-      return partlyListed.has(role) ? null : { text: type.word, by: 'type', matches: matching((covered) => covered) };
+    if (name === '') return partlyListed.has(role) ? null : { text: type.word, by: 'type', matches: this.seen(type) };
     if (!isWritable(name) || looselyNamed.has(role)) return null;
     // An id outranks a name, and some ids count for every type.
     if (this.identified.get(name)?.some((other) => other.role !== role || other.name !== name)) return null;
-    const matches = matching((covered) => keyOf(covered, name));
-    return { text: `${type.word}#${labelText(name)}`, by: 'name', matches };
+    return { text: `${type.word}#${labelText(name)}`, by: 'name', matches: this.seen(type, comparable(name)) };
+  }
+
+  /** Everything seen that a type covers, of one name or of any. */
+  private seen({ roles }: NonNullable<RoleElements['type']>, name?: string): readonly number[] {
+    const lists: (readonly number[])[] = [];
+    for (const covered of roles) {
+      const elements = this.roles.get(covered);
+      const list = (name === undefined ? elements?.all : elements?.named.get(name))?.seen;
+      if (list !== undefined) lists.push(list);
+    }
+    return lists.length === 1 ? lists[0]! : lists.flat().toSorted((a, b) => a - b);
+  }
+
+  private spelling({ role: word, name }: ScreenNode): Spelling {
+    const role = getOrMake(this.roles, word, () => ({
+      role: word,
+      type: typeOf(word),
+      all: { seen: [], unseen: [] },
+      named: new Map(),
+      spellings: new Map(),
+    }));
+    return getOrMake(role.spellings, name, () => ({
+      role,
+      name,
+      elements: name === '' ? role.all : getOrMake(role.named, comparable(name), () => ({ seen: [], unseen: [] })),
+    }));
   }
 }
 
-const types = new Map<string, ReturnType<typeof resolveType>>();
+/** Whether nothing else has the label of an element. */
+function isAlone({ elements }: Spelling, { matches }: Label, isUnseen: boolean): boolean {
+  return isUnseen ? matches.length === 0 && elements.unseen.length === 1 : matches.length === 1;
+}
 
-/** The type that is written for a role; undefined where there is none. Roles are few, elements many. */
+/** The type that is written for a role; undefined where there is none. */
 function typeOf(role: string): ReturnType<typeof resolveType> {
-  if (types.has(role)) return types.get(role);
   const type = resolveType(role === 'textbox' ? 'Edit' : role);
-  const own = type?.roles.includes(role) === true ? type : undefined;
-  types.set(role, own);
-  return own;
+  return type?.roles.includes(role) === true ? type : undefined;
 }
 
 /** Most texts: nothing in them that is not read, and single spaces between words. */
@@ -223,10 +249,10 @@ function labelText(label: string): string {
   return /^[\p{L}\p{N}_-]+$/u.test(label) ? label : quote(label);
 }
 
-/** What selectors make no difference between: characters that are not read, and how much space there is. */
-function keyOf(role: string, name: string): string {
-  if (plainText.test(name)) return `${role} ${name}`;
-  return `${role} ${name.normalize('NFC').replaceAll(/\p{C}/gu, '').replaceAll(/\s+/g, ' ').trim()}`;
+/** A name without what selectors make no difference between: characters that are not read, and how much space there is. */
+function comparable(name: string): string {
+  if (plainText.test(name)) return name;
+  return name.normalize('NFC').replaceAll(/\p{C}/gu, '').replaceAll(/\s+/g, ' ').trim();
 }
 
 /** How many of these numbers, which are in order, are smaller than a bound. */
@@ -255,8 +281,12 @@ function endsOf(nodes: readonly ScreenNode[]): number[] {
   return ends;
 }
 
+function getOrMake<Value>(table: Map<string, Value>, key: string, make: () => Value): Value {
+  let value = table.get(key);
+  if (value === undefined) table.set(key, (value = make()));
+  return value;
+}
+
 function add<Value>(table: Map<string, Value[]>, key: string, value: Value): void {
-  const known = table.get(key);
-  if (known === undefined) table.set(key, [value]);
-  else known.push(value);
+  getOrMake(table, key, () => []).push(value);
 }

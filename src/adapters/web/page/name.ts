@@ -10,12 +10,12 @@ import { isFocusable } from './focusable.js';
 import { labelsOf } from './labels.js';
 import type { NamePart, NameWalk } from './name-walk.js';
 import { untilChange } from './page-cache.js';
-import { cachedRole } from './role.js';
+import { cachedRole, roleBy } from './role.js';
 import { collapse, elementsByIds, isHtml } from './tree.js';
 import { selectedLabels, valueOf } from './value.js';
 import { isCandidate, mayHaveAfter, mayHaveBefore, transformsText } from './page-index.js';
 import { Rendering, renderingOf } from './rendering.js';
-import { isAuthorNamed } from './traits.js';
+import { isAuthorNamed, Trait, traitsOf } from './traits.js';
 
 const noPart: NamePart = { text: '', fromContent: true };
 
@@ -30,14 +30,17 @@ function accessibleName(element: Element): string {
 /** The name of what is named by its only child, a text, and by nothing else: by far the most elements. */
 function plainName(element: Element): string | undefined {
   const only = element.firstChild;
-  if (only === null || only.nodeType !== 3 || only.nextSibling !== null || element.shadowRoot !== null)
+  if (only === null || only.nodeType !== 3 || only.nextSibling !== null) return undefined;
+  const traits = traitsOf(element);
+  if ((traits & Trait.named) !== 0) return undefined;
+  const tag = element.localName;
+  if (tag === 'option')
+    return isHtml(element) ? collapse((element as HTMLOptionElement).label) || undefined : undefined;
+  if (!isNamedByContent(roleBy(element, tag, traits), element)) return undefined;
+  if (element.shadowRoot !== null || labelsOf(element).length > 0 || !isHtml(element)) return undefined;
+  if (transformsText() || isCandidate(mayHaveBefore(), element) || isCandidate(mayHaveAfter(), element))
     return undefined;
-  if (isAuthorNamed(element) || labelsOf(element).length > 0 || !isHtml(element)) return undefined;
-  if (isCandidate(mayHaveBefore(), element) || isCandidate(mayHaveAfter(), element) || transformsText())
-    return undefined;
-  if (!isNamedByContent(cachedRole(element), element) || element.localName === 'option') return undefined;
-  const text = collapse((only as Text).data);
-  return text === '' ? undefined : text;
+  return collapse((only as Text).data) || undefined;
 }
 
 /** The accessible name, computed once until the page changes. */

@@ -14,7 +14,7 @@ import { isControlRole } from './role-tables.js';
 import { roleBy } from './role.js';
 import { askAgain, askUnseen, meet } from './shadow-roots.js';
 import { assignedNodes, collapse, isText } from './tree.js';
-import { askedRendering, mayDiffer, Rendering } from './rendering.js';
+import { askedRendering, mayDiffer, Rendering, renderingOf } from './rendering.js';
 import { Tag, tagFlags } from './tags.js';
 import { isAuthorNamed, Trait, traits } from './traits.js';
 
@@ -245,6 +245,7 @@ class Walk {
     const rendering = mayDiffer(element, tag, flags, parentFlags, this.hideable)
       ? askedRendering(element)
       : parentRendering;
+    renderingOf.know(element, rendering);
     if (rendering === Rendering.none) {
       this.unseen.push(element);
       this.askInside(element);

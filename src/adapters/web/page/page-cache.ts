@@ -4,17 +4,29 @@
  */
 const drops: (() => void)[] = [];
 
+/** A function that remembers its answers. */
+export interface Remembering<Key, Value> {
+  (key: Key): Value;
+  /** For who has found the answer in another way. */
+  readonly know: (key: Key, value: Value) => void;
+}
+
 /** `compute`, remembered per key until {@link dropCaches}. */
-export function untilChange<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+export function untilChange<Key, Value>(compute: (key: Key) => Value): Remembering<Key, Value> {
   let known = new Map<Key, Value>();
   drops.push(() => {
     if (known.size > 0) known = new Map();
   });
-  return (key) => {
+  const remembering = (key: Key): Value => {
     let value = known.get(key);
     if (value === undefined) known.set(key, (value = compute(key)));
     return value;
   };
+  return Object.assign(remembering, {
+    know: (key: Key, value: Value): void => {
+      known.set(key, value);
+    },
+  });
 }
 
 /** `compute`, remembered until {@link dropCaches}. */

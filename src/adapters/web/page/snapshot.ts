@@ -1,3 +1,4 @@
+import type { Bounds } from '../../../domain/screen/screen-node.js';
 import { takesKeysUnseen } from './editable.js';
 import { longestText, NodeEncoder, RareProperty, StateBit } from './encoding.js';
 import type { OutlineItem } from './outline-item.js';
@@ -146,7 +147,7 @@ class SnapshotWriter {
       return;
     }
     const state = item.isField || node === this.focused ? stateBits(node, role, this.focused) : item.bits;
-    const isUnseen = rect !== null && !hasOwnArea(rect) && role !== 'frame' && !isVisible(node);
+    const isUnseen = rect !== null && !rect.isArea && role !== 'frame' && !isVisible(node);
     const bits = state | (isUnseen ? StateBit.unseen : this.offscreenBit(rect));
     this.encoder.add(refNumber(node), role, item.name, bits, item.depth - this.baseDepth);
     this.box(rect);
@@ -179,28 +180,24 @@ class SnapshotWriter {
 
 /** Whether a step could do something with it: there is something to see, a place to write, or another document in it. */
 function isThere({ node, role }: OutlineItem, rect: Box | null): boolean {
-  if (rect !== null && hasOwnArea(rect)) return true;
+  if (rect !== null && rect.isArea) return true;
   if (!isElement(node)) return false;
   return role === 'frame' || isDropDownOption(node) || isVisible(node) || takesKeysUnseen(node);
 }
 
-/** A box around its children, which it may clip, is not its own. */
-function hasOwnArea(rect: Box): boolean {
-  return rect instanceof DOMRect && rect.width > 0 && rect.height > 0;
-}
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+interface Box extends Bounds {
+  /** Whether it is the element's own and has an area: a box around its children, which it may clip, is not. */
+  readonly isArea: boolean;
 }
 
 function rectOf(node: Element | Text): Box | null {
-  if (!isElement(node)) return textBounds(node);
-  if (isDropDownOption(node)) return null;
-  const rect = node.getBoundingClientRect();
-  return rect.width > 0 && rect.height > 0 ? rect : boundsOf(node);
+  const isOfElement = isElement(node);
+  if (isOfElement && isDropDownOption(node)) return null;
+  // Read once: each reading of a rectangle asks the browser.
+  const { x, y, width, height } = isOfElement ? node.getBoundingClientRect() : textBounds(node);
+  if ((width > 0 && height > 0) || !isOfElement) return { x, y, width, height, isArea: width > 0 && height > 0 };
+  const around = boundsOf(node);
+  return around === null ? null : { ...around, isArea: false };
 }
 
 /** An option of a select that shows one line; while it drops down, the browser draws it outside the page. */

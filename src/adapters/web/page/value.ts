@@ -6,11 +6,11 @@ const valueless = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'ra
 
 const rangeRoles = new Set(['slider', 'spinbutton', 'progressbar', 'scrollbar', 'meter', 'separator']);
 
+const valueRoles = new Set([...rangeRoles, 'textbox', 'searchbox', 'combobox', 'generic']);
+
 /** Whether an element of this role may have a value without being a native field. */
 export function mayHaveValue(role: string): boolean {
-  return (
-    rangeRoles.has(role) || role === 'textbox' || role === 'searchbox' || role === 'combobox' || role === 'generic'
-  );
+  return valueRoles.has(role);
 }
 
 /** What a field, slider or combo box holds; undefined where an element has no value. */
@@ -57,6 +57,10 @@ function inputValue(input: HTMLInputElement): string | undefined {
 
 /** The labels of the options that are selected. */
 export function selectedLabels(select: HTMLSelectElement): string[] {
+  if (!select.multiple) {
+    const option = select.options[select.selectedIndex];
+    return option === undefined ? [] : [collapse(option.label)];
+  }
   return Array.from(select.selectedOptions, (option) => collapse(option.label));
 }
 
