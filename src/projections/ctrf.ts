@@ -2,6 +2,7 @@ import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execu
 import { evidencePaths, failureText, stepSubject } from './failure-text.js';
 import { failuresOf, isFailure } from './failures.js';
 import { stepName } from './step-order.js';
+import { wasDryRun } from './verdict.js';
 
 /** The version of the Common Test Report Format that is written (https://ctrf.io). */
 export const ctrfSpecVersion = '1.0.0';
@@ -140,7 +141,9 @@ function testOf(report: ExecutionReport): CtrfTest {
 }
 
 /** A flow that was stopped before anything failed is neither passed nor failed: `other`, with its own word in `rawStatus`. */
-function statusOfFlow({ result, steps }: ExecutionReport): CtrfStatus {
+function statusOfFlow(report: ExecutionReport): CtrfStatus {
+  const { result, steps } = report;
+  if (wasDryRun(report)) return 'skipped';
   if (result === 'passed') return 'passed';
   return result === 'aborted' && !steps.some(isFailure) ? 'other' : 'failed';
 }

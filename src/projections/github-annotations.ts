@@ -4,6 +4,7 @@ import { callContext, failureText, stepSubject } from './failure-text.js';
 import { failuresOf, type ReportedFailure } from './failures.js';
 import { stepName } from './step-order.js';
 import { printable } from './terminal-text.js';
+import { wasDryRun } from './verdict.js';
 import { firstLine, plural } from './wording.js';
 
 /** GitHub shows at most this many annotations of each level for one step of a job; what comes after is dropped unseen. */
@@ -31,7 +32,7 @@ export function githubAnnotations(run: RunReport, options: { readonly placeOf?: 
       if (step.status === 'warning')
         warnings.push(annotation('warning', report, { step, callers: [] }, options.placeOf));
     }
-    if (report.result !== 'passed' && failures.length === 0) {
+    if (report.result !== 'passed' && !wasDryRun(report) && failures.length === 0) {
       errors.push(command('error', { file: report.file, title: report.testName }, report.summary));
     }
   }

@@ -4,16 +4,18 @@ import { callContext, failureText, stepSubject } from './failure-text.js';
 import { failuresOf, type ReportedFailure } from './failures.js';
 import { stepName } from './step-order.js';
 import { printable } from './terminal-text.js';
+import { shownResult, shownRunResult } from './verdict.js';
 import { firstLine, formatDuration, plural } from './wording.js';
 
 /** GitHub refuses a step summary above 1 MiB: details end well before that. */
 const detailsLimit = 200_000;
 
-const marks: Readonly<Record<ExecutionReport['result'], string>> = {
+const marks: Readonly<Record<ReturnType<typeof shownResult>, string>> = {
   passed: '✅ passed',
   failed: '❌ failed',
   error: '💥 error',
   aborted: '🛑 aborted',
+  skipped: '⏭️ dry run',
 };
 
 /**
@@ -24,7 +26,7 @@ const marks: Readonly<Record<ExecutionReport['result'], string>> = {
 export function githubStepSummary(run: RunReport, options: { readonly reportUrl?: string } = {}): string {
   const passed = run.reports.filter(({ result }) => result === 'passed').length;
   const lines = [
-    `### handeye: ${marks[run.result]}`,
+    `### handeye: ${marks[shownRunResult(run)]}`,
     '',
     `${passed} of ${plural(run.reports.length, 'flow')} passed in ${formatDuration(run.totalTimeMs)}.`,
     ...(options.reportUrl === undefined
@@ -53,7 +55,7 @@ function tableRow(report: ExecutionReport): string {
     report.file === null ? inline(report.testName) : `${inline(report.testName)}<br><sub>${inline(report.file)}</sub>`;
   const cells = [
     name,
-    marks[report.result],
+    marks[shownResult(report)],
     counts.total,
     counts.warning,
     counts.skipped,

@@ -2,6 +2,7 @@ import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execu
 import { evidencePaths, failureText, stepSubject } from './failure-text.js';
 import { isFailure } from './failures.js';
 import { stepName } from './step-order.js';
+import { wasDryRun } from './verdict.js';
 import { firstLine } from './wording.js';
 import { xmlElement, xmlText } from './xml.js';
 
@@ -97,7 +98,7 @@ function stepCase(report: ExecutionReport, step: StepResult, root: string | unde
 
 /** Without a case of its own, a flow that was stopped with no failed step would look green. */
 function stoppedEarlyCase(report: ExecutionReport): string | null {
-  if (report.result === 'passed' || report.steps.some(isFailure)) return null;
+  if (report.result === 'passed' || wasDryRun(report) || report.steps.some(isFailure)) return null;
   const error = xmlElement('error', { message: report.summary, type: report.stoppedBy ?? 'cut_off' }, '', 3);
   return xmlElement('testcase', { name: 'the flow ran to its end', classname: suiteName(report), time: 0 }, [error], 2);
 }

@@ -33,17 +33,17 @@ export function progressOf(facts: SummaryFacts): string {
   return `${formatCount(counts.passed + counts.warning)} of ${plural(counts.total, 'step')} passed${skipped}.`;
 }
 
-const stopped: Record<NonNullable<ExecutionReport['stoppedBy']>, string> = {
+const stopped: Record<Exclude<ExecutionReport['stoppedBy'], 'dry_run' | null>, string> = {
   cancelled: 'Cancelled',
   kill_switch: 'Stopped by the kill switch',
   guardrail: 'Stopped by a guardrail',
   time_limit: 'Stopped by the time limit',
   environment: 'Stopped by the environment',
   target_lost: 'Stopped because the target was lost',
-  dry_run: 'Dry run',
 };
 
 function stopping({ stoppedBy, counts, totalTimeMs }: SummaryFacts): string {
+  if (stoppedBy === 'dry_run') return `Dry run: ${plural(counts.total, 'step')}, none of them done.`;
   const done = counts.passed + counts.warning;
   const after = `after ${formatCount(done)} of ${plural(counts.total, 'step')} in ${formatDuration(totalTimeMs)}`;
   return stoppedBy === null

@@ -1,4 +1,4 @@
-import type { ExecutionReport, StepStatus } from '../domain/run/execution-report.js';
+import type { ExecutionReport, RunReport, StepStatus } from '../domain/run/execution-report.js';
 
 /** How a flow or run ended. */
 export type Result = ExecutionReport['result'];
@@ -9,6 +9,21 @@ export type StepCounts = ExecutionReport['counts'];
 
 /** Results from worst to best: the first that any flow has is the result of the run. */
 const resultPrecedence: readonly Result[] = ['aborted', 'error', 'failed', 'passed'];
+
+/** Whether a flow was only looked through: nothing was done, so nothing went wrong. */
+export function wasDryRun({ stoppedBy }: Pick<ExecutionReport, 'stoppedBy'>): boolean {
+  return stoppedBy === 'dry_run';
+}
+
+/** The result of a flow for people: a dry run is no flow that something has stopped. */
+export function shownResult(report: Pick<ExecutionReport, 'result' | 'stoppedBy'>): Result | 'skipped' {
+  return wasDryRun(report) ? 'skipped' : report.result;
+}
+
+/** The same of a run. */
+export function shownRunResult({ result, reports }: Pick<RunReport, 'result' | 'reports'>): Result | 'skipped' {
+  return reports.length > 0 && reports.every(wasDryRun) ? 'skipped' : result;
+}
 
 /** How many steps ended how. */
 export function countSteps(statuses: Iterable<StepStatus>): StepCounts {

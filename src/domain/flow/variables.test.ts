@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { referencesIn, substitute, substituteStep, variableReferences, type VariableLookup } from './variables.js';
+import {
+  referencesIn,
+  strayBraces,
+  substitute,
+  substituteStep,
+  variableReferences,
+  type VariableLookup,
+} from './variables.js';
 
 const values: Readonly<Record<string, string>> = {
   'variable user': 'alice',
@@ -18,6 +25,15 @@ it('finds what a text refers to, and from where it comes', () => {
     { source: 'env', name: 'HOME', written: '{{ env.HOME }}' },
     { source: 'secret', name: 'PW' },
     { source: 'totp', name: 'BANK' },
+  ]);
+});
+
+it('finds braces that were meant for a variable and name none', () => {
+  expect(strayBraces(String.raw`{{user}} {{}} {{no name}} Edit#{{sel \{{kept}} {user} {{ 1 + 1 }}`)).toEqual([
+    '{{}}',
+    '{{no name}}',
+    '{{sel',
+    '{{ 1 + 1 }}',
   ]);
 });
 

@@ -45,18 +45,33 @@ export function variableReferences(text: string): VariableReference[] {
   }));
 }
 
+/** Braces in a text that open no variable and are not escaped, each up to where they close or the text goes on. */
+export function strayBraces(text: string): string[] {
+  return [...text.replaceAll(reference, (written) => ' '.repeat(written.length)).matchAll(stray)].map(
+    ([found]) => found,
+  );
+}
+
+const stray = /(?<!\\)\{\{(?:[^{}]{0,30}\}\}|\S{0,30})/g;
+
+/** Every text in a value, with its path. */
+export function textsIn(value: unknown, path: readonly PropertyKey[] = []): { path: PropertyKey[]; text: string }[] {
+  if (typeof value === 'string') return [{ path: [...path], text: value }];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, [...path, index]));
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value).flatMap(([key, entry]) => textsIn(entry, [...path, key]));
+  }
+  return [];
+}
+
 /** Every `{{…}}` in all texts of a value, with the path of the text that holds it. */
 export function referencesIn(
   value: unknown,
   path: readonly PropertyKey[] = [],
 ): { path: PropertyKey[]; reference: VariableReference }[] {
-  if (typeof value === 'string')
-    return variableReferences(value).map((found) => ({ path: [...path], reference: found }));
-  if (Array.isArray(value)) return value.flatMap((entry, index) => referencesIn(entry, [...path, index]));
-  if (value !== null && typeof value === 'object') {
-    return Object.entries(value).flatMap(([key, entry]) => referencesIn(entry, [...path, key]));
-  }
-  return [];
+  return textsIn(value, path).flatMap(({ path: place, text }) =>
+    variableReferences(text).map((found) => ({ path: place, reference: found })),
+  );
 }
 
 /** Gives the value of a reference, or undefined where there is none. */

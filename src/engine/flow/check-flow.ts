@@ -1,7 +1,7 @@
 import type { BackendName } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import type { AnyStep } from '../../domain/flow/step.js';
-import { givenToName, referencesIn } from '../../domain/flow/variables.js';
+import { givenToName, referencesIn, strayBraces, textsIn } from '../../domain/flow/variables.js';
 import type { When } from '../../domain/flow/when.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import { stepAddressProblems, targetAddressProblems } from './check-addresses.js';
@@ -43,9 +43,9 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
   const problems = [
     ...secretNames(flow),
     ...targetAddressProblems(flow.targets),
-    ...unknownVariables(flow.targets, ['targets'], known, savedLater),
-    ...unknownVariables(flow.variables, ['variables'], known, savedLater),
-    ...unknownVariables(flow.dataProfiles, ['dataProfiles'], known, savedLater),
+    ...variableProblems(flow.targets, ['targets'], known, savedLater),
+    ...variableProblems(flow.variables, ['variables'], known, savedLater),
+    ...variableProblems(flow.dataProfiles, ['dataProfiles'], known, savedLater),
   ];
   for (const list of stepLists) {
     const steps = flow[list];
@@ -53,7 +53,7 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
     for (const [index, step] of steps.entries()) {
       if (step === undefined) continue;
       const path = [list, index];
-      problems.push(...unknownVariables(step, path, known, savedLater));
+      problems.push(...variableProblems(step, path, known, savedLater));
       if (step.when !== undefined) problems.push(...oddVariables(step.when, [...path, 'when'], known, savedLater));
       problems.push(...selectorProblems({ ...step }, path));
       problems.push(...stepAddressProblems({ ...step }, path));
@@ -62,7 +62,7 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
     }
   }
   for (const { path, step } of flow.unread?.steps ?? []) {
-    problems.push(...unknownVariables(step, path, known, savedLater), ...selectorProblems(step, path));
+    problems.push(...variableProblems(step, path, known, savedLater), ...selectorProblems(step, path));
     problems.push(...stepAddressProblems(step, path));
   }
   return problems;
@@ -111,6 +111,26 @@ export function savedBy(step: AnyStep): readonly string[] {
   const saved = step.saveAs === undefined ? [] : [step.saveAs];
   if (step.action === 'set_variable' && 'name' in step && typeof step.name === 'string') saved.push(step.name);
   return saved;
+}
+
+function variableProblems(
+  value: unknown,
+  path: readonly PropertyKey[],
+  known: ReadonlySet<string>,
+  savedLater: ReadonlyMap<string, string>,
+): Problem[] {
+  return [...unknownVariables(value, path, known, savedLater), ...emptyBraces(value, path)];
+}
+
+/** Most likely a slip of the pen; apps that use such braces themselves are the reason why it is no error. */
+function emptyBraces(value: unknown, path: readonly PropertyKey[]): Problem[] {
+  return textsIn(value, path).flatMap(({ path: place, text }) =>
+    strayBraces(text).map((written): Problem => ({
+      severity: 'warning',
+      path: pathText(place),
+      message: `${written} names no variable and is used as it stands; a variable is written {{name}}, braces as such \\{{`,
+    })),
+  );
 }
 
 function unknownVariables(

@@ -5,6 +5,7 @@ import {
   parseTypedSelector,
   type SelectorError,
 } from '../../domain/flow/selector/index.js';
+import { variableReferences } from '../../domain/flow/variables.js';
 import { typedSelectorSchema } from '../../domain/flow/step.js';
 import { isRecord } from '../../domain/spec/zod-shape.js';
 
@@ -49,7 +50,7 @@ function typedProblem(written: unknown, place: readonly PropertyKey[]): Problem[
 
 /** An empty text is told of by the schema; what a variable stands for is known only when the flow runs. */
 function isReadable(text: unknown): text is string {
-  return typeof text === 'string' && text !== '' && !text.includes('{{');
+  return typeof text === 'string' && text !== '' && variableReferences(text).length === 0;
 }
 
 function selectorProblem(

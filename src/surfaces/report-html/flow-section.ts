@@ -1,6 +1,7 @@
 import type { ExecutionReport } from '../../domain/run/execution-report.js';
 import { progressOf } from '../../projections/summary.js';
 import { timelineOf, type TimelinePhase } from '../../projections/timeline.js';
+import { shownResult, wasDryRun } from '../../projections/verdict.js';
 import { formatDuration, plural } from '../../projections/wording.js';
 import { flowTables } from './flow-tables.js';
 import { html, isolated, type SafeHtml } from './html.js';
@@ -16,10 +17,11 @@ const longFlow = 150;
 export function flowSection(flow: NumberedFlow, context: PageContext, open: boolean): SafeHtml {
   const { report } = flow;
   const phases = timelineOf(report);
-  return html`<section class="flow is-${report.result}" data-flow>
+  const shown = shownResult(report);
+  return html`<section class="flow is-${shown}" data-flow>
     <details id="${flowId(flow)}" ${open && html` open`}>
       <summary class="flow-head">
-        ${icon('chevron', 'chevron')} ${verdictIcon(report.result)}
+        ${icon('chevron', 'chevron')} ${verdictIcon(shown)}
         <span class="flow-title"
           ><h2>${isolated(report.testName)}</h2>
           <span class="flow-meta">${flowMeta(report)}</span></span
@@ -54,7 +56,7 @@ function flowMeta(report: ExecutionReport): SafeHtml {
     ...(report.profile === null ? [] : [`profile ${report.profile}`]),
     plural(report.counts.total, 'step'),
   ];
-  return html`${report.file !== null && html`<span class="file">${isolated(report.file)}</span>`}${parts.map((part) => html`<span>${isolated(part)}</span>`)}${report.stoppedBy !== null && html`<span class="stopped">stopped: ${report.stoppedBy.replaceAll('_', ' ')}</span>`}`;
+  return html`${report.file !== null && html`<span class="file">${isolated(report.file)}</span>`}${parts.map((part) => html`<span>${isolated(part)}</span>`)}${report.stoppedBy !== null && !wasDryRun(report) && html`<span class="stopped">stopped: ${report.stoppedBy.replaceAll('_', ' ')}</span>`}`;
 }
 
 const phaseTitles: Readonly<Record<TimelinePhase['phase'], string>> = {

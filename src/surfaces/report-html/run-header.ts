@@ -2,6 +2,7 @@ import type { RunReport } from '../../domain/run/execution-report.js';
 import { callContext, stepSubject } from '../../projections/failure-text.js';
 import { failuresOf, type ReportedFailure } from '../../projections/failures.js';
 import { stepName } from '../../projections/step-order.js';
+import { shownRunResult, wasDryRun } from '../../projections/verdict.js';
 import { firstLine, formatCount, formatDuration, plural } from '../../projections/wording.js';
 import { html, isolated, type SafeHtml } from './html.js';
 import { icon, logo, verdictIcon } from './icons.js';
@@ -28,9 +29,10 @@ export function topBar(run: RunReport): SafeHtml {
 /** Verdict, counts, environment, and a list of what failed. */
 export function runHeader(run: RunReport, flows: readonly NumberedFlow[]): SafeHtml {
   const counts = addCounts(run.reports.map((report) => report.counts));
-  return html`<section class="hero is-${run.result}" aria-labelledby="title">
+  const shown = shownRunResult(run);
+  return html`<section class="hero is-${shown}" aria-labelledby="title">
       <div class="hero-head">
-        <span class="hero-mark">${icon(`verdict-${run.result}`)}</span>
+        <span class="hero-mark">${icon(`verdict-${shown}`)}</span>
         <div>
           <p class="hero-verdict">${verdictWord(run)}</p>
           <h1 id="title">${isolated(titleOf(run))}</h1>
@@ -49,6 +51,7 @@ export function runHeader(run: RunReport, flows: readonly NumberedFlow[]): SafeH
 export function titleOf(run: RunReport): string {
   const [first] = run.reports;
   if (run.reports.length === 1 && first) return first.testName;
+  if (shownRunResult(run) === 'skipped') return plural(run.reports.length, 'flow');
   const passed = run.reports.filter(({ result }) => result === 'passed').length;
   return `${passed} of ${plural(run.reports.length, 'flow')} passed`;
 }
@@ -56,6 +59,7 @@ export function titleOf(run: RunReport): string {
 /** The verdict of the run as a headline says it. */
 export function verdictWord(run: RunReport): string {
   if (run.finishedAt === null) return 'Cut off';
+  if (shownRunResult(run) === 'skipped') return 'Dry run';
   const warnings = run.reports.reduce((sum, { counts }) => sum + counts.warning, 0);
   if (run.result === 'passed') return warnings > 0 ? `Passed with ${plural(warnings, 'warning')}` : 'Passed';
   return { failed: 'Failed', error: 'Error', aborted: 'Aborted' }[run.result];
@@ -64,7 +68,11 @@ export function verdictWord(run: RunReport): string {
 function facts(run: RunReport): SafeHtml {
   const [first] = run.reports;
   const backends = [
-    ...new Set(run.reports.map(({ backendUsed, backendVersion }) => `${backendUsed}: ${backendVersion}`)),
+    ...new Set(
+      run.reports.map(({ backendUsed, backendVersion }) =>
+        backendVersion === '' ? backendUsed : `${backendUsed}: ${backendVersion}`,
+      ),
+    ),
   ];
   const entries: readonly (readonly [string, SafeHtml | string | undefined])[] = [
     ['Started', dayAndTime(run.startedAt)],
@@ -93,7 +101,9 @@ function facts(run: RunReport): SafeHtml {
 
 function failureList(flows: readonly NumberedFlow[]): SafeHtml | null {
   const failures = flows.flatMap((flow) => failuresOf(flow.report).map((failure) => ({ flow, failure })));
-  const stopped = flows.filter(({ report }) => report.result !== 'passed' && failuresOf(report).length === 0);
+  const stopped = flows.filter(
+    ({ report }) => report.result !== 'passed' && !wasDryRun(report) && failuresOf(report).length === 0,
+  );
   const total = failures.length + stopped.length;
   if (total === 0) return null;
   return html`<nav class="failures" aria-label="What failed">

@@ -50,6 +50,7 @@ main { padding-block: 28px 80px; }
 .hero-head { display: flex; align-items: center; gap: 16px; }
 .hero-mark { display: grid; place-items: center; width: 52px; height: 52px; flex: none; border-radius: 14px; background: var(--verdict-bg); color: var(--verdict); }
 .hero-mark .icon { width: 28px; height: 28px; fill: var(--verdict); stroke: var(--on-verdict); stroke-width: 1.5; }
+.is-skipped .hero-mark .icon { fill: none; stroke: var(--verdict); }
 .hero-verdict { color: var(--verdict); font-weight: 650; font-size: 13px; letter-spacing: .01em; }
 h1 { font-size: 26px; line-height: 1.25; font-weight: 650; letter-spacing: -.02em; text-wrap: balance; }
 .verdict-bar { display: block; width: 100%; height: 8px; border-radius: 4px; overflow: hidden; background: var(--sunken); }

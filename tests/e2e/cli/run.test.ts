@@ -220,7 +220,7 @@ describe('handeye run', () => {
   });
 
   it('calls a dry run by its name afterwards, and does not take it for the last run', async () => {
-    const { handeye, write } = desk();
+    const { cwd, handeye, write } = desk();
     write('greet.flow.json', greet());
     await handeye('run', 'greet.flow.json', '--dry-run');
     const { exitCode, stderr } = await handeye('report');
@@ -238,6 +238,12 @@ describe('handeye run', () => {
     const told = await handeye('report', listed[0]?.runId ?? '');
     expect(told.stdout).toContain('Dry run: 1 flow, 4 steps. Nothing was done.');
     expect(told.stdout).not.toContain('aborted');
+    await handeye('run', 'greet.flow.json', '--dry-run', '--reporter', 'junit=j.xml,html=r.html,ctrf=c.json,github');
+    const written = (name: string): string => readFileSync(join(cwd, name), 'utf8');
+    expect(written('j.xml')).toMatch(/<testsuites [^>]*failures="0" errors="0" skipped="4"/);
+    expect(written('r.html')).toContain('<p class="hero-verdict">Dry run</p>');
+    expect(written('r.html')).not.toContain('What failed');
+    expect(JSON.parse(written('c.json'))).toMatchObject({ results: { tests: [{ status: 'skipped' }] } });
   });
 
   it('notes in the report once what the web does not read of the steps', async () => {

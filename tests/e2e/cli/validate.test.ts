@@ -109,6 +109,17 @@ steps:
     expect((await handeye('validate', 'a.flow.json', '--var', 'app=http://x')).exitCode).toBe(0);
   });
 
+  it('tells of braces that name no variable, and reads the selector they stand in', async () => {
+    const { handeye, write } = desk();
+    write('a.flow.json', webFlow('http://127.0.0.1:4173', [{ ...fillIn('{{}}'), selector: 'Edit#{{user' }]));
+    const { exitCode, stdout } = await handeye('validate', 'a.flow.json');
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/a\.flow\.json:\d+:\d+ {2}warning {2}steps\[0\]\.selector: \{\{user names no variable/);
+    expect(stdout).toMatch(/a\.flow\.json:\d+:\d+ {2}warning {2}steps\[0\]\.text: \{\{\}\} names no variable/);
+    write('a.flow.json', webFlow('http://127.0.0.1:4173', [{ ...fillIn(''), selector: 'Edt#{{user >> [' }]));
+    expect((await handeye('validate', 'a.flow.json')).exitCode).toBe(2);
+  });
+
   it('notes the secrets that this machine does not have, which count only when strict', async () => {
     const { handeye, write } = desk({ HANDEYE_SECRET_PASSWORD: 'x' });
     write('login.flow.json', webFlow('http://127.0.0.1:4173', [fillIn('{{secret.PASSWORD}} {{totp.BANK}}')]));
