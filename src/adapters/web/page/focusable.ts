@@ -4,7 +4,7 @@ import { isHtml } from './tree.js';
 export function isFocusable(element: Element): boolean {
   if (element.hasAttribute('tabindex'))
     return !Number.isNaN(Number.parseInt(element.getAttribute('tabindex') ?? '', 10));
-  if (!isHtml(element)) return element.localName === 'a' && (element as unknown as HTMLElement).tabIndex >= 0;
+  if (!isHtml(element)) return element.localName === 'a' && (element as SVGElement).tabIndex >= 0;
   switch (element.localName) {
     case 'button':
     case 'select':
