@@ -77,7 +77,9 @@ export function flowPage(): string {
         ['`{{totp.NAME}}`', 'a one-time code made from the secret NAME'],
       ],
     ),
-    'A name that nothing can set is an error before anything runs.',
+    'A name that nothing can set is an error before anything runs. Braces that name no variable are told of and stay as they ' +
+      'are; `\\{{` writes braces.',
+    'Only secrets are masked: what a flow says literally, a password too, stands in its reports.',
     '## Backends',
     `${code('desktop')} is the desktop backend of the machine the flow runs on. Read as other words: ${Object.entries(
       backendAliases,
