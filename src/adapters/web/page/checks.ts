@@ -16,7 +16,7 @@ import { cachedRole } from './role.js';
 import { movement } from './stability.js';
 import { disabledBy } from './states.js';
 import { flatAncestors } from './tree.js';
-import { boundsOf, isRendered, isVisible } from './visibility.js';
+import { boundsOf, isRendered, isVisible, panelFoldedAround } from './visibility.js';
 
 interface Found {
   readonly point?: Point;
@@ -80,6 +80,8 @@ function invisibleReason(element: Element): string {
     if (isRendered(at)) {
       const { visibility } = getComputedStyle(element);
       if (visibility !== 'visible') return `it is hidden (visibility: ${visibility})`;
+      const panel = panelFoldedAround(element);
+      if (panel !== null) return `it is folded away: ${describeElement(panel)} has no size and cuts it off`;
       if (at === element) return 'it has no size';
       break;
     }

@@ -8,7 +8,8 @@ import { cachedRole } from './role.js';
 import { levelOf } from './snapshot.js';
 import { stateBits } from './states.js';
 import { focusedElement, isElement, type Root } from './tree.js';
-import { visibleText } from './visible-text.js';
+import { unfoldedText, visibleText } from './visible-text.js';
+import { foldsAway } from './folded-panels.js';
 import { isVisible } from './visibility.js';
 
 /** The document and its open shadow trees as they are now. */
@@ -112,16 +113,18 @@ export function queryText(part: TextPart, scope: Scope, includeHidden: boolean):
   const { items } = outline();
   const found: Element[] = [];
   let innermost = Number.POSITIVE_INFINITY;
+  let isFolded = false;
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const { node, end, ariaHidden } = items[index]!;
     // An element that holds a match already found is not the smallest.
     if (!isElement(node) || innermost < end) continue;
-    if (
-      !matches(visibleText(node)) ||
-      (scope !== null && !scope.includes(node) && !isInside(scope, node)) ||
-      !isVisible(node)
-    )
+    if (!matches(visibleText(node)) || (scope !== null && !scope.includes(node) && !isInside(scope, node))) continue;
+    if (!isVisible(node)) {
+      isFolded ||= foldsAway(node);
       continue;
+    }
+    // What is around a folded match must match by what else it says.
+    if (isFolded && !matches(unfoldedText(node))) continue;
     innermost = index;
     if (!ariaHidden || node.closest('button,a,[role]') === null) found.push(node);
     else found.push(node.closest('button,a,[role]')!);

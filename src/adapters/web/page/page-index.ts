@@ -25,7 +25,7 @@ export type Candidates = ReadonlySet<Element> | null;
  * Collects what a kind of rule may apply to in every tree, beyond the tree's own border where it can reach.
  * @param trait the elements that their own attributes make candidates
  */
-function styled(kind: 'before' | 'after' | 'displaced' | 'hidden', trait: number): () => Candidates {
+function styled(kind: 'before' | 'after' | 'displaced' | 'clipping' | 'hidden', trait: number): () => Candidates {
   return onceUntilChange((): Candidates => {
     const found = new Set<Element>();
     for (const { root, styles } of styledRoots()) {
@@ -65,6 +65,9 @@ export const mayHaveAfter = styled('after', 0);
 
 /** May be outside the boxes of their ancestors. */
 export const mayBeDisplaced = styled('displaced', Trait.mayBeDisplaced);
+
+/** May cut off what is in them. */
+export const mayClip = styled('clipping', Trait.mayClip);
 
 const mayBeHiddenByStyle = styled('hidden', Trait.mayHide);
 

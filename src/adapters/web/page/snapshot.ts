@@ -11,7 +11,7 @@ import { testIdOf } from './test-id.js';
 import { Trait, traitsOf } from './traits.js';
 import { flatContains, flatParent, focusedElement, isElement } from './tree.js';
 import { mayHaveValue, shownValueOf } from './value.js';
-import { boundsOf, isVisible, textBounds } from './visibility.js';
+import { boundsOf, isFoldedAway, isVisible, textBounds } from './visibility.js';
 
 /** How far outside the viewport a box must be before what is in it is left out unseen, in CSS px. */
 const pruneMargin = 200;
@@ -147,7 +147,7 @@ class SnapshotWriter {
       return;
     }
     const state = item.isField || node === this.focused ? stateBits(node, role, this.focused) : item.bits;
-    const isUnseen = rect !== null && !rect.isArea && role !== 'frame' && !isVisible(node);
+    const isUnseen = rect !== null && (!rect.isArea || isFoldedAway(node)) && role !== 'frame' && !isVisible(node);
     const bits = state | (isUnseen ? StateBit.unseen : this.offscreenBit(rect));
     this.encoder.add(refNumber(node), role, item.name, bits, item.depth - this.baseDepth);
     this.box(rect);
@@ -180,7 +180,7 @@ class SnapshotWriter {
 
 /** Whether a step could do something with it: there is something to see, a place to write, or another document in it. */
 function isThere({ node, role }: OutlineItem, rect: Box | null): boolean {
-  if (rect !== null && rect.isArea) return true;
+  if (rect !== null && rect.isArea && !isFoldedAway(node)) return true;
   if (!isElement(node)) return false;
   return role === 'frame' || isDropDownOption(node) || isVisible(node) || takesKeysUnseen(node);
 }

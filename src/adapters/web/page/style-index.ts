@@ -12,6 +12,8 @@ export interface StyleIndex {
   readonly after: Selectors;
   /** May be placed outside the box of an ancestor. */
   readonly displaced: Selectors;
+  /** May cut off what is in them. */
+  readonly clipping: Selectors;
   /** May be hidden: by `display`, `visibility` or `content-visibility`. */
   readonly hidden: Selectors;
   /** Whether a rule sets `text-transform`. */
@@ -33,6 +35,7 @@ const anything: StyleIndex = {
   before: everything,
   after: everything,
   displaced: everything,
+  clipping: everything,
   hidden: everything,
   transformsText: true,
   reachesOut: true,
@@ -104,6 +107,7 @@ function readSheets(sheets: readonly CSSStyleSheet[]): StyleIndex {
       before: [],
       after: [],
       displaced: [],
+      clipping: [],
       hidden: [],
       transformsText: false,
       reachesOut: false,
@@ -127,6 +131,7 @@ class SheetReader {
   private readonly before = new Set<string>();
   private readonly after = new Set<string>();
   private readonly displaced = new Set<string>();
+  private readonly clipping = new Set<string>();
   private readonly hidden = new Set<string>();
   private transformsText = false;
   private reachesOut = false;
@@ -140,6 +145,7 @@ class SheetReader {
       before: union(this.before),
       after: union(this.after),
       displaced: union(this.displaced),
+      clipping: union(this.clipping),
       hidden: union(this.hidden),
       transformsText: this.transformsText,
       reachesOut: this.reachesOut,
@@ -185,6 +191,7 @@ class SheetReader {
   private style(style: CSSStyleDeclaration, selector: string): void {
     const displaces = isDisplaced(style);
     const hiding = hides(style);
+    const clips = [style.overflowX, style.overflowY].some((overflow) => overflow !== '' && overflow !== 'visible');
     const { content } = style;
     const generates = content !== '' && content !== 'none' && content !== 'normal' && content !== '""';
     const transforms = style.textTransform !== '';
@@ -192,7 +199,7 @@ class SheetReader {
     // What shows an element again matters here as much as what hides it.
     const matters = displaces || transforms || content !== '' || style.display !== '' || hiding;
     if (matters && dynamicState.test(selector)) this.dynamic = true;
-    if (!displaces && !hiding && !generates) return;
+    if (!displaces && !clips && !hiding && !generates) return;
     for (const part of split(selector)) {
       if (/:host|::slotted|::part/.test(part)) this.reachesOut = true;
       const pseudo = /^(.*?)::?(before|after)$/.exec(part);
@@ -202,6 +209,7 @@ class SheetReader {
       }
       const element = part.replace(/::[\w-]+(\([^)]*\))?$/, '').trim() || everything;
       if (displaces) this.displaced.add(element);
+      if (clips) this.clipping.add(element);
       if (hiding) this.hidden.add(element);
       // That hides what is in the element, not the element.
       if (hidesContent(style)) this.hidden.add(`${element}>*`);

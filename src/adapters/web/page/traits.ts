@@ -29,6 +29,8 @@ export const Trait = {
   popoverTarget: 2048,
   /** May be the host of an editable region. */
   editable: 4096,
+  /** May cut off what is in it by its own attributes. */
+  mayClip: 8192,
 } as const;
 
 type Reader = number | ((value: string) => number);
@@ -41,7 +43,8 @@ export function styleTraits(style: string): number {
     (has('display') || has('visib') ? Trait.mayHide : 0) |
     (has('content-v') ? Trait.mayHideContent : 0) |
     (has('position') || has('trans') || has('margin') ? Trait.mayBeDisplaced : 0) |
-    (has('text-transform') ? Trait.transformsText : 0)
+    (has('text-transform') ? Trait.transformsText : 0) |
+    (has('overflow') ? Trait.mayClip : 0)
   );
 }
 

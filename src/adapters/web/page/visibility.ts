@@ -3,13 +3,16 @@
  *
  * - *rendered*: takes part in layout, so neither `display: none` (own or inherited) nor inside closed `<details>` or
  *   `content-visibility: hidden`. `display: contents` counts: its children are shown.
- * - *visible*: rendered, not `visibility: hidden`, and it, or something in it, has an area. Opacity does not matter: an
- *   `opacity: 0` checkbox under a drawn one is what people click. Neither does `aria-hidden`, which speaks of assistive
- *   technology and not of the screen: such an element can be found by selectors, but gives way to others that match, and
- *   snapshots leave it out unless there is something to operate in it.
+ * - *visible*: rendered, not `visibility: hidden`, it, or something in it, has an area, and nothing around it that cuts off
+ *   what is in it has none: a folded panel. Opacity does not matter: an `opacity: 0` checkbox under a drawn one is what
+ *   people click. Neither does `aria-hidden`, which speaks of assistive technology and not of the screen: such an element
+ *   can be found by selectors, but gives way to others that match, and snapshots leave it out unless there is something to
+ *   operate in it.
  * - *in view*: some of its area is inside the viewport.
  */
 import type { Bounds } from '../../../domain/screen/screen-node.js';
+import { cutsOff, foldsAway, isFolded, leavesFlow } from './folded-panels.js';
+import { labelsOf } from './labels.js';
 import { askRendering, Rendering } from './rendering.js';
 import { flatChildren, flatParent, isElement, isText } from './tree.js';
 
@@ -25,8 +28,31 @@ export function isShown(element: Element): boolean {
 
 /** Visible in the sense of this module's description. */
 export function isVisible(element: Element): boolean {
-  if (!isShown(element)) return false;
-  return hasArea(element);
+  return isShown(element) && hasArea(element) && !isFoldedAway(element);
+}
+
+/** Whether an element is in a folded panel: something around it that cuts off what is in it and has no area. */
+export function isFoldedAway(node: Element | Text): boolean {
+  const parent = flatParent(node);
+  if (parent === null || !foldsAway(parent)) return false;
+  return isText(node) || !(leavesFlow(node) || isTickedElsewhere(node));
+}
+
+/** The panel that an element is folded away in; null where it is in none. */
+export function panelFoldedAround(element: Element): Element | null {
+  if (!isFoldedAway(element)) return null;
+  let panel = flatParent(element);
+  while (panel !== null && !isFolded(panel)) panel = flatParent(panel);
+  return panel;
+}
+
+/** A drawn check box or file button often hides the real one in such a place; its label stands for it. */
+function isTickedElsewhere(element: Element): boolean {
+  return (
+    element.localName === 'input' &&
+    /^(checkbox|radio|file)$/.test((element as HTMLInputElement).type) &&
+    labelsOf(element).some(isVisible)
+  );
 }
 
 function hasArea(element: Element): boolean {
@@ -44,9 +70,7 @@ function hasArea(element: Element): boolean {
 }
 
 function clipsEmptyBox(element: Element): boolean {
-  if (element.firstChild === null && element.shadowRoot === null) return true;
-  const style = getComputedStyle(element);
-  return style.overflow !== 'visible' && style.display !== 'contents' && style.display !== 'inline';
+  return (element.firstChild === null && element.shadowRoot === null) || cutsOff(element);
 }
 
 function textHasArea(text: Text): boolean {
