@@ -20,8 +20,10 @@ export interface Pages {
   all(): readonly OpenPage[];
   /** The page that is acted on. @throws HandeyeError `target_lost` when there is none, or it crashed */
   active(): OpenPage;
-  /** Whether there is a page to act on; where there is none, a navigation opens one. */
-  isUsable(): boolean;
+  /** The page that is acted on; undefined where there is none, or it crashed. */
+  front(): OpenPage | undefined;
+  /** Whether a navigation opens a page, for there is none to act on. */
+  needsPage(): boolean;
   /** What a frame is: the whole of a page, or a part of one; undefined while no page has told of it. */
   placeOf(frameId: string): 'page' | 'frame' | undefined;
   activate(id: string): Promise<boolean>;
@@ -36,6 +38,12 @@ export interface Pages {
   newPage(): Promise<OpenPage>;
 }
 
+/** A dialog, and the number of the event that told of its opening. */
+interface OpenDialog {
+  readonly dialog: Dialog;
+  readonly opened: number;
+}
+
 /** Follows the pages of a context: which are open, which is in front, and the dialogs that they show. */
 export function trackPages(context: BrowserContext, downloads: Pick<Downloads, 'keep'>, log: SessionLog): Pages {
   const pages = new Map<Page, OpenPage>();
@@ -43,7 +51,7 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
   let opened = 0;
   let documentsMade = 0;
   /** One for each window, in the order they opened. */
-  const openDialogs = new Map<Page, Dialog>();
+  const openDialogs = new Map<Page, OpenDialog>();
   let planned: DialogAnswer | undefined;
   let isLost = false;
 
@@ -53,17 +61,22 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
   };
 
   /** The dialog of the page that is acted on, else the first of another: they are answered one after the other. */
-  const current = (): Dialog | undefined =>
+  const current = (): OpenDialog | undefined =>
     (activePage && openDialogs.get(activePage.page)) ?? [...openDialogs.values()][0];
 
-  const respond = async (dialog: Dialog, answer: DialogAnswer, expected: boolean): Promise<void> => {
-    for (const [page, candidate] of openDialogs) if (candidate === dialog) openDialogs.delete(page);
+  const respond = async (
+    { dialog, opened }: Partial<OpenDialog> & Pick<OpenDialog, 'dialog'>,
+    answer: DialogAnswer,
+    expected: boolean,
+  ): Promise<void> => {
+    for (const [page, open] of openDialogs) if (open.dialog === dialog) openDialogs.delete(page);
     log.add({
       kind: 'dialog',
       dialog: dialog.type(),
       message: dialog.message(),
       answer: answer.accept ? 'accepted' : 'dismissed',
       expected,
+      ...(opened !== undefined && { opened }),
     });
     await (answer.accept ? dialog.accept(answer.text) : dialog.dismiss()).catch(() => undefined);
   };
@@ -72,13 +85,13 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
     if (planned !== undefined) {
       const answer = planned;
       planned = undefined;
-      void respond(dialog, answer, true);
+      void respond({ dialog }, answer, true);
       return;
     }
-    log.add({ kind: 'dialog_opened', dialog: dialog.type(), message: dialog.message() });
+    const opened = log.add({ kind: 'dialog_opened', dialog: dialog.type(), message: dialog.message() });
     // What leaves the page goes on only when this is answered, and no step can come between.
-    if (dialog.type() === 'beforeunload') void respond(dialog, { accept: true }, false);
-    else openDialogs.set(page, dialog);
+    if (dialog.type() === 'beforeunload') void respond({ dialog, opened }, { accept: true }, false);
+    else openDialogs.set(page, { dialog, opened });
   };
 
   const track = (page: Page): OpenPage => {
@@ -144,7 +157,7 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
   return {
     all: () => [...pages.values()],
     active() {
-      if (isLost) {
+      if (isLost || context.browser()?.isConnected() === false) {
         throw new HandeyeError('target_lost', 'The browser is gone: it crashed or was closed.', {
           hint: 'Run again; if it crashes again, try another browser with --browser.',
         });
@@ -156,12 +169,13 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
       }
       if (activePage.crashed) {
         throw new HandeyeError('target_lost', `The page crashed: ${activePage.page.url()}.`, {
-          hint: 'Look at its memory use, or open it again with an open step.',
+          hint: 'Look at its memory use. The flow ends here: what it did so far is gone.',
         });
       }
       return activePage;
     },
-    isUsable: () => isLost || (activePage !== undefined && !activePage.crashed),
+    front: () => (isLost || activePage?.crashed === true ? undefined : activePage),
+    needsPage: () => !isLost && (activePage === undefined || activePage.crashed),
     placeOf(frameId) {
       const entry = [...pages.values()].find(({ documents }) => documents.knowsFrame(frameId));
       return entry && (entry.documents.isMain(frameId) ? 'page' : 'frame');
@@ -181,18 +195,18 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
       return true;
     },
     openDialog() {
-      const dialog = current();
+      const dialog = current()?.dialog;
       return dialog && { kind: dialog.type(), message: dialog.message() };
     },
     async answer(answer) {
-      const dialog = current();
-      if (dialog === undefined) planned = answer;
-      else await respond(dialog, answer, true);
+      const open = current();
+      if (open === undefined) planned = answer;
+      else await respond(open, answer, true);
     },
     hasUnusedAnswer: () => planned !== undefined,
     async dismissUnexpected() {
-      for (let dialog = current(); dialog !== undefined; dialog = current())
-        await respond(dialog, { accept: answerUnasked(dialog.type()) === 'accepted' }, false);
+      for (let open = current(); open !== undefined; open = current())
+        await respond(open, { accept: answerUnasked(open.dialog.type()) === 'accepted' }, false);
     },
     async newPage() {
       const entry = track(await context.newPage());

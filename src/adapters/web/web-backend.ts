@@ -5,6 +5,7 @@ import type { Backend } from '../../ports/backend.js';
 import type { Logger } from '../../ports/logger.js';
 import { findBrowser, noBrowserHint, requireDisplay, type FoundBrowser } from './find-browser.js';
 import { launchArguments } from './launch-arguments.js';
+import { inTime } from './in-time.js';
 import { createNavigationGate, type NavigationGate } from './navigation-gate.js';
 import { openWebSession } from './web-session.js';
 
@@ -29,15 +30,30 @@ interface Running {
   readonly sandboxed: boolean;
 }
 
-/** Chromium through playwright-core: one browser for all sessions, started with the first of them. */
+/** How long a browser may take to start, and to give a session, in milliseconds. */
+const startLimitMs = 60_000;
+const sessionLimitMs = 30_000;
+
+/** How long a browser may take to end in good order, in milliseconds; it is killed with this process. */
+const closeLimitMs = 5_000;
+
+/**
+ * Chromium through playwright-core: one browser for all sessions, started with the first of them, and another one once that
+ * has crashed or no longer answers.
+ */
 export function createWebBackend(options: WebBackendOptions): Backend {
+  const started = new Set<Promise<Running>>();
   let running: Promise<Running> | undefined;
   const start = (): Promise<Running> => {
-    running ??= launch(options);
-    running.catch(() => {
-      running = undefined;
-    });
-    return running;
+    if (running !== undefined) return running;
+    const starting = launch(options);
+    const forget = (): void => {
+      if (running === starting) running = undefined;
+    };
+    running = starting;
+    started.add(starting);
+    starting.then(({ browser }) => browser.once('disconnected', forget), forget);
+    return starting;
   };
   return {
     name: 'web',
@@ -56,17 +72,37 @@ export function createWebBackend(options: WebBackendOptions): Backend {
     },
     async openSession(session) {
       const { browser, gate } = await start();
-      try {
-        return await openWebSession(browser, gate, session, options.slowMoMs);
-      } catch (error) {
+      const opening = openWebSession(browser, gate, session, options.slowMoMs);
+      const opened = await inTime(opening, sessionLimitMs, undefined).catch((error: unknown) => {
         throw new HandeyeError('target_lost', `The browser gave no session: ${messageOf(error)}`, { cause: error });
-      }
+      });
+      if (opened !== undefined) return opened;
+      running = undefined;
+      opening.then(
+        (late) => late.close(),
+        () => undefined,
+      );
+      throw new HandeyeError(
+        'target_lost',
+        `The browser has given no session for ${sessionLimitMs / 1000} s: it hangs.`,
+        {
+          hint: 'Run again; if it hangs again, try another browser with --browser.',
+        },
+      );
     },
     async close() {
-      const { browser } = (await running?.catch(() => undefined)) ?? {};
-      await browser?.close().catch(() => undefined);
+      await Promise.all([...started].map(async (starting) => inTime(ended(starting), closeLimitMs, undefined)));
     },
   };
+}
+
+async function ended(starting: Promise<Running>): Promise<void> {
+  try {
+    const { browser } = await starting;
+    await browser.close();
+  } catch {
+    // It never started, or it is gone already.
+  }
 }
 
 async function launch(options: WebBackendOptions): Promise<Running> {
@@ -85,6 +121,7 @@ async function launch(options: WebBackendOptions): Promise<Running> {
       headless: !options.headed,
       slowMo: options.slowMoMs,
       chromiumSandbox: sandboxed,
+      timeout: startLimitMs,
       args: [...launchArguments],
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -123,6 +160,13 @@ function launchProblem(error: unknown, found: FoundBrowser, sandboxed: boolean):
     });
   }
   const [first = message] = message.split('\n');
+  if (first.includes(`${startLimitMs}ms exceeded`)) {
+    return new HandeyeError(
+      'environment_missing',
+      `${found.executable} has not started within ${startLimitMs / 1000} s; it is no browser, or it hangs.`,
+      { hint: noBrowserHint, cause: error },
+    );
+  }
   return new HandeyeError('environment_missing', `${found.executable} does not start: ${first}`, {
     hint: noBrowserHint,
     cause: error,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Selector } from '../../domain/flow/selector/index.js';
 import { mergeDeltas } from '../../domain/screen/delta.js';
 import type { Eye, LocateOptions, LocateResult, Observation, TargetStatus, TargetWindow } from '../../ports/eye.js';
@@ -36,6 +37,8 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   };
   const active = async (): Promise<OpenPage> => {
     await pages.dismissUnexpected();
+    // Of a browser that is gone the windows are told first.
+    if (pages.front() === undefined) await setImmediate();
     const page = pages.active();
     await page.documents.ready;
     if (restedAt !== undefined) leaveAlone(page.documents);
@@ -83,7 +86,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
         remember(pages.active());
         return;
       }
-      if (!pages.isUsable()) {
+      if (pages.needsPage()) {
         baseline = undefined;
         network.beginAction();
         return;
@@ -138,15 +141,15 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
     lastEvent: log.lastSeq,
     hasUnusedAnswer: pages.hasUnusedAnswer,
     waitsFor() {
-      const documents = pages.isUsable() ? pages.active().documents : undefined;
+      const documents = pages.front()?.documents;
       const main = documents?.main();
       const url = main && documents?.leavingFor(main);
       return url === undefined ? undefined : `an answer from ${url}`;
     },
 
-    async status(): Promise<TargetStatus> {
+    async status({ dialogStays = false } = {}): Promise<TargetStatus> {
       const dialog = pages.openDialog();
-      if (dialog !== undefined)
+      if (dialogStays && dialog !== undefined)
         return { ...(await windowStatus(pages, log)), ...blockedStatus(pages, network), dialog };
       const page = await active();
       const documents = page.documents.all();

@@ -170,7 +170,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     },
     async navigate(permit, to, options) {
       permit.spend();
-      const entry = pages.isUsable() ? pages.active() : await pages.newPage();
+      const entry = pages.needsPage() ? await pages.newPage() : pages.active();
       const deed = await navigate(entry, pages, log, to, options);
       // A navigation that ended in a crash is told as one.
       if (entry.crashed) pages.active();

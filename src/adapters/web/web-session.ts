@@ -64,7 +64,7 @@ export async function openWebSession(
       const { id, page } = pages.active();
       return { window: id, origin: originOf(page.url()) };
     },
-    pageUrl: () => (pages.isUsable() ? pages.active().page.url() : undefined),
+    pageUrl: () => pages.front()?.page.url(),
     frameUrl: (id) =>
       pages
         .all()

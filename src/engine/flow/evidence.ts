@@ -1,9 +1,9 @@
-import { HandeyeError } from '../../domain/errors.js';
 import { perceptionFor } from '../../domain/flow/perception.js';
 import { outlineOf } from '../../domain/screen/outline.js';
 import { contentSignature, structureSignature } from '../../domain/screen/signature.js';
 import type { Point, ScreenNode } from '../../domain/screen/screen-node.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
+import { isStorageFault } from './fault.js';
 import type { FlowRun } from './flow-run.js';
 
 /** Where the artifacts of a step go: `artifacts/<flow>/<step>-<what>`. */
@@ -66,9 +66,9 @@ export async function keepEvidence(
   const isPictured = wanted === 'dual' || wanted === 'visual';
   const isListed = wanted === 'dual' || (didFail && wanted !== 'visual');
   if (!isPictured && !isListed) return { screenshot: null };
-  if (!(await canBeSeen(run))) return { screenshot: null };
+  if ((await orNothing(canBeSeen(run))) !== true) return { screenshot: null };
   // An open dialog hides the page from every eye, and answering it is for a step to do.
-  if ((await orNothing(run.session.eye.status()))?.dialog !== undefined) return { screenshot: null };
+  if ((await orNothing(run.session.eye.status({ dialogStays: true })))?.dialog !== undefined) return { screenshot: null };
   const marks = run.showClicks && clicked !== undefined ? { marks: [clicked] } : {};
   const [kept, snapshot] = await Promise.all([
     isPictured
@@ -95,7 +95,7 @@ async function orNothing<T>(evidence: Promise<T>): Promise<T | undefined> {
   try {
     return await evidence;
   } catch (error) {
-    if (error instanceof HandeyeError && error.code.startsWith('storage_')) throw error;
+    if (isStorageFault(error)) throw error;
     return undefined;
   }
 }

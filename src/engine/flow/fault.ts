@@ -2,8 +2,14 @@ import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { FlowRun, StoppedBy } from './flow-run.js';
 
-/** A fault that a port threw, as the outcome of the step. */
+/** Whether nothing can be recorded any more: the one fault that no step can tell. */
+export function isStorageFault(error: unknown): boolean {
+  return error instanceof HandeyeError && error.code.startsWith('storage_');
+}
+
+/** A fault that a port threw, as the outcome of the step. @throws storage faults */
 export function failureOf(error: unknown, run: FlowRun): Failure {
+  if (isStorageFault(error)) throw error;
   if (run.signal.aborted) return stopFailure(run);
   if (error instanceof HandeyeError) {
     const message = error.hint === undefined ? error.message : `${error.message} ${error.hint}`;
@@ -14,9 +20,6 @@ export function failureOf(error: unknown, run: FlowRun): Failure {
         return { type: 'timeout', message, isUnanswered: true };
       case 'environment_missing':
         return { type: 'environment_missing', message };
-      case 'storage_full':
-      case 'storage_unwritable':
-        throw error;
       default:
         return { type: 'error', message };
     }

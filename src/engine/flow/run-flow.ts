@@ -1,4 +1,5 @@
-import { HandeyeError, messageOf } from '../../domain/errors.js';
+import { HandeyeError } from '../../domain/errors.js';
+import { forgetCalledSteps } from '../../domain/event/called-steps.js';
 import type { RunEventBody } from '../../domain/event/run-event.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { FlowTargets } from '../../domain/flow/flow.js';
@@ -18,9 +19,10 @@ import { answeringSession } from './answering.js';
 import { consentOf } from './consent.js';
 import type { FlowRun, StoppedBy } from './flow-run.js';
 import type { LoadedFlow } from './load-flow.js';
+import { recordUnanswered } from './dialogs.js';
 import { previewSteps } from './preview.js';
 import type { DirectReset } from './reset-target.js';
-import { recordUnstarted, runPhases } from './run-phases.js';
+import { recordUnrun, runPhases } from './run-phases.js';
 import { createEventRelay } from './session-events.js';
 import { planOf, stepListsOf } from './step-lists.js';
 import { startTimeLimit } from './time-limit.js';
@@ -68,7 +70,7 @@ export interface SharedRun {
 const uncheckedCertificates =
   'certificates are not checked (targets.web.ignoreHttpsErrors): a page with a false one loads like any other';
 
-/** Runs one flow from its reset to its teardown and records everything. Outcomes never throw; a full disk does. */
+/** Runs one flow from its reset to its teardown and records everything. Outcomes never throw; a full disk does (`storage_…`). */
 export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRun): Promise<void> {
   const { loaded, flowRunId, lane } = task;
   const { guard, folder, redactor, options, ports, cancel, killed } = shared;
@@ -90,6 +92,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   const host = ports.host.launchScope();
   const settledSteps = new Set<string>();
   const record = (event: RunEventBody): void => {
+    if (event.type === 'step_started') forgetCalledSteps(settledSteps, event);
     if (event.type === 'step_settled') settledSteps.add(event.step);
     folder.journal.append(redactor.deep(event));
   };
@@ -98,14 +101,14 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   let session: Session = absentSession;
   let version = '';
   let notes: readonly string[] = [...new Set(loaded.problems.map((problem) => problem.message))];
-  let fault: HandeyeError | undefined;
+  let fault: unknown;
   const { dryRun } = options.policy;
   try {
     if (!dryRun) {
-      const about = await backend.describe();
+      const about = await unlessStopped(backend.describe(), cancel);
       version = about.version;
       notes = [...about.notes, ...(targets.web?.ignoreHttpsErrors === true ? [uncheckedCertificates] : []), ...notes];
-      session = await backend.openSession({
+      const opening = backend.openSession({
         viewport: targets.web?.viewport ?? options.viewport,
         ...(targets.web && { target: targets.web }),
         downloadsFolder: `${folder.folder}/artifacts/${flowRunId}/downloads`,
@@ -114,9 +117,14 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
           navigationRule: guard.navigationRule(() => inForce.scope),
         }),
       });
+      session = await unlessStopped(opening, cancel).catch(async (error: unknown) => {
+        // What comes too late is for nobody.
+        opening.then((late) => late.close()).catch(() => undefined);
+        throw error;
+      });
     }
   } catch (error) {
-    fault = error instanceof HandeyeError ? error : new HandeyeError('internal', messageOf(error), { cause: error });
+    fault = error;
   }
 
   // Starting a browser is not the flow's time.
@@ -145,6 +153,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     lastAction: { seq: 0 },
     refusalsTold: { seq: 0 },
     announced: { step: undefined },
+    dialogs: { told: new Set(), leftOpen: new Map() },
     settledSteps,
     relayEvents: createEventRelay({ flowRunId, lane }, session.eye, folder.folder, record),
     record,
@@ -166,18 +175,18 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   const reset = directReset(targets[targetKey(task.backendName)]);
   try {
     if (dryRun) stoppedBy = previewSteps(run, reset, lists, ports.source) ? 'dry_run' : 'guardrail';
-    else if (fault !== undefined) stoppedBy = recordUnstarted(run, lists, fault);
+    else if (fault !== undefined) stoppedBy = recordUnrun(run, lists, fault);
     else stoppedBy = await runPhases(run, { session, killed }, lists, reset, ports);
     await session.finishDownloads(downloadLimitMs, limit.signal);
     run.relayEvents();
   } catch (error) {
-    // Nothing throws here but what keeps the record: the disk is full.
     stoppedBy = 'environment';
-    throw error;
+    stoppedBy = recordUnrun(run, lists, error);
   } finally {
     limit.clear();
     if (fault === undefined) await session.close();
     await host.endLaunched();
+    recordUnanswered(run, true);
     const { structural, visual, dual, fallback } = run.perceived;
     record({
       type: 'flow_finished',
@@ -195,6 +204,21 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
         estimatedCostUnits: structural + visual * 10,
       },
     });
+  }
+}
+
+/** What was promised, unless the run is stopped before. */
+async function unlessStopped<T>(promised: Promise<T>, cancel: AbortSignal): Promise<T> {
+  const over = new AbortController();
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = (): void => reject(new HandeyeError('cancelled', 'The run was stopped while the target was started.'));
+    if (cancel.aborted) stop();
+    cancel.addEventListener('abort', stop, { once: true, signal: over.signal });
+  });
+  try {
+    return await Promise.race([promised, stopped]);
+  } finally {
+    over.abort();
   }
 }
 

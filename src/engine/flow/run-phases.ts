@@ -1,9 +1,10 @@
-import type { HandeyeError } from '../../domain/errors.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
 import type { Session } from '../../ports/backend.js';
+import { refusalWhenOverdue } from '../guard/overdue.js';
 import { answeringSession } from './answering.js';
-import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
+import { failureOf, stopCause } from './fault.js';
+import { stepPath, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import { resetTarget, type DirectReset } from './reset-target.js';
 import { runSteps, skippedResult, type StepsOutcome, type StepsPorts } from './run-steps.js';
 import { startTimeLimit } from './time-limit.js';
@@ -31,7 +32,8 @@ export async function runPhases(
   reset: DirectReset | undefined,
   ports: StepsPorts,
 ): Promise<StoppedBy | undefined> {
-  const fault = reset && (await resetTarget(reset, run));
+  const unreset = reset && (await resetTarget(reset, run));
+  const fault = unreset && (refusalWhenOverdue(run, 'reset') ?? unreset);
   let outcome: StepsOutcome = { failed: undefined, stop: fault?.stop, begun: false };
   let blocked: string | undefined = fault?.failure.message;
   let untold = fault?.failure;
@@ -52,12 +54,24 @@ export async function runPhases(
   return teardownStop === 'kill_switch' ? teardownStop : (outcome.stop ?? teardownStop);
 }
 
-/** Records a flow whose session could not be opened: its first step says why, the rest are skipped. */
-export function recordUnstarted(run: FlowRun, lists: readonly StepList[], fault: HandeyeError): StoppedBy {
-  const message = fault.hint === undefined ? fault.message : `${fault.message} ${fault.hint}`;
-  for (const [index, list] of lists.entries())
-    recordSkippedList(run, list, message, index === 0 ? { type: 'error', message } : undefined);
-  return 'environment';
+/**
+ * Records a flow whose session could not be opened, or that broke: what was not settled yet is skipped, and the first of it
+ * says why.
+ *
+ * @returns what ended the flow, if it was no ordinary failure
+ * @throws the fault when it is one of storage: without a record there is no run
+ */
+export function recordUnrun(run: FlowRun, lists: readonly StepList[], fault: unknown): StoppedBy | undefined {
+  const reported = failureOf(fault, run);
+  const refusal = refusalWhenOverdue(run, 'open');
+  const failure = refusal?.failure ?? reported;
+  let untold = failure.type === 'cancelled' ? undefined : failure;
+  for (const list of lists) {
+    const steps = list.steps.filter((step) => !run.settledSteps.has(stepPath(list, step)));
+    recordSkippedList(run, { ...list, steps }, failure.message, untold);
+    if (steps.length > 0) untold = undefined;
+  }
+  return stopCause(run, failure, { stop: refusal?.stop });
 }
 
 /** @returns what ended it before its time, but for its own time limit, which is not that of the flow */
@@ -90,7 +104,7 @@ function recordSkippedList(run: FlowRun, list: StepList, why: string, failure?: 
             expected: failure.expected ?? null,
             found: failure.found ?? null,
             error: failure.message,
-            diagnostics: { failureType: failure.type },
+            diagnostics: { failureType: failure.type, ...(failure.guardrail && { guardrail: failure.guardrail }) },
           }
         : result;
     run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result: told });

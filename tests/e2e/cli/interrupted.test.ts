@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../../src/domain/event/run-event.js';
 import { executionReportSchema, runReportSchema } from '../../../src/domain/run/execution-report.js';
+import { childrenOf, isAlive } from '../../support/processes.js';
 import { skipNote } from '../../support/skip-note.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
 import { desk, webFlow, type Desk } from './command-line.js';
@@ -34,29 +35,6 @@ function journalIn({ cwd }: Desk): RunEvent[] {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as RunEvent);
-}
-
-/** State and parent of a process, from /proc/<pid>/stat (proc(5), fields 3 and 4). */
-function processStat(pid: string | number): { readonly state: string; readonly parent: number } | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { state, parent: Number(parent) };
-  } catch {
-    return undefined;
-  }
-}
-
-function childrenOf(pid: number | undefined): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && processStat(name)?.parent === pid)
-    .map(Number);
-}
-
-/** One that has ended and that nobody has collected yet is dead. */
-function isAlive(pid: number): boolean {
-  const stat = processStat(pid);
-  return stat !== undefined && stat.state !== 'Z';
 }
 
 const hasSignals = process.platform === 'linux';
