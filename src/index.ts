@@ -105,6 +105,7 @@ function withDocument(source: SpecSource, value: object): SpecSource {
     shown: inlineName,
     value,
     locate: () => ({ line: 1, column: 1 }),
+    spelling: () => '',
   };
   return {
     ...source,

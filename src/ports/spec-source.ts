@@ -7,6 +7,8 @@ export interface SpecDocument {
   readonly value: unknown;
   /** Line and column (from 1) of a property path, or of the nearest ancestor that the file has. */
   locate(path: readonly PropertyKey[]): { readonly line: number; readonly column: number };
+  /** The first word of the value at a path as it stands in the file: a number with its zeros. Empty where there is no text. */
+  spelling(path: readonly PropertyKey[]): string;
 }
 
 /** Where flows and the files they name are read from. */

@@ -39,10 +39,22 @@ export function createSpecFiles(options: SpecFilesOptions = {}): SpecSource {
 async function parseSpec(file: string, shown: string, text: string): Promise<SpecDocument> {
   try {
     const parsed = await parseText(file, text);
-    return { file, shown, value: parsed.value, locate: (path) => placeAt(text, parsed.offsetOf(path)) };
+    return {
+      file,
+      shown,
+      value: parsed.value,
+      locate: (path) => placeAt(text, parsed.offsetOf(path)),
+      spelling: (path) => firstWord(text.slice(parsed.offsetOf(path)), typeof path.at(-1) === 'string'),
+    };
   } catch (error) {
     throw error instanceof SyntaxFault ? syntaxError(shown, text, error.offset, error.message, error.hint) : error;
   }
+}
+
+/** The first word of a value, behind its key where it has one. */
+function firstWord(text: string, hasKey: boolean): string {
+  const value = hasKey ? /^(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^:\n]*?)\s*:\s*(.*)/.exec(text)?.[1] : text;
+  return /^[^\s,\]}#]*/.exec(value ?? '')?.[0] ?? '';
 }
 
 async function parseText(file: string, text: string): Promise<ParsedText> {

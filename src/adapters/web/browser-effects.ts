@@ -34,8 +34,8 @@ export function browserEffects(
     if (event.kind === 'window_opened') add('window', `opened ${event.url}`);
     if (event.kind === 'window_closed') add('window', 'a window closed');
     if (event.kind === 'download') add('download', event.fileName);
-    if ((event.kind === 'console' || event.kind === 'page_error') && !habits.has(event.text))
-      add('console', event.text);
+    // An error is what became of the effect that was meant.
+    if (event.kind === 'console' && event.level !== 'error' && !habits.has(event.text)) add('console', event.text);
   }
   return effects;
 }

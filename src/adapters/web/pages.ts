@@ -142,10 +142,13 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
       debug: 'debug',
     };
     const { url, lineNumber } = message.location();
+    const isLoading = message.text().startsWith('Failed to load resource');
+    // A browser with a window asks for it by itself, a headless one never does.
+    if (isLoading && /^https?:\/\/[^/]+\/favicon\.ico$/.test(url)) return;
     log.add({
       kind: 'console',
       level: levels[message.type()] ?? 'info',
-      text: message.text(),
+      text: isLoading && url !== '' ? `${message.text()} (${url})` : message.text(),
       source: url === '' ? '' : `${url}:${lineNumber + 1}`,
     });
   });

@@ -5,6 +5,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import type { SpecDocument, SpecSource } from '../../ports/spec-source.js';
+import { asWritten } from './as-written.js';
 import { backendsOf, checkFlow, savedBy } from './check-flow.js';
 import { stepLists, type FlowParts } from './flow-parts.js';
 import { readFlow } from './read-flow.js';
@@ -57,7 +58,7 @@ async function load(
   trail: readonly string[],
 ): Promise<LoadResult> {
   const document = await source.read(file);
-  const read = readFlow(document.value, options.timeoutMs);
+  const read = readFlow(asWritten(document), options.timeoutMs);
   // What is wrong with one part of a flow says nothing about the others: they are checked all the same.
   const flow = read.ok ? read.flow : read.parts;
   const problems: Problem[] = [...read.problems];

@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../tests/contract/storage/temporary-folder.js';
+import { createSpecFiles } from '../../adapters/spec-files/spec-files.js';
+import { loadFlow } from './load-flow.js';
+
+it('keeps numbers that are meant as texts as they are written', async () => {
+  const cwd = temporaryFolder();
+  writeFileSync(
+    join(cwd, 'a.flow.yaml'),
+    `schemaVersion: 1
+testName: Numbers
+targets: { web: { url: 'http://127.0.0.1:1' } }
+variables: { zip: 01234, price: 1.50, big: 12345678901234567890, version: 1e3, plain: 7, same: '01' }
+dataProfiles: [{ profileId: a, values: { zip: 00501 } }]
+steps:
+  - { action: open, timeoutMs: 1e3 }
+  - { action: assert_value, selector: Edit#Price, expected: 42.00 }
+`,
+  );
+  const result = await loadFlow(createSpecFiles({ cwd }), 'a.flow.yaml');
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const { flow } = result.loaded;
+  expect(flow.variables).toEqual({
+    zip: '01234',
+    price: '1.50',
+    big: '12345678901234567890',
+    version: '1e3',
+    plain: '7',
+    same: '01',
+  });
+  expect(flow.dataProfiles[0]?.values).toEqual({ zip: '00501' });
+  expect(flow.steps[0]).toMatchObject({ timeoutMs: 1000 });
+  expect(flow.steps[1]).toMatchObject({ expected: '42.00' });
+});
