@@ -20,7 +20,7 @@ export async function startWebPages(): Promise<WebPages> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const handler = handlers.get(pathname);
-    if (handler === undefined) response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
+    if (handler === undefined) response.writeHead(404).end();
     else handler(request, response);
   });
   server.listen(0, '127.0.0.1');
