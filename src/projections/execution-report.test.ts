@@ -83,6 +83,26 @@ describe('the report of a run', () => {
     ]);
   });
 
+  it('tells of the last attempt of a step that runs a flow, and of nothing that came of an earlier one', () => {
+    const journal = beginJournal();
+    const flow = beginFlow(journal, { testName: 'Again', plan: { 1: 'run_flow' } });
+    flow.begin('1', 'run_flow');
+    flow.step('1.1', { action: 'click' });
+    flow.begin('1.2', 'run_flow');
+    flow.step('1.2.1', { action: 'click', status: 'failed' });
+    flow.step('1.2', { action: 'run_flow', status: 'failed' });
+    flow.begin('1', 'run_flow');
+    flow.begin('1.1', 'click');
+    const underWay = only(journal.events);
+    expect(underWay.steps.map(({ path, status }) => `${path} ${status}`)).toEqual(['1 error', '1.1 error']);
+    flow.step('1.1', { action: 'click' });
+    flow.step('1', { action: 'run_flow', status: 'warning' });
+    flow.finish();
+    const report = only(journal.events);
+    expect(report.steps.map(({ path, status }) => `${path} ${status}`)).toEqual(['1 warning', '1.1 passed']);
+    expect(report.result).toBe('passed');
+  });
+
   it('passes a flow with warnings', () => {
     const report = only(warningsJournal());
     expect(report.result).toBe('passed');

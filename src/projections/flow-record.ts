@@ -1,3 +1,4 @@
+import { forgetCalledSteps } from '../domain/event/called-steps.js';
 import type { FlowFinished, FlowStarted, PlannedStep, RunEvent, RunStarted } from '../domain/event/run-event.js';
 import { executionReportSchemaVersion, type ExecutionReport, type StepResult } from '../domain/run/execution-report.js';
 import { compareSteps } from './step-order.js';
@@ -66,6 +67,7 @@ export function recordFlowEvent(record: FlowRecord, event: FlowEvent): void {
       const step = stepOf(record, event.step, event.action);
       step.action = event.action;
       // A new attempt of a step is still the same step: its time counts from the first.
+      if (step.startedAt !== undefined) forgetCalledSteps(record.steps, event);
       step.startedAt ??= event.time;
       break;
     }

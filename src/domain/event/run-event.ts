@@ -66,7 +66,7 @@ export interface StepActed extends StepScope {
   readonly permitId: string;
 }
 
-/** The step is over; carries everything that the report says of it. */
+/** The step is over; carries everything that the report says of it. A later one for the same step takes its place. */
 export interface StepSettled extends StepScope {
   readonly type: 'step_settled';
   readonly result: StepResult;

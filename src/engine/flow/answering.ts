@@ -84,7 +84,7 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     locate: (selector, options) => atLast(eye.locate(selector, options)),
     mark: (options) => soon(eye.mark(options)),
     observe: (action, ref) => soon(eye.observe(action, ref)),
-    status: () => soon(eye.status()),
+    status: (options) => soon(eye.status(options)),
     snapshot: (options) => soon(eye.snapshot(options)),
     screenshot: (options) => soon(eye.screenshot(options)),
   };

@@ -3,7 +3,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import type { CapturePolicy, PerceptionPolicy } from '../../domain/flow/perception.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { ExecutionReport, StepResult } from '../../domain/run/execution-report.js';
-import type { RunEventBody } from '../../domain/event/run-event.js';
+import type { RunEventBody, StepSettled } from '../../domain/event/run-event.js';
 import type { Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Host } from '../../ports/host.js';
@@ -15,6 +15,14 @@ import type { VariableScope } from './variable-scope.js';
 /** What ends a flow before its time. */
 export type StoppedBy = NonNullable<ExecutionReport['stoppedBy']>;
 type Perceived = 'structural' | 'visual' | 'dual' | 'fallback';
+
+/** The dialogs of a flow that came unannounced. */
+export interface FlowDialogs {
+  /** Those put down to a step, by the number of the event that told of their opening: each is told of once. */
+  readonly told: Set<number>;
+  /** What is recorded of the step that left one open, in place of its result, where no step answers it. */
+  readonly leftOpen: Map<number, StepSettled>;
+}
 
 /** Everything the steps of one flow share while it runs on one backend. */
 export interface FlowRun {
@@ -49,6 +57,7 @@ export interface FlowRun {
   readonly refusalsTold: { seq: number };
   /** The position of the last step that said how a dialog is to be answered. */
   readonly announced: { step: string | undefined };
+  readonly dialogs: FlowDialogs;
   /** Positions of the steps whose result is recorded. */
   readonly settledSteps: ReadonlySet<string>;
   /** Writes what happened in the target besides its screen since the last call. */
@@ -66,8 +75,6 @@ export interface StepList {
   readonly prefix: string;
   readonly variables: VariableScope;
   readonly stopOnFailure: boolean;
-  /** The action that follows on its last step, where a step runs it. */
-  readonly nextAction?: string | undefined;
   /** A step that runs it, or one further out, is optional: what fails in it is a warning as well. */
   readonly isOptional: boolean;
 }
@@ -75,8 +82,8 @@ export interface StepList {
 /** What a step needs of the list that it stands in. */
 export interface StepServices {
   readonly resolvePath: (path: string) => string;
-  /** The action that comes next, across the borders of called flows. */
-  readonly nextAction: string | undefined;
+  /** Resolves when the step before is judged, which a wait does not wait for. */
+  readonly before: Promise<void> | undefined;
   readonly runFlow: (step: AnyStep, file: string, args: Readonly<Record<string, string>>) => Promise<CalledFlow>;
 }
 

@@ -91,6 +91,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   const inForce = { scope };
   const host = ports.host.launchScope();
   const settledSteps = new Set<string>();
+  const endNotes = new Set<string>();
   const record = (event: RunEventBody): void => {
     if (event.type === 'step_started') forgetCalledSteps(settledSteps, event);
     if (event.type === 'step_settled') settledSteps.add(event.step);
@@ -155,7 +156,9 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     announced: { step: undefined },
     dialogs: { told: new Set(), leftOpen: new Map() },
     settledSteps,
-    relayEvents: createEventRelay({ flowRunId, lane }, session.eye, folder.folder, record),
+    relayEvents: createEventRelay({ flowRunId, lane }, session.eye, folder.folder, record, (note) =>
+      endNotes.add(note),
+    ),
     record,
   };
   record({
@@ -187,6 +190,8 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     if (fault === undefined) await session.close();
     await host.endLaunched();
     recordUnanswered(run, true);
+    if (run.announced.step !== undefined && session.eye.hasUnusedAnswer())
+      endNotes.add(unusedAnswer(run.announced.step));
     const { structural, visual, dual, fallback } = run.perceived;
     record({
       type: 'flow_finished',
@@ -194,8 +199,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
       lane,
       stoppedBy: stoppedBy ?? null,
       variables: variables.saved(),
-      ...(run.announced.step !== undefined &&
-        session.eye.hasUnusedAnswer() && { notes: [unusedAnswer(run.announced.step)] }),
+      ...(endNotes.size > 0 && { notes: [...endNotes] }),
       perceptionStats: {
         structuralCaptures: structural,
         visualCaptures: visual,

@@ -3,19 +3,19 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import { perceptionFor } from '../../domain/flow/perception.js';
 import { environmentName, substituteStep } from '../../domain/flow/variables.js';
 import type { VariableReference } from '../../domain/flow/variables.js';
-import { answerUnasked } from '../../domain/screen/dialog.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { checkAssertions } from './assertions.js';
 import { failedAttempt, firstAttempt, isRetryable, makeAttempt, type AttemptResult } from './attempt.js';
 import { createCallLog, type CallLog } from './call-log.js';
 import { consequencesOf, type Consequences } from './consequences.js';
+import { dialogsOf } from './dialogs.js';
 import { keepEvidence } from './evidence.js';
 import { cutOff, failureOf, stopCause } from './fault.js';
 import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from './flow-run.js';
 import { noteSecretHeld } from './secret-fields.js';
 import { pointerAt, stepResult } from './step-result.js';
-import { verdictOf, type UnhandledDialog } from './verdict.js';
+import { verdictOf, type UnhandledDialog, type Verdict } from './verdict.js';
 
 /** A step that was carried out, whose consequences may still be awaited. */
 export interface StepRun {
@@ -30,6 +30,8 @@ export interface FinishedStep {
   readonly result: StepResult;
   /** Set when the step ends the flow, whatever `stopOnFailure` says. */
   readonly stop: StoppedBy | undefined;
+  /** Set when the step left a dialog open: the result that takes the place of the other where no step answers it. */
+  readonly ifUnanswered?: { readonly dialog: number; readonly result: StepResult };
 }
 
 /**
@@ -78,8 +80,12 @@ export async function runStep(
     const { consequences, assertionResults } = followed;
     const { outcome, trace } = attempt;
     if (step.delayAfterMs > 0 && !attempt.skipped) await run.clock.sleep(step.delayAfterMs, run.signal);
-    const unhandled = unhandledDialog(run, eventsBefore, services.nextAction);
-    const verdict = verdictOf(step, attempt, consequences, assertionResults, failedAttempts.length, unhandled);
+    const judge = (dialog?: UnhandledDialog): Verdict =>
+      verdictOf(step, attempt, consequences, assertionResults, failedAttempts.length, dialog);
+    // What the step before opened is put down to that one, also where this one got it out of the way.
+    await services.before?.catch(() => undefined);
+    const dialogs = attempt.skipped === undefined ? dialogsOf(run, eventsBefore) : [];
+    const verdict = judge(dialogs.find(({ state }) => state === 'unhandled'));
     const didFail =
       verdict.status === 'failed' || verdict.status === 'error' || verdict.warningCode === 'optional_step_failed';
     const isPictured = outcome.status === 'held' && outcome.artifact !== undefined;
@@ -107,9 +113,15 @@ export async function runStep(
       timeMs: run.clock.monotonicMs() - startedMs,
       eventsBefore,
     });
+    const open = dialogs.find(({ state }) => state === 'open');
+    const unanswered = open && verdict.failure === undefined ? judge(open) : undefined;
     return {
       result: run.redactor.deep(result),
       stop: verdict.failure === undefined ? undefined : stopCause(run, verdict.failure, trace),
+      ...(open &&
+        unanswered && {
+          ifUnanswered: { dialog: open.opened, result: run.redactor.deep(judgedAs(unanswered, result)) },
+        }),
     };
   };
   return { finished: finish(), actedWell: attempt.outcome.status !== 'failed' && step.assertions.length === 0 };
@@ -193,19 +205,8 @@ function adviceFor(reference: VariableReference): string {
   }
 }
 
-/** The dialog that opened during a step and that neither the flow has answered nor its next step will. */
-function unhandledDialog(run: FlowRun, since: number, nextAction: string | undefined): UnhandledDialog | undefined {
-  const events = run.session.eye.eventsSince(since);
-  for (const event of events) {
-    if (event.kind !== 'dialog_opened') continue;
-    const answer = events.find((later) => later.kind === 'dialog' && later.seq > event.seq);
-    const isAnswered = answer?.kind === 'dialog';
-    if (isAnswered ? answer.expected : nextAction === 'handle_dialog') continue;
-    return {
-      kind: event.dialog,
-      message: event.message,
-      answer: isAnswered ? answer.answer : answerUnasked(event.dialog),
-    };
-  }
-  return undefined;
+/** A result with another verdict that is no failure. */
+function judgedAs({ status, warningCode, note }: Verdict, result: StepResult): StepResult {
+  const diagnostics = { ...result.diagnostics, ...(note !== undefined && { note }) };
+  return { ...result, status, warningCode: warningCode ?? null, diagnostics };
 }

@@ -4,10 +4,11 @@ import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { narrowedScope } from '../guard/guard.js';
+import { isOverdue, refusalWhenOverdue } from '../guard/overdue.js';
+import { recordUnanswered } from './dialogs.js';
 import { stoppedBy } from './fault.js';
-import type { LoadedFlow } from './load-flow.js';
 import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
-import { runStep, type StepRun } from './run-step.js';
+import { runStep, type FinishedStep, type StepRun } from './run-step.js';
 import { shownArgument } from './shown-argument.js';
 import { createVariableScope, defaultsOf } from './variable-scope.js';
 import type { Secrets } from '../../ports/secrets.js';
@@ -52,16 +53,15 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
 
   /** Recorded as soon as it is over, also while the wait that follows goes on: what was done must survive a kill. */
   const recordWhenOver = async ({ finished }: StepRun): Promise<void> => {
-    const { result, stop: cause } = await finished;
+    const over = await finished;
+    const { result, stop: cause } = toldWhenOverdue(run, over);
     run.relayEvents();
+    recordUnanswered(run);
     const recordedResult = list.isOptional && cause === undefined ? forgiven(result) : result;
-    run.record({
-      type: 'step_settled',
-      flowRunId: run.flowRunId,
-      lane: run.lane,
-      step: result.path,
-      result: recordedResult,
-    });
+    const settled = { type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path } as const;
+    run.record({ ...settled, result: recordedResult });
+    if (over.ifUnanswered !== undefined)
+      run.dialogs.leftOpen.set(over.ifUnanswered.dialog, { ...settled, result: over.ifUnanswered.result });
     if (result.status === 'failed' || result.status === 'error') failed ??= result;
     stop ??= cause;
     begun ||= result.status !== 'skipped';
@@ -72,16 +72,15 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     await before?.recorded;
   };
 
-  for (const [index, step] of list.steps.entries()) {
+  for (const step of list.steps) {
     if (step.action !== 'wait' || settling?.actedWell === false) await settle();
-    stop ??= stoppedBy(run);
+    // When the run's time is over, the guard says so of the step that would come next.
+    if (!isOverdue(run)) stop ??= stoppedBy(run);
     if (stop !== undefined || (failed !== undefined && list.stopOnFailure)) break;
-    const next = list.steps[index + 1];
-    const nextAction = next === undefined ? list.nextAction : firstAction(list.loaded, next, ports.source);
     const started: StepRun = await runStep(run, list, step, {
       resolvePath: (path) => ports.source.resolve(list.loaded.file, path),
-      nextAction,
-      runFlow: (calling, file, args) => runCalledFlow(run, { ...list, nextAction }, calling, file, args, ports),
+      before: settling?.recorded,
+      runFlow: (calling, file, args) => runCalledFlow(run, list, calling, file, args, ports),
     });
     await settle();
     const recorded = recordWhenOver(started);
@@ -94,19 +93,28 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   return { failed, stop, begun };
 }
 
-/** What a failure becomes in a flow that an optional step runs: it stops that flow, and fails nobody. */
-function forgiven(result: StepResult): StepResult {
-  const isFailure = result.status === 'failed' || result.status === 'error';
-  if (!isFailure || result.diagnostics.failureType === 'target_lost') return result;
-  return { ...result, status: 'warning', warningCode: 'optional_step_failed' };
+/** A step that was broken off because the run's time was over is told as one that the guard refused. */
+function toldWhenOverdue(run: FlowRun, { result, stop }: FinishedStep): FinishedStep {
+  const refusal = stop === 'cancelled' ? refusalWhenOverdue(run, result.action) : undefined;
+  if (refusal === undefined) return { result, stop };
+  const { diagnostics } = result;
+  if (diagnostics.failureType !== 'cancelled') return { result, stop: refusal.stop };
+  const { type, message, guardrail } = refusal.failure;
+  return {
+    result: {
+      ...result,
+      status: 'failed',
+      error: `${message} ${result.error ?? ''}`.trim(),
+      diagnostics: { ...diagnostics, failureType: type, ...(guardrail && { guardrail }) },
+    },
+    stop: refusal.stop,
+  };
 }
 
-/** What a step does first: where it runs a flow, that is what the flow does first. */
-function firstAction(loaded: LoadedFlow, step: AnyStep, source: SpecSource): string {
-  if (step.action !== 'run_flow' || !('flow' in step) || typeof step.flow !== 'string') return step.action;
-  const called = loaded.references.get(source.resolve(loaded.file, step.flow));
-  const [first] = called?.flow.steps ?? [];
-  return called === undefined || first === undefined ? step.action : firstAction(called, first, source);
+/** What a failure becomes in a flow that an optional step runs: it stops that flow, and fails nobody. */
+function forgiven(result: StepResult): StepResult {
+  if (result.status !== 'failed' && result.status !== 'error') return result;
+  return { ...result, status: 'warning', warningCode: 'optional_step_failed' };
 }
 
 /** The steps that a failure or a stop kept from running are in the report too. */
@@ -177,6 +185,16 @@ async function runCalledFlow(
     return { outcome: { status: 'failed', failure: { type: 'error', message } } };
   }
   const { flow } = loaded;
+  const prefix = `${stepPath(caller, step)}.`;
+  // What an earlier attempt left is forgotten by whoever reads that the step begins once more.
+  if ([...run.settledSteps].some((path) => path.startsWith(prefix)))
+    run.record({
+      type: 'step_started',
+      flowRunId: run.flowRunId,
+      lane: run.lane,
+      step: stepPath(caller, step),
+      action: step.action,
+    });
   const layers = [defaultsOf(flow), run.givenVariables, args];
   const variables = createVariableScope(layers, ports.secrets, run.redactor);
   const { stop, failed, begun } = await runSteps(
@@ -185,10 +203,9 @@ async function runCalledFlow(
       loaded,
       steps: flow.steps,
       phase: caller.phase,
-      prefix: `${stepPath(caller, step)}.`,
+      prefix,
       variables,
       stopOnFailure: flow.stopOnFailure,
-      nextAction: caller.nextAction,
       isOptional: caller.isOptional || step.optional,
     },
     ports,

@@ -1,5 +1,6 @@
 import { actionNamed } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
+import { shortestSecret } from '../../domain/policy/redaction.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Located } from '../../ports/eye.js';
 import type { FlowRun, StepList } from './flow-run.js';
@@ -14,14 +15,19 @@ export async function noteSecretField(
   step: AnyStep,
   located: Located | undefined,
 ): Promise<void> {
-  if (secretOf(list, step) === undefined) return;
+  const secret = secretOf(list, step);
+  if (secret === undefined) return;
+  const note = (ref: string): void => {
+    run.secretRefs.add(ref);
+    if (!run.redactor.finds(secret)) run.redactor.addField(run.flowRunId, ref);
+  };
   if (located !== undefined) {
-    run.secretRefs.add(located.ref);
+    note(located.ref);
     return;
   }
   if (actionNamed(step.action)?.element !== 'optional') return;
   const { nodes } = await run.session.eye.snapshot({ scope: 'full' });
-  for (const { ref, states } of nodes) if (states.focused === true) run.secretRefs.add(ref);
+  for (const { ref, states } of nodes) if (states.focused === true) note(ref);
 }
 
 /**
@@ -39,7 +45,9 @@ export async function noteSecretHeld(
   const secret = secretOf(list, step);
   if (secret === undefined) return;
   const value = held ?? (located && (await valueNow(run, located.ref).catch(() => undefined)));
-  if (value !== undefined && value !== secret && !isMasked(value)) run.redactor.add(value, 'secret');
+  if (value === undefined || value === secret || isMasked(value)) return;
+  if (value.length >= shortestSecret) run.redactor.add(value, 'secret');
+  else if (located !== undefined) run.redactor.addField(run.flowRunId, located.ref);
 }
 
 /** The failure with what the field holds masked: a part of a secret may be too short to be told from ordinary words. */
@@ -51,7 +59,13 @@ export function withSecretMasked(list: StepList, step: AnyStep, failure: Failure
 /** The text that a step writes, if it holds a secret. */
 function secretOf(list: StepList, step: AnyStep): string | undefined {
   if (!('text' in step) || typeof step.text !== 'string') return undefined;
-  return list.variables.holdsSecret(step.text) ? step.text : undefined;
+  return list.variables.holdsSecret(writtenText(list, step) ?? step.text) ? step.text : undefined;
+}
+
+/** The text as the flow has it: only its references tell a short secret from an ordinary word. */
+function writtenText(list: StepList, { order }: AnyStep): string | undefined {
+  const written = list.steps.find((candidate) => candidate.order === order);
+  return written !== undefined && 'text' in written && typeof written.text === 'string' ? written.text : undefined;
 }
 
 /** Whether a field shows bullets instead of its value, as passwords do. */
@@ -62,7 +76,7 @@ function isMasked(value: string): boolean {
 /** What a field holds; undefined behind a dialog, which is for a step to answer. */
 async function valueNow(run: FlowRun, ref: string): Promise<string | undefined> {
   const { eye } = run.session;
-  if ((await eye.status()).dialog !== undefined) return undefined;
+  if ((await eye.status({ dialogStays: true })).dialog !== undefined) return undefined;
   const { matches } = await eye.query({ target: { ref }, includeHidden: true });
   return matches[0]?.value;
 }

@@ -1,18 +1,24 @@
-import type { SessionEvent } from '../../domain/screen/session-event.js';
+import type { EventGroup, SessionEvent } from '../../domain/screen/session-event.js';
 import type { Eye } from '../../ports/eye.js';
 import type { FlowRun } from './flow-run.js';
 
-/** Writes what happens in a target besides its screen into the journal: console, failed requests, pages, downloads. */
+/**
+ * Writes what happens in a target besides its screen into the journal: console, failed requests, pages, downloads. What was
+ * dropped before it could be written is told to `note`.
+ */
 export function createEventRelay(
   at: Pick<FlowRun, 'flowRunId' | 'lane'>,
   eye: Eye,
   runFolder: string,
   record: FlowRun['record'],
+  note: (text: string) => void,
 ): () => void {
   let seen = 0;
   return () => {
     for (const event of eye.eventsSince(seen)) {
       seen = event.seq;
+      const what = event.kind === 'dropped' ? listed[event.of] : undefined;
+      if (what !== undefined) note(`A step brought more ${what} than can be kept: some are missing here.`);
       relay({ ...at, record }, runFolder, event);
     }
   };
@@ -89,9 +95,21 @@ function relay(run: Pick<FlowRun, 'flowRunId' | 'lane' | 'record'>, runFolder: s
     case 'window_closed':
     case 'navigated':
     case 'crashed':
+    case 'dropped':
       return;
   }
 }
+
+/** What the report lists, and what it is called there. */
+const listed: Partial<Record<EventGroup, string>> = {
+  'console error': 'errors on the console',
+  'console warning': 'warnings on the console',
+  'console message': 'messages on the console',
+  'failed request': 'failed requests',
+  blocked: 'blocked requests',
+  page_loaded: 'pages that loaded',
+  download: 'downloads',
+};
 
 /** Paths in reports are relative to the run folder, with forward slashes. */
 function relativeTo(folder: string, path: string): string {

@@ -7,9 +7,9 @@ import type { Secrets } from '../../ports/secrets.js';
 export interface VariableScope {
   readonly lookup: VariableLookup;
   set(name: string, value: string): void;
-  /** What steps saved, for the report. */
+  /** What steps saved, for the report: secrets masked. */
   saved(): Readonly<Record<string, string>>;
-  /** Whether a text holds a secret once its references are replaced. */
+  /** Whether a text, as the flow has it, holds a secret once its references are replaced, however short. */
   holdsSecret(text: string): boolean;
   /** The same variables, with values for names that have none: what a setup or teardown flow brings along. */
   withDefaults(defaults: Readonly<Record<string, string>>): VariableScope;
@@ -35,7 +35,9 @@ function scopeOver(
 ): VariableScope {
   const valueOf = (name: string): string | undefined =>
     values.get(name) ?? (Object.hasOwn(defaults, name) ? defaults[name] : undefined);
+  let secretsRead = 0;
   const secret = (reference: VariableReference, value: string | undefined): string | undefined => {
+    secretsRead += 1;
     if (value !== undefined) redactor.add(value, `${reference.source}.${reference.name}`);
     return value;
   };
@@ -67,8 +69,12 @@ function scopeOver(
       values.set(name, value);
       saved.set(name, value);
     },
-    saved: () => Object.fromEntries(saved),
-    holdsSecret: (text) => redactor.text(text) !== text,
+    saved: () => Object.fromEntries([...saved].map(([name, value]) => [name, redactor.whole(value)])),
+    holdsSecret(text) {
+      const readBefore = secretsRead;
+      const { value } = substitute(text, lookup);
+      return secretsRead > readBefore || redactor.finds(value);
+    },
     withDefaults: (more) => scopeOver(values, saved, { ...more, ...defaults }, secrets, redactor),
   };
 }

@@ -115,6 +115,17 @@ describe('a deed that needs approval', () => {
     expect(audit.entries).toMatchObject([{ decision: 'denied', reason: expect.stringContaining('nobody answered') }]);
   });
 
+  it('is refused for the time of the run, not for the missing yes, when nobody answered until that was over', async () => {
+    const here = world({ askFor: ['click'], maxRuntimeMs: 1000 }, () => {
+      void here.clock.advance(1000);
+      return { approved: false, by: 'nobody: cancelled' };
+    });
+    expect(await here.guard.permit(click, here.scope, never)).toMatchObject({
+      ok: false,
+      failure: { guardrail: 'max_runtime' },
+    });
+  });
+
   it('is not asked for when it is denied anyway', async () => {
     const { guard, scope, asked } = world({ askFor: ['navigate'] });
     await guard.permit(visit('http://evil.test/'), scope, never);
@@ -182,7 +193,7 @@ describe('a run', () => {
 
   it('ends when its time is used up', async () => {
     const { guard, scope, clock } = world({ maxRuntimeMs: 60_000 });
-    await clock.advance(60_000);
+    await clock.advance(59_999);
     expect(guard.admit('click', scope).ok).toBe(true);
     await clock.advance(1);
     expect(guard.admit('click', scope)).toMatchObject({ ok: false, stop: 'guardrail' });

@@ -47,7 +47,7 @@ export interface GuardPorts {
 export interface Guard {
   /** Before each step: budgets, kill switch, forbidden actions. Counts the step, unless it cleans up. */
   admit(action: string, scope: FlowScope): GuardAnswer<undefined>;
-  /** Before each deed. `identity` is what the target is now, for the target lock. */
+  /** Before each deed. `scope` says what the flow may do and what its target is now; `signal` ends asking for approval. */
   permit(request: PermitRequest, scope: FlowScope, signal: AbortSignal): Promise<GuardAnswer<Permit>>;
   /** The decision on a deed that will not be done. */
   preview(request: PermitRequest, scope: FlowScope): PolicyDecision;
@@ -130,7 +130,7 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
       };
     }
     const elapsed = ports.clock.monotonicMs() - startedMs;
-    if (elapsed > policy.maxRuntimeMs && !cleansUp) {
+    if (elapsed >= policy.maxRuntimeMs && !cleansUp) {
       return {
         reason: `the run has taken ${Math.round(elapsed / 1000)} s of the ${policy.maxRuntimeMs / 1000} s allowed (maxRuntimeMinutes)`,
         guardrail: 'max_runtime',
@@ -170,10 +170,10 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
           { action: request.action, summary: redact(`${request.action} ${request.target}`), reason: redact(reason) },
           signal,
         );
-        if (!answer.approved) return refuse({ reason: `${reason}, and ${answer.by}`, guardrail: 'approval' });
         // Whoever was asked may have thought about it until the run was stopped, or the target led elsewhere.
         const late = stopped(scope);
         if (late !== undefined) return refuse(late);
+        if (!answer.approved) return refuse({ reason: `${reason}, and ${answer.by}`, guardrail: 'approval' });
         const moved = breachOf(scope, request);
         if (moved !== undefined) return refuse({ reason: moved, guardrail: 'target_changed' });
         const now = decide(scope.policy, scope.consent, onPage(request, scope));

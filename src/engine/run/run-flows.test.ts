@@ -1,14 +1,23 @@
-import { expect, it } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../tests/contract/storage/temporary-folder.js';
 import { createMemoryAuditLog } from '../../adapters/audit/memory-audit-log.js';
 import { createManualClock } from '../../adapters/clock/manual-clock.js';
 import { createSequentialIds } from '../../adapters/ids/ids.js';
 import { createMemoryKillSwitch } from '../../adapters/kill-switch/memory-kill-switch.js';
-import { createFixedSecrets } from '../../adapters/secrets/fixed-secrets.js';
+import { createEnvironmentSecrets } from '../../adapters/secrets/environment-secrets.js';
+import { createSpecFiles } from '../../adapters/spec-files/spec-files.js';
 import { createMemoryRunStore } from '../../adapters/store/memory-run-store.js';
 import { HandeyeError } from '../../domain/errors.js';
-import { permissivePolicy } from '../../domain/policy/run-policy.js';
+import type { RunEvent } from '../../domain/event/run-event.js';
+import { permissivePolicy, type RunPolicy } from '../../domain/policy/run-policy.js';
+import type { StepResult } from '../../domain/run/execution-report.js';
+import type { Session } from '../../ports/backend.js';
 import type { RunStore } from '../../ports/run-store.js';
-import { runFlows, type RunPorts } from './run-flows.js';
+import { absentSession } from '../flow/absent-session.js';
+import { loadFlow, type LoadedFlow } from '../flow/load-flow.js';
+import { runFlows, type RunOptions, type RunPorts } from './run-flows.js';
 
 /** A store whose disk is full when the last line of a run is to be written. */
 function fullAtTheEnd(store: RunStore): RunStore {
@@ -31,35 +40,285 @@ function fullAtTheEnd(store: RunStore): RunStore {
   };
 }
 
-it('a run whose end cannot be written lets go of its journal all the same', async () => {
+const options: RunOptions = {
+  handeyeVersion: '0.0.0',
+  command: ['run'],
+  workers: 1,
+  strict: false,
+  variables: {},
+  policy: permissivePolicy,
+  artifacts: 'never',
+  showClicks: false,
+  viewport: { width: 800, height: 600 },
+};
+
+const host = {
+  machineName: 'here',
+  osVersion: 'Linux',
+  launchScope: () => ({ endLaunched: () => Promise.resolve() }),
+};
+
+/** What a run needs, on a clock that is moved by hand; its target answers nothing, and is not asked by steps that only wait. */
+function world({ env = {} }: { env?: Readonly<Record<string, string>> } = {}) {
+  const clock = createManualClock();
   const store = createMemoryRunStore();
+  const source = createSpecFiles({ cwd: temporaryFolder() });
+  const session: Session = absentSession;
   const ports = {
-    clock: createManualClock(),
+    clock,
     ids: createSequentialIds(),
-    store: fullAtTheEnd(store),
+    store,
+    source,
     audit: createMemoryAuditLog(),
     killSwitch: createMemoryKillSwitch(),
-    secrets: createFixedSecrets({}),
-    host: { machineName: 'here', osVersion: 'Linux' },
+    secrets: createEnvironmentSecrets({ env, clock }),
+    host,
+    backend: () => ({
+      name: 'web',
+      describe: () => Promise.resolve({ version: '1', notes: [] }),
+      // A real one takes its time, too.
+      openSession: () => Promise.resolve().then(() => session),
+      close: () => Promise.resolve(),
+    }),
   } as unknown as RunPorts;
+  return { clock, store, ports };
+}
+
+/** Flows as their files have them; the first is the one to run. */
+async function loaded({ source }: RunPorts, files: Readonly<Record<string, object>>): Promise<LoadedFlow> {
+  const folder = temporaryFolder();
+  for (const [name, flow] of Object.entries(files)) {
+    const written = { schemaVersion: 1, testName: name, backend: 'web', ...flow };
+    writeFileSync(join(folder, name), JSON.stringify(written));
+  }
+  const result = await loadFlow(source, join(folder, Object.keys(files)[0] ?? ''));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.loaded;
+}
+
+interface Ran {
+  readonly exitCode: number;
+  readonly events: readonly RunEvent[];
+  /** How long it took by the clock of the run, in milliseconds. */
+  readonly tookMs: number;
+  readonly steps: ReadonlyMap<string, StepResult>;
+  readonly stoppedBy: readonly (string | null)[];
+}
+
+/** Runs flows while time passes. */
+async function run(
+  flows: readonly LoadedFlow[],
+  { clock, ports }: ReturnType<typeof world>,
+  { policy = {}, cancelAt }: { policy?: Partial<RunPolicy>; cancelAt?: string } = {},
+): Promise<Ran> {
+  const events: RunEvent[] = [];
+  const times: number[] = [];
+  const cancel = new AbortController();
+  let isOver = false;
+  const running = runFlows(
+    flows,
+    { ...options, policy: { ...permissivePolicy, ...policy } },
+    ports,
+    (event) => {
+      events.push(event);
+      times.push(clock.monotonicMs());
+      if (event.type === 'step_started' && event.step === cancelAt) cancel.abort('cancelled');
+    },
+    cancel.signal,
+  ).finally(() => {
+    isOver = true;
+  });
+  running.catch(() => undefined);
+  while (!isOver) await clock.advance(1000);
+  const { exitCode } = await running;
+  return {
+    exitCode,
+    events,
+    tookMs: (times.at(-1) ?? 0) - (times[0] ?? 0),
+    steps: new Map(events.flatMap((event) => (event.type === 'step_settled' ? [[event.step, event.result]] : []))),
+    stoppedBy: events.flatMap((event) => (event.type === 'flow_finished' ? [event.stoppedBy] : [])),
+  };
+}
+
+const wait = (seconds: number): object => ({ action: 'wait', milliseconds: seconds * 1000, timeoutMs: 600_000 });
+
+it('a run whose end cannot be written lets go of its journal all the same', async () => {
+  const { ports, store } = world();
   const running = runFlows(
     [],
-    {
-      handeyeVersion: '0.0.0',
-      command: ['run'],
-      workers: 1,
-      strict: false,
-      variables: {},
-      policy: permissivePolicy,
-      artifacts: 'on_fail',
-      showClicks: false,
-      viewport: { width: 800, height: 600 },
-    },
-    ports,
+    options,
+    { ...ports, store: fullAtTheEnd(store) },
     () => undefined,
     new AbortController().signal,
   );
   await expect(running).rejects.toThrow('The disk is full.');
   const entry = await store.find('last');
   await expect(store.remove(entry)).resolves.toBeUndefined();
+});
+
+describe('the longest a run may take', () => {
+  const minute = { policy: { maxRuntimeMs: 60_000 } };
+
+  it('ends the step in flight, skips the rest and lets the teardown put things back', async () => {
+    const here = world();
+    const flow = await loaded(here.ports, {
+      'flow.json': { timeoutSeconds: 0, steps: [wait(70), wait(1)], teardown: [wait(2)] },
+    });
+    const { exitCode, tookMs, steps, stoppedBy } = await run([flow], here, minute);
+    expect([...steps].map(([path, { status }]) => `${path} ${status}`)).toEqual([
+      '1 failed',
+      '2 skipped',
+      'teardown/1 passed',
+    ]);
+    expect(steps.get('1')).toMatchObject({
+      timeMs: 60_000,
+      error: expect.stringMatching(
+        /^Not permitted: the run has taken 60 s of the 60 s allowed \(maxRuntimeMinutes\)\. /,
+      ) as string,
+      diagnostics: { failureType: 'guardrail_violation', guardrail: 'max_runtime' },
+    });
+    expect(steps.get('2')?.diagnostics.note).toBe('Not run: the run was stopped (guardrail).');
+    expect(stoppedBy).toEqual(['guardrail']);
+    expect(tookMs).toBe(62_000);
+    expect(exitCode).toBe(3);
+  });
+
+  it('ends the flow that a step runs, and is no failure that an optional step forgives or another attempt mends', async () => {
+    const here = world();
+    const flow = await loaded(here.ports, {
+      'flow.json': {
+        timeoutSeconds: 0,
+        steps: [{ action: 'run_flow', flow: 'inner.json', optional: true, retry: 2 }, wait(1)],
+      },
+      'inner.json': { steps: [{ ...wait(70), optional: true, retry: 2 }, wait(1)] },
+    });
+    const { exitCode, tookMs, steps, stoppedBy } = await run([flow], here, minute);
+    expect([...steps].map(([path, { status }]) => `${path} ${status}`)).toEqual([
+      '1.1 failed',
+      '1.2 skipped',
+      '1 failed',
+      '2 skipped',
+    ]);
+    expect(steps.get('1')).toMatchObject({ retryCount: 0, diagnostics: { guardrail: 'max_runtime' } });
+    expect([stoppedBy, tookMs, exitCode]).toEqual([['guardrail'], 60_000, 3]);
+  });
+
+  it('is told by the step that comes next where the one in flight was through', async () => {
+    const here = world();
+    const flow = await loaded(here.ports, {
+      'flow.json': {
+        timeoutSeconds: 0,
+        steps: [{ ...wait(30), delayAfterMs: 40_000 }, { action: 'set_variable', name: 'a', value: '1' }, wait(1)],
+      },
+    });
+    const { steps, stoppedBy, tookMs } = await run([flow], here, minute);
+    expect([...steps.values()].map(({ status }) => status)).toEqual(['passed', 'failed', 'skipped']);
+    expect(steps.get('2')?.error).toBe(
+      'Not permitted: the run has taken 60 s of the 60 s allowed (maxRuntimeMinutes).',
+    );
+    expect([stoppedBy, tookMs]).toEqual([['guardrail'], 60_000]);
+  });
+
+  it('counts for all flows together: the next one says why nothing of it ran', async () => {
+    const here = world();
+    const flow = await loaded(here.ports, { 'flow.json': { steps: [wait(40)] } });
+    const { exitCode, tookMs, events, stoppedBy } = await run([flow, flow, flow], here, minute);
+    const told = events.flatMap((event) => (event.type === 'step_settled' ? [event.result] : []));
+    expect(told.map(({ status }) => status)).toEqual(['passed', 'failed', 'failed']);
+    expect(told[2]?.diagnostics.guardrail).toBe('max_runtime');
+    expect([stoppedBy, tookMs, exitCode]).toEqual([[null, 'guardrail', 'guardrail'], 60_000, 3]);
+  });
+
+  it('is told as the reason where a reset is under way', async () => {
+    const here = world();
+    const hanging = {
+      ...host.launchScope(),
+      run: () =>
+        here.clock
+          .sleep(70_000, new AbortController().signal)
+          .then(() => ({ exitCode: 1, output: '', timedOut: false })),
+    };
+    Object.assign(here.ports, { host: { ...host, launchScope: () => hanging } });
+    const flow = await loaded(here.ports, {
+      'flow.json': {
+        timeoutSeconds: 0,
+        targets: { web: { url: 'http://shop.test', reset: { command: ['seed'] } } },
+        steps: [wait(1)],
+      },
+    });
+    const { exitCode, steps, stoppedBy } = await run([flow], here, minute);
+    expect(steps.get('1')).toMatchObject({ status: 'failed', diagnostics: { failureType: 'guardrail_violation' } });
+    expect(steps.get('1')?.error).toContain('70 s of the 60 s allowed (maxRuntimeMinutes)');
+    expect([stoppedBy, exitCode]).toEqual([['guardrail'], 3]);
+  });
+
+  it('is not what ended a run that was cancelled before', async () => {
+    const here = world();
+    const flow = await loaded(here.ports, { 'flow.json': { timeoutSeconds: 0, steps: [wait(70)] } });
+    const { steps, stoppedBy } = await run([flow], here, { ...minute, cancelAt: '1' });
+    expect([steps.get('1')?.status, stoppedBy]).toEqual(['skipped', ['cancelled']]);
+  });
+});
+
+describe('a teardown', () => {
+  it.each([
+    ['of a flow that is through', {}],
+    ['of a flow that was cancelled', { cancelAt: '1' }],
+  ])('%s does not keep the run from ending', async (_what, how) => {
+    const here = world();
+    const flow = await loaded(here.ports, { 'flow.json': { steps: [wait(0.01)], teardown: [wait(500), wait(1)] } });
+    const { tookMs, steps } = await run([flow], here, how);
+    expect([steps.get('teardown/1')?.status, steps.get('teardown/2')?.status]).toEqual(['skipped', 'skipped']);
+    expect(tookMs).toBeLessThan(32_000);
+  });
+});
+
+describe('a flow that an optional step runs', () => {
+  it('is not forgiven when the target is lost in it: whatever follows has nothing to act on', async () => {
+    const here = world();
+    const flow = await loaded(here.ports, {
+      'flow.json': { steps: [{ action: 'run_flow', flow: 'inner.json', optional: true }, wait(1)] },
+      'inner.json': { steps: [{ action: 'assert_exists', selector: 'Button#Save' }] },
+    });
+    const { exitCode, steps, stoppedBy } = await run([flow], here);
+    expect([...steps].map(([path, { status }]) => `${path} ${status}`)).toEqual(['1.1 error', '1 error', '2 skipped']);
+    expect([stoppedBy, exitCode]).toEqual([['target_lost'], 1]);
+  });
+});
+
+describe('a key of one-time codes that is none', () => {
+  const fill = { action: 'fill', selector: 'Edit#Code', text: '{{totp.BANK}}' };
+
+  it.each<[string, Record<string, object>]>([
+    ['a step with a condition', { 'flow.json': { steps: [{ ...fill, when: { backend: 'linux' } }] } }],
+    ['an optional step', { 'flow.json': { steps: [{ ...fill, optional: true }] } }],
+    ['a variable', { 'flow.json': { steps: [wait(1)], variables: { code: '{{totp.BANK}}' } } }],
+    [
+      'a flow that an optional step runs',
+      {
+        'flow.json': { steps: [{ action: 'run_flow', flow: 'inner.json', optional: true }] },
+        'inner.json': { steps: [fill] },
+      },
+    ],
+  ])('is refused before anything runs, also where only %s asks for it', async (_what, files) => {
+    const here = world({ env: { HANDEYE_TOTP_BANK: 'bad!' } });
+    const first = await loaded(here.ports, { 'first.json': { steps: [wait(1)] } });
+    const flow = await loaded(here.ports, files);
+    for (const policy of [{}, { dryRun: true }]) {
+      await expect(run([first, flow], here, { policy })).rejects.toMatchObject({
+        code: 'config_invalid',
+        message: expect.stringContaining('HANDEYE_TOTP_BANK holds no key for one-time codes') as string,
+      });
+    }
+    expect(await here.store.list()).toEqual([]);
+  });
+
+  it('is refused where a variable of the command line asks for it', async () => {
+    const here = world({ env: { HANDEYE_TOTP_BANK: 'bad!' } });
+    const flow = await loaded(here.ports, { 'flow.json': { steps: [wait(1)] } });
+    const variables = { code: '{{totp.BANK}}' };
+    await expect(
+      runFlows([flow], { ...options, variables }, here.ports, () => undefined, new AbortController().signal),
+    ).rejects.toMatchObject({ code: 'config_invalid' });
+  });
 });

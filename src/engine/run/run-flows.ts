@@ -1,12 +1,16 @@
 import { backendsOf } from '../flow/check-flow.js';
 import type { LoadedFlow } from '../flow/load-flow.js';
 import { runFlow, type FlowOptions, type FlowPorts, type FlowTask, type SharedRun } from '../flow/run-flow.js';
+import { startTimeLimit } from '../flow/time-limit.js';
 import { createGuard, type GuardPorts } from '../guard/guard.js';
-import { requireProfile, requireValues, requireVariableNames } from './run-requirements.js';
+import { overdue } from '../guard/overdue.js';
+import { requireProfile, requireUsableValues, requireValues, requireVariableNames } from './run-requirements.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import { HandeyeError } from '../../domain/errors.js';
+import { forgetCalledSteps } from '../../domain/event/called-steps.js';
 import { journalVersion, type RunEvent } from '../../domain/event/run-event.js';
 import { createRedactor } from '../../domain/policy/redaction.js';
+import type { StepStatus } from '../../domain/run/execution-report.js';
 import { exitCodeOf, type FlowEnding } from '../../domain/run/exit-code.js';
 import type { Backend } from '../../ports/backend.js';
 import type { Journal } from '../../ports/journal.js';
@@ -49,7 +53,7 @@ export interface RunOutcome {
  * @param onEvent called with every event after it was written
  * @param cancel aborts the run; the report is complete all the same
  * @throws HandeyeError `usage` for a data profile or variable that cannot be, `environment_missing` for secrets that are not
- *   there, `storage_unwritable`, `storage_full`
+ *   there, `config_invalid` for a key of one-time codes that is none, `storage_unwritable`, `storage_full`
  */
 export async function runFlows(
   flows: readonly LoadedFlow[],
@@ -60,13 +64,14 @@ export async function runFlows(
 ): Promise<RunOutcome> {
   requireVariableNames(Object.keys(options.variables));
   if (options.profileId !== undefined) requireProfile(flows, options.profileId);
+  requireUsableValues(flows, options.variables, ports.secrets);
   if (!options.policy.dryRun) requireValues(flows, options, ports);
   const runId = ports.ids.runId(ports.clock.now());
   const folder = await ports.store.create(runId);
   const { journal } = folder;
   const redactor = createRedactor();
   journal.subscribe(onEvent);
-  const endings = new Map<string, { stoppedBy: FlowEnding['stoppedBy']; statuses: Set<string> }>();
+  const endings = new Map<string, Ending>();
   journal.subscribe((event) => noteEnding(endings, event));
 
   const tasks = tasksOf(flows, options);
@@ -88,6 +93,7 @@ export async function runFlows(
   cancel.addEventListener('abort', follow, { once: true });
   const killed = new AbortController();
   killed.signal.addEventListener('abort', () => stop.abort(killed.signal.reason), { once: true });
+  const limit = startTimeLimit(options.policy.maxRuntimeMs / 1000, ports.clock, stop.signal, overdue);
   const done = new AbortController();
   const watch = watchKillSwitch(ports, killed, done.signal);
 
@@ -97,7 +103,7 @@ export async function runFlows(
     backends.set(name, started);
     return started;
   };
-  const shared: SharedRun = { guard, folder, redactor, options, ports, cancel: stop.signal, killed: killed.signal };
+  const shared: SharedRun = { guard, folder, redactor, options, ports, cancel: limit.signal, killed: killed.signal };
   const queue = [...tasks];
   const lanes = Array.from({ length: Math.min(options.workers, tasks.length) }, async (_, lane) => {
     for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
@@ -111,11 +117,12 @@ export async function runFlows(
     throw error;
   } finally {
     done.abort();
+    limit.clear();
     cancel.removeEventListener('abort', follow);
     await watch;
     await Promise.all([...backends.values()].map((backend) => backend.close()));
   }
-  const exitCode = exitCodeOf(endings.values() as Iterable<FlowEnding>, options.strict);
+  const exitCode = exitCodeOf([...endings.values()].map(flowEnding), options.strict);
   try {
     journal.append({ type: 'run_finished', exitCode });
   } finally {
@@ -136,28 +143,39 @@ async function endWithFault(journal: Journal, fault: unknown): Promise<void> {
 
 type Task = Omit<FlowTask, 'lane'>;
 
-function tasksOf(flows: readonly LoadedFlow[], options: RunOptions): Task[] {
+/** What a run consists of: each flow on each of its backends, or of those asked for, in the order of the flows. */
+export function tasksOf(
+  flows: readonly LoadedFlow[],
+  {
+    backends,
+    profileId,
+  }: { readonly backends?: readonly BackendName[] | undefined; readonly profileId?: string | undefined },
+): readonly Task[] {
   return flows
     .flatMap((loaded) =>
-      (options.backends ?? backendsOf(loaded.flow)).map((backendName) => ({
-        loaded,
-        backendName,
-        profileId: options.profileId,
-      })),
+      (backends ?? backendsOf(loaded.flow)).map((backendName) => ({ loaded, backendName, profileId })),
     )
     .map((task, index) => ({ ...task, flowRunId: `flow-${index + 1}` }));
 }
 
-function noteEnding(
-  endings: Map<string, { stoppedBy: FlowEnding['stoppedBy']; statuses: Set<string> }>,
-  event: RunEvent,
-): void {
-  if (event.type === 'flow_started') endings.set(event.flowRunId, { stoppedBy: null, statuses: new Set() });
-  if (event.type === 'step_settled') endings.get(event.flowRunId)?.statuses.add(event.result.status);
-  if (event.type === 'flow_finished') {
-    const ending = endings.get(event.flowRunId);
-    if (ending !== undefined) ending.stoppedBy = event.stoppedBy;
-  }
+/** How a flow has got on so far. */
+interface Ending {
+  stoppedBy: FlowEnding['stoppedBy'];
+  /** By the position of the step: of several attempts, the last counts. */
+  readonly statuses: Map<string, StepStatus>;
+}
+
+function noteEnding(endings: Map<string, Ending>, event: RunEvent): void {
+  if (event.type === 'flow_started') endings.set(event.flowRunId, { stoppedBy: null, statuses: new Map() });
+  const ending = 'flowRunId' in event ? endings.get(event.flowRunId) : undefined;
+  if (ending === undefined) return;
+  if (event.type === 'step_started') forgetCalledSteps(ending.statuses, event);
+  if (event.type === 'step_settled') ending.statuses.set(event.step, event.result.status);
+  if (event.type === 'flow_finished') ending.stoppedBy = event.stoppedBy;
+}
+
+function flowEnding({ stoppedBy, statuses }: Ending): FlowEnding {
+  return { stoppedBy, statuses: new Set(statuses.values()) };
 }
 
 /** How often the kill switch is looked at while a step waits, in milliseconds; every deed looks by itself. */

@@ -1,7 +1,7 @@
 import { HandeyeError } from '../../domain/errors.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import { pathText } from '../../domain/flow/problem.js';
-import { environmentName, givenToName } from '../../domain/flow/variables.js';
+import { environmentName, givenToName, referencesIn } from '../../domain/flow/variables.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
@@ -51,6 +51,30 @@ export function requireProfile(flows: readonly LoadedFlow[], profileId: string):
     hint: `${nearest === undefined ? '' : `Did you mean ${nearest}? `}Profiles: ${known.join(', ')}.`,
     data: { profileId, known, ...(nearest !== undefined && { nearest }) },
   });
+}
+
+/**
+ * Refuses a value that is there but cannot be used, whichever part of the flows or variables asks for it, and under
+ * whatever condition.
+ * @throws HandeyeError `config_invalid` for a key of one-time codes that is none
+ */
+export function requireUsableValues(
+  flows: Iterable<LoadedFlow>,
+  variables: Readonly<Record<string, string>>,
+  secrets: Secrets,
+): void {
+  const asked = [...referencesIn(variables), ...flowsWithin(flows).flatMap(({ flow }) => referencesIn(flow))];
+  for (const { reference } of asked) if (reference.source !== 'variable') secrets[reference.source](reference.name);
+}
+
+/** The flows and those that they run, each file once. */
+function flowsWithin(flows: Iterable<LoadedFlow>, found = new Map<string, LoadedFlow>()): LoadedFlow[] {
+  for (const loaded of flows) {
+    if (found.has(loaded.file)) continue;
+    found.set(loaded.file, loaded);
+    flowsWithin(loaded.references.values(), found);
+  }
+  return [...found.values()];
 }
 
 /**

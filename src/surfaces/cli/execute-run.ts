@@ -3,9 +3,8 @@ import { combineExitCodes, HandeyeError } from '../../domain/errors.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { Config } from '../../domain/policy/config.js';
 import type { RunReport } from '../../domain/run/execution-report.js';
-import { backendsOf } from '../../engine/flow/check-flow.js';
 import type { LoadedFlow } from '../../engine/flow/load-flow.js';
-import { runFlows, type RunPorts } from '../../engine/run/run-flows.js';
+import { runFlows, tasksOf, type RunPorts } from '../../engine/run/run-flows.js';
 import { createReportReducer } from '../../projections/execution-report.js';
 import { createProgress } from '../../projections/terminal-progress.js';
 import { printJson, type CommandCall } from './command.js';
@@ -16,7 +15,7 @@ import { createLiveLines, type LiveLines } from './live-lines.js';
 import type { Output } from './output.js';
 import { packageVersion } from './package-files.js';
 import { planLines } from './plan-lines.js';
-import { pathLines, reportLines } from './report-lines.js';
+import { namedReports, pathLines, reportLines } from './report-lines.js';
 import type { ReporterChoice } from './reporter-choice.js';
 import { asTyped } from './typed-command.js';
 import { writeReports, type WrittenReport } from './write-reports.js';
@@ -39,7 +38,7 @@ export interface RunRequest {
  */
 export async function executeRun(call: CommandCall, request: RunRequest): Promise<number> {
   const screen = screenOf(call, request.reporters);
-  const taskCount = countTasks(request);
+  const taskCount = tasksOf(request.flows, request).length;
   const view = createRunView(request.dryRun ? undefined : screen, taskCount);
   const { config, ports } = await call.composition.createRuntime({
     ...call.runtimeOptions,
@@ -118,10 +117,6 @@ function runOptions(call: CommandCall, config: Config, request: RunRequest) {
 /** Secrets belong into the secrets file; where one is given as a variable all the same, the record shall not keep it. */
 function withoutSecret(word: string): string {
   return word.replace(/^((?:--var=)?[\w.-]*(?:pass|secret|token|key|pin|credential)[\w.-]*=).+$/is, '$1***');
-}
-
-function countTasks({ flows, backends }: RunRequest): number {
-  return flows.reduce((sum, { flow }) => sum + (backends ?? backendsOf(flow)).length, 0);
 }
 
 /** Where people watch: stdout, or stderr while stdout belongs to JSON; nowhere without the terminal reporter. */
@@ -209,11 +204,7 @@ async function tell(
     screen.line();
     for (const line of reportLines(run, screen, { folder, cwd, onlyProblems: true })) screen.line(line);
   }
-  // The JSON of the run folder is always there; it is worth a line only where nothing else tells of the run.
-  const named = written.filter(
-    ({ reporter, path }) => reporter !== 'json' || reporters.get('json') !== undefined || !path.startsWith(folder),
-  );
-  const paths = named.length === 0 ? written : named;
+  const paths = namedReports(written, reporters, folder);
   const listing = json ? screen : out;
   if (listing) for (const line of pathLines(paths, listing, cwd)) listing.line(line);
   if (reporters.has('github')) await printForGithub(run, flows, { out: json ? err : out, err });

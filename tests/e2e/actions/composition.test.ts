@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { flowOn } from '../../support/run-flow.js';
+import { flowOn, type Ran } from '../../support/run-flow.js';
 import { stand } from '../../support/stand.js';
 
-const { shop, flows } = stand();
+const { shop, flows, pages } = stand();
 
 const plain = (testName: string, steps: readonly object[], more: object = {}) => ({
   schemaVersion: 1,
@@ -138,6 +138,67 @@ describe('run_flow', () => {
     );
     expect(refused.join('\n')).toMatch(/gone\.json does not exist/);
     expect(refused.join('\n')).toMatch(/bad\.json has 1 problem[\s\S]*unknown action "clik"/);
+  });
+});
+
+describe('run_flow that is tried again', () => {
+  const statuses = ({ flow }: Ran): string[] => flow.steps.map(({ path, status }) => `${path} ${status}`);
+  /** A page that says "call 1" when it is opened first, then "call 2", and so on. */
+  const counting = (path: string): string => {
+    let calls = 0;
+    pages.answer(path, (_request, response) => {
+      calls += 1;
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`<!doctype html><title>Calls</title><p id="p">call ${calls}</p>`);
+    });
+    return pages.origin + path;
+  };
+  const says = (contains: string) => ({ action: 'assert_text', selector: '#p', contains, timeoutMs: 100 });
+  const again = { action: 'run_flow', flow: 'inner.json', retry: 1 };
+
+  it('has passed when its last attempt did', async () => {
+    const page = counting('/passes-later');
+    const ran = await flows.run(flowOn(shop.url, [again]), {
+      files: { 'inner.json': plain('Inner', [{ action: 'navigate', url: page }, says('call 2')]) },
+    });
+    expect(statuses(ran)).toEqual(['1 passed', '2 warning', '2.1 passed', '2.2 passed']);
+    expect(ran.step(2).warningCode).toBe('passed_on_retry');
+    expect([ran.flow.result, ran.report.result, ran.exitCode]).toEqual(['passed', 'passed', 0]);
+  });
+
+  it('tells of its last attempt only: what that did not reach is skipped, whatever came of it before', async () => {
+    const page = counting('/fails-earlier');
+    const ran = await flows.run(flowOn(shop.url, [again]), {
+      files: {
+        'inner.json': plain('Inner', [
+          { action: 'navigate', url: page },
+          says('call 1'),
+          { action: 'run_flow', flow: 'innermost.json' },
+          { action: 'assert_title', contains: 'Calls' },
+        ]),
+        'innermost.json': plain('Innermost', [says('never')]),
+      },
+    });
+    expect(statuses(ran)).toEqual(['1 passed', '2 failed', '2.1 passed', '2.2 failed', '2.3 skipped', '2.4 skipped']);
+    expect(ran.step(2).error).toContain('"Inner" failed at step 2.2');
+    expect(ran.step('2.3').diagnostics.note).toBe('Not run: step 2.2 failed and stopOnFailure is on.');
+    expect(ran.exitCode).toBe(1);
+  });
+
+  it('has passed though a step failed in the first attempt that the last one leaves out', async () => {
+    const page = counting('/leaves-out');
+    const ran = await flows.run(flowOn(shop.url, [again]), {
+      files: {
+        'inner.json': plain('Inner', [
+          { action: 'navigate', url: page },
+          { action: 'run_flow', flow: 'innermost.json', when: { exists: 'text="call 1"' } },
+        ]),
+        'innermost.json': plain('Innermost', [says('never')]),
+      },
+    });
+    expect(statuses(ran)).toEqual(['1 passed', '2 warning', '2.1 passed', '2.2 skipped']);
+    expect([ran.flow.result, ran.report.result, ran.exitCode]).toEqual(['passed', 'passed', 0]);
   });
 });
 

@@ -204,6 +204,34 @@ describe('budgets', () => {
     expect(ran.step(1).error).toContain('maxRuntimeMinutes');
     expect(ran.exitCode).toBe(3);
   });
+
+  it('a step is cut off when the time of the run is over, and the teardown puts things back', async () => {
+    const ran = await flows.run(
+      flowOn(
+        pages.page('<input aria-label="Note"><button onclick="this.textContent = \'Closed\'">Close</button>'),
+        [
+          { action: 'type', selector: 'Edit#Note', text: 'a'.repeat(100), keyDelayMs: 200 },
+          { action: 'wait', milliseconds: 60_000, timeoutMs: 120_000 },
+        ],
+        { teardown: [{ action: 'click', selector: 'Button#Close' }] },
+      ),
+      { policy: { maxRuntimeMs: 5000 } },
+    );
+    expect(ran.flow.steps.map(({ path, status }) => `${path} ${status}`)).toEqual([
+      '1 passed',
+      '2 failed',
+      '3 skipped',
+      'teardown/1 passed',
+    ]);
+    expect(ran.step(2).error).toMatch(/of the 5 s allowed \(maxRuntimeMinutes\)\. .*The step was cut off while acting/);
+    expect(ran.step(2).timeMs).toBeLessThan(8000);
+    expect(ran.flow).toMatchObject({ stoppedBy: 'guardrail', result: 'aborted', failedStep: 2 });
+    expect(ran.exitCode).toBe(3);
+    expect(ran.audit.at(-1)).toMatchObject({ decision: 'permitted', action: 'click' });
+    expect(
+      ran.audit.some(({ decision, reason }) => decision === 'denied' && reason.includes('maxRuntimeMinutes')),
+    ).toBe(true);
+  });
 });
 
 describe('a dry run', () => {

@@ -47,8 +47,13 @@ async function run(call: CommandCall): Promise<number> {
   const flows = allBackends ? loaded.map(onEveryTarget) : loaded;
   const profileId = typeof options['profile'] === 'string' ? options['profile'] : undefined;
   const dryRun = options['dryRun'] === true;
-  await requireReportFiles(reporters, cwd);
+  await requireReportFiles(reporters, cwd, flows.flatMap(filesOf));
   return executeRun(call, { flows, variables, backends, profileId, reporters, dryRun });
+}
+
+/** The file of a flow and those of the flows that it runs. */
+function filesOf({ file, references }: LoadedFlow): readonly string[] {
+  return [file, ...[...references.values()].flatMap(filesOf)];
 }
 
 /** Nothing runs while anything is wrong: a run that stops in the middle helps nobody. */
