@@ -1,5 +1,6 @@
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { Failure } from '../../domain/run/failure.js';
+import { overdue } from '../guard/overdue.js';
 import type { FlowRun, StoppedBy } from './flow-run.js';
 
 /** Whether nothing can be recorded any more: the one fault that no step can tell. */
@@ -40,7 +41,7 @@ export function stopFailure({ signal }: Pick<FlowRun, 'signal'>): Failure {
  */
 export function cutOff(failure: Failure, run: FlowRun, done: string): Failure {
   const { type, message } = stopFailure(run);
-  return { ...failure, type, message: `${message} ${done}`, isCutOff: true };
+  return { ...failure, type, message: `${message} ${done}`.trim(), isCutOff: true };
 }
 
 function stopMessage(reason: unknown): string {
@@ -49,6 +50,9 @@ function stopMessage(reason: unknown): string {
       return 'The flow took longer than its timeoutSeconds.';
     case 'kill_switch':
       return 'The kill switch was thrown.';
+    case overdue:
+      // The words of the guard are put before what else is said of the step.
+      return '';
     default:
       return 'The run was cancelled.';
   }
