@@ -59,6 +59,9 @@ export const elementIsAbsent = (target: ElementTarget): Condition => ({
   },
 });
 
+/** Of what was counted wrongly, so many elements are named. */
+const countedExamples = 10;
+
 /** A number of visible elements match. */
 export const elementCount = (
   target: ElementTarget,
@@ -67,7 +70,8 @@ export const elementCount = (
   expected: `${target.written} matches ${expected.words}`,
   async look(eye) {
     const result = await eye.query({ target: target.query });
-    return { holds: expected.accepts(result.count), found: String(result.count) };
+    const counted = describeReadings(result.matches.slice(0, countedExamples));
+    return { holds: expected.accepts(result.count), found: String(result.count), candidates: counted };
   },
 });
 

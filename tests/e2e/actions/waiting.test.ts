@@ -175,6 +175,15 @@ describe('assertions', () => {
     failing = await flows.run(flow, { timeoutMs: 250, artifacts: 'never' });
   });
 
+  it('names what was counted', () => {
+    const at = unmet.findIndex(([{ action }]) => action === 'assert_count') + 2;
+    expect(failing.step(at).diagnostics.candidates).toEqual([
+      expect.stringMatching(/^radio "/),
+      expect.stringMatching(/^radio "/),
+      expect.stringMatching(/^radio "/),
+    ]);
+  });
+
   it.each(unmet.map(([step, message], index) => [step, message, index + 2] as const))(
     '%j fails, in words',
     (_step, message, number) => {
