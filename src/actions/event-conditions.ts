@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SessionEvent } from '../domain/screen/session-event.js';
+import type { EventGroup, SessionEvent } from '../domain/screen/session-event.js';
 import { eventsAre, type Condition } from './condition.js';
 
 /** What an assertion on events looks at. */
@@ -9,6 +9,20 @@ export const sinceField = z
   .describe('From where to look: the start of the flow, or the last step that acted.');
 
 const graveness = { error: 0, warning: 1, info: 2, debug: 3 } as const;
+
+/** From the gravest. */
+const consoleGroups = ['console error', 'console warning', 'console message'] as const;
+
+/** What cannot be looked at any more, in words that go on after what was found; empty where all of it is there. */
+function dropped(events: readonly SessionEvent[], groups: readonly EventGroup[]): string {
+  return events
+    .flatMap((event) =>
+      event.kind === 'dropped' && groups.includes(event.of)
+        ? [`; ${event.count} ${event.of}s were dropped, for there were too many to keep`]
+        : [],
+    )
+    .join('');
+}
 
 /** No console message of a level or graver; or, with `contains`, at least one with a text. */
 export function consoleIs(
@@ -21,7 +35,9 @@ export function consoleIs(
 ): Condition {
   const expected =
     wanted.contains === undefined ? `no console ${wanted.level}` : `a console message with "${wanted.contains}"`;
+  const groups = consoleGroups.slice(0, graveness[wanted.level] + 1);
   return eventsAre(expected, since, (events) => {
+    const lost = dropped(events, wanted.contains === undefined ? groups : consoleGroups);
     const messages = events
       .flatMap((event) =>
         event.kind === 'console'
@@ -33,12 +49,12 @@ export function consoleIs(
       .filter((message) => !(wanted.ignore ?? []).some((text) => message.text.includes(text)));
     if (wanted.contains !== undefined) {
       const match = messages.find((message) => message.text.includes(wanted.contains ?? ''));
-      return { holds: match !== undefined, found: match?.text ?? `${messages.length} messages, none with it` };
+      return { holds: match !== undefined, found: match?.text ?? `${messages.length} messages, none with it${lost}` };
     }
     const grave = messages.filter((message) => graveness[message.level] <= graveness[wanted.level]);
     return {
-      holds: grave.length === 0,
-      found: grave.map((message) => `${message.level}: ${message.text}`).join('\n') || 'none',
+      holds: grave.length === 0 && lost === '',
+      found: grave.map((message) => `${message.level}: ${message.text}`).join('\n') || `none${lost}`,
       final: true,
     };
   });
@@ -58,13 +74,16 @@ export function networkHas(
   const named = [method, wanted.url].filter(Boolean).join(' ');
   const single = wanted.url !== undefined || method !== undefined || wanted.status !== undefined;
   const expected = single ? `${named || 'a request'} answered ${wanted.status ?? 'below 400'}` : 'no failed request';
+  const group = single && (wanted.status ?? 0) < 400 ? 'answered request' : 'failed request';
   return eventsAre(expected, since, (events) => {
+    const lost = dropped(events, [group]);
     const requests = events
       .filter(isAnswer)
       .filter((event) => !(wanted.ignore ?? []).some((text) => event.url.includes(text)));
     if (!single) {
       const bad = requests.filter((event) => event.kind === 'request_failed' || event.status >= 400);
-      return { holds: bad.length === 0, found: bad.map(describeAnswer).join('\n') || 'none', final: true };
+      const found = bad.map(describeAnswer).join('\n') || `none${lost}`;
+      return { holds: bad.length === 0 && lost === '', found, final: true };
     }
     const candidates = requests.filter(
       (event) => isAt(event.url, wanted.url ?? '') && (method === undefined || event.method === method),
@@ -74,9 +93,11 @@ export function networkHas(
         event.kind === 'response' &&
         (wanted.status === undefined ? event.status < 400 : event.status === wanted.status),
     );
-    const found = match ?? candidates.at(-1);
-    if (found === undefined) return { holds: false, found: noneLike(requests, method) };
-    return { holds: match !== undefined, found: describeAnswer(found) };
+    if (match === undefined) {
+      const other = candidates.at(-1);
+      return { holds: false, found: (other ? describeAnswer(other) : noneLike(requests, method)) + lost };
+    }
+    return { holds: true, found: describeAnswer(match) };
   });
 }
 

@@ -39,7 +39,7 @@ export const navigate = defineAction({
     if (deed.cutOff === true) return outcomeOf(deed);
     if (deed.refused !== undefined)
       return failed({ type: 'error', message: deed.refused, ...(url && { expected: url }) });
-    const arrived = (await context.eye.status()).url;
+    const arrived = (await context.eye.status({ dialogStays: true })).url;
     return { status: 'acted', confirmed: arrivalAt(arrived, deed.status), found: arrived };
   },
 });

@@ -125,7 +125,7 @@ export interface TargetStatus {
   /** Milliseconds since the last request started or ended. */
   readonly networkQuietMs: number;
   readonly windows: readonly TargetWindow[];
-  /** A dialog that blocks the target now. */
+  /** A dialog that blocks the target now; title and texts cannot be read behind it. */
   readonly dialog?: { readonly kind: string; readonly message: string };
 }
 
@@ -180,10 +180,14 @@ export interface Eye {
   changeCount(): number;
   /** Resolves at the first change after `since`, after `timeoutMs`, or when aborted; never rejects for those. */
   nextChange(since: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
-  status(): Promise<TargetStatus>;
+  /** A dialog that is open is dismissed first, as for every reading. `dialogStays`: it is told of and left to a step. */
+  status(options?: { readonly dialogStays?: boolean }): Promise<TargetStatus>;
   snapshot(options: SnapshotOptions): Promise<Snapshot>;
   screenshot(options: ScreenshotOptions): Promise<Screenshot>;
-  /** What happened since the given number (0 = all that is kept), oldest first: console, requests, dialogs, windows … */
+  /**
+   * What happened since the given number (0 = from the start), oldest first: console, requests, dialogs, windows … Of what
+   * happened too often to be kept, a `dropped` event tells.
+   */
   eventsSince(seq: number): readonly SessionEvent[];
   /** The number of the last of them. */
   lastEvent(): number;

@@ -172,7 +172,7 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
       }
       if (activePage.crashed) {
         throw new HandeyeError('target_lost', `The page crashed: ${activePage.page.url()}.`, {
-          hint: 'Look at its memory use. The flow ends here: what it did so far is gone.',
+          hint: 'Look at its memory use, and at what the step did.',
         });
       }
       return activePage;

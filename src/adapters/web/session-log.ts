@@ -1,11 +1,18 @@
-import type { SessionEvent, SessionEventBody } from '../../domain/screen/session-event.js';
+import {
+  groupOf,
+  type EventGroup,
+  type SessionEvent,
+  type SessionEventBody,
+} from '../../domain/screen/session-event.js';
 
-/** Events kept of one session; older ones are dropped, their number stays. */
-const eventLimit = 5000;
+/** Events of a group that are kept of one session, and how many of them are its first: they tell where it began. */
+const groupLimit = 5000;
+const firstKept = 500;
 
 /** What happened in a session besides its screen, and the count of changes that whoever waits looks at. */
 export interface SessionLog {
-  add(event: SessionEventBody): void;
+  /** @returns its number */
+  add(event: SessionEventBody): number;
   since(seq: number): readonly SessionEvent[];
   lastSeq(): number;
   /** Something changed that is no event of its own: the screen, a request. */
@@ -18,6 +25,7 @@ export interface SessionLog {
 export function createSessionLog(): SessionLog {
   const started = performance.now();
   let events: SessionEvent[] = [];
+  const kept = new Map<EventGroup, number>();
   let seq = 0;
   let changes = 0;
   const waiting = new Set<() => void>();
@@ -29,14 +37,15 @@ export function createSessionLog(): SessionLog {
     add(event) {
       seq += 1;
       events.push({ ...event, seq, atMs: performance.now() - started });
-      if (events.length > eventLimit * 1.2) events = events.slice(-eventLimit);
+      const group = groupOf(event);
+      const count = (kept.get(group) ?? 0) + 1;
+      const isFull = count > groupLimit * 1.2;
+      if (isFull) events = thinned(events, group);
+      kept.set(group, isFull ? groupLimit : count);
       changed();
+      return seq;
     },
-    since(from) {
-      if (from >= seq) return [];
-      const first = events[0]?.seq ?? 0;
-      return events.slice(Math.max(0, from + 1 - first));
-    },
+    since: (from) => (from >= seq ? [] : events.slice(events.findLastIndex((event) => event.seq <= from) + 1)),
     lastSeq: () => seq,
     changed,
     changeCount: () => changes,
@@ -55,4 +64,16 @@ export function createSessionLog(): SessionLog {
       });
     },
   };
+}
+
+/** The events without those of a group that are neither its first nor its newest; one stands for all that were dropped. */
+function thinned(events: readonly SessionEvent[], group: EventGroup): SessionEvent[] {
+  const dropped = new Set(events.filter((event) => groupOf(event) === group).slice(firstKept, firstKept - groupLimit));
+  const last = [...dropped].at(-1);
+  let count = dropped.size;
+  return events.flatMap((event): SessionEvent[] => {
+    if (event.kind === 'dropped' && event.of === group) count += event.count;
+    else if (!dropped.has(event)) return [event];
+    return event === last ? [{ kind: 'dropped', of: group, count, seq: event.seq, atMs: event.atMs }] : [];
+  });
 }

@@ -5,7 +5,7 @@ import { trackDownloads } from './downloads.js';
 import { inTime } from './in-time.js';
 import type { NavigationGate } from './navigation-gate.js';
 import { trackNetwork } from './network-activity.js';
-import { trackPages } from './pages.js';
+import { trackPages, type OpenPage } from './pages.js';
 import { createSessionLog } from './session-log.js';
 import { createWebEye } from './web-eye.js';
 import { createWebHand } from './web-hand.js';
@@ -38,11 +38,14 @@ export async function openWebSession(
   const downloads = trackDownloads({ folder: options.downloadsFolder, nameOf: options.redact }, log);
   const pages = trackPages(context, downloads, log);
   const first = await pages.newPage();
-  const release = await gate.admit(first, {
-    ...(options.navigationRule && { rule: options.navigationRule }),
-    placeOf: (frameId) => pages.placeOf(frameId),
-    log,
-  });
+  const [release, disallowCopying] = await Promise.all([
+    gate.admit(first, {
+      ...(options.navigationRule && { rule: options.navigationRule }),
+      placeOf: (frameId) => pages.placeOf(frameId),
+      log,
+    }),
+    allowCopying(browser, first).catch(() => () => undefined),
+  ]);
   let lost = false;
   context.on('close', () => {
     if (!lost) log.add({ kind: 'crashed', what: 'the browser' });
@@ -80,6 +83,24 @@ export async function openWebSession(
       );
       // Not before: until it is gone, its pages may ask for documents.
       release();
+      disallowCopying();
     },
   };
+}
+
+/**
+ * Lets pages write to the clipboard, as a browser with a window lets them after a click; one without refuses it. Playwright's
+ * own permissions would take all others away.
+ *
+ * @returns the way to end it: the browser allows it as long as it is talked to about it
+ */
+async function allowCopying(browser: Browser, { documents }: OpenPage): Promise<() => void> {
+  const reply = await documents.session()?.send('Target.getTargetInfo');
+  const protocol = await browser.newBrowserCDPSession();
+  await protocol.send('Browser.setPermission', {
+    permission: { name: 'clipboard-write' },
+    setting: 'granted',
+    ...(reply?.targetInfo.browserContextId !== undefined && { browserContextId: reply.targetInfo.browserContextId }),
+  });
+  return () => void protocol.detach().catch(() => undefined);
 }

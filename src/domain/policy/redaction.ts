@@ -1,5 +1,7 @@
-/** Shorter secrets are not searched for in texts: they would blank out ordinary words. */
-const shortestSecret = 3;
+import { withFieldsMasked } from './masked-fields.js';
+
+/** Shorter secrets are not searched for in texts: they would blank out ordinary words. In characters. */
+export const shortestSecret = 3;
 
 /** A text that is cut short shows a long secret by at least so many of its characters. */
 const cutBeginning = 16;
@@ -8,7 +10,18 @@ const cutBeginning = 16;
 export interface Redactor {
   /** From now on `value` appears as `{{label}}`. */
   add(value: string, label: string): void;
+  /**
+   * What the element holds is masked in events of the flow from now on, for it was filled from a secret that is too short to
+   * be looked for in texts. A ref names one element within its flow only.
+   */
+  addField(flowRunId: string, ref: string): void;
+  /** Whether a text holds a secret that is known by itself, wherever it stands. */
+  finds(text: string): boolean;
   text(text: string): string;
+  /** As `text`, for one that may be nothing but a secret, however short. */
+  whole(text: string): string;
+  /** The secrets too short to be looked for in texts, as in `{{secret.PIN}}`; each is told once. */
+  untold(): string[];
   /** Whether there is anything to look for. */
   isIdle(): boolean;
   /** A copy of a JSON value in which every text is redacted; the value itself while there are no secrets. */
@@ -21,6 +34,10 @@ export interface Redactor {
  */
 export function createRedactor(): Redactor {
   const labels = new Map<string, string>();
+  /** Secrets too short to be looked for, and by flow the fields that hold them. */
+  const short = new Map<string, string>();
+  const fields = new Map<string, Set<string>>();
+  const told = new Set<string>();
   let pattern: RegExp | undefined;
   const text = (input: string): string => {
     if (pattern === undefined) return input;
@@ -38,17 +55,44 @@ export function createRedactor(): Redactor {
   };
   return {
     add(value, label) {
-      if (value.length < shortestSecret || labels.has(value)) return;
+      if (value === '' || labels.has(value)) return;
+      if (value.length < shortestSecret) {
+        if (!short.has(value)) short.set(value, `{{${label}}}`);
+        return;
+      }
       for (const form of formsOf(value)) {
         if (form.length >= shortestSecret && !labels.has(form)) labels.set(form, `{{${label}}}`);
       }
       const longestFirst = [...labels.keys()].toSorted((left, right) => right.length - left.length);
       pattern = new RegExp(longestFirst.map(escaped).join('|'), 'g');
     },
+    addField(flowRunId, ref) {
+      fields.set(flowRunId, new Set([...(fields.get(flowRunId) ?? []), ref]));
+    },
+    finds: (input) => text(input) !== input,
     text,
-    isIdle: () => pattern === undefined,
-    deep: <T>(value: T): T => (pattern === undefined ? value : (deep(value) as T)),
+    whole: (input) => short.get(input) ?? text(input),
+    untold() {
+      const labelsToTell = [...short.values()].filter((label) => !told.has(label));
+      for (const label of labelsToTell) told.add(label);
+      return labelsToTell;
+    },
+    isIdle: () => pattern === undefined && short.size === 0,
+    deep: <T>(value: T): T => {
+      const isMasking = short.size > 0 || fields.size > 0;
+      const refs = fields.get(flowOf(value)) ?? none;
+      const known = isMasking ? withFieldsMasked(value, { refs, labels: short }) : value;
+      return (pattern === undefined ? known : deep(known)) as T;
+    },
   };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The flow that an event of a run belongs to. */
+function flowOf(event: unknown): string {
+  const { flowRunId } = (event ?? {}) as { readonly flowRunId?: unknown };
+  return typeof flowRunId === 'string' ? flowRunId : '';
 }
 
 /** Masks the beginning of a long secret in a text that was cut short before it came here, which an ellipsis tells. */

@@ -44,6 +44,8 @@ export type SessionEventBody =
       /** What became of it, and whether a step had said what to do. */
       readonly answer: 'accepted' | 'dismissed';
       readonly expected: boolean;
+      /** The number of the event that told of its opening; absent where a step had said beforehand what to do. */
+      readonly opened?: number;
     }
   | { readonly kind: 'window_opened'; readonly id: string; readonly url: string }
   | { readonly kind: 'window_closed'; readonly id: string }
@@ -56,4 +58,31 @@ export type SessionEventBody =
       readonly domContentLoadedMs: number | null;
       readonly loadMs: number | null;
     }
-  | { readonly kind: 'crashed'; readonly what: string };
+  | { readonly kind: 'crashed'; readonly what: string }
+  /** Stands for events of a group that there was no room for, where the last of them was. */
+  | { readonly kind: 'dropped'; readonly of: EventGroup; readonly count: number };
+
+/** Events that are kept together: however many there are of one group, they never take the place of another. */
+export type EventGroup =
+  | 'console error'
+  | 'console warning'
+  | 'console message'
+  | 'answered request'
+  | 'failed request'
+  | Exclude<SessionEventBody['kind'], 'console' | 'page_error' | 'response' | 'request_failed'>;
+
+/** The group of an event. */
+export function groupOf(event: SessionEventBody): EventGroup {
+  switch (event.kind) {
+    case 'page_error':
+      return 'console error';
+    case 'console':
+      return event.level === 'error' || event.level === 'warning' ? `console ${event.level}` : 'console message';
+    case 'response':
+      return event.status < 400 ? 'answered request' : 'failed request';
+    case 'request_failed':
+      return 'failed request';
+    default:
+      return event.kind;
+  }
+}

@@ -68,7 +68,8 @@ export async function keepEvidence(
   if (!isPictured && !isListed) return { screenshot: null };
   if ((await orNothing(canBeSeen(run))) !== true) return { screenshot: null };
   // An open dialog hides the page from every eye, and answering it is for a step to do.
-  if ((await orNothing(run.session.eye.status({ dialogStays: true })))?.dialog !== undefined) return { screenshot: null };
+  if ((await orNothing(run.session.eye.status({ dialogStays: true })))?.dialog !== undefined)
+    return { screenshot: null };
   const marks = run.showClicks && clicked !== undefined ? { marks: [clicked] } : {};
   const [kept, snapshot] = await Promise.all([
     isPictured

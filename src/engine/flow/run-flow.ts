@@ -5,7 +5,7 @@ import type { BackendName } from '../../domain/flow/backend.js';
 import type { FlowTargets } from '../../domain/flow/flow.js';
 import { defaultPerceptionPolicy, type CapturePolicy } from '../../domain/flow/perception.js';
 import { substitute } from '../../domain/flow/variables.js';
-import type { Redactor } from '../../domain/policy/redaction.js';
+import { shortestSecret, type Redactor } from '../../domain/policy/redaction.js';
 import { narrowed, type RunPolicy } from '../../domain/policy/run-policy.js';
 import type { Backend, Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
@@ -192,6 +192,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     recordUnanswered(run, true);
     if (run.announced.step !== undefined && session.eye.hasUnusedAnswer())
       endNotes.add(unusedAnswer(run.announced.step));
+    for (const label of redactor.untold()) endNotes.add(tooShort(label));
     const { structural, visual, dual, fallback } = run.perceived;
     record({
       type: 'flow_finished',
@@ -233,6 +234,10 @@ function listsOrigins({ flow, references }: LoadedFlow): boolean {
 
 /** How long a flow that is over waits for the files that are still coming, in milliseconds. */
 const downloadLimitMs = 30_000;
+
+function tooShort(label: string): string {
+  return `${label} is too short to be looked for in texts: the fields that it was put into are masked and painted over, other places that show it are not. Use at least ${shortestSecret} characters.`;
+}
 
 function unusedAnswer(step: string): string {
   return `Step ${step} says how the next dialog is answered, but none came. Look whether the app still asks; else take the step out.`;

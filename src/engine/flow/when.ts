@@ -13,7 +13,8 @@ import type { VariableScope } from './variable-scope.js';
 export async function holdsNow(run: FlowRun, variables: VariableScope, when: When): Promise<boolean> {
   if ('exists' in when) return matches(run, variables, when.exists, false);
   if ('notExists' in when) return !(await matches(run, variables, when.notExists, true));
-  if ('urlContains' in when) return (await run.session.eye.status({ dialogStays: true })).url.includes(when.urlContains);
+  if ('urlContains' in when)
+    return (await run.session.eye.status({ dialogStays: true })).url.includes(when.urlContains);
   if ('backend' in when) return run.backendName === when.backend;
   if ('not' in when) return !(await holdsNow(run, variables, when.not));
   if ('variable' in when) {

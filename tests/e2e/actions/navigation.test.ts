@@ -260,7 +260,7 @@ describe('a page that is lost', () => {
       { action: 'click', selector: 'Link#Travel Mug' },
     ]);
     expect(step(2)).toMatchObject({ status: 'error', diagnostics: { failureType: 'target_lost' } });
-    expect(step(2).error).toMatch(/^The page crashed: .* open it again with an open step\.$/);
+    expect(step(2).error).toMatch(/^The page crashed: .* Look at its memory use, and at what the step did\.$/);
     expect(step(3).status).toBe('skipped');
     expect(flow.result).toBe('error');
     expect(exitCode).not.toBe(0);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { renderHtmlReport } from '../../../src/surfaces/report-html/render-html-report.js';
 import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { stand } from '../../support/stand.js';
@@ -163,9 +163,86 @@ describe('a secret that is cut off while it is typed', () => {
   ] as const)(
     '%s is painted over after its first character, too short to be known for a secret',
     async (_where, step) => {
-      expect(await brightestOfField(await cutOff(step, 1))).toEqual([0, 0, 0]);
+      const ran = await cutOff(step, 1);
+      expect(await brightestOfField(ran)).toEqual([0, 0, 0]);
+      expect(ran.step(2).found).toBe('{{secret}}');
     },
   );
+});
+
+describe('a secret too short to be looked for in texts', () => {
+  const page = (): string =>
+    pages.page(`<style>* { box-sizing: border-box } body { margin: 0; background: white } input { border: 0; width: 300px; height: 60px; display: block; font-size: 30px; outline: 0; caret-color: transparent }</style>
+      <input aria-label="Pin"><input aria-label="Count" value="88"><p>All 42 of them</p>`);
+  let ran: Ran;
+  beforeAll(async () => {
+    ran = await flows.run(
+      flowOn(
+        page(),
+        [
+          { action: 'fill', selector: 'Edit#Pin', text: '{{pin}}' },
+          { action: 'assert_value', selector: 'Edit#Pin', expected: '{{secret.PIN}}', exact: true },
+          { action: 'assert_value', selector: 'Edit#Pin', expected: '77', timeoutMs: 100 },
+          { action: 'read', selector: 'Edit#Pin', what: 'value', saveAs: 'copy' },
+          { action: 'click', selector: 'Edit', timeoutMs: 100 },
+          { action: 'type', selector: 'Edit#Pin', text: '1' },
+          { action: 'screenshot' },
+          { action: 'type', text: '{{secret.PIN}}' },
+          { action: 'fill', selector: 'Edit#Nowhere', text: '{{secret.PIN}}', timeoutMs: 100 },
+        ],
+        { variables: { pin: '{{secret.PIN}}' }, stopOnFailure: false },
+      ),
+      { secrets: { PIN: '42' }, artifacts: 'always' },
+    );
+  });
+
+  it('is masked where a report tells of the field that it was put into', () => {
+    expect(ran.step(2)).toMatchObject({ status: 'passed', argument: '"{{secret.PIN}}"' });
+    expect(ran.step(2).diagnostics.effects?.[0]?.detail).toBe('textbox "Pin": "" → "{{secret.PIN}}"');
+    expect(ran.step(2).diagnostics.delta?.changed).toContainEqual(
+      expect.objectContaining({ property: 'value', before: '', after: '{{secret.PIN}}' }),
+    );
+    expect(ran.step(3)).toMatchObject({ status: 'passed', found: '{{secret.PIN}}' });
+    expect(ran.step(4)).toMatchObject({ status: 'failed', found: '{{secret.PIN}}' });
+    expect(ran.step(4).error).toContain('found {{secret.PIN}}.');
+    expect(ran.step(4).element?.value).toBe('{{secret.PIN}}');
+    expect(ran.flow.variables).toEqual({ copy: '{{secret.PIN}}' });
+    expect(ran.step(7).diagnostics.effects?.[0]?.detail).toBe('textbox "Pin": "{{secret.PIN}}" → "{{secret}}"');
+    expect(ran.step(10)).toMatchObject({ argument: '"{{secret.PIN}}"' });
+  });
+
+  it('is in no file but where the page itself says it', async () => {
+    for (const file of await filesOf(ran.folder)) {
+      if (file.endsWith('.png')) continue;
+      const told = (await readFile(file, 'utf8')).replaceAll('\\', '');
+      expect(told, file).not.toMatch(/"421?"|found 42\b|= 42/);
+    }
+  });
+
+  it('is told of once', () => {
+    const told = ran.flow.notes.filter((note) => note.startsWith('{{secret.PIN}} is too short'));
+    expect(told).toHaveLength(1);
+  });
+
+  it('leaves texts of the page as they are', async () => {
+    const snapshot = await readFile(join(ran.folder, ran.step(2).diagnostics.snapshot ?? ''), 'utf8');
+    expect(snapshot).toContain('Edit#Pin = "{{secret}}"');
+    expect(snapshot).toContain('Edit#Count = "88"');
+    expect(snapshot).toContain('All 42 of them');
+  });
+
+  it('is painted over in pictures, the field beside it is not', async () => {
+    const brightest = async (top: number): Promise<number[]> => {
+      const { channels } = await sharp(join(ran.folder, ran.step(8).screenshot ?? ''))
+        .removeAlpha()
+        .extract({ left: 4, top, width: 290, height: 50 })
+        .toBuffer()
+        .then((field) => sharp(field).stats());
+      return channels.map(({ max }) => max);
+    };
+    expect(await brightest(5)).toEqual([0, 0, 0]);
+    expect(Math.max(...(await brightest(65)))).toBe(255);
+  });
 });
 
 describe('a secret', () => {

@@ -105,7 +105,8 @@ function tell(event: Event): void {
   for (const listener of listeners) listener.happened(event);
 }
 
-function announce(): void {
+/** Tells whoever asked for the next change, by {@link armOnce}, that there is one. */
+export function announce(): void {
   if (!armed) return;
   armed = false;
   const binding = (globalThis as Record<string, unknown>)[changeBindingName];

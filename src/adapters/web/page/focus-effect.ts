@@ -16,7 +16,8 @@ export function focusEffect(
   target: Element | null,
   action: string,
 ): Effect | null {
-  if (before === after || after === null) return null;
+  if (before === after) return null;
+  if (after === null) return focusActions.has(action) ? lost(before) : null;
   if (!focusActions.has(action) && target !== null) {
     const wentToTarget = flatContains(after, target) || flatContains(target, after) || isLabelOf(target, after);
     if (wentToTarget && !isTextField(after)) return null;
@@ -24,6 +25,13 @@ export function focusEffect(
   // What was clicked is inside the frame, whose own document tells whether that counts.
   if (!focusActions.has(action) && target === null && isFrame(after)) return null;
   return { kind: 'focus', detail: `focus on ${describeElement(after)}`, channel: 'read_back' };
+}
+
+/** A key may well lead out of the last field; a press of the pointer beside everything takes the focus away, dead or not. */
+function lost(before: Element | null): Effect | null {
+  return before === null
+    ? null
+    : { kind: 'focus', detail: `focus left ${describeElement(before)}`, channel: 'read_back' };
 }
 
 function isFrame({ localName }: Element): boolean {

@@ -6,6 +6,7 @@ import { deltaEntryLimit, diffNodes, emptyDelta, type Delta } from '../../../dom
 import type { Effect } from '../../../domain/screen/effect.js';
 import type { ScreenNode } from '../../../domain/screen/screen-node.js';
 import { catchUp, mutationCount } from './activity.js';
+import { clipboardEffect, watchClipboard } from './clipboard.js';
 import { compare, structureEffect, type Changes, type FieldReading, type Reading } from './changes.js';
 import { cut } from './describe.js';
 import { focusEffect } from './focus-effect.js';
@@ -55,6 +56,7 @@ export function mark(target: Element | null): void {
   for (const item of known.items) if (item.listed) void (item.name, item.bits);
   catchUp();
   beginRecords();
+  watchClipboard();
   const fields = readFields(known);
   learnValues(restingFields, fields);
   restingFields = undefined;
@@ -100,6 +102,8 @@ export function observe(request: {
   }
   const scroll = scrollEffect(before.scroll, request.action);
   if (scroll !== null) effects.push(scroll);
+  const clipboard = clipboardEffect();
+  if (clipboard !== null) effects.push(clipboard);
   if (effects.length === 0) {
     const deed = {
       action: request.action,

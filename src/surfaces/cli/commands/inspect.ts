@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { HandeyeError } from '../../../domain/errors.js';
 import type { WebTarget } from '../../../domain/flow/flow.js';
 import { substitute } from '../../../domain/flow/variables.js';
@@ -5,11 +8,11 @@ import { createRedactor, type Redactor } from '../../../domain/policy/redaction.
 import { outlineBudget, outlineOf } from '../../../domain/screen/outline.js';
 import { contentSignature, structureSignature } from '../../../domain/screen/signature.js';
 import { printable, truncate } from '../../../projections/terminal-text.js';
+import { inspectTarget, type Inspected } from '../../../engine/inspect/inspect-target.js';
 import type { RunPorts } from '../../../engine/run/run-flows.js';
 import { flowVariables } from '../../../engine/flow/variable-scope.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { addFlowOptions, flowOptionsOf } from '../flow-options.js';
-import { inspectTarget, type Inspected } from '../inspect-target.js';
 import { watchInterruption } from '../interruption.js';
 import { checkFiles } from '../load-flows.js';
 import { fileLines } from '../problem-lines.js';
@@ -37,6 +40,7 @@ async function inspect(call: CommandCall): Promise<number> {
   const { url, target } = await targetOf(call, ports, args[0] ?? '', redactor);
   const full = options['full'] === true;
   const selector = typeof options['selector'] === 'string' ? options['selector'] : undefined;
+  const downloadsFolder = await mkdtemp(join(tmpdir(), 'handeye-inspect-'));
   const interruption = watchInterruption({ first: () => undefined, second: () => undefined });
   try {
     const { signal } = interruption;
@@ -47,6 +51,7 @@ async function inspect(call: CommandCall): Promise<number> {
       // An outline shows what fits, but only who has seen everything can tell which names are unique.
       full: full || !call.json,
       selector,
+      downloadsFolder,
       redactor,
       signal,
     });
@@ -57,6 +62,7 @@ async function inspect(call: CommandCall): Promise<number> {
     return 0;
   } finally {
     interruption.release();
+    await rm(downloadsFolder, { recursive: true, force: true });
   }
 }
 

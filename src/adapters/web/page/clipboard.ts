@@ -1,0 +1,67 @@
+/**
+ * Tells that something was put on the clipboard. What the user, or `execCommand`, copies and cuts shows as events of the
+ * document. `navigator.clipboard.writeText` and `write` show only in the clipboard itself, by `clipboardchange`: that asks
+ * for no permission, comes for what succeeded alone, and leaves everything that the page can see as it is. Its limits:
+ * secure contexts of browsers that have the event, and a clipboard that other windows of the machine write to as well.
+ */
+import type { Effect } from '../../../domain/screen/effect.js';
+import { announce } from './activity.js';
+
+/** A copy or cut that was asked for. */
+interface Copying {
+  readonly event: ClipboardEvent;
+  readonly hadSelection: boolean;
+  /** Whether the page put something of its own on the clipboard; undefined where it let nobody see the end of the event. */
+  hasData?: boolean;
+}
+
+let copyings: Copying[] = [];
+let hasChanged = false;
+
+/** Nothing was put on the clipboard from here on. Listening again is harmless, and makes up for `document.open()`. */
+export function watchClipboard(): void {
+  copyings = [];
+  hasChanged = false;
+  for (const type of ['copy', 'cut'] as const) window.addEventListener(type, begin, { capture: true, passive: true });
+  (navigator as { readonly clipboard?: Clipboard }).clipboard?.addEventListener('clipboardchange', noteChange);
+}
+
+/** What was put on the clipboard since {@link watchClipboard}; null for nothing. What it is, is not told. */
+export function clipboardEffect(): Effect | null {
+  const done = copyings.find(reachedClipboard);
+  // A copy that the page prevents empties the clipboard: a change, and no copy.
+  if (done === undefined && (copyings.length > 0 || !hasChanged)) return null;
+  const detail = done?.event.type === 'cut' ? 'cut to the clipboard' : 'copied to the clipboard';
+  return { kind: 'clipboard', detail, channel: 'browser_event' };
+}
+
+function begin(event: ClipboardEvent): void {
+  if (!event.isTrusted) return;
+  copyings.push({ event, hadSelection: hasSelection(event) });
+  // Last of all listeners, to see what the page's own have put there.
+  window.removeEventListener(event.type, end as EventListener);
+  window.addEventListener(event.type, end as EventListener, { passive: true });
+  announce();
+}
+
+function end(event: ClipboardEvent): void {
+  const copying = copyings.find((candidate) => candidate.event === event);
+  if (copying !== undefined) copying.hasData = (event.clipboardData?.types.length ?? 0) > 0;
+}
+
+function noteChange(): void {
+  hasChanged = true;
+  announce();
+}
+
+/** A page that takes the event over copies what it says, if anything; else the selection is copied. */
+function reachedClipboard({ event, hadSelection, hasData }: Copying): boolean {
+  return event.defaultPrevented ? (hasData ?? true) : hadSelection;
+}
+
+function hasSelection(event: Event): boolean {
+  const [inner] = event.composedPath();
+  const isField = inner instanceof HTMLInputElement || inner instanceof HTMLTextAreaElement;
+  if (isField && inner.selectionStart !== inner.selectionEnd) return true;
+  return (getSelection()?.toString() ?? '') !== '';
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ObserveReply } from '../../../src/adapters/web/page/protocol.js';
+import { describePage, type PageTest } from '../../support/page-test.js';
+import { startWebPages, type WebPages } from '../../support/web-pages.js';
+
+const copied = { kind: 'clipboard', detail: 'copied to the clipboard', channel: 'browser_event' };
+
+let pages: WebPages;
+beforeAll(async () => {
+  pages = await startWebPages();
+});
+afterAll(() => pages.close());
+
+describePage('the clipboard', ({ open }) => {
+  /** Clicks a button that does this, or presses the keys, and tells what became of it. */
+  const deedOn = async (
+    body: string,
+    { keys, allow = false }: { readonly keys?: string; readonly allow?: boolean } = {},
+  ): Promise<{ readonly observed: ObserveReply; readonly opened: Awaited<ReturnType<PageTest['open']>> }> => {
+    const opened = await open('');
+    const { page, world } = opened;
+    await page.goto(pages.page(body));
+    if (allow) await page.context().grantPermissions(['clipboard-write']);
+    await world.mark({});
+    const changed = world.changed();
+    await world.arm();
+    await (keys === undefined ? page.click('button') : page.keyboard.press(keys));
+    await Promise.race([changed, page.waitForTimeout(500)]);
+    // What the press itself changes, such as the focus, comes before what the page does in answer.
+    await page.waitForTimeout(200);
+    return { observed: await world.observe({ action: 'click' }), opened };
+  };
+  const effectsOn = async (...deed: Parameters<typeof deedOn>): Promise<ObserveReply['effects']> => {
+    const { effects } = (await deedOn(...deed)).observed;
+    return effects.filter(({ kind }) => kind === 'clipboard');
+  };
+
+  it.each([
+    [
+      'a field that comes and goes',
+      `t = document.createElement('textarea'); document.body.append(t); t.value = 'q'; t.select(); document.execCommand('copy'); t.remove()`,
+    ],
+    ['what is selected', `getSelection().selectAllChildren(p); document.execCommand('copy')`],
+    [
+      'what a handler of the page says',
+      `document.addEventListener('copy', e => { e.preventDefault(); e.clipboardData.setData('text/plain', 'q') }, { once: true }); document.execCommand('copy')`,
+    ],
+    [
+      'what a handler says that keeps the event to itself',
+      `document.addEventListener('copy', e => { e.stopPropagation(); e.preventDefault(); e.clipboardData.setData('text/plain', 'q') }, { once: true }); document.execCommand('copy')`,
+    ],
+  ])('has an effect of a button that copies %s', async (_what, script) => {
+    const button = `<p id="p">Text</p><button onclick="${script}">Copy</button>`;
+    expect(await effectsOn(button)).toEqual([copied]);
+  });
+
+  it('has an effect of keys that copy or cut', async () => {
+    const field = '<input value="Ada" autofocus onfocus="select()">';
+    expect(await effectsOn(field, { keys: 'ControlOrMeta+c' })).toEqual([copied]);
+    expect(await effectsOn(field, { keys: 'ControlOrMeta+x' })).toEqual([
+      { ...copied, detail: 'cut to the clipboard' },
+    ]);
+  });
+
+  it('has no effect where nothing was copied', async () => {
+    expect(await effectsOn('<input value="Ada" autofocus>', { keys: 'ControlOrMeta+c' })).toEqual([]);
+    for (const script of [
+      `document.execCommand('copy')`,
+      `document.dispatchEvent(new ClipboardEvent('copy'))`,
+      `document.addEventListener('copy', e => e.preventDefault(), { once: true }); getSelection().selectAllChildren(p); document.execCommand('copy')`,
+    ]) {
+      expect(await effectsOn(`<p id="p">Text</p><button onclick="${script}">Copy</button>`), script).toEqual([]);
+    }
+  });
+
+  it('has an effect of a text that the page writes there, and none of one that the browser refuses', async () => {
+    const button = `<button onclick="navigator.clipboard.writeText('q').then(() => console.log('written'), () => console.log('refused'))">Copy</button>`;
+    expect(await effectsOn(button, { allow: true })).toEqual([copied]);
+    expect(await effectsOn(button)).toEqual([]);
+  });
+
+  it('is as the page knows it', async () => {
+    const { opened } = await deedOn('<button>Dead</button>');
+    expect(
+      await opened.page.evaluate(() => [
+        Object.getOwnPropertyNames(navigator.clipboard),
+        String(navigator.clipboard.writeText),
+      ]),
+    ).toEqual([[], 'function writeText() { [native code] }']);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { flowOn } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
+
+const { flows, pages } = stand();
+
+it.each([
+  [
+    'by a command',
+    `const t = document.createElement('textarea'); document.body.append(t); t.value = 'q'; t.select(); document.execCommand('copy'); t.remove()`,
+  ],
+  ['by the clipboard itself', `navigator.clipboard.writeText('q')`],
+])('believes a button that only copies %s, and not the dead one beside it', async (_how, copy) => {
+  const { step } = await flows.run(
+    flowOn(pages.page(`<button onclick="${copy}">Copy</button><button>Dead</button>`), [
+      { action: 'click', selector: 'Button#Copy' },
+      { action: 'click', selector: 'Button#Dead' },
+    ]),
+  );
+  expect(step(2)).toMatchObject({
+    status: 'passed',
+    diagnostics: {
+      effects: [{ kind: 'clipboard', detail: 'copied to the clipboard', channel: 'browser_event' }],
+    },
+  });
+  expect(step(3)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
+});
+
+it('believes Tab out of the last field', async () => {
+  const { step } = await flows.run(
+    flowOn(pages.page('<input aria-label="Code" autofocus>'), [{ action: 'send_keys', keys: 'Tab' }]),
+  );
+  expect(step(2)).toMatchObject({ status: 'passed', warningCode: null });
+});
