@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { elementFields } from '../domain/flow/step.js';
 import type { Failure } from '../domain/run/failure.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
-import type { Located } from '../ports/eye.js';
+import type { ElementReading, Located } from '../ports/eye.js';
 import { defineAction, failed, type LocateRequest, type StepContext, type StepOutcome } from './action.js';
 import { exactlyOneOf } from './field-rule.js';
 import { describeElement, outcomeOf, untilReached } from './on-element.js';
@@ -50,14 +50,15 @@ function optionsOf({ option, text }: { option?: string[] | undefined; text?: str
 async function chooseByPointer(list: Located, options: readonly string[], context: StepContext): Promise<StepOutcome> {
   const { controlType } = list.reading.summary;
   const opens = controlType === 'combobox' || controlType === 'button' || list.reading.states.expanded === false;
-  if (opens && list.reading.states.expanded !== true) {
-    const opened = await clickOn({ checks: pointerChecks }, context);
-    if (opened.status === 'failed') return failed(notOpened(opened.failure, list));
-  }
-  for (const option of options) {
+  for (const [index, option] of options.entries()) {
+    const isClosed = index === 0 ? opens && list.reading.states.expanded !== true : await hasClosed(list, context);
+    if (isClosed) {
+      const opened = await clickOn({ checks: pointerChecks }, context);
+      if (opened.status === 'failed') return failed(notOpened(opened.failure, list));
+    }
     const name = quoted(option);
     const request = {
-      selector: `option#${name}, menuitem#${name}, text=${name}`,
+      selector: `option#${name}, menuitem#${name}, treeitem#${name}, text=${name}`,
       checks: pointerChecks,
       optionsOf: list.ref,
     };
@@ -68,14 +69,25 @@ async function chooseByPointer(list: Located, options: readonly string[], contex
     const chosen = await clickOn(request, context);
     if (chosen.status === 'failed') return failed(notChosen(chosen.failure, option, list));
   }
-  return { status: 'acted', found: (await shownBy(list, context)) ?? options.join(', ') };
+  const found = await shownBy(list, context);
+  return { status: 'acted', ...(found !== undefined && { found }) };
+}
+
+/** Whether a list has closed over the option that was chosen in it. */
+async function hasClosed(list: Located, context: StepContext): Promise<boolean> {
+  return (await readingNow(list, context))?.states.expanded === false;
 }
 
 /** What the field shows once it was chosen in; undefined where it holds no value, or nothing yet. */
-async function shownBy({ ref }: Located, { eye }: StepContext): Promise<string | undefined> {
-  if ((await eye.status()).dialog !== undefined) return undefined;
+async function shownBy(list: Located, context: StepContext): Promise<string | undefined> {
+  return (await readingNow(list, context))?.value || undefined;
+}
+
+/** How the field is now; undefined where it is gone, or a dialog is open over it. */
+async function readingNow({ ref }: Located, { eye }: StepContext): Promise<ElementReading | undefined> {
+  if ((await eye.status({ dialogStays: true })).dialog !== undefined) return undefined;
   const { matches } = await eye.query({ target: { ref }, includeHidden: true });
-  return matches[0]?.value || undefined;
+  return matches[0];
 }
 
 function notOpened(failure: Failure, list: Located): Failure {

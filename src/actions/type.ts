@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { elementFields } from '../domain/flow/step.js';
 import { editChecks } from '../domain/screen/actionability.js';
-import { defineAction, failed } from './action.js';
+import type { Located } from '../ports/eye.js';
+import { type Attempt, defineAction, failed, type StepContext } from './action.js';
 import { describeElement, outcomeOf } from './on-element.js';
 
 /** Types text key by key. */
@@ -24,13 +25,14 @@ export const type = defineAction({
   argument: (step) => `"${step.text}"`,
   async run(step, context) {
     const options = { delayMs: step.keyDelayMs, signal: context.signal };
-    if (step.selector === undefined && step.typedSelector === undefined) {
+    const isNamed = step.selector !== undefined || step.typedSelector !== undefined;
+    if (!isNamed && !step.clearFirst) {
       const permit = await context.permit({ target: 'the focused element' });
       if (!permit.ok) return failed(permit.failure);
       await context.mark();
       return outcomeOf(await context.hand.type(permit.value, step.text, options));
     }
-    const found = await context.locate({ checks: editChecks });
+    const found = await (isNamed ? context.locate({ checks: editChecks }) : locateFocused(context));
     if (!found.ok) return failed(found.failure);
     if (step.clearFirst) {
       const permit = await context.permit({ target: describeElement(found.value) });
@@ -49,3 +51,17 @@ export const type = defineAction({
     );
   },
 });
+
+/** What has the focus and takes text: the innermost where a component or a frame has it, too. */
+async function locateFocused(context: StepContext): Promise<Attempt<Located>> {
+  const focused = 'css=:focus >> nth=last';
+  const selector = `css=iframe:focus >> ${focused}, ${focused}`;
+  const found = await context.locate({ selector, checks: editChecks });
+  if (found.ok) return found;
+  const { failure } = found;
+  const message =
+    failure.type === 'element_not_found'
+      ? 'Nothing has the focus, so there is nothing to empty. Name the field, or focus it first.'
+      : failure.message.replace(`"${selector}"`, 'What has the focus');
+  return { ok: false, failure: { ...failure, message } };
+}

@@ -31,6 +31,14 @@ describe('the nearest word', () => {
     expect(nearestWord('end', ['send_keys'])).toBeUndefined();
   });
 
+  it('is none to a word so long that nobody meant a known one, at once', () => {
+    const long = 'click'.repeat(20_000);
+    const began = performance.now();
+    expect(nearestWord(long, [...actions, long.slice(1)])).toBeUndefined();
+    expect(nearestWord(long.toUpperCase(), [...actions, long])).toBe(long);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
   it('is none where no words are known', () => {
     expect(nearestWord('click', [])).toBeUndefined();
   });

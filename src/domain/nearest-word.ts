@@ -1,5 +1,7 @@
 /** Letters from which on a word says enough to be taken for a part of a longer one. */
 const shortestPart = 4;
+/** Letters beyond which a word is no slip of any known one; comparing takes time by the product of the lengths. */
+const longestWord = 64;
 
 /**
  * The word that was most likely meant: the known word with the smallest edit distance, if it is near enough to be a slip
@@ -7,26 +9,29 @@ const shortestPart = 4;
  * `windowTitle`.
  *
  * Distance is optimal string alignment (Levenshtein plus transposition of neighbours), which counts the commonest typing
- * slip, two swapped letters, as one.
+ * slip, two swapped letters, as one. A word of more than 64 letters has no nearest but itself in another spelling.
  */
 export function nearestWord(word: string, known: Iterable<string>): string | undefined {
   const wanted = fold(word);
   const all = [...known];
+  const isLong = wanted.length > longestWord;
+  const allowed = isLong ? 0 : Math.max(1, Math.floor(Math.max(wanted.length, 3) / 3));
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of all) {
     const folded = fold(candidate);
     if (folded === wanted) return candidate;
+    // Each letter more or less is an edit at least.
+    if (Math.abs(folded.length - wanted.length) > allowed || isLong) continue;
     const distance = editDistance(wanted, folded);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
     }
   }
-  const allowed = Math.max(1, Math.floor(Math.max(wanted.length, 3) / 3));
   if (best !== undefined && bestDistance <= allowed) return best;
   const [longer, another] =
-    wanted.length < shortestPart ? [] : all.filter((candidate) => fold(candidate).includes(wanted));
+    wanted.length < shortestPart || isLong ? [] : all.filter((candidate) => fold(candidate).includes(wanted));
   return another === undefined ? longer : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { HandeyeError } from '../domain/errors.js';
 import type { RunEvent } from '../domain/event/run-event.js';
 import type { Journal } from './journal.js';
 
@@ -9,6 +10,15 @@ export interface RunEntry {
   readonly startedAt: string;
   /** Whether it only showed what would be done. */
   readonly dryRun: boolean;
+  /** Present where not even the beginning of the run was recorded, so that nothing can be said of it. */
+  readonly neverBegan?: true;
+}
+
+/** The events of a run as far as they can be read. */
+export interface ReadableEvents {
+  readonly events: readonly RunEvent[];
+  /** Why later ones are left out: `journal_damaged`. */
+  readonly damage: HandeyeError | undefined;
 }
 
 /** The process that writes a run. */
@@ -34,7 +44,10 @@ export interface RunFolder {
   write(name: string, data: string | Uint8Array): Promise<string>;
 }
 
-/** Which runs to let go. A run goes when it is beyond the newest `keep` and older than `olderThanDays`; one left out is not asked. */
+/**
+ * Which runs to let go. A run goes when it is beyond the newest `keep` and older than `olderThanDays`; one left out is not
+ * asked. A run that never began is not among the newest.
+ */
 export interface PruneOptions {
   readonly keep?: number;
   readonly olderThanDays?: number;
@@ -55,13 +68,18 @@ export interface RunStore {
   resume(entry: RunEntry): Promise<RunFolder>;
   /** Newest first. */
   list(): Promise<readonly RunEntry[]>;
-  /** @throws HandeyeError `run_not_found`; `idOrPrefix` may be `last`, which is the newest that was no dry run. */
+  /** @throws HandeyeError `run_not_found`; `idOrPrefix` may be `last`, which is the newest that began and was no dry run. */
   find(idOrPrefix: string): Promise<RunEntry>;
   /**
    * The events of a run as far as they were written; a line cut off by a crash is left out.
    * @throws HandeyeError `journal_damaged` when a line in the middle cannot be read, or a later handeye wrote the journal
    */
   read(entry: RunEntry): Promise<readonly RunEvent[]>;
+  /**
+   * As {@link RunStore.read}, for a look back: of a journal that is damaged in the middle, the events before the damage.
+   * @throws HandeyeError `journal_damaged` when nothing can be read, or a later handeye wrote the journal
+   */
+  readUpToDamage(entry: RunEntry): Promise<ReadableEvents>;
   /** The living process that writes a run; undefined once it is over, however it ended. */
   writer(entry: RunEntry): Promise<RunWriter | undefined>;
   /** As {@link RunFolder.write}, for a run that is over: reports. */

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { open, readdir, type FileHandle } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { open, readdir, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { nearestWord } from '../../domain/nearest-word.js';
@@ -25,16 +25,29 @@ const reasons: Readonly<Record<string, string>> = {
 export async function readSpecText(path: string, shown: string): Promise<string> {
   let file: FileHandle | undefined;
   try {
+    // Asked before it is opened: opening a named pipe waits until somebody writes to it.
+    refuseSpecialFile(await stat(path), path, shown);
     file = await open(path, constants.O_RDONLY);
-    const stat = await file.stat();
-    if (stat.isDirectory()) throw folderError(shown);
-    if (stat.size > maxSpecBytes) throw tooLarge(shown);
+    const { size } = await file.stat();
+    if (size > maxSpecBytes) throw tooLarge(shown);
     return decode(await readBounded(file, shown), shown);
   } catch (error) {
     throw await readFault(error, path, shown);
   } finally {
     await file?.close();
   }
+}
+
+/** What this process was given open, such as `/dev/stdin` and the `/dev/fd/63` of a shell. */
+const ownInput = /^\/dev\/(?:stdin|fd\/\d+)$|^\/proc\/[^/]+\/fd\/\d+$/;
+
+function refuseSpecialFile(found: Stats, path: string, shown: string): void {
+  if (found.isDirectory()) throw folderError(shown);
+  if (found.isFile() || ownInput.test(path)) return;
+  throw new HandeyeError('spec_unreadable', `${shown} is a pipe or a device, not a file.`, {
+    hint: `${specHint} What is piped in is read with /dev/stdin.`,
+    data: { file: shown },
+  });
 }
 
 /** A pipe or a device does not tell its size beforehand. */

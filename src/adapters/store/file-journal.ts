@@ -18,6 +18,8 @@ export interface FileJournalOptions {
   readonly after?: { readonly seq: number; readonly bytes: number };
   /** Called once when the journal is closed. */
   readonly onClose?: () => void;
+  /** Called when not even the first event could be written. */
+  readonly onNothingRecorded?: () => void;
 }
 
 const flush = promisify(fdatasync);
@@ -36,7 +38,14 @@ const endings: ReadonlySet<RunEvent['type']> = new Set(['flow_finished', 'run_fi
  * has failed, only the ends of flows and of the run are taken.
  * @throws HandeyeError `storage_full` or `storage_unwritable`
  */
-export function openFileJournal({ runId, folder, clock, after, onClose }: FileJournalOptions): Journal {
+export function openFileJournal({
+  runId,
+  folder,
+  clock,
+  after,
+  onClose,
+  onNothingRecorded,
+}: FileJournalOptions): Journal {
   const file = join(folder, journalName);
   const listeners = createListeners();
   let seq = after?.seq ?? 0;
@@ -63,6 +72,16 @@ export function openFileJournal({ runId, folder, clock, after, onClose }: FileJo
     }
   };
 
+  const forget = (): void => {
+    if (fd !== undefined) closeSync(fd);
+    fd = undefined;
+    try {
+      onNothingRecorded?.();
+    } catch {
+      // As with the reserve: an empty run that stays is a blemish, the fault of the write is the news.
+    }
+  };
+
   const flushInBackground = (open: number): void => {
     // A device that cannot flush has taken the data all the same; the next write tells if it is full or gone.
     flushing ??= flush(open)
@@ -75,14 +94,15 @@ export function openFileJournal({ runId, folder, clock, after, onClose }: FileJo
   return {
     runId,
     append(body: RunEventBody): RunEvent {
+      if (fault !== undefined && (fd === undefined || !endings.has(body.type))) throw fault;
       if (fd === undefined) throw new HandeyeError('internal', `The journal of run ${runId} is closed.`);
-      if (fault !== undefined && !endings.has(body.type)) throw fault;
       const event: RunEvent = { seq: seq + 1, time: clock.now().toISOString(), ...body };
       try {
         length += writeWhole(fd, Buffer.from(`${JSON.stringify(event)}\n`), length, dirname(file));
       } catch (error) {
         fault ??= storageFault(error, folder);
         dropReserve();
+        if (seq === 0) forget();
         throw fault;
       }
       seq = event.seq;

@@ -100,14 +100,13 @@ describe('a damaged journal', () => {
     ['an unreadable line', (lines: string[]) => lines.with(1, '{"seq":2,'), 2, 'it is not JSON'],
     ['a line that is no event', (lines: string[]) => lines.with(1, '[]'), 2, 'it is no event'],
     ['a missing line', (lines: string[]) => lines.toSpliced(1, 1), 2, 'it holds event 3 where 2 should be'],
-  ])('with %s in the middle is refused with its place', async (_, damage, line, reason) => {
+  ])('with %s in the middle is read up to there, and not gone on with', async (_, damage, line, reason) => {
     const store = createFileRunStore({ folder: temporaryFolder() });
     const { entry, journal } = await writtenRun(store, ...whole, stepStarted('3'));
     writeFileSync(journal, damage(readFileSync(journal, 'utf8').split('\n')).join('\n'));
-    await expect(store.read(entry)).rejects.toMatchObject({
-      code: 'journal_damaged',
-      message: `${journal}:${line} cannot be read: ${reason}.`,
-    });
+    const told = { code: 'journal_damaged', message: `${journal}:${line} cannot be read: ${reason}.` };
+    await expect(store.read(entry)).rejects.toMatchObject(told);
+    expect(await store.readUpToDamage(entry)).toMatchObject({ events: [{ type: 'run_started' }], damage: told });
     await expect(store.resume(entry)).rejects.toMatchObject({ code: 'journal_damaged' });
     expect((await store.list()).map(({ runId }) => runId)).toEqual(['run']);
   });
@@ -138,6 +137,17 @@ const flowFinished = (variables: Readonly<Record<string, string>>): RunEventBody
 });
 
 describe('a full disk', () => {
+  it('leaves nothing of a run that could not begin', async (context) => {
+    // Room for the ignore file, the lock and the reserve, each of one page.
+    const { folder } = smallDisk(context, 12);
+    const store = createFileRunStore({ folder });
+    const run = await store.create('run');
+    expect(catchError(() => run.journal.append(runStarted()))).toMatchObject({ code: 'storage_full' });
+    expect(readdirSync(join(folder, 'runs'))).toEqual([]);
+    expect(catchError(() => run.journal.append(runFinished()))).toMatchObject({ code: 'storage_full' });
+    await run.journal.close();
+  });
+
   it('ends a journal with storage_full, keeps all before it, and still takes the end of the run', async (context) => {
     const { folder } = smallDisk(context, 64);
     writeFileSync(join(folder, 'ballast'), Buffer.alloc(20_000));

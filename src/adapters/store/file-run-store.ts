@@ -37,7 +37,14 @@ export function createFileRunStore(options: FileRunStoreOptions = {}): RunStore 
   refuseFileInPlaceOf(runs);
 
   const open = (runId: string, folder: string, lock: WriterLock, after?: { seq: number; bytes: number }): RunFolder => {
-    const journal = openFileJournal({ runId, folder, clock, onClose: lock.release, ...(after && { after }) });
+    const onNothingRecorded = (): void => rmSync(folder, { recursive: true, force: true });
+    const journal = openFileJournal({
+      runId,
+      folder,
+      clock,
+      onClose: lock.release,
+      ...(after ? { after } : { onNothingRecorded }),
+    });
     return { runId, folder, journal, write: async (name, data) => writeArtifact(folder, name, data) };
   };
 
@@ -58,7 +65,7 @@ export function createFileRunStore(options: FileRunStoreOptions = {}): RunStore 
       if (!existsSync(folder)) throw goneRun(runId, folder);
       const lock = lockRun(folder);
       try {
-        const { events, goodBytes } = await readEvents(runId, folder);
+        const { events, goodBytes } = undamaged(await readEvents(runId, folder));
         return open(runId, folder, lock, { seq: events.length, bytes: goodBytes });
       } catch (error) {
         lock.release();
@@ -67,7 +74,12 @@ export function createFileRunStore(options: FileRunStoreOptions = {}): RunStore 
     },
     list: async () => listRuns(runs),
     find: async (idOrPrefix) => findRun(await listRuns(runs), idOrPrefix, runs),
-    read: async ({ runId, folder }) => (await readEvents(runId, folder)).events,
+    read: async ({ runId, folder }) => undamaged(await readEvents(runId, folder)).events,
+    async readUpToDamage({ runId, folder }) {
+      const { events, damage } = await readEvents(runId, folder);
+      if (damage !== undefined && events.length === 0) throw damage;
+      return { events, damage };
+    },
     async writer({ folder }) {
       const writer = writerOf(folder);
       return writer && { pid: writer.pid, host: writer.host, lockFile: join(folder, lockName) };
@@ -125,6 +137,11 @@ function lockRun(folder: string): WriterLock {
   } catch (error) {
     throw storageFault(error, folder);
   }
+}
+
+function undamaged(content: JournalContent): JournalContent {
+  if (content.damage !== undefined) throw content.damage;
+  return content;
 }
 
 async function readEvents(runId: string, folder: string): Promise<JournalContent> {

@@ -11,7 +11,7 @@ export function newestFirst(left: RunEntry, right: RunEntry): number {
 
 /**
  * The run with this id, the only one whose id starts with it, or for `last` the newest
- * that was no dry run.
+ * that began and was no dry run.
  * @param runs newest first
  * @throws HandeyeError `run_not_found`, also when several runs match
  */
@@ -46,9 +46,11 @@ export function findRun(runs: readonly RunEntry[], idOrPrefix: string, place: st
 }
 
 function last(runs: readonly RunEntry[], place: string): RunEntry {
-  const found = runs.find(({ dryRun }) => !dryRun);
+  const begun = runs.filter(({ neverBegan }) => !neverBegan);
+  const found = begun.find(({ dryRun }) => !dryRun);
   if (found !== undefined) return found;
-  throw new HandeyeError('run_not_found', `There are only dry runs in ${place}.`, {
+  const others = begun.length === 0 ? 'runs that never began' : 'dry runs';
+  throw new HandeyeError('run_not_found', `There are only ${others} in ${place}.`, {
     hint: 'Name one by its id: "handeye runs list" shows them.',
   });
 }
@@ -58,9 +60,10 @@ export function runsToPrune(runs: readonly RunEntry[], options: PruneOptions, no
   const { keep, olderThanDays } = options;
   if (keep === undefined && olderThanDays === undefined) return [];
   const oldest = now.getTime() - (olderThanDays ?? 0) * 86_400_000;
+  const kept = new Set(runs.filter(({ neverBegan }) => !neverBegan).slice(0, keep));
   return runs.filter(
-    (run, index) =>
-      (keep === undefined || index >= keep) && (olderThanDays === undefined || Date.parse(run.startedAt) < oldest),
+    (run) =>
+      (keep === undefined || !kept.has(run)) && (olderThanDays === undefined || Date.parse(run.startedAt) < oldest),
   );
 }
 

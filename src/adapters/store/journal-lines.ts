@@ -7,13 +7,16 @@ export interface JournalContent {
   readonly events: readonly RunEvent[];
   /** Bytes up to the end of the last readable line: where writing may go on. */
   readonly goodBytes: number;
+  /** Why what follows the events is left out: `journal_damaged`. A last line that a crash cut off is no damage. */
+  readonly damage?: HandeyeError;
 }
 
 const newline = 0x0a;
 
 /**
- * Reads the events of a journal. The last line is left out when it was cut off or damaged by a crash.
- * @throws HandeyeError `journal_damaged` for any other unreadable line, a gap in the numbering, or a later format
+ * Reads the events of a journal, up to a line that cannot be read or a gap in the numbering. The last line is left out when
+ * it was cut off or damaged by a crash.
+ * @throws HandeyeError `journal_damaged` for a later format
  */
 export async function readJournal(file: string): Promise<JournalContent> {
   const events: RunEvent[] = [];
@@ -22,7 +25,7 @@ export async function readJournal(file: string): Promise<JournalContent> {
   let lineNumber = 0;
   for await (const { bytes, complete } of linesOf(file)) {
     lineNumber += 1;
-    if (unreadable) throw damaged(file, unreadable.line, unreadable.reason);
+    if (unreadable) return { events, goodBytes, damage: damaged(file, unreadable.line, unreadable.reason) };
     const parsed = parseLine(bytes, events.length + 1);
     // A line without its end may look whole and still be the start of a longer one.
     if (!complete) break;
@@ -79,7 +82,7 @@ function refuseLaterVersion(file: string, event: RunEvent): void {
 
 function damaged(file: string, line: number, reason: string): HandeyeError {
   return new HandeyeError('journal_damaged', `${file}:${line} cannot be read: ${reason}.`, {
-    hint: `The ${line - 1} lines before it are whole; keep only those to read the run that far: head -n ${line - 1} ${file}`,
+    hint: `The ${line - 1} lines before it are whole.`,
     data: { file, line },
   });
 }

@@ -69,7 +69,8 @@ export function createMemoryRunStore(options: MemoryRunStoreOptions = {}): RunSt
     },
     list: async () => list(),
     find: async (idOrPrefix) => findRun(list(), idOrPrefix, 'memory'),
-    read: async (entry) => stored(entry).lines.map((line) => JSON.parse(line) as RunEvent),
+    read: async (entry) => eventsOf(stored(entry)),
+    readUpToDamage: async (entry) => ({ events: eventsOf(stored(entry)), damage: undefined }),
     writer: async (entry) => (stored(entry).isOpen ? { pid: process.pid, host: hostname() } : undefined),
     write: async (entry, name, data) => writeFile(stored(entry), name, data),
     async readFile(entry, name) {
@@ -89,10 +90,15 @@ export function createMemoryRunStore(options: MemoryRunStoreOptions = {}): RunSt
   };
 }
 
+function eventsOf({ lines }: StoredRun): readonly RunEvent[] {
+  return lines.map((line) => JSON.parse(line) as RunEvent);
+}
+
 function entryOf({ runId, folder, createdAt, lines: [first] }: StoredRun): RunEntry {
   const event = first === undefined ? undefined : (JSON.parse(first) as RunEvent);
   const dryRun = event?.type === 'run_started' && event.dryRun === true;
-  return { runId, folder, startedAt: event?.time ?? createdAt, dryRun };
+  const neverBegan = event?.type !== 'run_started';
+  return { runId, folder, startedAt: event?.time ?? createdAt, dryRun, ...(neverBegan && { neverBegan }) };
 }
 
 function openRun(run: StoredRun, clock: Pick<Clock, 'now'>): RunFolder {

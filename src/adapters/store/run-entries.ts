@@ -9,6 +9,7 @@ import { errnoOf } from '../../domain/system-error.js';
 const headBytes = 200;
 const filesAtOnce = 64;
 const timeInHead = /^\{"seq":\d+,"time":"([^"]+)"/;
+const beginningInHead = /^\{"seq":1,"time":"[^"]+","type":"run_started"/;
 const dryRunInHead = /^\{"seq":1,"time":"[^"]+","type":"run_started","journalVersion":\d+,"dryRun":true/;
 
 /** Every folder with a journal below `runsFolder`, newest first; none where there is no such folder. */
@@ -40,13 +41,14 @@ async function readEntry(runsFolder: string, runId: string): Promise<RunEntry | 
 }
 
 /** The time is that of the first event, or of the file if it has none. */
-async function headOf(journal: string): Promise<Pick<RunEntry, 'startedAt' | 'dryRun'>> {
+async function headOf(journal: string): Promise<Pick<RunEntry, 'startedAt' | 'dryRun' | 'neverBegan'>> {
   const file = await open(journal);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const head = buffer.toString('utf8', 0, bytesRead);
     const startedAt = timeInHead.exec(head)?.[1] ?? (await stat(journal)).birthtime.toISOString();
-    return { startedAt, dryRun: dryRunInHead.test(head) };
+    const neverBegan = !beginningInHead.test(head);
+    return { startedAt, dryRun: dryRunInHead.test(head), ...(neverBegan && { neverBegan }) };
   } finally {
     await file.close();
   }

@@ -13,7 +13,7 @@ export function storageFault(thrown: unknown, folder: string): HandeyeError {
       'storage_full',
       `No space is left for ${folder}${errno === 'EDQUOT' ? ' (quota reached)' : ''}.`,
       {
-        hint: 'Free some space ("handeye runs prune" removes old runs) or choose another folder with --root. What was recorded so far can be read.',
+        hint: 'Free some space ("handeye runs prune --keep 20" removes old runs) or choose another folder with --root. What was recorded so far can be read.',
         data: { folder, errno },
         cause: thrown,
       },

@@ -1,3 +1,5 @@
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { HandeyeError } from '../../domain/errors.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { Problem } from '../../domain/flow/problem.js';
@@ -32,7 +34,46 @@ export async function checkFiles(
 ): Promise<readonly CheckedFile[]> {
   const options = { given, ...(backends && { backends }), ...(timeoutMs !== undefined && { timeoutMs }) };
   const checked: CheckedFile[] = [];
-  for (const file of await source.expand(patterns)) checked.push(await checkFile(source, file, options));
+  for (const file of await withoutTwins(await source.expand(patterns))) {
+    checked.push(await namingExclusions(source, await checkFile(source, file, options), patterns));
+  }
+  return checked;
+}
+
+/** A folder that a symbolic link leads to as well is searched twice by `**`; the flows in it are the same. */
+async function withoutTwins(files: readonly string[]): Promise<readonly string[]> {
+  const byPlace = new Map<string, string>();
+  for (const file of files) {
+    const folder = await realpath(dirname(file)).catch(() => dirname(file));
+    const place = join(folder, basename(file));
+    if (!byPlace.has(place)) byPlace.set(place, file);
+  }
+  return [...byPlace.values()];
+}
+
+/** Where patterns that begin with `!` took away all that a glob matches, they are the reason to be told. */
+async function namingExclusions(
+  source: SpecSource,
+  checked: CheckedFile,
+  patterns: readonly string[],
+): Promise<CheckedFile> {
+  const excluding = patterns.filter((pattern) => pattern.startsWith('!'));
+  if (checked.fault?.code !== 'spec_not_found' || excluding.length === 0) return checked;
+  for (const pattern of patterns.filter((candidate) => !excluding.includes(candidate))) {
+    const [literal] = await source.expand([pattern, ...excluding]);
+    const [first, ...more] = literal === checked.file ? await source.expand([pattern]) : [];
+    if (first === undefined || first === checked.file) continue;
+    const count = more.length === 0 ? 'the only file that matches' : `all ${more.length + 1} files that match`;
+    const fault = new HandeyeError(
+      'spec_not_found',
+      `No file is left: ${excluding.join(', ')} takes away ${count} ${pattern}.`,
+      {
+        hint: 'Let less be taken away.',
+        data: { file: pattern, excluding },
+      },
+    );
+    return { ...checked, fault };
+  }
   return checked;
 }
 

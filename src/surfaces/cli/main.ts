@@ -11,12 +11,13 @@ import {
   policyOf,
   surveySettings,
 } from '../../compose.js';
-import { HandeyeError } from '../../domain/errors.js';
+import { combineExitCodes, HandeyeError } from '../../domain/errors.js';
+import { nearestWord } from '../../domain/nearest-word.js';
 import type { CommandCall, Handler } from './command.js';
 import { commands } from './commands.js';
 import type { Composition } from './composition.js';
-import { printError, type ErrorPlace } from './error-output.js';
-import { openOutput } from './output.js';
+import { printError, printFault, type ErrorPlace } from './error-output.js';
+import { openOutput, type Output } from './output.js';
 import { packageVersion } from './package-files.js';
 import { addSettings, flagsOf } from './setting-flags.js';
 import { unknownSubcommand } from './unknown-subcommand.js';
@@ -41,8 +42,14 @@ const composition: Composition = {
  * @returns the exit code; never throws
  */
 export async function main(commandLine: readonly string[]): Promise<number> {
-  const out = openOutput(process.stdout);
-  const err = openOutput(process.stderr);
+  const out = openOutput(process.stdout, { name: 'stdout' });
+  const err = openOutput(process.stderr, { name: 'stderr' });
+  const exitCode = await carryOut(commandLine, out, err);
+  const fault = await out.flush();
+  return fault === undefined ? exitCode : combineExitCodes([exitCode, printFault(fault, err)]);
+}
+
+async function carryOut(commandLine: readonly string[], out: Output, err: Output): Promise<number> {
   const place: ErrorPlace = {
     out,
     err,
@@ -77,13 +84,14 @@ export async function main(commandLine: readonly string[]): Promise<number> {
       exitCode = await handler(call);
     };
 
-  const program = createProgram(out.width);
+  const program = createProgram(out, err);
   try {
     for (const { name, summary, load } of commands) {
       const command = program.command(name).summary(summary).description(`${summary}.`);
       if (name === place.command) (await load()).configure(command, handledBy);
     }
     if (commandLine.length === 0) program.help({ error: true });
+    refuseHelpOfUnknown(place.command, commandLine);
     await program.parseAsync(commandLine, { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -97,11 +105,17 @@ export async function main(commandLine: readonly string[]): Promise<number> {
   }
 }
 
-function createProgram(width: number): Command {
+function createProgram(out: Output, err: Output): Command {
   const program = new Command('handeye')
     .description('Runs UI flows deterministically and leaves machine-readable evidence.')
     .exitOverride()
-    .configureOutput({ outputError: () => undefined, getOutHelpWidth: () => width, getErrHelpWidth: () => width })
+    .configureOutput({
+      writeOut: (text) => out.write(text),
+      writeErr: (text) => err.write(text),
+      outputError: () => undefined,
+      getOutHelpWidth: () => out.width,
+      getErrHelpWidth: () => out.width,
+    })
     .configureHelp({ showGlobalOptions: true, sortOptions: false })
     .helpOption('-h, --help', 'Show this help.')
     .version(packageVersion(), '-V, --version', 'Show the version.')
@@ -110,6 +124,18 @@ function createProgram(width: number): Command {
     .helpCommand('help [command]', 'Show the help of a command.')
     .addHelpText('after', '\nEach command tells its own options: handeye run --help');
   return addSettings(program, ['logLevel']);
+}
+
+/** Asked for the help of what is no command, commander shows that of the program and says nothing. */
+function refuseHelpOfUnknown(command: string | undefined, commandLine: readonly string[]): void {
+  if (command === undefined || wordsOf(commandLine)[0] !== 'help') return;
+  const known = [...commands.map(({ name }) => name), 'help'];
+  if (known.includes(command)) return;
+  const nearest = nearestWord(command, known);
+  throw new HandeyeError('usage', `There is no command "${command}".`, {
+    hint: `${nearest === undefined ? '' : `Did you mean ${nearest}? `}See "handeye --help".`,
+    data: { command, ...(nearest !== undefined && { nearest }) },
+  });
 }
 
 function noCommand(): HandeyeError {
@@ -122,10 +148,13 @@ const valueOptions = new Set(['--cwd', '--config', '--log-level']);
 
 /** The command that a command line calls, so that only this one is loaded. */
 function commandNamed(commandLine: readonly string[]): string | undefined {
-  const words = commandLine.filter(
-    (word, index) => !word.startsWith('-') && !valueOptions.has(commandLine[index - 1] ?? ''),
-  );
+  const words = wordsOf(commandLine);
   return words[0] === 'help' ? words[1] : words[0];
+}
+
+/** A command line without its flags. */
+function wordsOf(commandLine: readonly string[]): readonly string[] {
+  return commandLine.filter((word, index) => !word.startsWith('-') && !valueOptions.has(commandLine[index - 1] ?? ''));
 }
 
 function isDebug(commandLine: readonly string[]): boolean {

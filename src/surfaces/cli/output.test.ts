@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { openOutput } from './output.js';
+import { openOutput, type StandardStream } from './output.js';
 
 describe('the width of lines', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('the width of lines', () => {
     ['a file', undefined, 100],
   ])('is that of %s', (_, columns, width) => {
     const stream = Object.assign(new Writable(), { columns, isTTY: columns !== undefined });
-    expect(openOutput(stream as unknown as NodeJS.WriteStream, {}).width).toBe(width);
+    expect(openOutput(stream as unknown as StandardStream, { name: 'stdout', env: {} }).width).toBe(width);
   });
 });

@@ -39,7 +39,7 @@ function problemLines(file: string, problem: Problem, paint: Output['paint']): s
   const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
   const style = problem.severity === 'error' ? 'failed' : 'warning';
   // The place comes first, without indentation, so that terminals and editors make it a link.
-  const first = `  ${paint('path', place)}  ${paint(style, problem.severity)}  ${printable(formatProblem(told))}`;
+  const first = `  ${paint('path', place)}  ${paint(style, problem.severity)}  ${printable(formatProblem(shortened(told)))}`;
   return [
     first,
     ...(detail === undefined
@@ -48,6 +48,19 @@ function problemLines(file: string, problem: Problem, paint: Output['paint']): s
           .split('\n')
           .map((text) => `      ${text}`)),
   ];
+}
+
+/** Characters of a text that are told: of a value that is longer, the rest helps nobody. */
+const toldLength = 500;
+
+function shortened<P extends Problem>(problem: P): P {
+  const { message, value } = problem;
+  return { ...problem, message: cut(message), ...(typeof value === 'string' && { value: cut(value) }) };
+}
+
+/** The beginning and the end of a long text: what is expected instead of a value is told behind it. */
+function cut(text: string): string {
+  return text.length <= toldLength ? text : `${text.slice(0, toldLength - 100)} … ${text.slice(-100)}`;
 }
 
 /** What JSON says of a file. */
@@ -59,7 +72,7 @@ export function fileJson({ file, loaded, problems, fault }: CheckedFile): Record
     steps: loaded?.flow.steps.length ?? null,
     problems:
       fault === undefined
-        ? problems
+        ? problems.map(shortened)
         : [{ severity: 'error', code: fault.code, message: fault.message, hint: fault.hint, ...placeOf(fault.data) }],
   };
 }

@@ -4,6 +4,7 @@ import { terminalReport } from '../../projections/terminal.js';
 import type { Output } from './output.js';
 import { planLines } from './plan-lines.js';
 import { shownPath } from './problem-lines.js';
+import type { ReporterChoice } from './reporter-choice.js';
 import type { WrittenReport } from './write-reports.js';
 
 /** As wide as the labels that the report of a run has. */
@@ -29,7 +30,23 @@ export function storedRunLines(entry: RunEntry, run: RunReport, out: Output, cwd
   return entry.dryRun ? planLines(run, out) : reportLines(run, out, { folder: entry.folder, cwd, onlyProblems: false });
 }
 
-/** Where the reports are. The JSON of the run folder is always there and is named only when it was asked for. */
+/**
+ * The reports that are worth a line: the JSON of the run folder is always there, and is named where it was asked for or
+ * nothing but the terminal tells of the run.
+ */
+export function namedReports(
+  written: readonly WrittenReport[],
+  reporters: ReporterChoice,
+  folder: string,
+): readonly WrittenReport[] {
+  const named = written.filter(
+    ({ reporter, path }) => reporter !== 'json' || reporters.get('json') !== undefined || !path.startsWith(folder),
+  );
+  const isOnlyShown = [...reporters.keys()].every((reporter) => reporter === 'terminal' || reporter === 'json');
+  return named.length === 0 && isOnlyShown ? written : named;
+}
+
+/** Where reports are. */
 export function pathLines(written: readonly WrittenReport[], out: Output, cwd: string): string[] {
   const labels = { html: 'report', json: 'json', junit: 'junit', ctrf: 'ctrf', terminal: '', github: '' };
   return written.map(

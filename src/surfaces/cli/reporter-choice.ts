@@ -15,17 +15,36 @@ export function reporterNamesIn(text: string): string[] {
 /**
  * The reporters in force, with the files that the flag names.
  * @param flag the value of `--reporter`, if it was given
- * @throws HandeyeError `usage` for a file where none is written
+ * @throws HandeyeError `usage` for a file where none is written, and for what is no name of one
  */
 export function chooseReporters(names: readonly ReporterName[], flag: unknown): ReporterChoice {
   const files = new Map(typeof flag === 'string' ? entriesOf(flag) : []);
   for (const [name, file] of files) {
-    if (file === undefined || !printing.includes(name)) continue;
+    if (file === undefined) continue;
+    if (!printing.includes(name)) {
+      requireFileName(name, file);
+      continue;
+    }
     throw new HandeyeError('usage', `The reporter "${name}" prints and writes no file.`, {
       hint: `Write --reporter ${name}, or give the file to json, html, junit or ctrf.`,
     });
   }
   return new Map(names.map((name) => [name, files.get(name)]));
+}
+
+function requireFileName(reporter: string, file: string): void {
+  if (file === '') {
+    throw new HandeyeError('usage', `--reporter ${reporter}= names no file.`, {
+      hint: `Write --reporter ${reporter}=file, or --reporter ${reporter} for the usual place in the folder of the run.`,
+    });
+  }
+  if (file !== '-') return;
+  throw new HandeyeError('usage', `--reporter ${reporter}=- names no file: "-" is not taken for stdout.`, {
+    hint:
+      reporter === 'json'
+        ? 'Use --json for the report on stdout.'
+        : `Write --reporter ${reporter}=/dev/stdout for the report on stdout.`,
+  });
 }
 
 function entriesOf(text: string): [string, string | undefined][] {

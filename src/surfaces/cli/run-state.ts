@@ -65,7 +65,8 @@ async function reportOf(store: RunStore, entry: RunEntry): Promise<RunReport | u
   } catch {
     const reducer = createReportReducer();
     try {
-      for (const event of await store.read(entry)) reducer.apply(event);
+      const { events } = await store.readUpToDamage(entry);
+      for (const event of events) reducer.apply(event);
       return reducer.report();
     } catch {
       return undefined;

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { HandeyeError } from '../../domain/errors.js';
 import { settingDefinitions, type SettingDefinition } from '../../domain/policy/config.js';
 import { reporterNamesIn } from './reporter-choice.js';
 
@@ -30,12 +31,21 @@ class SettingOption extends Option {
   constructor(definition: SettingDefinition, flags: string, description: string) {
     super(flags, description);
     this.definition = definition;
+    if (typeOf(definition) === 'object') this.argParser((value: string) => sizeIn(value, definition.flag));
     if (typeOf(definition) === 'array') {
       this.argParser((value: string, previous: string | undefined) =>
         previous === undefined ? value : `${previous},${value}`,
       );
     }
   }
+}
+
+/** @throws HandeyeError `usage` for a text that is no size such as `1280x720` */
+function sizeIn(text: string, flag: string): string {
+  if (/^\s*\d+\s*[x×,]\s*\d+\s*$/i.test(text)) return text;
+  throw new HandeyeError('usage', `${flag} ${text} is no size.`, {
+    hint: `Give width and height in pixels, such as ${flag} 1280x720.`,
+  });
 }
 
 /** Adds a flag for each of these settings. */

@@ -25,6 +25,24 @@ describe('a command in a hint', () => {
     expect(hints.map((hint) => asTyped(hint, {}))).toEqual(hints);
   });
 
+  it.each([
+    [['run', 'x.json', '--root', 'R2'], ' --root R2'],
+    [['run', 'x.json', '--root=my runs', '--cwd', '../app'], " --root 'my runs' --cwd ../app"],
+  ])('names the place that was given to this command: %j', (commandLine, place) => {
+    const told = [
+      'Nothing runs until it is released: handeye reset',
+      'What was recorded: handeye report 20261120-1103',
+      '"handeye runs show last" shows it; see "handeye run --help".',
+      '"handeye validate" needs no folder.',
+    ].map((hint) => asTyped(hint, {}, commandLine));
+    expect(told).toEqual([
+      `Nothing runs until it is released: handeye reset${place}`,
+      `What was recorded: handeye report${place} 20261120-1103`,
+      `"handeye runs show${place} last" shows it; see "handeye run --help".`,
+      '"handeye validate" needs no folder.',
+    ]);
+  });
+
   it('is not seen in the name of the program', () => {
     const text = 'Install handeye again; use handeye 0.1.0 or later.';
     expect(asTyped(text, { npm_command: 'exec' })).toBe(text);

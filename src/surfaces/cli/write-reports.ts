@@ -4,7 +4,7 @@ import type { ReporterName } from '../../domain/policy/config.js';
 import type { RunReport } from '../../domain/run/execution-report.js';
 import { shownPath } from './problem-lines.js';
 import type { ReporterChoice } from './reporter-choice.js';
-import { requireWritable, writeWholeFile, type FileWords } from './write-file.js';
+import { fileIdentity, isOwnStream, requireWritable, writeWholeFile, type FileWords } from './write-file.js';
 
 /** The folder of a run, as far as reports need it. */
 export interface ReportFolder {
@@ -38,46 +38,101 @@ const words: FileWords = { subject: 'The report', hint: 'Name another file: --re
 
 /**
  * Finds out, before anything is done, whether the reports can be written where the flag says.
- * @throws HandeyeError `storage_full`, `storage_unwritable`
+ * @param flows the files of the flows that are to run, absolute
+ * @throws HandeyeError `usage` for a file that is a flow or belongs to another report; `storage_full`,
+ *   `storage_unwritable` naming every report that cannot be written
  */
-export async function requireReportFiles(reporters: ReporterChoice, cwd: string): Promise<void> {
-  for (const file of reporters.values()) if (file !== undefined) await requireWritable(resolve(cwd, file), words);
+export async function requireReportFiles(
+  reporters: ReporterChoice,
+  cwd: string,
+  flows: readonly string[] = [],
+): Promise<void> {
+  const files = [...reporters].flatMap(([reporter, file]) => (file === undefined ? [] : [{ reporter, file }]));
+  const flowsByIdentity = new Map<string, string>();
+  for (const flow of flows) flowsByIdentity.set(await fileIdentity(flow), flow);
+  const reportsByIdentity = new Map<string, ReporterName>();
+  for (const { reporter, file } of files) {
+    const identity = await fileIdentity(resolve(cwd, file));
+    const flow = flowsByIdentity.get(identity);
+    if (flow !== undefined) {
+      throw new HandeyeError(
+        'usage',
+        `The report ${reporter}=${file} would overwrite the flow ${shownPath(flow, cwd)}.`,
+        { hint: words.hint, data: { reporter, file } },
+      );
+    }
+    const other = reportsByIdentity.get(identity);
+    if (other !== undefined) {
+      throw new HandeyeError(
+        'usage',
+        `The reports ${other} and ${reporter} would both be written to ${shownPath(resolve(cwd, file), cwd)}.`,
+        {
+          hint: 'Give each a file of its own: --reporter name=file.',
+          data: { reporters: [other, reporter], file },
+        },
+      );
+    }
+    reportsByIdentity.set(identity, reporter);
+  }
+  const faults: HandeyeError[] = [];
+  for (const { file } of files) await noteFault(faults, async () => requireWritable(resolve(cwd, file), words));
+  const fault = together(faults);
+  if (fault !== undefined) throw fault;
 }
 
 /** What became of the reports. */
 export interface WriteOutcome {
+  /** Those that can be looked up; one that went to stdout or stderr is not among them. */
   readonly written: readonly WrittenReport[];
-  /** Why a report could not be kept: `storage_full`, `storage_unwritable`. */
+  /** Why reports could not be kept, all of them: `storage_full`, `storage_unwritable`. */
   readonly fault: HandeyeError | undefined;
 }
 
 /** Writes the reports that are asked for into the run folder, or where the flag says; `report.json` always. */
 export async function writeReports(context: ReportContext): Promise<WriteOutcome> {
-  const written: WrittenReport[] = [];
-  try {
-    for await (const report of writeEach(context)) written.push(report);
-    return { written, fault: undefined };
-  } catch (error) {
-    if (!(error instanceof HandeyeError)) throw error;
-    return { written, fault: error };
-  }
-}
-
-async function* writeEach(context: ReportContext): AsyncGenerator<WrittenReport> {
   const { target, reporters, cwd } = context;
+  const written: WrittenReport[] = [];
+  const faults: HandeyeError[] = [];
   for (const reporter of Object.keys(fileNames) as FileReporter[]) {
     const elsewhere = reporters.get(reporter);
     if (!reporters.has(reporter) && reporter !== 'json') continue;
     if (elsewhere === undefined || reporter === 'json') {
-      const name = await target.write(fileNames[reporter], await render(reporter, context, undefined));
-      yield { reporter, path: join(target.folder, name) };
+      await noteFault(faults, async () => {
+        const name = await target.write(fileNames[reporter], await render(reporter, context, undefined));
+        written.push({ reporter, path: join(target.folder, name) });
+      });
     }
     if (elsewhere !== undefined) {
       const path = resolve(cwd, elsewhere);
-      await writeWholeFile(path, await render(reporter, context, path), words);
-      yield { reporter, path };
+      await noteFault(faults, async () => {
+        await writeWholeFile(path, await render(reporter, context, path), words);
+        if (!(await isOwnStream(path))) written.push({ reporter, path });
+      });
     }
   }
+  return { written, fault: together(faults) };
+}
+
+/** One file that cannot be written is no reason to leave out the others. */
+async function noteFault(faults: HandeyeError[], write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof HandeyeError)) throw error;
+    faults.push(error);
+  }
+}
+
+/** Several faults as one that tells them all. */
+function together(faults: readonly HandeyeError[]): HandeyeError | undefined {
+  const [first] = faults;
+  if (first === undefined || faults.length === 1) return first;
+  const messages = [...new Set(faults.map(({ message }) => message))];
+  return new HandeyeError(first.code, messages.join('\n'), {
+    ...(first.hint !== undefined && { hint: first.hint }),
+    data: { faults: faults.map(({ code, message, data }) => ({ code, message, data })) },
+    cause: first,
+  });
 }
 
 /** @param elsewhere the file, when it is not in the run folder */

@@ -239,6 +239,14 @@ export function describeRunStoreContract(name: string, createStore: (options: { 
         expect(removed).toHaveLength(4 - kept.length);
       });
 
+      it('takes a run that never began neither for the last nor for one of the newest', async () => {
+        const { store } = await withRuns(['a', 'b']);
+        await (await store.create('c')).journal.close();
+        expect((await store.find('last')).runId).toBe('b');
+        expect((await store.prune({ keep: 1 })).map(({ runId }) => runId)).toEqual(['c', 'a']);
+        expect((await store.list()).map(({ runId }) => runId)).toEqual(['b']);
+      });
+
       it('prunes around a run that is being written', async () => {
         const { store } = await withRuns(['a', 'b']);
         const run = await store.create('c');

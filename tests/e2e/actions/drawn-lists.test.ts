@@ -136,6 +136,63 @@ describe('select in a list that the app draws', () => {
     expect([2, 3, 4, 5].map((number) => step(number).error)).toEqual([null, null, null, null]);
   });
 
+  it('chooses several where the list closes after each', async () => {
+    const { step } = await on(
+      `<input role="combobox" aria-label="Colours" aria-controls="list" aria-expanded="false" id="field"><p id="chosen"></p>
+       <ul role="listbox" id="list" hidden><li role="option">Red<li role="option">Green<li role="option">Blue</ul>
+       <script>
+         const show = (shown) => { list.hidden = !shown; field.ariaExpanded = shown };
+         field.onclick = () => show(list.hidden);
+         list.onclick = (e) => { chosen.textContent += e.target.textContent.trim() + ' '; show(false) };
+       </script>`,
+      [
+        { action: 'select', selector: 'ComboBox#Colours', option: ['Red', 'Blue'] },
+        { action: 'assert_text', selector: '#chosen', expected: 'Red Blue' },
+      ],
+    );
+    expect([2, 3].map((number) => step(number).error)).toEqual([null, null]);
+  });
+
+  it('chooses in a tree whose items hold their text in an element of its own', async () => {
+    const { step } = await on(
+      `<input role="combobox" aria-label="Unit" aria-controls="tree" aria-expanded="false" id="field" readonly>
+       <div role="tree" id="tree" hidden><div role="treeitem"><i></i><span title="Leaf A"><span>Leaf A</span></span></div>
+         <div role="treeitem"><i></i><span title="Leaf B"><span>Leaf B</span></span></div></div>
+       <script>
+         field.onclick = () => { tree.hidden = false; field.ariaExpanded = 'true' };
+         tree.onclick = (e) => { field.value = e.target.textContent; tree.hidden = true; field.ariaExpanded = 'false' };
+       </script>`,
+      [
+        { action: 'select', selector: 'ComboBox#Unit', option: 'Leaf B' },
+        { action: 'assert_value', selector: 'ComboBox#Unit', expected: 'Leaf B' },
+      ],
+    );
+    expect([2, 3].map((number) => step(number).error)).toEqual([null, null]);
+  });
+
+  it('reads the chosen value where the app draws it over an input that stays empty, and nothing where it draws none', async () => {
+    const { step } = await on(
+      `<style>#box { position: relative; width: 200px } #box span { position: absolute; inset: 0; pointer-events: none } input { opacity: 0 }</style>
+       <div id="box"><span class="placeholder">Choose one</span><input role="combobox" aria-label="Fruit" aria-controls="list" aria-expanded="false" id="field"></div>
+       <ul role="listbox" id="list" hidden><li role="option">Apple<li role="option">None</ul><p id="done"></p>
+       <script>
+         const [drawn] = document.querySelectorAll('span');
+         field.onclick = () => { list.hidden = false; field.ariaExpanded = 'true' };
+         list.onclick = (e) => {
+           const name = e.target.textContent.trim(); done.textContent += name; list.hidden = true; field.ariaExpanded = 'false';
+           drawn.className = ''; drawn.textContent = name === 'None' ? '' : name };
+       </script>`,
+      [
+        { action: 'assert_state', selector: 'ComboBox#Fruit', state: 'empty' },
+        { action: 'select', selector: 'ComboBox#Fruit', option: 'Apple' },
+        { action: 'assert_value', selector: 'ComboBox#Fruit', expected: 'Apple', exact: true },
+        { action: 'select', selector: 'ComboBox#Fruit', option: 'None' },
+      ],
+    );
+    expect([2, 3, 4, 5].map((number) => step(number).error)).toEqual([null, null, null, null]);
+    expect([step(3).found, step(5).found ?? null]).toEqual(['Apple', null]);
+  });
+
   it('names the steps that work where the options are not in the list of the field', async () => {
     const { step } = await on(
       `<button aria-haspopup="listbox" aria-expanded="false" onclick="p.hidden = false; this.ariaExpanded = 'true'">Country</button><p id="p" hidden>Portugal</p>`,

@@ -75,6 +75,35 @@ describe('type and fill', () => {
     expect(step(5).error).toBeNull();
   });
 
+  it.each([
+    ['a text field', '<input aria-label="Name" value="old" autofocus>'],
+    ['a region to write in', '<div contenteditable role="textbox" aria-label="Name" tabindex="0">old</div>'],
+    [
+      'a field in a component',
+      `<x-field></x-field><script>customElements.define('x-field', class extends HTMLElement { constructor() { super();
+        this.attachShadow({ mode: 'open', delegatesFocus: true }).innerHTML = '<input aria-label="Name" value="old">' } })</script>`,
+    ],
+    ['a field in a frame', `<iframe srcdoc='<input aria-label="Name" value="old">'></iframe>`],
+  ])('empties what has the focus before typing when it is told to: %s', async (what, body) => {
+    const name = what.endsWith('frame') ? 'iframe >> Edit#Name' : 'Edit#Name';
+    const { step } = await on(page(body), [
+      { action: 'click', selector: name },
+      { action: 'type', text: 'new', clearFirst: true },
+      { action: 'assert_value', selector: name, expected: 'new', exact: true },
+    ]);
+    expect([2, 3, 4].map((number) => step(number).error)).toEqual([null, null, null]);
+  });
+
+  it('refuses to empty what has the focus where that is no field, or where nothing has it', async () => {
+    const { step } = await on(page('<input aria-label="Name" value="old"><button>Go</button>'), [
+      { action: 'type', text: 'new', clearFirst: true, optional: true },
+      { action: 'focus', selector: 'Button#Go' },
+      { action: 'type', text: 'new', clearFirst: true },
+    ]);
+    expect(step(2).error).toContain('Nothing has the focus');
+    expect(step(4).error).toMatch(/^What has the focus cannot be acted on .* is not a text field/);
+  });
+
   it('confirms a value that stood there already instead of warning of no effect', async () => {
     const { step } = await on('/settings', [
       { action: 'fill', selector: 'Edit#Display name', text: 'Alice' },
@@ -217,6 +246,37 @@ describe('send_keys and focus', () => {
     ]);
     expect(kinds(ran, 3)).toContain('focus');
     expect(ran.step(4).error).toBeNull();
+  });
+
+  it.each([
+    ['a text field', '<input aria-label="Name" value="old text">'],
+    ['a region to write in', '<div contenteditable role="textbox" aria-label="Name">some words</div>'],
+    [
+      'a field in a component',
+      `<x-field></x-field><script>customElements.define('x-field', class extends HTMLElement { constructor() { super();
+        this.attachShadow({ mode: 'open' }).innerHTML = '<input aria-label="Name" value="old text">' } })</script>`,
+    ],
+  ])('sees a selection that changes and a caret that moves as the effect of keys, in %s', async (_what, body) => {
+    const keys = ['Ctrl+A', 'Home', 'Shift+End', 'ArrowLeft'];
+    const moves = ['text selected', 'caret moved', 'text selected', 'caret moved'];
+    const { flow } = await on(page(body), [
+      { action: 'focus', selector: 'Edit#Name' },
+      ...keys.map((key) => ({ action: 'send_keys', keys: key })),
+      { action: 'send_keys', keys: 'F8' },
+    ]);
+    const effects = flow.steps.slice(2).map(({ diagnostics }) => diagnostics.effects?.[0]?.detail.split(' in ')[0]);
+    expect(effects).toEqual([...moves, undefined]);
+  });
+
+  it('sees a selected word as the effect of a double click, and none in a click that only takes a selection away', async () => {
+    const body = '<p style="width:60px">Paragraph</p><button>Dead</button><p id="below">Below</p>';
+    const { step } = await on(page(body), [
+      { action: 'double_click', selector: 'Text#Paragraph' },
+      { action: 'click', selector: 'Button#Dead' },
+      { action: 'click', selector: '#below' },
+    ]);
+    expect(step(2).diagnostics.effects?.[0]?.detail).toBe('text selected in paragraph "Paragraph" <p>');
+    expect([3, 4].map((number) => step(number).warningCode)).toEqual(Array(2).fill('no_observable_effect'));
   });
 
   it('warns of a key that nobody listens to', async () => {

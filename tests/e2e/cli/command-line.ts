@@ -8,7 +8,8 @@ import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 /** The program under test is the one that is shipped: built from the source as it is now. */
 await buildCli();
 
-const program = resolve(import.meta.dirname, '../../../bin/handeye.js');
+/** What node is to run. */
+export const program = resolve(import.meta.dirname, '../../../bin/handeye.js');
 
 export interface Ended {
   readonly exitCode: number | null;

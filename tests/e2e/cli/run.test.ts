@@ -192,6 +192,9 @@ describe('handeye run', () => {
         .split('\n')
         .findIndex((text) => text.includes('assert_text')) + 1;
     expect(stdout).toMatch(new RegExp(`^::error file=flows/b\\.flow\\.json,line=(${line - 1}|${line}),`, 'm'));
+    expect(stdout.split('\n').filter((text) => text !== '' && !text.startsWith('::'))).toEqual([]);
+    const again = await handeye('report', 'last', '--reporter', 'github');
+    expect(again.stdout).toBe(stdout);
     expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('Failing flow');
     const json = await handeye('run', 'flows/b.flow.json', '--reporter', 'github', '--json');
     expect(json.stderr).toMatch(/^::error /m);

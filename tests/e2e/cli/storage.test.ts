@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runReportSchema } from '../../../src/domain/run/execution-report.js';
@@ -114,7 +114,7 @@ describe('a store that cannot be written', () => {
     expect(exitCode).toBe(4);
     expect(stderr).toContain('No space is left');
     expect(stdout).toMatch(/✗ Test flow {2}\d+ passed · \d+ not reached · stopped: environment/);
-    const runId = /handeye report (\S+)/.exec(stderr)?.[1] ?? '';
+    const runId = /handeye report .*?(\S+)$/m.exec(stderr)?.[1] ?? '';
     const report = await handeye('report', runId, '--root', disk.folder, '--json');
     const run = runReportSchema.parse(JSON.parse(report.stdout));
     expect(run).toMatchObject({ result: 'error', exitCode: 4, finishedAt: expect.any(String) as string });
@@ -123,5 +123,49 @@ describe('a store that cannot be written', () => {
     expect(passed.length).toBeGreaterThan(5);
     expect(passed.length).toBeLessThan(61);
     expect(report.exitCode).toBe(4);
+  });
+});
+
+describe('a run whose journal is damaged in the middle', () => {
+  it('is reported up to there, with the line that is damaged', async () => {
+    const { cwd, handeye, write } = desk();
+    write(
+      'a.flow.json',
+      webFlow(
+        'http://127.0.0.1:1/',
+        Array.from({ length: 4 }, () => ({ action: 'open' })),
+      ),
+    );
+    await handeye('run', 'a.flow.json', '--dry-run', '--root', 'store');
+    const [runId = ''] = readdirSync(join(cwd, 'store/runs'));
+    const folder = join(cwd, 'store/runs', runId);
+    const journal = join(folder, 'journal.jsonl');
+    const lines = readFileSync(journal, 'utf8').split('\n');
+    writeFileSync(journal, lines.with(5, '{"seq":6,').join('\n'));
+    const kept = readFileSync(join(folder, 'report.json'), 'utf8');
+    const told = `warning: ${journal}:6 cannot be read: it is not JSON. What follows in the journal is left out.\n`;
+    for (const command of ['report', 'runs show']) {
+      const { exitCode, stdout, stderr } = await handeye(...command.split(' '), runId, '--root', 'store', '--json');
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: told });
+      expect(stdout).toContain('"finishedAt": null');
+    }
+    expect(readFileSync(join(folder, 'report.json'), 'utf8')).toBe(kept);
+  });
+});
+
+describe('a root other than the usual one', () => {
+  it('is named in every command that is advised', async () => {
+    const { handeye, write } = desk();
+    write('a.flow.json', webFlow('http://127.0.0.1:1/', [{ action: 'open' }]));
+    const stop = await handeye('stop', '--root', 'R2', 'all', 'hands', 'off');
+    expect(stop.stdout).toContain('handeye reset --root R2\n');
+    const run = await handeye('run', 'a.flow.json', '--root', 'R2');
+    expect(run.stderr).toContain('The kill switch is thrown: all hands off.');
+    const again = await handeye('stop', '--root', 'R2', 'another reason');
+    expect(again.stdout).toContain('The kill switch was thrown already: all hands off.');
+    expect((await handeye('runs', 'list', '--root', 'R2')).stdout).toContain('handeye run --root R2 <flow>');
+    expect(run.stderr).toContain('handeye reset --root R2\n');
+    const json = await handeye('run', 'a.flow.json', '--root=R2', '--json');
+    expect(json.stdout).toContain('handeye reset --root R2"');
   });
 });

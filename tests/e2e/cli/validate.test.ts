@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { desk, webFlow } from './command-line.js';
+import { skipNote } from '../../support/skip-note.js';
+import { desk, program, webFlow } from './command-line.js';
 
 const valid = webFlow('http://127.0.0.1:4173', [{ action: 'open' }, { action: 'click', selector: 'Button#Save' }]);
 
@@ -78,6 +80,46 @@ steps:
     expect(stdout).toContain('Check the pattern');
   });
 
+  it('says which exclusion takes away all that a glob matches', async () => {
+    const { handeye, write } = desk();
+    const steps = [{ action: 'open' }];
+    for (const name of ['a', 'b']) write(`checks/${name}.yaml`, webFlow('http://127.0.0.1:1/', steps));
+    const { exitCode, stdout } = await handeye('validate', 'checks/*.yaml', '!checks/**');
+    expect(exitCode).toBe(2);
+    expect(stdout).toContain('No file is left: !checks/** takes away all 2 files that match checks/*.yaml.');
+  });
+
+  it('counts a flow once that a link to its own folder shows again', async () => {
+    const { cwd, handeye, write } = desk();
+    write('names/a.flow.json', webFlow('http://127.0.0.1:1/', [{ action: 'open' }]));
+    symlinkSync('.', join(cwd, 'names/again'));
+    const { files } = JSON.parse((await handeye('validate', 'names/**/*.json', '--json')).stdout) as {
+      files: object[];
+    };
+    expect(files).toMatchObject([{ file: join(cwd, 'names/a.flow.json') }]);
+  });
+
+  it.skipIf(process.platform === 'win32' && skipNote('named pipes', 'there are none', 'use another system'))(
+    'refuses a named pipe at once, and reads what is piped in',
+    async () => {
+      const { cwd, handeye, write } = desk();
+      spawnSync('mkfifo', [join(cwd, 'pipe.json')]);
+      const { exitCode, stdout } = await handeye('validate', 'pipe.json');
+      expect(exitCode).toBe(2);
+      expect(stdout).toContain('pipe.json is a pipe or a device, not a file.');
+      write('a.flow.json', webFlow('http://127.0.0.1:1/', [{ action: 'open' }]));
+      const piped = spawnSync(
+        'sh',
+        ['-c', 'cat a.flow.json | "$0" "$1" validate /dev/stdin', process.execPath, program],
+        {
+          cwd,
+          encoding: 'utf8',
+        },
+      );
+      expect(piped).toMatchObject({ status: 0, stderr: '' });
+    },
+  );
+
   it('names the nearest file to one that is not there', async () => {
     const { handeye, write } = desk();
     write('login.flow.json', valid);
@@ -100,6 +142,17 @@ steps:
         { valid: false, problems: [{ path: 'steps[0].action', nearest: 'click', line: expect.any(Number) as number }] },
       ],
     });
+  });
+
+  it('tells of a value that is very long only its ends', async () => {
+    const { handeye, write } = desk();
+    write('long.flow.json', webFlow('http://127.0.0.1:1/', [{ action: 'a'.repeat(100_000) }]));
+    for (const options of [[], ['--json']]) {
+      const { exitCode, stdout } = await handeye('validate', 'long.flow.json', ...options);
+      expect(exitCode).toBe(2);
+      expect(stdout).toMatch(/unknown action \\?"a+ … a+/);
+      expect(stdout.length).toBeLessThan(5000);
+    }
   });
 
   it('knows variables of the command line', async () => {

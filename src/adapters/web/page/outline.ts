@@ -171,7 +171,8 @@ class Walk {
       if (!listed) listed = traits !== 0 || naming === 'own' ? isMarked(element, traits, naming, inside) : false;
       if (names) inner |= Inside.absorbed;
     } else if (isNamedByContent(role, element)) {
-      if (!isNamed) inner |= Inside.absorbed;
+      // Named by its author, it gives what is around it that name and not its text.
+      inner = isNamed ? inner & ~Inside.absorbed : inner | Inside.absorbed;
     } else if (isRegion) {
       // What is written in it is its value.
       inner |= Inside.absorbed;

@@ -4,9 +4,11 @@ import { Rendering, renderingOf } from './rendering.js';
 
 const interactive = 'button,input,select,textarea,[role],[contenteditable]';
 
-/** Whether an element only carries on the text of its parent. */
+/** Whether an element only carries on the text of its parent; a slot does where all that fills it does. */
 export function isPhrasing(element: Element): boolean {
-  if ((tagFlags(element.localName) & Tag.phrasing) === 0) return false;
+  const { localName } = element;
+  if ((tagFlags(localName) & Tag.phrasing) === 0) return false;
+  if (localName === 'slot') return flatChildren(element).every((child) => !isElement(child) || isPhrasing(child));
   return !element.hasAttribute('role') && element.shadowRoot === null;
 }
 

@@ -50,15 +50,17 @@ export function tracesOf(deed: Deed): (record: MutationRecord, element: Element)
   const control = target === null ? null : pressedControl(target);
   const before = deed.earlier.map(pressedControl);
   const controls = control === null ? before : [control, ...before];
-  const isGone = (node: Node, parent: Element): boolean =>
-    !node.isConnected && (cameAndWent(node, records) || before.some((other) => flatParent(other) === parent));
+  const isGone = (node: Node, parent: Element, { isAnswer }: Circumstances): boolean =>
+    !node.isConnected &&
+    (cameAndWent(node, records) ||
+      before.some((other) => flatParent(other) === parent || (!isAnswer && flatContains(other, parent))));
 
   return (record, element) => {
     if (record.type === 'characterData') return false;
     if (control !== null && flatContains(control, element)) return isTraceOnControl(record, element, deed);
     if (record.type === 'childList') {
       const nodes = changedNodes(record).filter((node) => !isDrawnOn(node, controls));
-      return nodes.every((node) => isDecoration(node) && isGone(node, element));
+      return nodes.every((node) => isDecoration(node) && isGone(node, element, records.circumstances(record)));
     }
     if (control !== null && isAroundPress(record, element, control, deed)) return true;
     const isLook = record.attributeName === 'class' || record.attributeName === 'style';

@@ -1,14 +1,16 @@
 import type { ElementSummary } from '../../../domain/screen/screen-node.js';
+import { allRoots } from './all-roots.js';
+import { drawnValueOf } from './drawn-value.js';
 import { shortened, statesFromBits, StateBit } from './encoding.js';
 import { cachedName } from './name.js';
-import { ownText } from './own-text.js';
+import { isPhrasing, ownText } from './own-text.js';
 import type { ElementReading, ReadingRequest } from './protocol.js';
 import { refOf } from './refs.js';
 import { cachedRole } from './role.js';
 import { disabledBy, stateBits } from './states.js';
-import { collapse, focusedElement, isHtml } from './tree.js';
+import { collapse, flatChildren, focusedElement, isElement, isHtml, isText } from './tree.js';
 import { isPassword, shownValueOf, valueOf } from './value.js';
-import { boundsOf } from './visibility.js';
+import { boundsOf, isShown } from './visibility.js';
 import { testIdOf } from './test-id.js';
 
 /** The role as selectors name it: `text` for an element with nothing but text, `generic` for a mere container. */
@@ -43,7 +45,8 @@ export function summaryOf(element: Element, prefix: string): ElementSummary {
 /** Reads of an element what conditions and reports ask for. */
 export function readingOf(element: Element, prefix: string, request: ReadingRequest = {}): ElementReading {
   const summary = summaryOf(element, prefix);
-  const value = isPassword(element) ? valueOf(element, 'textbox') : valueOf(element, summary.controlType);
+  const held = isPassword(element) ? valueOf(element, 'textbox') : valueOf(element, summary.controlType);
+  const value = held === '' ? (drawnValueOf(element) ?? held) : held;
   return {
     summary,
     states: summary.states ?? {},
@@ -65,20 +68,34 @@ function attributesOf(
 
 /** What a person reads in an element: a field's content, else its rendered text. */
 function renderedText(element: Element): string {
-  const tag = element.localName;
-  if (tag === 'input' || tag === 'textarea' || tag === 'select')
-    return collapse(valueOf(element, 'textbox') ?? cachedName(element));
-  if (element.shadowRoot !== null) return collapse(deepText(element));
-  return collapse(isHtml(element) ? element.innerText : (element.textContent ?? ''));
+  return collapse(isField(element) ? (valueOf(element, 'textbox') ?? cachedName(element)) : textIn(element));
 }
 
-/** `innerText` stops at shadow roots; this does not. */
-function deepText(element: Element): string {
-  const parts: string[] = [];
-  for (const child of element.shadowRoot?.children ?? []) {
-    if (child.localName !== 'style' && child.localName !== 'script') parts.push(renderedText(child));
+function isField({ localName }: Element): boolean {
+  return localName === 'input' || localName === 'textarea' || localName === 'select';
+}
+
+/** `innerText` knows nothing of shadow trees and of what fills a slot: around those, the flat tree is read. */
+function textIn(element: Element): string {
+  if (!isComposed(element)) return isHtml(element) ? element.innerText : (element.textContent ?? '');
+  let text = '';
+  for (const child of flatChildren(element)) {
+    if (isText(child)) text += child.data;
+    else if (isElement(child) && isShown(child)) {
+      // A component that is made around a field says what is in it; the fields of a form are no part of its text.
+      if (!isField(child)) text += isPhrasing(child) ? textIn(child) : ` ${textIn(child)} `;
+      else if (element.shadowRoot !== null) text += ` ${renderedText(child)} `;
+    }
   }
-  for (const child of element.children) parts.push(renderedText(child));
-  const own = Array.from(element.childNodes, (node) => (node.nodeType === 3 ? (node.textContent ?? '') : '')).join(' ');
-  return `${parts.join(' ')} ${own}`;
+  return text;
+}
+
+/** Whether an element has a slot or a shadow tree in it, or is or has one. */
+function isComposed(element: Element): boolean {
+  if (element.shadowRoot !== null || element.localName === 'slot') return true;
+  if (allRoots().length === 1) return false;
+  return (
+    element.querySelector('slot') !== null ||
+    allRoots().some((root) => root !== document && element.contains((root as ShadowRoot).host))
+  );
 }

@@ -1,16 +1,24 @@
 import type { Effect } from '../../../domain/screen/effect.js';
 import { openingTag } from './describe.js';
 import { recordedScrolls } from './records.js';
+import { readSelection, selectionEffect, type SelectionReading } from './selection-effect.js';
 import { flatAncestors, isElement } from './tree.js';
 
 /** Actions that may scroll as a side effect of bringing a field into view; there it says nothing. */
 const quietlyScrolling = new Set(['fill', 'type', 'clear', 'focus', 'select', 'hover', 'check', 'uncheck', 'upload']);
 
-/** The scroll offsets of the page and of what scrolls around the target. */
-export type ScrollPositions = ReadonlyMap<Element | null, readonly [x: number, y: number]>;
+/** The scroll offsets of the page and of what scrolls around the target, and what is selected. */
+export interface ScrollPositions {
+  readonly offsets: ReadonlyMap<Element | null, readonly [x: number, y: number]>;
+  readonly selection: SelectionReading;
+}
 
-/** How far the page, and whatever scrolls around an element, is scrolled; in CSS px. */
+/** How far the page, and whatever scrolls around an element, is scrolled, in CSS px, and what is selected in it. */
 export function scrollPositions(target: Element | null): ScrollPositions {
+  return { offsets: offsetsAround(target), selection: readSelection() };
+}
+
+function offsetsAround(target: Element | null): ScrollPositions['offsets'] {
   const positions = new Map<Element | null, readonly [number, number]>([[null, [scrollX, scrollY]]]);
   if (target === null) return positions;
   for (const at of flatAncestors(target)) {
@@ -21,8 +29,12 @@ export function scrollPositions(target: Element | null): ScrollPositions {
   return positions;
 }
 
-/** What has been scrolled since, for an action that does not scroll by itself; null for nothing. */
+/** What has been scrolled since or, where nothing was, selected, for an action that does neither by itself; null for nothing. */
 export function scrollEffect(before: ScrollPositions, action: string): Effect | null {
+  return scrolledSince(before.offsets, action) ?? selectionEffect(before.selection, action);
+}
+
+function scrolledSince(before: ScrollPositions['offsets'], action: string): Effect | null {
   if (quietlyScrolling.has(action)) return null;
   for (const [element, [x, y]] of before) {
     const left = element === null ? scrollX : element.scrollLeft;

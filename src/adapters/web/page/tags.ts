@@ -35,11 +35,11 @@ set(
   'details select canvas video audio object iframe meter progress slot svg math datalist noscript',
   Tag.mayHideContent,
 );
-set('dialog slot video audio object svg math datalist noscript details', Tag.mayHide);
+set('dialog video audio object svg math datalist noscript details', Tag.mayHide);
 // An option is there when its select is, whether or not it is drawn.
 set('option optgroup', 0);
 set('input', 0);
-set('rp rt', Tag.phrasing | Tag.mayHide);
+set('rp rt slot', Tag.phrasing | Tag.mayHide);
 set('input textarea select option progress meter summary dialog', Tag.field);
 set('summary', Tag.mayHide);
 set('label legend caption', Tag.naming);

@@ -3,8 +3,8 @@
  *
  * - *rendered*: takes part in layout, so neither `display: none` (own or inherited) nor inside closed `<details>` or
  *   `content-visibility: hidden`. `display: contents` counts: its children are shown.
- * - *visible*: rendered, not `visibility: hidden`, it, or something in it, has an area, and nothing around it that cuts off
- *   what is in it has none: a folded panel. Opacity does not matter: an `opacity: 0` checkbox under a drawn one is what
+ * - *visible*: rendered, not `visibility: hidden`, it, something in it, or the label drawn for it has an area, and nothing
+ *   around it that cuts off what is in it has none: a folded panel. Opacity does not matter: an `opacity: 0` checkbox under a drawn one is what
  *   people click. Neither does `aria-hidden`, which speaks of assistive technology and not of the screen: such an element
  *   can be found by selectors, but gives way to others that match, and snapshots leave it out unless there is something to
  *   operate in it.
@@ -14,7 +14,7 @@ import type { Bounds } from '../../../domain/screen/screen-node.js';
 import { cutsOff, foldsAway, isFolded, leavesFlow } from './folded-panels.js';
 import { labelsOf } from './labels.js';
 import { askRendering, Rendering } from './rendering.js';
-import { flatChildren, flatParent, isElement, isText } from './tree.js';
+import { assignedNodes, flatChildren, flatParent, isElement, isText } from './tree.js';
 
 /** Whether the element takes part in layout. Its ancestors are covered, too. */
 export function isRendered(element: Element): boolean {
@@ -28,7 +28,7 @@ export function isShown(element: Element): boolean {
 
 /** Visible in the sense of this module's description. */
 export function isVisible(element: Element): boolean {
-  return isShown(element) && hasArea(element) && !isFoldedAway(element);
+  return isShown(element) && (hasArea(element) || labelDrawnFor(element) !== null) && !isFoldedAway(element);
 }
 
 /** Whether an element is in a folded panel: something around it that cuts off what is in it and has no area. */
@@ -46,6 +46,17 @@ export function panelFoldedAround(element: Element): Element | null {
   return panel;
 }
 
+/** The label that stands for a check box or radio button without an area: where those are drawn as buttons, it is one. */
+function labelDrawnFor(element: Element): Element | null {
+  if (element.localName !== 'input' || !/^(checkbox|radio)$/.test((element as HTMLInputElement).type)) return null;
+  return labelsOf(element).find((label) => hasBox(label) && isVisible(label)) ?? null;
+}
+
+function hasBox(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+}
+
 /** A drawn check box or file button often hides the real one in such a place; its label stands for it. */
 function isTickedElsewhere(element: Element): boolean {
   return (
@@ -58,8 +69,7 @@ function isTickedElsewhere(element: Element): boolean {
 function hasArea(element: Element): boolean {
   const tag = element.localName;
   if (tag === 'option' || tag === 'optgroup' || tag === 'area') return true;
-  const rect = element.getBoundingClientRect();
-  if (rect.width > 0 && rect.height > 0) return true;
+  if (hasBox(element)) return true;
   if (clipsEmptyBox(element)) return false;
   for (const child of flatChildren(element)) {
     if (isElement(child)) {
@@ -70,7 +80,8 @@ function hasArea(element: Element): boolean {
 }
 
 function clipsEmptyBox(element: Element): boolean {
-  return (element.firstChild === null && element.shadowRoot === null) || cutsOff(element);
+  const isEmpty = element.firstChild === null && element.shadowRoot === null && assignedNodes(element).length === 0;
+  return isEmpty || cutsOff(element);
 }
 
 function textHasArea(text: Text): boolean {
@@ -86,12 +97,14 @@ export function textBounds(text: Text): DOMRect {
 }
 
 /**
- * Where an element is, in CSS px of the viewport; for one without a box of its own the box around its children. Null
- * where nothing is laid out.
+ * Where an element is, in CSS px of the viewport; for one without a box of its own that of the label that stands for it, or
+ * the box around its children. Null where nothing is laid out.
  */
 export function boundsOf(element: Element): Bounds | null {
   const rect = element.getBoundingClientRect();
   if (rect.width > 0 || rect.height > 0) return { x: rect.x, y: rect.y, width: rect.width, height: rect.height };
+  const label = labelDrawnFor(element);
+  if (label !== null) return boundsOf(label);
   return unionOfChildren(element) ?? (element.checkVisibility() ? { x: rect.x, y: rect.y, width: 0, height: 0 } : null);
 }
 

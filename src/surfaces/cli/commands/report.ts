@@ -1,9 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunEvent } from '../../../domain/event/run-event.js';
+import type { RunReport } from '../../../domain/run/execution-report.js';
+import type { LoadedFlow } from '../../../engine/flow/load-flow.js';
 import { projectRunReport } from '../../../projections/execution-report.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { printFault } from '../error-output.js';
+import { noteDamage } from '../damage-note.js';
+import { checkFiles } from '../load-flows.js';
 import { openInBrowser } from '../open-in-browser.js';
 import { packageVersion } from '../package-files.js';
-import { pathLines, storedRunLines } from '../report-lines.js';
+import { namedReports, pathLines, storedRunLines } from '../report-lines.js';
 import { chooseReporters } from '../reporter-choice.js';
 import { requireOver } from '../run-state.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
@@ -33,10 +40,14 @@ async function report(call: CommandCall): Promise<number> {
   const store = await composition.openRunStore(config);
   const entry = await store.find(args[0] ?? 'last');
   await requireOver(store, entry);
-  const run = projectRunReport(await store.read(entry));
+  const { events, damage } = await store.readUpToDamage(entry);
+  noteDamage(damage, err);
+  const run = projectRunReport(events);
   const target = {
     folder: entry.folder,
-    write: async (name: string, data: string) => store.write(entry, name, data),
+    write: async (name: string, data: string) =>
+      // A report that was written before the damage tells more than one that is made now.
+      damage !== undefined && existsSync(join(entry.folder, name)) ? name : store.write(entry, name, data),
     readFile: async (name: string) => store.readFile(entry, name),
   };
   const { written, fault } = await writeReports({
@@ -48,16 +59,32 @@ async function report(call: CommandCall): Promise<number> {
   });
   if (reporters.has('github')) {
     const { printForGithub } = await import('../github-output.js');
-    await printForGithub(run, [], { out: json ? err : out, err });
+    const flows = await flowsOf(call, run, events);
+    await printForGithub(run, flows, { out: json ? err : out, err });
   }
   if (json) printJson(call, run);
   else {
     if (reporters.has('terminal')) for (const line of storedRunLines(entry, run, out, cwd)) out.line(line);
-    for (const line of pathLines(written, out, cwd)) out.line(line);
+    for (const line of pathLines(namedReports(written, reporters, entry.folder), out, cwd)) out.line(line);
   }
   // What could be told has been told; that it could not be kept is an error all the same.
   if (fault !== undefined) return printFault(fault, err);
   const page = written.find(({ reporter }) => reporter === 'html')?.path;
   if (isOpened && page !== undefined) await openInBrowser(page);
   return 0;
+}
+
+/** The flows that ran, as far as they are still there: they say in which line a step stands. */
+async function flowsOf(
+  { composition, cwd }: CommandCall,
+  run: RunReport,
+  events: readonly RunEvent[],
+): Promise<readonly LoadedFlow[]> {
+  const files = new Set(run.reports.flatMap(({ file }) => file ?? []));
+  const command = events.find((event) => event.type === 'run_started')?.command ?? [];
+  const given = command.flatMap((word, index) =>
+    command[index - 1] === '--var' || word.startsWith('--var=') ? (/^(?:--var=)?([^=]+)=/.exec(word)?.[1] ?? []) : [],
+  );
+  const checked = await checkFiles(composition.createSpecSource(cwd), [...files], { given });
+  return checked.flatMap(({ loaded }) => loaded ?? []);
 }

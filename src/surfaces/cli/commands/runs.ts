@@ -5,6 +5,7 @@ import { formatBytes, formatDuration, plural } from '../../../projections/wordin
 import { printable } from '../../../projections/terminal-text.js';
 import type { RunEntry, RunStore } from '../../../ports/run-store.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
+import { noteDamage } from '../damage-note.js';
 import { filesIn } from '../folder-files.js';
 import { shownPath } from '../problem-lines.js';
 import { storedRunLines } from '../report-lines.js';
@@ -52,7 +53,7 @@ async function list(call: CommandCall): Promise<number> {
   const { out, options } = call;
   const store = await storeOf(call);
   const entries = await store.list();
-  const limit = options['all'] === true ? entries.length : countOf(options['limit'], '--limit');
+  const limit = options['all'] === true ? entries.length : countOf(options['limit'], '--limit', 1);
   const rows: (KnownRun & { readonly bytes: number })[] = [];
   for (const entry of entries.slice(0, limit)) {
     rows.push({ ...(await knownRun(store, entry)), bytes: sizeOf(await filesIn(entry.folder)) });
@@ -88,7 +89,8 @@ async function show(call: CommandCall): Promise<number> {
   const entry = await store.find(args[0] ?? 'last');
   const files = await filesIn(entry.folder);
   const reducer = createReportReducer();
-  const events = await store.read(entry);
+  const { events, damage } = await store.readUpToDamage(entry);
+  noteDamage(damage, call.err);
   for (const event of events) reducer.apply(event);
   const run = reducer.report();
   const writer = run.finishedAt === null ? await store.writer(entry) : undefined;
@@ -174,10 +176,12 @@ function summaryOf({ run, state }: KnownRun): Record<string, unknown> {
   };
 }
 
-function countOf(value: unknown, flag: string): number {
+function countOf(value: unknown, flag: string, least = 0): number {
   const count = Number(value);
-  if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(count) && count >= 0) return count;
-  throw new HandeyeError('usage', `${flag} ${String(value)} is no number.`, { hint: `Such as ${flag} 20.` });
+  const isNumber = typeof value === 'string' && value.trim() !== '' && Number.isFinite(count) && count >= 0;
+  if (isNumber && count >= least) return count;
+  const fault = isNumber ? `is too small; it must be at least ${least}` : 'is no number';
+  throw new HandeyeError('usage', `${flag} ${String(value)} ${fault}.`, { hint: `Such as ${flag} 20.` });
 }
 
 function sizeOf(files: readonly { readonly bytes: number }[]): number {

@@ -15,11 +15,14 @@ export const configure: ConfigureCommand = (command, handledBy) => {
 async function stop(call: CommandCall): Promise<number> {
   const { out, composition, args } = call;
   const { config } = await call.settings();
-  const reason = args.join(' ') || 'stopped by hand';
-  (await composition.openKillSwitch(config)).throw(reason);
+  const killSwitch = await composition.openKillSwitch(config);
+  // Who finds it thrown must learn why it was thrown first.
+  const earlier = killSwitch.thrown();
+  const reason = earlier ?? (args.join(' ') || 'stopped by hand');
+  if (earlier === undefined) killSwitch.throw(reason);
   if (call.json) printJson(call, { stopped: true, reason });
   else {
-    out.line(`The kill switch is thrown: ${reason}.`);
+    out.line(`The kill switch ${earlier === undefined ? 'is thrown' : 'was thrown already'}: ${reason}.`);
     out.line(out.paint('dim', asTyped('Nothing runs until it is released: handeye reset')));
   }
   return 0;

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describePage } from '../../support/page-test.js';
+import { find, type PageWorld } from '../../support/page-world.js';
+
+/** Two buttons that draw an empty element into themselves while they are pressed, which goes when `fade()` is called. */
+const rippling = `<button aria-pressed="false">First<i></i></button><button>Second<i></i></button>
+  <style>button, i { position: relative } i { display: inline-block; width: 9px; height: 9px }</style>
+  <script>const [first, second] = document.querySelectorAll('button'); const ripples = []
+    const fade = () => { for (const ripple of ripples.splice(0)) ripple.remove() }
+    for (const button of [first, second]) button.onmousedown = () => {
+      const ripple = document.createElement('b'); button.lastChild.append(ripple); ripples.push(ripple) }
+    first.onclick = () => first.setAttribute('aria-pressed', 'true')</script>`;
+
+/** Clicks a button, runs a script, and tells the effects of both. */
+async function effectsOfClick(page: Page, world: PageWorld, name: string, script?: string): Promise<string[]> {
+  const { checked } = await find(world, `Button#${name}`, {
+    check: { checks: ['exists', 'receives_events'], scroll: true },
+    mark: true,
+  });
+  await page.mouse.click(checked?.point?.x ?? 0, checked?.point?.y ?? 0);
+  if (script !== undefined) await page.evaluate(script);
+  const { effects } = await world.observe({ action: 'click', targetRef: checked?.ref ?? '' });
+  return effects.map(({ detail }) => detail);
+}
+
+describePage('what a press drew into its control', ({ open }) => {
+  it('is no effect of the next press when it goes away by itself', async () => {
+    const { page, world } = await open(rippling);
+    expect(await effectsOfClick(page, world, 'First')).toEqual(['button "First": pressed false → true']);
+    expect(await effectsOfClick(page, world, 'Second', 'fade()')).toEqual([]);
+  });
+
+  it('is an effect of the next press when that takes it away', async () => {
+    const { page, world } = await open(`${rippling}<script>second.onclick = fade</script>`);
+    await effectsOfClick(page, world, 'First');
+    expect(await effectsOfClick(page, world, 'Second')).toEqual(['content of <i> changed']);
+  });
+});
