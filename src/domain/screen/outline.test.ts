@@ -49,8 +49,10 @@ describe('an outline', () => {
     ]);
   });
 
-  const lines = (nodes: readonly ScreenNode[], more: Partial<Snapshot> = {}, isPart = false): string[] =>
-    outlineOf(screen(nodes, more), { refs: false, isPart }).split('\n').slice(1);
+  const lines = (nodes: readonly ScreenNode[], more: Partial<Snapshot> = {}, whole?: Snapshot): string[] =>
+    outlineOf(screen(nodes, more), { refs: false, ...(whole && { whole }) })
+      .split('\n')
+      .slice(1);
 
   it('names an element by type and name where nothing else is called so, else by its number', () => {
     const twice = [node({ name: 'Save' }), node({ name: 'Save' }), node({ role: 'link', name: 'Save' })];
@@ -133,7 +135,12 @@ describe('an outline', () => {
 
   it('names nothing where it does not know all that is on the screen', () => {
     expect(lines([node({})], { omitted: 1 })[0]).toBe('button "Save"');
-    expect(lines([node({})], {}, true)).toEqual(['button "Save"']);
+  });
+
+  it('names what is in a part of the screen among all that is on it', () => {
+    const [first, second, other] = [node({ ref: 'f1e1' }), node({ ref: 'f1e2' }), node({ ref: 'f1e3', name: 'Ask' })];
+    expect(lines([second, other], {}, screen([first, second, other]))).toEqual(['Button#Save >> nth=2', 'Button#Ask']);
+    expect(lines([other], {}, screen([first, other], { omitted: 1 }))).toEqual(['button "Ask"']);
   });
 
   it('leaves refs out where they are not wanted, and says when there is no title', () => {

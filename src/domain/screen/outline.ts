@@ -11,8 +11,8 @@ export interface OutlineOptions {
   readonly budget?: number;
   /** Whether each line carries the ref of its element. Default: yes. */
   readonly refs?: boolean;
-  /** Whether the snapshot is of one part of the screen: what names an element there may name others elsewhere. */
-  readonly isPart?: boolean;
+  /** The whole screen, where the snapshot is of one part of it: what names an element there may name others elsewhere. */
+  readonly whole?: Snapshot;
   /** What to do to see what is left out. Default: ask for the full snapshot or a part of it. */
   readonly advice?: string;
 }
@@ -28,20 +28,28 @@ const shownCharacters = 120;
  * entries that are built alike the first, and the last line says how much is left out.
  */
 export function outlineOf(snapshot: Snapshot, options: OutlineOptions = {}): string {
-  const { budget = Number.POSITIVE_INFINITY, refs = true, isPart = false, advice = defaultAdvice } = options;
+  const { budget = Number.POSITIVE_INFINITY, refs = true, whole = snapshot, advice = defaultAdvice } = options;
   const announcement = (count: number): string => `… ${count} more elements; ${advice}`;
   const shown = budget === Number.POSITIVE_INFINITY ? (text: string) => text : shortened;
   const title = snapshot.title === '' ? '(no title)' : shown(snapshot.title);
   const head = `${title} — ${shown(snapshot.url)}`;
-  // What was left out of the snapshot could have the same name.
-  const isWhole = snapshot.omitted === 0 && !isPart;
-  const selectors = isWhole ? uniqueSelectors(snapshot.nodes) : [];
+  const selectors = selectorsIn(snapshot, whole);
   const texts = snapshot.nodes.map((node, index) => line(node, selectors[index], refs, shown));
   const everything = snapshot.omitted + texts.length;
   const kept = keptWithin(snapshot.nodes, texts, budget - bytesOf(head) - bytesOf(announcement(everything)) - 1);
   const lines = kept === 'all' ? texts : linesOf(texts, kept);
   const omitted = kept === 'all' ? snapshot.omitted : everything - kept.nodes.size;
   return [head, ...lines, ...(omitted > 0 ? [announcement(omitted)] : [])].join('\n');
+}
+
+/** The selectors of the nodes of a snapshot, of itself or of a part of the whole. */
+function selectorsIn({ nodes }: Snapshot, whole: Snapshot): readonly (NodeSelector | undefined)[] {
+  // What was left out could have the same name.
+  if (whole.omitted > 0) return [];
+  const selectors = uniqueSelectors(whole.nodes);
+  if (nodes === whole.nodes) return selectors;
+  const byRef = new Map(whole.nodes.map(({ ref }, index) => [ref, selectors[index]]));
+  return nodes.map(({ ref }) => byRef.get(ref));
 }
 
 function linesOf(texts: readonly string[], { nodes, folded }: Kept): string[] {

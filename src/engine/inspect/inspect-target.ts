@@ -28,7 +28,11 @@ export interface Inspection {
 }
 
 /** What is on the screen, and what went wrong in the page meanwhile. */
-export type Inspected = Snapshot & PageFaults;
+export interface Inspected extends PageFaults {
+  readonly snapshot: Snapshot;
+  /** The whole screen, where the snapshot is of one part of it. */
+  readonly whole: Snapshot;
+}
 
 /** How long a page may take to load, and then to come to rest, in milliseconds. */
 const loadLimitMs = 30_000;
@@ -77,7 +81,8 @@ export async function inspectTarget(
     const rootRef = selector && (await refOf(session, selector));
     const scoped = { scope: full ? 'full' : 'viewport', ...(rootRef !== undefined && { rootRef }) } as const;
     const snapshot = await session.eye.snapshot(scoped);
-    return redactor.deep({ ...snapshot, ...faultsIn(sinceNavigation(session.eye.eventsSince(0))) });
+    const whole = rootRef === undefined ? snapshot : await session.eye.snapshot({ scope: scoped.scope });
+    return redactor.deep({ snapshot, whole, ...faultsIn(sinceNavigation(session.eye.eventsSince(0))) });
   } catch (error) {
     throw signal.aborted ? new HandeyeError('cancelled', 'The inspection was cancelled.', { cause: error }) : error;
   } finally {

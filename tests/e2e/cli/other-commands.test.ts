@@ -89,6 +89,20 @@ describe('handeye inspect', () => {
     expect({ exitCode, told }).toEqual({ exitCode: 0, told: expect.any(String) as string });
   });
 
+  it('prints such selectors for one part of the page too', async () => {
+    const { handeye } = desk();
+    const url = pages.page(
+      '<button>Save</button><form aria-label="Ask"><button>Save</button><button>Leave</button></form>',
+    );
+    const { stdout } = await handeye('inspect', url, '--selector', 'Form#Ask');
+    expect(stdout.split('\n').slice(1)).toEqual([
+      expect.stringMatching(/^Form#Ask /),
+      expect.stringMatching(/^ +Form#Ask >> Button#Save /),
+      expect.stringMatching(/^ +Button#Leave /),
+      '',
+    ]);
+  });
+
   it('says what went wrong in a page that shows nothing', async () => {
     const { handeye } = desk();
     const broken = pages.page(

@@ -56,8 +56,9 @@ async function inspect(call: CommandCall): Promise<number> {
       signal,
     });
     if (signal.aborted) throw new HandeyeError('cancelled', 'The inspection was cancelled.');
-    const signatures = { structure: structureSignature(inspected), content: contentSignature(inspected) };
-    if (call.json) printJson(call, { ...inspected, signatures });
+    const { snapshot, consoleErrors, failedRequests } = inspected;
+    const signatures = { structure: structureSignature(snapshot), content: contentSignature(snapshot) };
+    if (call.json) printJson(call, { ...snapshot, consoleErrors, failedRequests, signatures });
     else call.out.line(printable(inspectionText(inspected, full, selector)));
     return 0;
   } finally {
@@ -74,7 +75,8 @@ function inspectionText(inspected: Inspected, full: boolean, selector: string | 
   const isPart = selector !== undefined;
   const advice = isPart ? '--full shows them' : '--full shows them, --selector a part of the page';
   const budget = outlineBudget - faults.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
-  return [outlineOf(inspected, { isPart, advice, ...(!full && { budget }) }), ...faults].join('\n');
+  const { snapshot, whole } = inspected;
+  return [outlineOf(snapshot, { whole, advice, ...(!full && { budget }) }), ...faults].join('\n');
 }
 
 /** Faults of a kind that are told one by one, and columns for each, where there is no room for all. */
