@@ -1,6 +1,7 @@
-import { constants, type Stats } from 'node:fs';
-import { open, readdir, stat, type FileHandle } from 'node:fs/promises';
+import { constants, statSync, type Stats } from 'node:fs';
+import { open, readdir, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import { isGlob } from './expand-patterns.js';
@@ -25,9 +26,9 @@ const reasons: Readonly<Record<string, string>> = {
 export async function readSpecText(path: string, shown: string): Promise<string> {
   let file: FileHandle | undefined;
   try {
-    // Asked before it is opened: opening a named pipe waits until somebody writes to it.
-    refuseSpecialFile(await stat(path), path, shown);
-    file = await open(path, constants.O_RDONLY);
+    const found = statSync(path);
+    refuseSpecialFile(found, path, shown);
+    file = await (found.isFIFO() && !ownInput.test(path) ? openNamedPipe(path, shown) : open(path, constants.O_RDONLY));
     const { size } = await file.stat();
     if (size > maxSpecBytes) throw tooLarge(shown);
     return decode(await readBounded(file, shown), shown);
@@ -43,8 +44,26 @@ const ownInput = /^\/dev\/(?:stdin|fd\/\d+)$|^\/proc\/[^/]+\/fd\/\d+$/;
 
 function refuseSpecialFile(found: Stats, path: string, shown: string): void {
   if (found.isDirectory()) throw folderError(shown);
-  if (found.isFile() || ownInput.test(path)) return;
-  throw new HandeyeError('spec_unreadable', `${shown} is a pipe or a device, not a file.`, {
+  if (found.isFile() || found.isFIFO() || ownInput.test(path)) return;
+  throw new HandeyeError('spec_unreadable', `${shown} is a device, not a file.`, {
+    hint: `${specHint} What is piped in is read with /dev/stdin.`,
+    data: { file: shown },
+  });
+}
+
+/** How long a named pipe waits for somebody who writes to it, in milliseconds. */
+const writerWaitMs = 3000;
+
+/** Opening a named pipe waits for a writer, for ever where none comes. */
+async function openNamedPipe(path: string, shown: string): Promise<FileHandle> {
+  const opening = open(path, constants.O_RDONLY);
+  const isOpen = await Promise.race([opening.then(() => true), setTimeout(writerWaitMs, false, { ref: false })]);
+  if (isOpen) return opening;
+  // Being a writer ourselves for a moment ends the waiting.
+  const release = await open(path, constants.O_RDWR | constants.O_NONBLOCK);
+  await (await opening).close();
+  await release.close();
+  throw new HandeyeError('spec_unreadable', `${shown} is a pipe that nobody writes to.`, {
     hint: `${specHint} What is piped in is read with /dev/stdin.`,
     data: { file: shown },
   });

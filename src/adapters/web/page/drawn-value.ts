@@ -9,7 +9,7 @@ import { isVisible } from './visibility.js';
 /** How far around the input its box is looked for. */
 const mostAround = 4;
 
-const otherFields = 'input:not([type=hidden]), textarea, select, [contenteditable]';
+const otherFields = 'input:not([type=hidden], [aria-hidden=true]), textarea, select, [contenteditable]';
 
 /** The one text that is drawn over an empty combo box in its own box, neither its label nor a hint; undefined for none. */
 export function drawnValueOf(field: Element): string | undefined {
