@@ -5,7 +5,7 @@ import { expandPatterns } from './expand-patterns.js';
 import { parseJsonText } from './json-text.js';
 import { SyntaxFault, type ParsedText } from './parsed-text.js';
 import { readSpecText } from './read-text.js';
-import { placeAt, syntaxError } from './text-place.js';
+import { placesIn, syntaxError } from './text-place.js';
 import { parseYamlText } from './yaml-text.js';
 
 /** Where files are looked for. */
@@ -39,11 +39,12 @@ export function createSpecFiles(options: SpecFilesOptions = {}): SpecSource {
 async function parseSpec(file: string, shown: string, text: string): Promise<SpecDocument> {
   try {
     const parsed = await parseText(file, text);
+    const placeOf = placesIn(text);
     return {
       file,
       shown,
       value: parsed.value,
-      locate: (path) => placeAt(text, parsed.offsetOf(path)),
+      locate: (path) => placeOf(parsed.offsetOf(path)),
       spelling: (path) => firstWord(text.slice(parsed.offsetOf(path)), typeof path.at(-1) === 'string'),
     };
   } catch (error) {

@@ -15,17 +15,24 @@ const wideCharacter =
 
 const lineBreak = /\r\n|\r|\n/g;
 
+/** Line and column of offsets in UTF-16 units; the lines of the text are looked for once. */
+export function placesIn(text: string): (offset: number) => TextPlace {
+  const starts = [0];
+  for (const match of text.matchAll(lineBreak)) starts.push(match.index + match[0].length);
+  return (offset) => {
+    let [from, to] = [0, starts.length];
+    while (to - from > 1) {
+      const middle = (from + to) >> 1;
+      if (starts[middle]! <= offset) from = middle;
+      else to = middle;
+    }
+    return { line: from + 1, column: Array.from(text.slice(starts[from], offset)).length + 1 };
+  };
+}
+
 /** Line and column of an offset in UTF-16 units. */
 export function placeAt(text: string, offset: number): TextPlace {
-  let line = 1;
-  let lineStart = 0;
-  for (const match of text.matchAll(lineBreak)) {
-    const next = match.index + match[0].length;
-    if (next > offset) break;
-    line += 1;
-    lineStart = next;
-  }
-  return { line, column: Array.from(text.slice(lineStart, offset)).length + 1 };
+  return placesIn(text)(offset);
 }
 
 /**
