@@ -54,6 +54,10 @@ describePage('the clipboard', ({ open }) => {
     expect(await effectsOn(button)).toEqual([copied]);
   });
 
+  it('has none of keys that only select', async () => {
+    expect(await effectsOn('<input value="Ada" autofocus>', { keys: 'ControlOrMeta+a' })).toEqual([]);
+  });
+
   it('has an effect of keys that copy or cut', async () => {
     const field = '<input value="Ada" autofocus onfocus="select()">';
     expect(await effectsOn(field, { keys: 'ControlOrMeta+c' })).toEqual([copied]);

@@ -2,10 +2,12 @@
  * Tells that something was put on the clipboard. What the user, or `execCommand`, copies and cuts shows as events of the
  * document. `navigator.clipboard.writeText` and `write` show only in the clipboard itself, by `clipboardchange`: that asks
  * for no permission, comes for what succeeded alone, and leaves everything that the page can see as it is. Its limits:
- * secure contexts of browsers that have the event, and a clipboard that other windows of the machine write to as well.
+ * secure contexts of browsers that have the event, and a clipboard that other windows of the machine write to as well. Where
+ * selecting text changes a clipboard (X11), a change is believed only of a deed that selected none.
  */
 import type { Effect } from '../../../domain/screen/effect.js';
 import { announce } from './activity.js';
+import { focusedElement } from './tree.js';
 
 /** A copy or cut that was asked for. */
 interface Copying {
@@ -17,11 +19,15 @@ interface Copying {
 
 let copyings: Copying[] = [];
 let hasChanged = false;
+let hasSelected = false;
 
 /** Nothing was put on the clipboard from here on. Listening again is harmless, and makes up for `document.open()`. */
 export function watchClipboard(): void {
   copyings = [];
   hasChanged = false;
+  hasSelected = false;
+  for (const type of ['select', 'selectionchange'])
+    window.addEventListener(type, noteSelection, { capture: true, passive: true });
   for (const type of ['copy', 'cut'] as const) window.addEventListener(type, begin, { capture: true, passive: true });
   (navigator as { readonly clipboard?: Clipboard }).clipboard?.addEventListener('clipboardchange', noteChange);
 }
@@ -30,7 +36,7 @@ export function watchClipboard(): void {
 export function clipboardEffect(): Effect | null {
   const done = copyings.find(reachedClipboard);
   // A copy that the page prevents empties the clipboard: a change, and no copy.
-  if (done === undefined && (copyings.length > 0 || !hasChanged)) return null;
+  if (done === undefined && (copyings.length > 0 || hasSelected || !hasChanged)) return null;
   const detail = done?.event.type === 'cut' ? 'cut to the clipboard' : 'copied to the clipboard';
   return { kind: 'clipboard', detail, channel: 'browser_event' };
 }
@@ -49,6 +55,11 @@ function end(event: ClipboardEvent): void {
   if (copying !== undefined) copying.hasData = (event.clipboardData?.types.length ?? 0) > 0;
 }
 
+function noteSelection(): void {
+  const focused = focusedElement();
+  hasSelected ||= getSelection()?.isCollapsed === false || (focused !== null && isFieldWithSelection(focused));
+}
+
 function noteChange(): void {
   hasChanged = true;
   announce();
@@ -61,7 +72,10 @@ function reachedClipboard({ event, hadSelection, hasData }: Copying): boolean {
 
 function hasSelection(event: Event): boolean {
   const [inner] = event.composedPath();
-  const isField = inner instanceof HTMLInputElement || inner instanceof HTMLTextAreaElement;
-  if (isField && inner.selectionStart !== inner.selectionEnd) return true;
-  return (getSelection()?.toString() ?? '') !== '';
+  return (inner !== undefined && isFieldWithSelection(inner)) || (getSelection()?.toString() ?? '') !== '';
+}
+
+function isFieldWithSelection(target: EventTarget): boolean {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return isField && target.selectionStart !== target.selectionEnd;
 }
