@@ -61,7 +61,7 @@ interface Timing {
 }
 
 /** Measures in turns, so that a slow moment of the machine falls on all alike. */
-export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
+export async function measureSnapshots(rounds = 40): Promise<SnapshotFigures> {
   const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
@@ -149,7 +149,7 @@ export async function measureSnapshots(rounds = 15): Promise<SnapshotFigures> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const figures = await measureSnapshots(Number(process.argv[2] ?? 15));
+  const figures = await measureSnapshots(Number(process.argv[2] ?? 40));
   const row = (name: string, ms: number, bytes: number): string =>
     `${name.padEnd(34)} ${ms.toFixed(1).padStart(8)} ms   1/${(figures.aria / ms).toFixed(1).padEnd(6)} ${bytes} bytes`;
   console.log(`${figures.elements} elements, median of ${figures.rounds} rounds`);

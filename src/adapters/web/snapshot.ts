@@ -13,23 +13,10 @@ export async function takeSnapshot(documents: PageDocuments, options: SnapshotOp
     options.rootRef === undefined
       ? documents.main()
       : documents.all().find((document) => options.rootRef?.startsWith(`${document.prefix}e`));
-  if (root === undefined) return { url: '', title: '', viewport: { width: 0, height: 0 }, nodes: [], omitted: 0 };
-  const taken = await Promise.all(
-    documents.all().map(async (document) => {
-      const rootRef = document === root ? options.rootRef : undefined;
-      const reply = await callPage(document, 'snapshot', {
-        scope: options.scope,
-        ...(options.uncut === true && { uncut: true }),
-        ...(rootRef !== undefined && { rootRef }),
-      }).catch(ignoreGone);
-      const owner = document === root ? undefined : await documents.ownerOf(document).catch(ignoreGone);
-      return reply === undefined ? undefined : { document, reply, ownerRef: owner?.ref };
-    }),
-  );
+  const taken = root === undefined ? [] : await takeAll(documents, root, options);
   const byOwner = new Map<string, Taken>();
   let main: Taken | undefined;
   for (const entry of taken) {
-    if (entry === undefined) continue;
     if (entry.document === root) main = entry;
     else if (entry.ownerRef !== undefined) byOwner.set(entry.ownerRef, entry);
   }
@@ -43,7 +30,53 @@ export async function takeSnapshot(documents: PageDocuments, options: SnapshotOp
 interface Taken {
   readonly document: PageDocument;
   readonly reply: SnapshotReply;
+  readonly nodes: readonly ScreenNode[];
   readonly ownerRef: string | undefined;
+}
+
+/** All documents at once; of what is in view, those of frames only once it is known that the frame is. */
+async function takeAll(documents: PageDocuments, root: PageDocument, options: SnapshotOptions): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  const left = new Set(documents.all());
+  let asked = options.scope === 'full' ? [...left] : [root];
+  while (asked.length > 0) {
+    for (const document of asked) left.delete(document);
+    const replies = await Promise.all(asked.map(async (document) => take(documents, document, root, options)));
+    for (const entry of replies) if (entry !== undefined) taken.push(entry);
+    asked = left.size === 0 ? [] : await framesIn(documents, left, taken);
+  }
+  return taken;
+}
+
+async function take(
+  documents: PageDocuments,
+  document: PageDocument,
+  root: PageDocument,
+  { scope, uncut, rootRef }: SnapshotOptions,
+): Promise<Taken | undefined> {
+  const reply = await callPage(document, 'snapshot', {
+    scope,
+    ...(uncut === true && { uncut }),
+    ...(document === root && rootRef !== undefined && { rootRef }),
+  }).catch(ignoreGone);
+  if (reply === undefined) return undefined;
+  const owner = document === root ? undefined : await documents.ownerOf(document).catch(ignoreGone);
+  return { document, reply, nodes: decodeNodes(reply.nodes, document.prefix), ownerRef: owner?.ref };
+}
+
+/** The documents of frames that are among what was taken. */
+async function framesIn(
+  documents: PageDocuments,
+  candidates: Iterable<PageDocument>,
+  taken: readonly Taken[],
+): Promise<PageDocument[]> {
+  const refs = new Set(taken.flatMap(({ nodes }) => nodes.map(({ ref }) => ref)));
+  const found: PageDocument[] = [];
+  for (const document of candidates) {
+    const owner = await documents.ownerOf(document).catch(ignoreGone);
+    if (owner !== undefined && refs.has(owner.ref)) found.push(document);
+  }
+  return found;
 }
 
 function assembled(
@@ -52,9 +85,9 @@ function assembled(
   depth: number,
   offset: { x: number; y: number },
   counter: { omitted: number },
-): ScreenNode[] {
+): readonly ScreenNode[] {
   counter.omitted += taken.reply.omitted;
-  const own = decodeNodes(taken.reply.nodes, taken.document.prefix);
+  const own = taken.nodes;
   if (byOwner.size === 0) return own;
   const isMoved = depth !== 0 || offset.x !== 0 || offset.y !== 0;
   const nodes: ScreenNode[] = [];

@@ -210,19 +210,23 @@ class Screen {
   }
 
   private spelling({ role: word, name }: ScreenNode): Spelling {
-    const role = getOrMake(this.roles, word, () => ({
-      role: word,
-      type: typeOf(word),
-      all: { seen: [], unseen: [] },
-      named: new Map(),
-      spellings: new Map(),
-    }));
-    return getOrMake(role.spellings, name, () => ({
-      role,
-      name,
-      elements: name === '' ? role.all : getOrMake(role.named, comparable(name), () => ({ seen: [], unseen: [] })),
-    }));
+    let role = this.roles.get(word);
+    if (role === undefined) {
+      role = { role: word, type: typeOf(word), all: noElements(), named: new Map(), spellings: new Map() };
+      this.roles.set(word, role);
+    }
+    let spelling = role.spellings.get(name);
+    if (spelling === undefined) {
+      const elements = name === '' ? role.all : getOrMake(role.named, comparable(name), noElements);
+      spelling = { role, name, elements };
+      role.spellings.set(name, spelling);
+    }
+    return spelling;
   }
+}
+
+function noElements(): Elements {
+  return { seen: [], unseen: [] };
 }
 
 /** Whether nothing else has the label of an element. */

@@ -5,20 +5,39 @@
 import { isCandidate, mayBeDisplaced, mayClip } from './page-index.js';
 import { flatParent } from './tree.js';
 
-/** What was found out about folded panels in this moment: sizes change without a mutation. */
-let now: Map<Element, boolean> | null = null;
+/** What was found out about folded panels in one moment: sizes change without a mutation. */
+interface Moment {
+  readonly isAnyFolded: boolean;
+  /** By element, whether what is in it is folded away. */
+  readonly folds: Map<Element, boolean>;
+}
+let now: Moment | null = null;
+
+/** So many elements that cut off what is in them are looked at beforehand; more are as they are met. */
+const fewPanels = 64;
+
+function moment(): Moment {
+  if (now !== null) return now;
+  const panels = mayClip();
+  const isAnyFolded = panels === null || panels.size > fewPanels || [...panels].some(isFolded);
+  queueMicrotask(() => (now = null));
+  return (now = { isAnyFolded, folds: new Map() });
+}
+
+/** Whether there may be folded panels at all. */
+export function isAnyFolded(): boolean {
+  return moment().isAnyFolded;
+}
 
 /** Whether what is in an element is folded away, with it or by it. */
 export function foldsAway(container: Element): boolean {
-  if (now === null) {
-    now = new Map();
-    queueMicrotask(() => (now = null));
-  }
-  let folds = now.get(container);
+  const { isAnyFolded: mayFold, folds: known } = moment();
+  if (!mayFold) return false;
+  let folds = known.get(container);
   if (folds === undefined) {
     const parent = flatParent(container);
     folds = isFolded(container) || (parent !== null && foldsAway(parent) && !leavesFlow(container));
-    now.set(container, folds);
+    known.set(container, folds);
   }
   return folds;
 }

@@ -6,6 +6,8 @@ import { collapse, isElement } from './tree.js';
 
 /** One rendered element, or a text that stands for itself. */
 export class OutlineItem {
+  /** The node, where it is an element. */
+  readonly element: Element | null;
   private known: string | undefined;
   private knownBits: number | undefined;
 
@@ -27,7 +29,9 @@ export class OutlineItem {
     readonly ariaHidden: boolean,
     readonly isField: boolean,
     public end: number,
-  ) {}
+  ) {
+    this.element = isElement(node) ? node : null;
+  }
 
   /** Accessible name, or the element's own text where that is what it says. Read it before the page changes. */
   get name(): string {
@@ -36,8 +40,9 @@ export class OutlineItem {
 
   /** States as they followed from attributes when first read; fields are read again. */
   get bits(): number {
-    const { node } = this;
-    return (this.knownBits ??= isElement(node) && this.mayHaveState(node) ? stateBits(node, this.role, null) : 0);
+    const { element } = this;
+    return (this.knownBits ??=
+      element !== null && this.mayHaveState(element) ? stateBits(element, this.role, null) : 0);
   }
 
   private mayHaveState(element: Element): boolean {
@@ -47,9 +52,9 @@ export class OutlineItem {
   }
 
   private compute(): string {
-    const { node } = this;
-    if (!isElement(node)) return collapse(node.data);
-    if (this.naming === 'own') return ownText(node);
-    return this.naming === 'accessible' ? cachedName(node) : '';
+    const { element } = this;
+    if (element === null) return collapse((this.node as Text).data);
+    if (this.naming === 'own') return ownText(element);
+    return this.naming === 'accessible' ? cachedName(element) : '';
   }
 }

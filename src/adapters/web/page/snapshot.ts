@@ -9,7 +9,7 @@ import { refNumber, resolveRef } from './refs.js';
 import { stateBits } from './states.js';
 import { testIdOf } from './test-id.js';
 import { Trait, traitsOf } from './traits.js';
-import { flatContains, flatParent, focusedElement, isElement } from './tree.js';
+import { flatContains, flatParent, focusedElement } from './tree.js';
 import { mayHaveValue, shownValueOf } from './value.js';
 import { boundsOf, isFoldedAway, isVisible, textBounds } from './visibility.js';
 
@@ -79,7 +79,7 @@ class SnapshotWriter {
     for (let index = from; index < to; index += 1) {
       const item = this.items[index]!;
       if (!item.listed) continue;
-      const rect = rectOf(item.node);
+      const rect = rectOf(item);
       if (isThere(item, rect)) this.write(item, rect);
       else this.unseen += 1;
     }
@@ -94,13 +94,13 @@ class SnapshotWriter {
     while (index < to) {
       const item = this.items[index]!;
       while (pending.length > 0 && pending[pending.length - 1]!.end <= index) pending.pop();
-      const rect = rectOf(item.node);
+      const rect = rectOf(item);
       const visible = this.isInView(rect) && (!item.listed || isThere(item, rect));
       if (item.listed) {
         if (visible) {
-          if (headed !== undefined && item.role !== 'heading') this.write(headed, rectOf(headed.node));
+          if (headed !== undefined && item.role !== 'heading') this.write(headed, rectOf(headed));
           headed = undefined;
-          for (const ancestor of pending.splice(0)) this.write(ancestor, rectOf(ancestor.node));
+          for (const ancestor of pending.splice(0)) this.write(ancestor, rectOf(ancestor));
           this.write(item, rect);
         } else if (orientingRoles.has(item.role)) {
           if (item.role !== 'heading') pending.push(item);
@@ -128,9 +128,8 @@ class SnapshotWriter {
    * placed elsewhere by position or transform.
    */
   private canSkip(item: OutlineItem, rect: Box | null, displaced: ReadonlySet<Element> | null): boolean {
-    const { node } = item;
-    if (!isElement(node)) return true;
-    if (node.localName === 'select') return true;
+    const { element: node } = item;
+    if (node === null || node.localName === 'select') return true;
     if (rect === null || displaced === null || displaced.has(node) || rect.width === 0 || rect.height === 0)
       return false;
     if (rect.y > this.height + pruneMargin || rect.x > this.width + pruneMargin) return true;
@@ -140,9 +139,9 @@ class SnapshotWriter {
   }
 
   private write(item: OutlineItem, rect: Box | null): void {
-    const { node, role } = item;
-    if (!isElement(node)) {
-      this.encoder.add(refNumber(node), role, item.name, this.offscreenBit(rect), item.depth - this.baseDepth);
+    const { element: node, role } = item;
+    if (node === null) {
+      this.encoder.add(refNumber(item.node), role, item.name, this.offscreenBit(rect), item.depth - this.baseDepth);
       this.box(rect);
       return;
     }
@@ -179,10 +178,10 @@ class SnapshotWriter {
 }
 
 /** Whether a step could do something with it: there is something to see, a place to write, or another document in it. */
-function isThere({ node, role }: OutlineItem, rect: Box | null): boolean {
+function isThere({ node, element, role }: OutlineItem, rect: Box | null): boolean {
   if (rect !== null && rect.isArea && !isFoldedAway(node)) return true;
-  if (!isElement(node)) return false;
-  return role === 'frame' || isDropDownOption(node) || isVisible(node) || takesKeysUnseen(node);
+  if (element === null) return false;
+  return role === 'frame' || isDropDownOption(element) || isVisible(element) || takesKeysUnseen(element);
 }
 
 interface Box extends Bounds {
@@ -190,13 +189,13 @@ interface Box extends Bounds {
   readonly isArea: boolean;
 }
 
-function rectOf(node: Element | Text): Box | null {
-  const isOfElement = isElement(node);
-  if (isOfElement && isDropDownOption(node)) return null;
+function rectOf({ node, element }: OutlineItem): Box | null {
+  if (element !== null && isDropDownOption(element)) return null;
   // Read once: each reading of a rectangle asks the browser.
-  const { x, y, width, height } = isOfElement ? node.getBoundingClientRect() : textBounds(node);
-  if ((width > 0 && height > 0) || !isOfElement) return { x, y, width, height, isArea: width > 0 && height > 0 };
-  const around = boundsOf(node);
+  const { x, y, width, height } = element === null ? textBounds(node as Text) : element.getBoundingClientRect();
+  const isArea = width > 0 && height > 0;
+  if (isArea || element === null) return { x, y, width, height, isArea };
+  const around = boundsOf(element);
   return around === null ? null : { ...around, isArea: false };
 }
 

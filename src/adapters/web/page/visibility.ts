@@ -4,14 +4,14 @@
  * - *rendered*: takes part in layout, so neither `display: none` (own or inherited) nor inside closed `<details>` or
  *   `content-visibility: hidden`. `display: contents` counts: its children are shown.
  * - *visible*: rendered, not `visibility: hidden`, it, something in it, or the label drawn for it has an area, and nothing
- *   around it that cuts off what is in it has none: a folded panel. Opacity does not matter: an `opacity: 0` checkbox under a drawn one is what
- *   people click. Neither does `aria-hidden`, which speaks of assistive technology and not of the screen: such an element
- *   can be found by selectors, but gives way to others that match, and snapshots leave it out unless there is something to
- *   operate in it.
+ *   around it that cuts off what is in it has none: a folded panel. Opacity does not matter: an `opacity: 0` checkbox under
+ *   a drawn one is what people click. Neither does `aria-hidden`, which speaks of assistive technology and not of the
+ *   screen: such an element can be found by selectors, but gives way to others that match, and snapshots leave it out unless
+ *   there is something to operate in it.
  * - *in view*: some of its area is inside the viewport.
  */
 import type { Bounds } from '../../../domain/screen/screen-node.js';
-import { cutsOff, foldsAway, isFolded, leavesFlow } from './folded-panels.js';
+import { cutsOff, foldsAway, isAnyFolded, isFolded, leavesFlow } from './folded-panels.js';
 import { labelsOf } from './labels.js';
 import { askRendering, Rendering } from './rendering.js';
 import { assignedNodes, flatChildren, flatParent, isElement, isText } from './tree.js';
@@ -33,6 +33,7 @@ export function isVisible(element: Element): boolean {
 
 /** Whether an element is in a folded panel: something around it that cuts off what is in it and has no area. */
 export function isFoldedAway(node: Element | Text): boolean {
+  if (!isAnyFolded()) return false;
   const parent = flatParent(node);
   if (parent === null || !foldsAway(parent)) return false;
   return isText(node) || !(leavesFlow(node) || isTickedElsewhere(node));
