@@ -84,7 +84,8 @@ describe('a run that is cancelled', () => {
       expect(ran.report.finishedAt).not.toBeNull();
       expect(ran.exitCode).toBe(3);
       expect(ran.events.at(-1)).toMatchObject({ type: 'run_finished', exitCode: 3 });
-      if (step !== '1') expect(statuses(ran).slice(-2)).toEqual(['teardown/1 passed', 'teardown/2 passed']);
+      // What the teardown's click brings about is what its second step looks at.
+      if (step !== '1') expect(statuses(ran).at(-1)).toBe('teardown/2 passed');
     },
   );
 
