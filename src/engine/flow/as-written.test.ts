@@ -11,7 +11,7 @@ it('keeps numbers that are meant as texts as they are written', async () => {
     join(cwd, 'a.flow.yaml'),
     `schemaVersion: 1
 testName: Numbers
-targets: { web: { url: 'http://127.0.0.1:1' } }
+targets: { web: { url: 'http://127.0.0.1:1', reset: { request: { url: 'http://127.0.0.1:1', body: { value: 1.50 } } } } }
 variables: { zip: 01234, price: 1.50, big: 12345678901234567890, version: 1e3, plain: 7, same: '01' }
 dataProfiles: [{ profileId: a, values: { zip: 00501 } }]
 steps:
@@ -31,6 +31,7 @@ steps:
     same: '01',
   });
   expect(flow.dataProfiles[0]?.values).toEqual({ zip: '00501' });
+  expect(flow.targets?.web?.reset).toMatchObject({ request: { body: { value: 1.5 } } });
   expect(flow.steps[0]).toMatchObject({ timeoutMs: 1000 });
   expect(flow.steps[1]).toMatchObject({ expected: '42.00' });
 });
