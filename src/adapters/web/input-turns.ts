@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deed, DeedOptions } from '../../ports/hand.js';
-import type { Pages } from './pages.js';
+import { isGone } from './document.js';
+import type { OpenPage, Pages } from './pages.js';
 import type { SessionLog } from './session-log.js';
 
 /** One input, such as one key: begun by the call, over when the browser has answered. */
@@ -38,17 +39,29 @@ export function createInputTurns(pages: Pages, log: SessionLog): InputTurns {
     }
   };
 
+  /** An input that closes its window, as a button of a popup does, may never be answered. */
+  const unlessClosed = async (page: OpenPage | undefined, input: Promise<unknown>): Promise<void> => {
+    try {
+      await input;
+    } catch (error) {
+      if (page === undefined || !isGone(error) || !(await pages.hasClosed(page))) throw error;
+    }
+  };
+
   return async (inputs, { signal, onAnswer, delayMs = 0 }) => {
+    const page = pages.front();
     for (const [index, input] of inputs.entries()) {
       if (index > 0 && delayMs > 0) await pause(delayMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return { cutOff: true };
+      const so = `After ${index} of ${inputs.length} keys`;
       const dialog = index === 0 ? undefined : pages.openDialog();
       if (dialog !== undefined) {
         return {
-          refused: `After ${index} of ${inputs.length} keys a dialog opened that takes the others: ${dialog.kind} "${dialog.message}". Say what to do with it by a handle_dialog step before this one.`,
+          refused: `${so} a dialog opened that takes the others: ${dialog.kind} "${dialog.message}". Say what to do with it by a handle_dialog step before this one.`,
         };
       }
-      await unlessDialog(input());
+      if (page?.page.isClosed() === true) return { refused: `${so} the window closed that was to take the others.` };
+      await unlessClosed(page, unlessDialog(input()));
       onAnswer?.();
     }
     return {};

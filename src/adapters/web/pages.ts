@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BrowserContext, Dialog, Page } from 'playwright-core';
 import { HandeyeError } from '../../domain/errors.js';
 import { answerUnasked } from '../../domain/screen/dialog.js';
@@ -24,6 +25,8 @@ export interface Pages {
   front(): OpenPage | undefined;
   /** Whether a navigation opens a page, for there is none to act on. */
   needsPage(): boolean;
+  /** Whether a window that broke off an answer was closed, by what it was asked or by anything else, and its browser is still there. */
+  hasClosed(page: OpenPage): Promise<boolean>;
   /** What a frame is: the whole of a page, or a part of one; undefined while no page has told of it. */
   placeOf(frameId: string): 'page' | 'frame' | undefined;
   activate(id: string): Promise<boolean>;
@@ -37,6 +40,9 @@ export interface Pages {
   dismissUnexpected(): Promise<void>;
   newPage(): Promise<OpenPage>;
 }
+
+/** How long a window may take to tell that it was closed, once it answers no more, in milliseconds. */
+const closingMs = 1_000;
 
 /** A dialog, and the number of the event that told of its opening. */
 interface OpenDialog {
@@ -179,6 +185,12 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
     },
     front: () => (isLost || activePage?.crashed === true ? undefined : activePage),
     needsPage: () => !isLost && (activePage === undefined || activePage.crashed),
+    async hasClosed({ page }) {
+      if (!page.isClosed()) await page.waitForEvent('close', { timeout: closingMs }).catch(() => undefined);
+      // Of a browser that is gone the windows are told first.
+      await setImmediate();
+      return page.isClosed() && !isLost && context.browser()?.isConnected() !== false;
+    },
     placeOf(frameId) {
       const entry = [...pages.values()].find(({ documents }) => documents.knowsFrame(frameId));
       return entry && (entry.documents.isMain(frameId) ? 'page' : 'frame');

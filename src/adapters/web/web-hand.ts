@@ -202,7 +202,12 @@ async function withModifiers(page: Page, modifiers: readonly string[], act: () =
   try {
     return await act();
   } finally {
-    for (const key of [...modifiers].reverse()) await page.keyboard.up(key);
+    for (const key of [...modifiers].reverse()) {
+      await page.keyboard.up(key).catch((error: unknown) => {
+        // What was clicked may have closed the window: with it go the keys that are held in it.
+        if (!isGone(error)) throw error;
+      });
+    }
   }
 }
 

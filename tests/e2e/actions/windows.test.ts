@@ -241,6 +241,37 @@ describe('popups and tabs', () => {
     expect(several.step(4).error).toMatch(/2 windows match/);
   });
 
+  describe('that close themselves in the middle of an input', () => {
+    const closes = 'window.close(); for (const end = performance.now() + 300; performance.now() < end;);';
+    it.each<[string, string, WrittenStep]>([
+      ['a click', 'onmousedown', { action: 'click', selector: 'Button#Close' }],
+      ['a click with a key held', 'onmousedown', { action: 'click', selector: 'Button#Close', modifiers: ['Shift'] }],
+      ['a double click', 'onclick', { action: 'click', selector: 'Button#Close', clickCount: 2 }],
+      ['a drag', 'onmousedown', { action: 'drag', selector: 'Button#Close', to: 'Text#Away' }],
+      ['the last key', 'onkeydown', { action: 'send_keys', selector: 'Button#Close', keys: 'Enter' }],
+    ])('have taken it: %s', async (_what, handler, step) => {
+      const popup = page(`<button ${handler}="${closes}">Close</button><p>Away</p>`);
+      const ran = await on(page(`<button onclick="window.open('${popup}')">Open</button><h1>Back</h1>`), [
+        { action: 'click', selector: 'Button#Open' },
+        { action: 'focus_window', url: popup },
+        step,
+        { action: 'assert_exists', selector: 'Heading#Back' },
+      ]);
+      expect(ran.flow.steps.map(({ status, error }) => error ?? status)).toEqual(Array(5).fill('passed'));
+      expect(ran.step(4).diagnostics.effects?.map(({ kind }) => kind)).toContain('window');
+    });
+
+    it('before the last key fail the step', async () => {
+      const popup = page(`<input aria-label="Name" oninput="${closes}">`);
+      const ran = await on(page(`<button onclick="window.open('${popup}')">Open</button>`), [
+        { action: 'click', selector: 'Button#Open' },
+        { action: 'focus_window', url: popup },
+        { action: 'type', selector: 'Edit#Name', text: 'abcd' },
+      ]);
+      expect(ran.step(4).error).toMatch(/After [123] of 4 keys the window closed that was to take the others\./);
+    });
+  });
+
   it('that are closed while they load are not waited for', async () => {
     pages.answer('/silence', () => undefined);
     const popup = page(`<p>Loading</p><script>fetch('/silence')</script>`);
