@@ -25,6 +25,8 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   /** Messages that the page writes, and addresses it is kept from, while nothing is done to it: no effect of what is done next. */
   const habits = new Set<string>();
   let restedAt: number | undefined;
+  /** Looks that a deed may follow. One that was given up may end after a later one: it is no baseline any more. */
+  let looks = 0;
   const left = new WeakSet<PageDocument>();
 
   /** Tells new documents that nothing is done to them; the others know it by the last look at them after a deed. */
@@ -75,13 +77,15 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
     },
 
     async locate(selector, options) {
+      const look = (looks += 1);
       const page = await active();
       const result = await locate(page.documents, selector, options);
-      if (result.outcome === 'found') remember(page);
+      if (result.outcome === 'found' && look === looks) remember(page);
       return result;
     },
 
     async mark(options = {}) {
+      const look = (looks += 1);
       if (options.dialogStays === true && pages.openDialog() !== undefined) {
         remember(pages.active());
         return;
@@ -98,7 +102,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
           await callPage(document, 'mark', {}).catch(ignoreGone);
         }),
       );
-      remember(page);
+      if (look === looks) remember(page);
     },
 
     async observe(action, ref): Promise<Observation> {

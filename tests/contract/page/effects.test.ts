@@ -51,6 +51,17 @@ describePage('effects', ({ open }) => {
     expect(JSON.stringify(reply)).not.toContain('hunter2');
   });
 
+  it('are held against the last look, also when an earlier one takes longer', async () => {
+    const { page, world } = await open(
+      `<style>@keyframes pulse { to { opacity: .5 } } #slow { animation: pulse 1s infinite }</style>
+       <button id="slow">Slow</button><button id="live" onclick="this.textContent = 'Done'">Live</button>`,
+    );
+    const slow = find(world, 'Button#Slow', { check: { checks: ['stable'], scroll: false }, mark: true });
+    const last = find(world, 'Button#Live', { mark: true });
+    await Promise.all([slow, last, page.evaluate(() => document.getElementById('live')?.click())]);
+    expect(kinds(await world.observe({ action: 'click' }))).toEqual(['dom']);
+  });
+
   it('sees no effect of a dead button, although the browser focuses it', async () => {
     const { page, world } = await open(
       '<button>Dead</button><a href="javascript:void 0">Nowhere</a><div tabindex="0"><span>In a focusable</span></div><p>Just text</p>',

@@ -21,14 +21,18 @@ import { boundsOf } from './visibility.js';
 
 const gone = 'it is no longer in the page';
 
+/** Marks that were asked for. One that a later one overtook, while its checks waited for the page, was given up. */
+let marksAsked = 0;
+
 const api: PageApi = {
   async query(request): Promise<QueryReply> {
+    const turn = request.mark === true ? (marksAsked += 1) : undefined;
     const { reply, only } = query(request);
     const checked =
       request.check !== undefined && only !== null
         ? await checkElement(only, request.check, request.prefix)
         : undefined;
-    if (request.mark === true) mark(only);
+    if (turn === marksAsked) mark(only);
     return checked === undefined ? reply : { ...reply, checked };
   },
   async check(request): Promise<CheckReply> {
@@ -36,7 +40,10 @@ const api: PageApi = {
     return element === null ? goneReply(request.ref) : checkElement(element, request, request.prefix);
   },
   tellApart,
-  mark: ({ targetRef, prefix }) => mark(targetRef === undefined ? null : resolveRef(targetRef, prefix)),
+  mark({ targetRef, prefix }) {
+    marksAsked += 1;
+    mark(targetRef === undefined ? null : resolveRef(targetRef, prefix));
+  },
   observe,
   rest,
   arm: armOnce,
