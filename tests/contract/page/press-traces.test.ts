@@ -28,7 +28,8 @@ describePage('what a press drew into its control', ({ open }) => {
   it('is no effect of the next press when it goes away by itself', async () => {
     const { page, world } = await open(rippling);
     expect(await effectsOfClick(page, world, 'First')).toEqual(['button "First": pressed false → true']);
-    expect(await effectsOfClick(page, world, 'Second', 'fade()')).toEqual([]);
+    const later = 'new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(fade()))))';
+    expect(await effectsOfClick(page, world, 'Second', later)).toEqual([]);
   });
 
   it('is an effect of the next press when that takes it away', async () => {

@@ -28,7 +28,7 @@ export function isShown(element: Element): boolean {
 
 /** Visible in the sense of this module's description. */
 export function isVisible(element: Element): boolean {
-  return isShown(element) && (hasArea(element) || labelDrawnFor(element) !== null) && !isFoldedAway(element);
+  return isShown(element) && (hasArea(element) || shownLabel(element, drawnAsLabel) !== null) && !isFoldedAway(element);
 }
 
 /** Whether an element is in a folded panel: something around it that cuts off what is in it and has no area. */
@@ -36,7 +36,7 @@ export function isFoldedAway(node: Element | Text): boolean {
   if (!isAnyFolded()) return false;
   const parent = flatParent(node);
   if (parent === null || !foldsAway(parent)) return false;
-  return isText(node) || !(leavesFlow(node) || isTickedElsewhere(node));
+  return isText(node) || !(leavesFlow(node) || shownLabel(node, hiddenByLabel) !== null);
 }
 
 /** The panel that an element is folded away in; null where it is in none. */
@@ -47,24 +47,19 @@ export function panelFoldedAround(element: Element): Element | null {
   return panel;
 }
 
-/** The label that stands for a check box or radio button without an area: where those are drawn as buttons, it is one. */
-function labelDrawnFor(element: Element): Element | null {
-  if (element.localName !== 'input' || !/^(checkbox|radio)$/.test((element as HTMLInputElement).type)) return null;
+/** Fields that apps draw themselves: the real one has no area, or is hidden in a folded panel, and its label stands for it. */
+const drawnAsLabel = /^(?:checkbox|radio)$/;
+const hiddenByLabel = /^(?:checkbox|radio|file)$/;
+
+/** The label to be seen of a field of these types; null for any other element. */
+function shownLabel(element: Element, types: RegExp): Element | null {
+  if (element.localName !== 'input' || !types.test((element as HTMLInputElement).type)) return null;
   return labelsOf(element).find((label) => hasBox(label) && isVisible(label)) ?? null;
 }
 
 function hasBox(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && height > 0;
-}
-
-/** A drawn check box or file button often hides the real one in such a place; its label stands for it. */
-function isTickedElsewhere(element: Element): boolean {
-  return (
-    element.localName === 'input' &&
-    /^(checkbox|radio|file)$/.test((element as HTMLInputElement).type) &&
-    labelsOf(element).some(isVisible)
-  );
 }
 
 function hasArea(element: Element): boolean {
@@ -104,7 +99,7 @@ export function textBounds(text: Text): DOMRect {
 export function boundsOf(element: Element): Bounds | null {
   const rect = element.getBoundingClientRect();
   if (rect.width > 0 || rect.height > 0) return { x: rect.x, y: rect.y, width: rect.width, height: rect.height };
-  const label = labelDrawnFor(element);
+  const label = shownLabel(element, drawnAsLabel);
   if (label !== null) return boundsOf(label);
   return unionOfChildren(element) ?? (element.checkVisibility() ? { x: rect.x, y: rect.y, width: 0, height: 0 } : null);
 }
