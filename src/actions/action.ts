@@ -20,6 +20,8 @@ export type StepOutcome =
       /** The deed is its own confirmation (a navigation that arrived, a process that runs): no effect need be seen. */
       readonly confirmed?: string;
       readonly found?: string;
+      /** The deed was done, but what it wrote is not what the target holds: in what they differ. */
+      readonly differs?: string;
     }
   | {
       readonly status: 'held';
@@ -80,6 +82,8 @@ export interface StepContext {
   until(condition: Condition): Promise<StepOutcome>;
   /** Notes that an input is about to happen without an element, so that its effect can be told. */
   mark(options?: { readonly dialogStays?: boolean }): Promise<void>;
+  /** Whether the text that the step writes holds a secret: no part of it may be told. */
+  writesSecret(): boolean;
   /** The last event of the target before the last step that acted: what came after it may have followed from it. */
   lastAction(): number;
   /** Waits a time, or until aborted. */

@@ -33,7 +33,7 @@ export const assertCount = defineAction({
     if (!target.ok) return failed(target.failure);
     const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = step;
     const expected = step.expected === undefined ? undefined : Number(step.expected);
-    if (Number.isNaN(expected)) {
+    if (Number.isNaN(expected) || String(step.expected).trim() === '') {
       return failed({ type: 'error', message: `assert_count expects a whole number, not "${step.expected}".` });
     }
     const words = expected === undefined ? wantedCount(step) : `${expected} elements`;

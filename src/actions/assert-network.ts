@@ -7,7 +7,7 @@ export const assertNetwork = defineAction({
   name: 'assert_network',
   title: 'Assert network',
   description:
-    'Holds when no request has failed or answered 400 and above; or, with a url, when such a request has been answered.',
+    'Holds when no request has failed or answered 400 and above, and none that may yet is still to be answered; or, with a url, when such a request has been answered.',
   effect: 'read',
   capability: 'network',
   parameters: {

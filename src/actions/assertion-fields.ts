@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { emptyPart } from '../domain/flow/assertion.js';
 import { exactlyOneOf } from './field-rule.js';
+
+const partSchema = z.string().regex(/\S/, emptyPart);
 
 /** An expected text; `contains` is the word of the first flow format, `expected` and `text` mean the same. */
 export const expectedTextFields = {
-  contains: z.string().optional().describe('A part of what is expected.'),
+  contains: partSchema.optional().describe('A part of what is expected.'),
   expected: z
     .union([z.string(), z.number(), z.boolean()])
     .transform(String)
     .optional()
     .describe('All of what is expected.'),
-  text: z.string().optional().describe('The same as contains.'),
+  text: partSchema.optional().describe('The same as contains.'),
   exact: z.boolean().default(false).describe('Compare letter by letter, case included, and as a whole.'),
 };
 

@@ -2,7 +2,8 @@ import type { ElementState } from '../domain/flow/assertion.js';
 import { textMatches, urlMatches, type Comparison } from '../domain/flow/compare.js';
 import type { FailureType } from '../domain/run/failure.js';
 import { describeStates, isInState } from '../domain/screen/element-state.js';
-import type { ElementQuery, ElementReading, Eye, QueryResult } from '../ports/eye.js';
+import type { SessionEvent } from '../domain/screen/session-event.js';
+import type { ElementQuery, ElementReading, Eye, OpenRequest, QueryResult } from '../ports/eye.js';
 
 /** What one look at a condition found. */
 export interface Judgement {
@@ -16,6 +17,8 @@ export interface Judgement {
   readonly candidates?: readonly string[];
   /** Where several elements match what only one may: which, for whoever tells them apart once the time is up. */
   readonly several?: SeveralMatches;
+  /** What whoever wrote the condition can do about it, in sentences. */
+  readonly advice?: string;
   /** A problem that waiting does not mend is told at once. */
   readonly final?: boolean;
 }
@@ -85,7 +88,7 @@ export const textIs = (
   expected: `${target === undefined ? 'the screen' : `text of ${target.written}`} ${comparison} "${expected}"`,
   async look(eye) {
     if (target === undefined) {
-      const { nodes } = await eye.snapshot({ scope: 'full' });
+      const { nodes } = await eye.snapshot({ scope: 'full', uncut: true });
       const text = nodes.flatMap((node) => [node.name, node.value ?? '']).join(' ');
       const holds = textMatches(text, expected, comparison, exact);
       return { holds, found: holds ? expected : 'not on the screen', value: expected };
@@ -191,14 +194,14 @@ export const nothingIsLoading = (): Condition => ({
   },
 });
 
-/** What happened in the target besides its screen, such as console errors, since a given event. */
+/** What happened in the target besides its screen, such as console errors, and what it still waits for, since a given event. */
 export const eventsAre = (
   expected: string,
   since: number,
-  judge: (events: ReturnType<Eye['eventsSince']>) => Judgement,
+  judge: (events: readonly SessionEvent[], unanswered: readonly OpenRequest[]) => Judgement,
 ): Condition => ({
   expected,
-  look: (eye) => Promise.resolve(judge(eye.eventsSince(since))),
+  look: (eye) => Promise.resolve(judge(eye.eventsSince(since), eye.unansweredSince(since))),
 });
 
 /** What one look at the only element that matches finds; none or several do not hold. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EventGroup, SessionEvent } from '../domain/screen/session-event.js';
+import type { OpenRequest } from '../ports/eye.js';
 import { eventsAre, type Condition } from './condition.js';
 
 /** What an assertion on events looks at. */
@@ -60,7 +61,7 @@ export function consoleIs(
   });
 }
 
-/** No failed request; or, with `url`, a request that was answered as wanted. */
+/** No failed request, and none that may still fail; or, with `url`, a request that was answered as wanted. */
 export function networkHas(
   wanted: {
     readonly url?: string | undefined;
@@ -75,25 +76,30 @@ export function networkHas(
   const single = wanted.url !== undefined || method !== undefined || wanted.status !== undefined;
   const expected = single ? `${named || 'a request'} answered ${wanted.status ?? 'below 400'}` : 'no failed request';
   const group = single && (wanted.status ?? 0) < 400 ? 'answered request' : 'failed request';
-  return eventsAre(expected, since, (events) => {
+  const counts = ({ url }: { readonly url: string }): boolean =>
+    !(wanted.ignore ?? []).some((text) => url.includes(text));
+  const isWanted = (request: { readonly url: string; readonly method: string }): boolean =>
+    isAt(request.url, wanted.url ?? '') && (method === undefined || request.method === method);
+  return eventsAre(expected, since, (events, unanswered) => {
     const lost = dropped(events, [group]);
-    const requests = events
-      .filter(isAnswer)
-      .filter((event) => !(wanted.ignore ?? []).some((text) => event.url.includes(text)));
+    const requests = events.filter(isAnswer).filter(counts);
+    const open = unanswered.filter(counts);
     if (!single) {
       const bad = requests.filter((event) => event.kind === 'request_failed' || event.status >= 400);
+      if (bad.length === 0 && lost === '' && open.length > 0)
+        return { holds: false, found: open.map(describeOpen).join('\n'), advice: aboutOpen };
       const found = bad.map(describeAnswer).join('\n') || `none${lost}`;
       return { holds: bad.length === 0 && lost === '', found, final: true };
     }
-    const candidates = requests.filter(
-      (event) => isAt(event.url, wanted.url ?? '') && (method === undefined || event.method === method),
-    );
+    const candidates = requests.filter(isWanted);
     const match = candidates.find(
       (event) =>
         event.kind === 'response' &&
         (wanted.status === undefined ? event.status < 400 : event.status === wanted.status),
     );
     if (match === undefined) {
+      const awaited = open.filter(isWanted).at(-1);
+      if (awaited !== undefined) return { holds: false, found: describeOpen(awaited) + lost };
       const other = candidates.at(-1);
       return { holds: false, found: (other ? describeAnswer(other) : noneLike(requests, method)) + lost };
     }
@@ -129,6 +135,15 @@ type Answer = Extract<SessionEvent, { kind: 'response' | 'request_failed' }>;
 
 function isAnswer(event: SessionEvent): event is Answer {
   return event.kind === 'response' || event.kind === 'request_failed';
+}
+
+/** What to do about requests that are not answered when the time is over. */
+const aboutOpen =
+  'Allow more time with timeoutMs; what is meant to stay open, assert_network leaves out with ignore: [part of its address].';
+
+/** A request that nothing came of so far, in one line. */
+function describeOpen({ method, url }: OpenRequest): string {
+  return `${method} ${url} → no answer yet`;
 }
 
 /** A request and what came of it, in one line. */

@@ -3,6 +3,7 @@ import { elementFields } from '../domain/flow/step.js';
 import { editChecks } from '../domain/screen/actionability.js';
 import { defineAction } from './action.js';
 import { onElement } from './on-element.js';
+import { withDifference } from './written-text.js';
 
 /**
  * Writes into a field as pasting does: the page sees `input`, and `change` when the field is left, but no keys go down or
@@ -19,7 +20,8 @@ export const fill = defineAction({
   parameters: { ...elementFields, text: z.string().describe('The new content; empty clears the field.') },
   sample: { selector: 'Edit#Name', text: 'Ada Lovelace' },
   argument: (step) => `"${step.text}"`,
-  run: onElement(editChecks, (element, permit, { hand, signal }, step) =>
-    hand.fill(permit, element, step.text, { signal }),
-  ),
+  run: onElement(editChecks, async (element, permit, context, step) => {
+    const deed = await context.hand.fill(permit, element, step.text, { signal: context.signal });
+    return withDifference(deed, { text: step.text, before: '', element }, context);
+  }),
 });

@@ -22,7 +22,7 @@ export const navigate = defineAction({
   argument: (step) => step.url ?? step.direction,
   rules: [exactlyOneOf('url', 'direction')],
   async run(step, context) {
-    const here = (await context.eye.status()).url;
+    const here = (await context.eye.status({ mayBeUnopened: step.url !== undefined })).url;
     const problem = step.url === undefined ? undefined : addressProblem(step.url, here);
     if (problem !== undefined) return failed({ type: 'error', message: problem });
     const url = step.url === undefined ? undefined : absoluteAddress(step.url, here);

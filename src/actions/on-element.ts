@@ -5,6 +5,9 @@ import type { Deed } from '../ports/hand.js';
 import type { Permit } from '../ports/permit.js';
 import { failed, type Attempt, type StepContext, type StepOutcome } from './action.js';
 
+/** A deed, and in what the text that it wrote differs from what the field holds. */
+export type WritingDeed = Deed & { readonly differs?: string };
+
 /**
  * The common course of an action on one element: find and check it, get leave, do it.
  *
@@ -14,7 +17,7 @@ import { failed, type Attempt, type StepContext, type StepOutcome } from './acti
  */
 export function onElement<Step extends AnyStep>(
   checks: readonly ActionabilityCheck[],
-  act: (element: Located, permit: Permit, context: StepContext, step: Step) => Promise<Deed>,
+  act: (element: Located, permit: Permit, context: StepContext, step: Step) => Promise<WritingDeed>,
   options: {
     readonly scroll?: boolean;
     readonly includeHidden?: boolean;
@@ -46,7 +49,7 @@ const aimAgainMs = 100;
  */
 export async function untilReached(
   context: StepContext,
-  attempt: () => Promise<Attempt<{ readonly element: Located; readonly deed: Deed }>>,
+  attempt: () => Promise<Attempt<{ readonly element: Located; readonly deed: WritingDeed }>>,
 ): Promise<StepOutcome> {
   for (;;) {
     const seen = context.eye.changeCount();
@@ -61,7 +64,7 @@ export async function untilReached(
 }
 
 /** What a deed means for its step. */
-export function outcomeOf(deed: Deed, element?: Located): StepOutcome {
+export function outcomeOf(deed: WritingDeed, element?: Located): StepOutcome {
   if (deed.refused !== undefined) {
     return failed({
       type: 'not_actionable',
@@ -88,6 +91,7 @@ export function outcomeOf(deed: Deed, element?: Located): StepOutcome {
     status: 'acted',
     ...(deed.unchanged && { unchanged: true }),
     ...(deed.readBack !== undefined && { found: deed.readBack }),
+    ...(deed.differs !== undefined && { differs: deed.differs }),
   };
 }
 

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { elementFields } from '../domain/flow/step.js';
 import type { Failure } from '../domain/run/failure.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
-import type { ElementReading, Located } from '../ports/eye.js';
+import type { Located } from '../ports/eye.js';
 import { defineAction, failed, type LocateRequest, type StepContext, type StepOutcome } from './action.js';
 import { exactlyOneOf } from './field-rule.js';
 import { describeElement, outcomeOf, untilReached } from './on-element.js';
+import { readingNow } from './reading-now.js';
 
 const oneOrMore = z
   .union([z.string(), z.array(z.string()).min(1)])
@@ -81,13 +82,6 @@ async function hasClosed(list: Located, context: StepContext): Promise<boolean> 
 /** What the field shows once it was chosen in; undefined where it holds no value, or nothing yet. */
 async function shownBy(list: Located, context: StepContext): Promise<string | undefined> {
   return (await readingNow(list, context))?.value || undefined;
-}
-
-/** How the field is now; undefined where it is gone, or a dialog is open over it. */
-async function readingNow({ ref }: Located, { eye }: StepContext): Promise<ElementReading | undefined> {
-  if ((await eye.status({ dialogStays: true })).dialog !== undefined) return undefined;
-  const { matches } = await eye.query({ target: { ref }, includeHidden: true });
-  return matches[0];
 }
 
 function notOpened(failure: Failure, list: Located): Failure {

@@ -4,6 +4,7 @@ import { editChecks } from '../domain/screen/actionability.js';
 import type { Located } from '../ports/eye.js';
 import { type Attempt, defineAction, failed, type StepContext } from './action.js';
 import { describeElement, outcomeOf } from './on-element.js';
+import { withDifference } from './written-text.js';
 
 /** Types text key by key. */
 export const type = defineAction({
@@ -45,10 +46,10 @@ export const type = defineAction({
     }
     const permit = await context.permit({ target: describeElement(found.value) });
     if (!permit.ok) return failed(permit.failure);
-    return outcomeOf(
-      await context.hand.type(permit.value, step.text, { ...options, target: found.value }),
-      found.value,
-    );
+    const deed = await context.hand.type(permit.value, step.text, { ...options, target: found.value });
+    const before = step.clearFirst ? '' : (found.value.reading.value ?? '');
+    const written = { text: step.text, before, element: found.value };
+    return outcomeOf(await withDifference(deed, written, context), found.value);
   },
 });
 

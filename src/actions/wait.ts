@@ -31,7 +31,7 @@ export const wait = defineAction({
       .describe('State of the element; default visible.'),
     text: z.string().min(1).optional().describe('A text on the screen, or in the element.'),
     contains: z.string().min(1).optional().describe('The same as text.'),
-    url: z.string().min(1).optional().describe('A part of the address, or /pattern/.'),
+    url: z.string().min(1).optional().describe('A part of the address, or a /pattern.*/; /cart/ is a path.'),
     until: z
       .enum(['network_idle', 'no_loading'])
       .optional()

@@ -142,10 +142,20 @@ export interface SnapshotOptions {
 export interface ScreenshotOptions {
   /** The visible part (default), the whole scrollable page, or a part. */
   readonly area: 'viewport' | 'full' | { readonly ref: string } | { readonly region: Bounds };
-  /** Painted over: fields that hold secrets. */
-  readonly paintOver?: readonly string[];
+  /** Painted over: elements, by their refs, and whatever shows one of these texts in any of its frames. */
+  readonly paintOver?: { readonly refs: readonly string[]; readonly texts: readonly string[] };
   /** Where a pointer acted; drawn as a ring. */
   readonly marks?: readonly Point[];
+}
+
+/** A request of the target that has not been answered. */
+export interface OpenRequest {
+  readonly method: string;
+  readonly url: string;
+  /** When it was made, in milliseconds since the start of the session. */
+  readonly atMs: number;
+  /** Whether what was done to the target brought it about; else the target asks by itself, as it loads or later. */
+  readonly isOfAction: boolean;
 }
 
 /** A picture in PNG. */
@@ -180,8 +190,11 @@ export interface Eye {
   changeCount(): number;
   /** Resolves at the first change after `since`, after `timeoutMs`, or when aborted; never rejects for those. */
   nextChange(since: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
-  /** A dialog that is open is dismissed first, as for every reading. `dialogStays`: it is told of and left to a step. */
-  status(options?: { readonly dialogStays?: boolean }): Promise<TargetStatus>;
+  /**
+   * A dialog that is open is dismissed first, as for every reading. `dialogStays`: it is told of and left to a step.
+   * `mayBeUnopened`: told also of a target in which nothing was opened yet, for what opens something.
+   */
+  status(options?: { readonly dialogStays?: boolean; readonly mayBeUnopened?: boolean }): Promise<TargetStatus>;
   snapshot(options: SnapshotOptions): Promise<Snapshot>;
   screenshot(options: ScreenshotOptions): Promise<Screenshot>;
   /**
@@ -189,7 +202,12 @@ export interface Eye {
    * happened too often to be kept, a `dropped` event tells.
    */
   eventsSince(seq: number): readonly SessionEvent[];
-  /** The number of the last of them. */
+  /**
+   * Requests made after the event of that number (0 = from the start) whose answer is still to come, oldest first. Left out
+   * is what may stay open for ever: sockets, event sources, polls.
+   */
+  unansweredSince(seq: number): readonly OpenRequest[];
+  /** The number of the last event. What is no event may have one too: numbers have gaps. */
   lastEvent(): number;
   /** Whether a step said how a dialog is to be answered that has not come. */
   hasUnusedAnswer(): boolean;

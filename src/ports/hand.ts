@@ -75,7 +75,7 @@ export interface Hand {
   hover(permit: Permit, target: Located, options: DeedOptions): Promise<Deed>;
   /** Once the element is held, it is dragged to its end: let go halfway, it would drop on what lies between. */
   drag(permit: Permit, from: Located, to: Located | Point, options: DeedOptions): Promise<Deed>;
-  /** Types key by key. Cut off, it reads back what the element holds, or else what was typed. */
+  /** Types key by key, and reads back what the element holds; cut off where it is not known, what was typed. */
   type(permit: Permit, text: string, options: TypeOptions): Promise<Deed>;
   /** Replaces the content of a field in one go. */
   fill(permit: Permit, target: Located, text: string, options: DeedOptions): Promise<Deed>;

@@ -34,6 +34,8 @@ const guardrailAdvice: Record<Guardrail, string> = {
 const warningAdvice: Record<WarningCode, string> = {
   no_observable_effect:
     'Nothing changed on the screen. Is the control dead? If that is meant, set expectNoEffect: true.',
+  value_differs:
+    'Give a text that the field takes as it is. If it should have taken this one, the page drops what is entered: look at its length limit and its scripts.',
   vision_fallback_used: 'Found by its looks, not by structure. Give it an accessible name or a test id.',
   loose_match: 'The name matched only in part. Write it in full so that a new element cannot take its place.',
   optional_step_failed: 'The step is optional, so the flow went on.',

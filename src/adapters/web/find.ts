@@ -1,5 +1,6 @@
 import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
 import type { ElementQuery, QueryResult, Resolution } from '../../ports/eye.js';
+import { documentGapMs } from './document-gaps.js';
 import { callPage, DocumentGone, type PageDocument } from './document.js';
 import type { PageDocuments } from './page-documents.js';
 import type {
@@ -11,6 +12,7 @@ import type {
   QueryReply,
   QueryRequest,
 } from './page/protocol.js';
+import type { SessionLog } from './session-log.js';
 
 /** Matches described at most; all are counted. */
 const describedMatches = 10;
@@ -39,6 +41,8 @@ export interface Found {
   readonly resolution: Resolution | undefined;
   readonly nearest: readonly string[];
   readonly hiddenMatches: number;
+  /** Whether a document went away while it was asked: what it would have said is missing. */
+  readonly isPartial: boolean;
 }
 
 /**
@@ -58,9 +62,36 @@ export async function findInPage(
     ...(query.read && { read: query.read }),
     ...options,
   };
-  const answers = (await Promise.all(documents.all().map((document) => ask(documents, document, request)))).flat();
-  if ('ref' in query.target) return refResult(query.target.ref, answers);
-  return joined(query.target.selector, answers);
+  const replies = (await Promise.all(documents.all().map((document) => ask(documents, document, request)))).flat();
+  const answers = replies.filter((reply): reply is Answer => reply !== 'gone');
+  const found = 'ref' in query.target ? refResult(query.target.ref, answers) : joined(query.target.selector, answers);
+  return { ...found, isPartial: answers.length < replies.length };
+}
+
+/**
+ * Between two documents a page or a frame has none: what is asked then is answered by the next one, not by "nothing is
+ * there". A page that leaves without end is taken as it is.
+ */
+export async function findInWholePage(documents: PageDocuments, query: ElementQuery, log: SessionLog): Promise<Found> {
+  let end: number | undefined;
+  for (;;) {
+    const seen = log.changeCount();
+    const asked = documents.all();
+    const hadMain = documents.main() !== undefined;
+    const found = await findInPage(documents, query);
+    if (found.count > 0 && hadMain) return found;
+    const isWhole = hadMain && !found.isPartial && isSame(asked, documents.all());
+    const gapMs = isWhole ? documents.gapMs() : documentGapMs;
+    if (gapMs === 0) return found;
+    const now = performance.now();
+    end ??= now + documentGapMs;
+    if (now >= end) return found;
+    await log.nextChange(seen, Math.min(gapMs, end - now), new AbortController().signal);
+  }
+}
+
+function isSame(before: readonly PageDocument[], now: readonly PageDocument[]): boolean {
+  return before.length === now.length && before.every((document, index) => document === now[index]);
 }
 
 interface Answer {
@@ -72,7 +103,7 @@ async function ask(
   documents: PageDocuments,
   document: PageDocument,
   request: Omit<QueryRequest, 'prefix'>,
-): Promise<Answer[]> {
+): Promise<(Answer | 'gone')[]> {
   if ('ref' in request.target && !request.target.ref.startsWith(`${document.prefix}e`)) {
     if (request.mark === true) await callPage(document, 'mark', {}).catch(ignoreGone);
     return [];
@@ -90,12 +121,12 @@ async function ask(
     );
     return [{ document, reply }, ...inner.flat()];
   } catch (error) {
-    if (error instanceof DocumentGone) return [];
+    if (error instanceof DocumentGone) return ['gone'];
     throw error;
   }
 }
 
-function joined(selector: Selector, answers: readonly Answer[]): Found {
+function joined(selector: Selector, answers: readonly Answer[]): Omit<Found, 'isPartial'> {
   for (const [index, chain] of selector.alternatives.entries()) {
     const own = answers.flatMap((answer) =>
       answer.reply.alternatives
@@ -135,7 +166,7 @@ function joined(selector: Selector, answers: readonly Answer[]): Found {
   };
 }
 
-function refResult(ref: string, answers: readonly Answer[]): Found {
+function refResult(ref: string, answers: readonly Answer[]): Omit<Found, 'isPartial'> {
   for (const { document, reply } of answers) {
     const [reading] = reply.alternatives[0]?.matches ?? [];
     if (reading !== undefined) {

@@ -1,9 +1,7 @@
+import { documentGapMs } from './document-gaps.js';
 import type { PageDocument } from './document.js';
 import type { PageDocuments } from './page-documents.js';
 import type { SessionLog } from './session-log.js';
-
-/** How long a page may be between two documents, in milliseconds. */
-export const documentGapMs = 2_000;
 
 /**
  * What a document answers; undefined when it is about to be left for another before it has: then the browser keeps the

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
+import type { OpenRequest } from '../../ports/eye.js';
 import { createPolling } from './polling.js';
 import type { SessionLog } from './session-log.js';
+import { createUnanswered } from './unanswered.js';
 
 /** Kinds of requests that an action can bring about; pictures and fonts follow from what it changed. */
 const consequential = new Set(['document', 'xhr', 'fetch', 'eventsource', 'websocket', 'ping']);
@@ -13,6 +15,8 @@ export interface NetworkActivity {
   pending(): number;
   /** Milliseconds since a request last began or ended. */
   quietMs(): number;
+  /** Requests made after the event of this number whose answer is still to come, but for those that may stay open for ever. */
+  unansweredSince(seq: number): readonly OpenRequest[];
   /** From now on, new requests count as those of the action about to be done. */
   beginAction(): void;
   /** Requests of the action: those begun since `beginAction` that the page does not make by itself. */
@@ -25,6 +29,7 @@ export interface NetworkActivity {
 export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkActivity {
   const pending = new Set<Request>();
   const startedAt = new WeakMap<Request, number>();
+  const unanswered = createUnanswered(log);
   const polling = createPolling();
   let ofAction: Request[] = [];
   let acting = true;
@@ -35,16 +40,19 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
     log.changed();
   };
   const ended = (request: Request): void => {
-    if (pending.delete(request)) activity();
+    const wasOpen = unanswered.ended(request);
+    if (pending.delete(request) || wasOpen) activity();
   };
   context.on('request', (request) => {
     const nowMs = performance.now();
     startedAt.set(request, nowMs);
-    if (!endless.has(request.resourceType())) pending.add(request);
-    if (consequential.has(request.resourceType())) {
+    const type = request.resourceType();
+    if (!endless.has(type)) pending.add(request);
+    if (consequential.has(type)) {
       const { key, query } = partsOf(request);
-      if (!acting) polling.learn(key, query, nowMs);
-      else if (!polling.isPoll(key, query, nowMs)) ofAction.push(request);
+      const isPoll = acting ? polling.isPoll(key, query, nowMs) : polling.learn(key, query, nowMs);
+      if (acting && !isPoll) ofAction.push(request);
+      if (!isPoll && !endless.has(type)) unanswered.made(request, key, acting);
     }
     activity();
   });
@@ -57,6 +65,7 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
   // Told at its headers: a body that the page does not read may never be said to have ended.
   context.on('response', (response) => {
     const request = response.request();
+    unanswered.ended(request);
     if (isEmpty(response)) ended(request);
     const started = startedAt.get(request);
     log.add({
@@ -83,9 +92,11 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
   });
   return {
     pending: () => pending.size,
+    unansweredSince: unanswered.since,
     quietMs: () => performance.now() - lastActivity,
     beginAction() {
       acting = true;
+      unanswered.beginAction();
       ofAction = [];
     },
     ofAction() {

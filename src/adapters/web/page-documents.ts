@@ -1,7 +1,9 @@
 import type { BrowserContext, CDPSession, Frame, Page } from 'playwright-core';
+import { createDocumentGaps } from './document-gaps.js';
 import { frameElementRef, type PageDocument } from './document.js';
 import { pageScript } from './page-script.generated.js';
 import { changeBindingName, worldName } from './page/protocol.js';
+import { expectWindows } from './windows-to-come.js';
 
 /** The documents of one page: its own and those of its frames, in processes of their own where the browser isolates them. */
 export interface PageDocuments {
@@ -17,6 +19,8 @@ export interface PageDocuments {
   inside(parent: PageDocument, frameRef: string): Promise<PageDocument | undefined>;
   /** Frames whose navigation has begun and not arrived, and windows that were asked for and have not come. */
   pendingNavigations(): number;
+  /** For how many milliseconds at most a frame may still be between two documents; 0 when none is. */
+  gapMs(): number;
   /**
    * The address that a document is about to be left for, or the one whose process it shares: until that has answered, the
    * browser keeps whatever the document is asked. Undefined while it can be asked.
@@ -29,9 +33,6 @@ export interface PageDocuments {
   urlOf(frameId: string): string | undefined;
   session(): CDPSession | undefined;
 }
-
-/** How long a window that was asked for may take to come or to be refused, in milliseconds; some never come. */
-const windowMs = 500;
 
 /**
  * @param nextPrefix names a new document; unique in the session
@@ -54,7 +55,8 @@ export function trackDocuments(
   const roots = new WeakMap<CDPSession, string>();
   const ownerRefs = new Map<string, string>();
   const attachedFrames = new Set<Frame>();
-  const windowsToCome = new Set<NodeJS.Timeout>();
+  const gaps = createDocumentGaps(parents);
+  const windows = expectWindows(changed);
   let mainFrameId: string | undefined;
   let mainSession: CDPSession | undefined;
 
@@ -63,6 +65,16 @@ export function trackDocuments(
     navigating.delete(frameId);
     leaving.delete(frameId);
     ownerRefs.delete(frameId);
+    gaps.end(frameId);
+  };
+  /** Forgets documents that are no more; their frames wait for the next. */
+  const lose = (isLost: (document: PageDocument) => boolean): void => {
+    for (const [frameId, document] of documents) {
+      if (!isLost(document)) continue;
+      documents.delete(frameId);
+      if (frameId !== mainFrameId) gaps.begin(frameId);
+      changed();
+    }
   };
 
   const listen = (session: CDPSession): void => {
@@ -71,6 +83,7 @@ export function trackDocuments(
     session.on('Runtime.executionContextCreated', ({ context: world }) => {
       const aux = world.auxData as { frameId?: string } | undefined;
       if (world.name !== worldName || aux?.frameId === undefined) return;
+      gaps.end(aux.frameId);
       documents.set(aux.frameId, {
         frameId: aux.frameId,
         session,
@@ -82,13 +95,10 @@ export function trackDocuments(
       changed();
     });
     session.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
-      for (const [frameId, document] of documents) {
-        if (document.uniqueContextId === executionContextUniqueId) documents.delete(frameId);
-      }
+      lose(({ uniqueContextId }) => uniqueContextId === executionContextUniqueId);
     });
-    session.on('Runtime.executionContextsCleared', () => {
-      for (const [frameId, document] of documents) if (document.session === session) documents.delete(frameId);
-    });
+    session.on('Runtime.executionContextsCleared', () => lose((document) => document.session === session));
+    session.on('close', () => lose((document) => document.session === session));
     session.on('Runtime.bindingCalled', ({ name }) => {
       if (name === changeBindingName) changed();
     });
@@ -100,8 +110,11 @@ export function trackDocuments(
     });
     session.on('Page.frameDetached', ({ frameId, reason }) => {
       shown.delete(frameId);
-      if (reason === 'swap') void attachIsolatedFrames();
-      else {
+      if (reason === 'swap') {
+        lose((document) => document.frameId === frameId && document.session === session);
+        if (!documents.has(frameId)) gaps.begin(frameId);
+        void attachIsolatedFrames();
+      } else {
         forget(frameId);
         parents.delete(frameId);
       }
@@ -111,16 +124,13 @@ export function trackDocuments(
       if (disposition === 'currentTab') navigating.add(frameId);
       changed();
     });
-    session.on('Page.windowOpen', () => {
-      const timer = setTimeout(() => {
-        windowsToCome.delete(timer);
-        changed();
-      }, windowMs).unref();
-      windowsToCome.add(timer);
-    });
+    session.on('Page.windowOpen', windows.asked);
     session.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
       navigating.add(frameId);
-      if (!/sameDocument/i.test(navigationType)) leaving.set(frameId, url);
+      if (!/sameDocument/i.test(navigationType)) {
+        leaving.set(frameId, url);
+        if (frameId !== mainFrameId && !documents.has(frameId)) gaps.begin(frameId);
+      }
       changed();
     });
     const arrived = ({ frameId }: { frameId: string }): void => {
@@ -130,12 +140,17 @@ export function trackDocuments(
     session.on('Page.frameNavigated', ({ frame }) => {
       shown.set(frame.id, frame.url);
       leaving.delete(frame.id);
+      gaps.endWithin(frame.id);
     });
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       shown.set(frameId, url);
       arrived({ frameId });
     });
-    session.on('Page.frameStoppedLoading', arrived);
+    session.on('Page.frameStoppedLoading', ({ frameId }) => {
+      // No document came of it. Of a frame that moved, its new session tells so before it tells of the document.
+      if (leaving.has(frameId) && shown.has(frameId)) gaps.end(frameId);
+      arrived({ frameId });
+    });
     session.on('Page.lifecycleEvent', ({ frameId, name }) => {
       if (name === 'DOMContentLoaded') arrived({ frameId });
     });
@@ -185,12 +200,7 @@ export function trackDocuments(
     });
     return attaching;
   };
-  page.on('popup', () => {
-    const [first] = windowsToCome;
-    clearTimeout(first);
-    if (first !== undefined) windowsToCome.delete(first);
-    changed();
-  });
+  page.on('popup', windows.came);
   page.on('framedetached', (frame) => attachedFrames.delete(frame));
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) void attachIsolatedFrames();
@@ -232,7 +242,8 @@ export function trackDocuments(
       }
       return undefined;
     },
-    pendingNavigations: () => navigating.size + windowsToCome.size,
+    gapMs: gaps.leftMs,
+    pendingNavigations: () => navigating.size + windows.count,
     leavingFor: ({ session }) => leaving.get(roots.get(session) ?? ''),
     knowsFrame: (frameId) => parents.has(frameId) || documents.has(frameId),
     isMain: (frameId) => frameId === mainFrameId,

@@ -44,3 +44,9 @@ it('takes what comes much earlier than the next poll for something else, and kno
 it('takes what comes long after the polling has ended for something else', () => {
   expect(polled().isPoll('GET /poll', '', 20_000)).toBe(false);
 });
+
+it('tells of what is asked for while nothing is done whether it was due', () => {
+  expect(polled().learn('GET /poll', '', 6000)).toBe(true);
+  expect(polled().learn('GET /poll', '', 5300)).toBe(false);
+  expect(polled().learn('GET /cart', '', 6000)).toBe(false);
+});

@@ -21,8 +21,9 @@ export interface Polling {
   /**
    * Takes note of a request that was made while nothing was done.
    * @param key method and address without query
+   * @returns whether it was already known that the page would make it
    */
-  learn(key: string, query: string, atMs: number): void;
+  learn(key: string, query: string, atMs: number): boolean;
   /**
    * Whether a request made while something was done is one that the page makes by itself. It is none when its query is a
    * new one, when it comes much earlier than usual, or when the page has stopped to make it.
@@ -35,23 +36,31 @@ export function createPolling(): Polling {
   const polls = new Map<string, Poll>();
   return {
     learn(key, query, atMs) {
-      const poll = polls.get(key) ?? { times: 0, rhythm: new Rhythm(), queries: new Set() };
+      const known = polls.get(key);
+      const wasDue = known !== undefined && isDue(known, query, atMs);
+      const poll = known ?? { times: 0, rhythm: new Rhythm(), queries: new Set() };
       polls.delete(key);
       polls.set(key, poll);
       if (polls.size > addressLimit) polls.delete([...polls.keys()][0] ?? '');
       poll.times += 1;
       poll.rhythm.add(atMs);
       if (poll.queries.size <= mostQueries) poll.queries.add(withoutNumbers(query));
+      return wasDue;
     },
     isPoll(key, query, atMs) {
       const poll = polls.get(key);
-      if (poll === undefined || poll.times < recurrence) return false;
-      if (poll.queries.size <= mostQueries && !poll.queries.has(withoutNumbers(query))) return false;
-      if (poll.rhythm.isEarly(atMs) || poll.rhythm.hasStopped(atMs)) return false;
+      if (poll === undefined || !isDue(poll, query, atMs)) return false;
       poll.rhythm.add(atMs);
       return true;
     },
   };
+}
+
+/** Whether a page that polls like this would ask so now. */
+function isDue({ times, rhythm, queries }: Poll, query: string, atMs: number): boolean {
+  if (times < recurrence) return false;
+  if (queries.size <= mostQueries && !queries.has(withoutNumbers(query))) return false;
+  return !rhythm.isEarly(atMs) && !rhythm.hasStopped(atMs);
 }
 
 function withoutNumbers(query: string): string {

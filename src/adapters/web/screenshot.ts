@@ -8,18 +8,23 @@ import { ignoreGone } from './find.js';
 import { documentOffset, movedBounds } from './frame-geometry.js';
 import { inTime } from './in-time.js';
 import type { OpenPage } from './pages.js';
+import { textPlaces } from './text-places.js';
 
 /** Takes a picture of a page or a part of it, with secrets painted over and pointer marks drawn. */
 export async function takeScreenshot(entry: OpenPage, options: ScreenshotOptions): Promise<Screenshot> {
   const { documents } = entry;
-  const { area, paintOver: secretRefs = [], marks = [] } = options;
+  const { area, paintOver: hidden = { refs: [], texts: [] }, marks = [] } = options;
   const clip = typeof area === 'string' ? undefined : 'ref' in area ? await boundsOf(documents, area.ref) : area.region;
   if (clip === null) {
     throw new HandeyeError('target_lost', 'The element to be pictured is gone.', {
       hint: 'Name it by a selector again.',
     });
   }
-  const secrets = (await Promise.all(secretRefs.map((ref) => boundsOf(documents, ref)))).filter((box) => box !== null);
+  const [fields, shown] = await Promise.all([
+    Promise.all(hidden.refs.map((ref) => boundsOf(documents, ref))),
+    textPlaces(documents, hidden.texts),
+  ]);
+  const secrets = [...fields.filter((box) => box !== null), ...shown];
   let data = await capture(entry, clip ?? (area === 'full' ? 'full' : undefined));
   const origin = clip ?? (area === 'full' ? await scrollOrigin(documents) : { x: 0, y: 0 });
   const relative = (box: Bounds): Bounds => ({ ...box, x: box.x - origin.x, y: box.y - origin.y });

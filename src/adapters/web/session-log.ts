@@ -13,6 +13,8 @@ const firstKept = 500;
 export interface SessionLog {
   /** @returns its number */
   add(event: SessionEventBody): number;
+  /** A number and time, in milliseconds, among those of the events, for what is none itself. */
+  moment(): { readonly seq: number; readonly atMs: number };
   since(seq: number): readonly SessionEvent[];
   lastSeq(): number;
   /** Something changed that is no event of its own: the screen, a request. */
@@ -45,6 +47,7 @@ export function createSessionLog(): SessionLog {
       changed();
       return seq;
     },
+    moment: () => ({ seq: (seq += 1), atMs: performance.now() - started }),
     since: (from) => (from >= seq ? [] : events.slice(events.findLastIndex((event) => event.seq <= from) + 1)),
     lastSeq: () => seq,
     changed,

@@ -4,9 +4,9 @@ import { mergeDeltas } from '../../domain/screen/delta.js';
 import type { Eye, LocateOptions, LocateResult, Observation, TargetStatus, TargetWindow } from '../../ports/eye.js';
 import { browserEffects, refusedNavigations, sentRequests, type Baseline } from './browser-effects.js';
 import { callPage, DocumentGone, type PageDocument } from './document.js';
-import { findInPage, ignoreGone, queryResult, type FoundMatch } from './find.js';
+import { findInPage, findInWholePage, ignoreGone, queryResult, type FoundMatch } from './find.js';
 import { coveringOutside, documentOffset, moved, movedBounds, revealFrames } from './frame-geometry.js';
-import { documentGapMs, unlessLeft } from './left-document.js';
+import { unlessLeft } from './left-document.js';
 import type { NetworkActivity } from './network-activity.js';
 import type { PageDocuments } from './page-documents.js';
 import type { ObserveReply } from './page/protocol.js';
@@ -60,14 +60,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   return {
     async query(query) {
       const { documents } = await active();
-      const end = performance.now() + documentGapMs;
-      for (;;) {
-        await untilLoaded(documents, log);
-        const asked = documents.main();
-        const found = await findInPage(documents, query);
-        // A document that was left meanwhile says nothing of what there is now; a page that leaves without end is taken as it is.
-        if (documents.main() === asked || found.count > 0 || performance.now() > end) return queryResult(found);
-      }
+      return queryResult(await findInWholePage(documents, query, log));
     },
 
     async tellApart(query, matches) {
@@ -142,6 +135,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
     changeCount: log.changeCount,
     nextChange: log.nextChange,
     eventsSince: log.since,
+    unansweredSince: network.unansweredSince,
     lastEvent: log.lastSeq,
     hasUnusedAnswer: pages.hasUnusedAnswer,
     waitsFor() {
@@ -182,14 +176,6 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       return takeScreenshot(await active(), options);
     },
   };
-}
-
-/** Between two documents a page has none; what is asked then is answered by the next one, not by "nothing is there". */
-async function untilLoaded(documents: PageDocuments, log: SessionLog): Promise<void> {
-  const end = performance.now() + documentGapMs;
-  while (documents.main() === undefined && performance.now() < end) {
-    await log.nextChange(log.changeCount(), end - performance.now(), new AbortController().signal);
-  }
 }
 
 /** Finds exactly one element in all documents of a page, checks it, and tells where it is in the page's viewport. */

@@ -5,6 +5,7 @@ import type { Deed, Hand } from '../../ports/hand.js';
 import { callPage, evaluate, isGone, type PageDocument } from './document.js';
 import { carry, hoverAtRest, type Place } from './drag.js';
 import { giveFiles } from './file-field.js';
+import { createHeldValues } from './held-value.js';
 import { documentOffset, moved, movedBounds } from './frame-geometry.js';
 import { createInputTurns } from './input-turns.js';
 import { navigate } from './navigation.js';
@@ -33,11 +34,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
   };
   const inTurn = createInputTurns(pages, log);
   const pressOn = createPressOn(inTurn, log);
-
-  /** What a field holds after an input, which maxlength and masks make differ from what it was given. */
-  const heldNow = async (document: PageDocument, target: Located, given: string): Promise<string> =>
-    // A dialog keeps the page from answering, and a field that is gone holds nothing: what was given is what is known.
-    pages.openDialog() === undefined ? ((await heldBy(document, target, given)) ?? given) : given;
+  const held = createHeldValues(pages, log, inTurn);
 
   return {
     async click(permit, target, { button, count, modifiers, ...options }) {
@@ -64,18 +61,18 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
         const { isMoving } = await lookAtSource();
         return { point: to, bounds: null, isMoving };
       };
-      const held = await hoverAtRest(page.page, lookAtSource, options.signal);
+      const grip = await hoverAtRest(page.page, lookAtSource, options.signal);
       let isOver = false;
       const watch = { looked: () => options.onAnswer?.(), isOver: () => isOver };
-      const deed = await pressOn(page, from, () => carry(page.page, held, lookAtEnd, watch), options);
+      const deed = await pressOn(page, from, () => carry(page.page, grip, lookAtEnd, watch), options);
       isOver = true;
       return deed;
     },
     async type(permit, text, { target, ...options }) {
       permit.spend();
-      const document = target && ownerOf(target).document;
-      if (target !== undefined && document !== undefined) {
-        const { focused } = await callPage(document, 'focus', { ref: target.ref, select: 'end' });
+      const field = target && { ref: target.ref, ...ownerOf(target) };
+      if (target !== undefined && field !== undefined) {
+        const { focused } = await callPage(field.document, 'focus', { ref: field.ref, select: 'end' });
         if (!focused) return notFocusable(target);
       }
       const { keyboard } = pages.active().page;
@@ -85,9 +82,10 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
         typed += character;
       });
       const deed = await inTurn(keys, options);
-      if (deed.cutOff !== true) return deed;
-      const isNamed = target !== undefined && document !== undefined;
-      return { ...deed, readBack: isNamed ? await heldNow(document, target, typed) : typed };
+      if (deed.cutOff === true) return { ...deed, readBack: field ? await held.now(field, typed) : typed };
+      if (deed.refused !== undefined || field === undefined) return deed;
+      const readBack = await held.afterKeys(field, typed, options);
+      return { ...deed, ...(readBack !== undefined && { readBack }) };
     },
     async fill(permit, target, text, options) {
       permit.spend();
@@ -102,10 +100,15 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       }
       // Where the page draws the text itself, the field does not hold it.
       if (reply.selectByKeys === true) return {};
-      const held = await heldNow(document, target, text);
-      if (reply.outcome === 'insert' && reply.before !== text && held === reply.before && !isBeginning(held, text))
+      const readBack = await held.now({ ref: target.ref, page, document }, text);
+      if (
+        reply.outcome === 'insert' &&
+        reply.before !== text &&
+        readBack === reply.before &&
+        !isBeginning(readBack, text)
+      )
         return notTaken(target);
-      return { ...(reply.before === text && held === text && { unchanged: true }), readBack: held };
+      return { ...(reply.before === text && readBack === text && { unchanged: true }), readBack };
     },
     async clear(permit, target, options) {
       permit.spend();
@@ -119,8 +122,8 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
         if (cutOff === true) return { cutOff };
       }
       if (reply.selectByKeys === true) return {};
-      const held = await heldNow(document, target, '');
-      return { ...(reply.before === '' && held === '' && { unchanged: true }), readBack: held };
+      const readBack = await held.now({ ref: target.ref, page, document }, '');
+      return { ...(reply.before === '' && readBack === '' && { unchanged: true }), readBack };
     },
     async focus(permit, target) {
       permit.spend();
@@ -236,20 +239,6 @@ function documentReplaced({ ref }: Located): HandeyeError {
   return new HandeyeError('target_lost', `The element ${ref} is gone: its document was replaced.`, {
     hint: 'Find it again by its selector.',
   });
-}
-
-/** What a field holds; of a password only whether it is what was given. Undefined where the field is gone. */
-async function heldBy(document: PageDocument, target: Located, given: string): Promise<string | undefined> {
-  try {
-    const reading = await callPage(document, 'read', { ref: target.ref, read: {} });
-    if (reading?.value === undefined || reading.value === given) return reading?.value;
-    const shown = reading.summary.value ?? '';
-    // A part of a password is not known to the redaction, so it is never told.
-    return shown !== reading.value && /^•+/.test(shown) ? '•'.repeat(reading.value.length) : reading.value;
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
-  }
 }
 
 /** Whether a field that held this before took the text as far as it takes any: one that is full of the same characters. */

@@ -5,6 +5,7 @@ import { trackDownloads } from './downloads.js';
 import { inTime } from './in-time.js';
 import type { NavigationGate } from './navigation-gate.js';
 import { trackNetwork } from './network-activity.js';
+import { openedFirst } from './opened-first.js';
 import { trackPages, type OpenPage } from './pages.js';
 import { createSessionLog } from './session-log.js';
 import { createWebEye } from './web-eye.js';
@@ -51,8 +52,7 @@ export async function openWebSession(
     if (!lost) log.add({ kind: 'crashed', what: 'the browser' });
   });
   return {
-    eye: createWebEye(pages, network, log),
-    hand: createWebHand(pages, log),
+    ...openedFirst(createWebEye(pages, network, log), createWebHand(pages, log)),
     pauseMs,
     async finishDownloads(timeoutMs, signal) {
       // The answer comes after all that the browser told before it, such as that a link turned out to be a download.

@@ -75,6 +75,9 @@ export const assertionNeeds: Readonly<Record<AssertionType, readonly ('selector'
   no_failed_requests: [],
 };
 
+/** What is wrong with an empty text that is to be a part of another. */
+export const emptyPart = 'must not be empty: that is a part of every text';
+
 /** Something that must hold after a step. Field names are IdolClick's; `attribute` and `state` are additions. */
 export const assertionSchema = z
   .strictObject({
@@ -108,6 +111,7 @@ export const assertionSchema = z
       if (assertion[field] === undefined) complain(field, `is missing; ${type} needs it`);
     }
     if (expected === undefined || expected.includes('{{')) return;
+    if (type.endsWith('_contains') && expected.trim() === '') complain('expected', emptyPart);
     if (type === 'state_is' && !elementStates.some((state) => state === expected)) {
       const nearest = nearestWord(expected, elementStates);
       complain(

@@ -3,7 +3,8 @@ export type Comparison = 'contains' | 'equals';
 
 /**
  * Whether `found` is what was expected. Whitespace is collapsed on both sides, since markup wraps lines as it likes.
- * Unless `exact`, case does not count. An expected text `/…/flags` is a regular expression.
+ * Unless `exact`, case does not count. An expected text `/…/flags` is a regular expression, which may match anywhere. A part
+ * that is empty is in every text and so says nothing: it matches none.
  */
 export function textMatches(found: string, expected: string, comparison: Comparison, exact: boolean): boolean {
   const pattern = regularExpression(expected);
@@ -14,7 +15,7 @@ export function textMatches(found: string, expected: string, comparison: Compari
   };
   const actual = prepare(found);
   const wanted = prepare(expected);
-  return comparison === 'equals' ? actual === wanted : actual.includes(wanted);
+  return comparison === 'equals' ? actual === wanted : wanted !== '' && actual.includes(wanted);
 }
 
 /** `/pattern/flags` as a regular expression; undefined for any other text, an ill-formed pattern included. */
@@ -28,20 +29,33 @@ export function regularExpression(text: string): RegExp | undefined {
   }
 }
 
+/** `/cart/`, `/docs/v1.2/`: between slashes like a pattern, but with nothing in it that only a pattern has. */
+const plainPath = /^\/[\w\-./~%@:+,;=&]+\/$/;
+
 /**
  * Whether an address is the expected one. A path (`/cart`) is compared with the path, query and fragment alone; `*` stands
- * for any characters.
+ * for any characters. Like a text, an address `/…/flags` is a regular expression, unless it reads as a path: `/cart/` is
+ * found in `/cart`, `/cart/` and `/cart/pay`, and not in `/cartoon`.
  */
 export function urlMatches(found: string, expected: string, comparison: Comparison): boolean {
-  const pattern = regularExpression(expected);
+  const isPath = plainPath.test(expected);
+  const pattern = isPath ? undefined : regularExpression(expected);
   if (pattern !== undefined) return pattern.test(found);
-  if (comparison === 'contains') return found.includes(expected);
+  if (comparison === 'contains')
+    return (
+      expected !== '' && (found.includes(expected) || (isPath && withoutQuery(found).endsWith(expected.slice(0, -1))))
+    );
   const actual = expected.startsWith('/') ? pathOf(found) : found;
   if (expected.includes('*')) {
     const escaped = expected.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*');
     return new RegExp(`^${escaped}$`).test(actual);
   }
   return withoutTrailingSlash(actual) === withoutTrailingSlash(expected);
+}
+
+/** An address without query and fragment. */
+function withoutQuery(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? '';
 }
 
 function pathOf(url: string): string {

@@ -116,7 +116,7 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
         .min(0)
         .max(86_400)
         .default(defaultFlowTimeoutSeconds)
-        .describe('Seconds the flow may take; 0 = no limit.'),
+        .describe('Seconds the flow may take; 0 = no limit. A teardown that goes on then has 30 s more.'),
       stopOnFailure: z.boolean().default(true).describe('Skip the steps after the first one that fails.'),
       createdAt: z.string().optional().describe('When it was written; for information.'),
       backend: z
@@ -159,7 +159,11 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
         .describe('When screenshots and snapshots are kept; default on_fail.'),
       setup: preludeSchema.optional().describe('Runs before the steps; if it fails they are skipped.'),
       steps: z.array(stepSchema).min(1).describe('What is done, line by line.'),
-      teardown: preludeSchema.optional().describe('Always runs, after failure and cancellation too.'),
+      teardown: preludeSchema
+        .optional()
+        .describe(
+          'Always runs, after failure and cancellation too. Once the flow was stopped it has 30 s; what it cannot do in that time fails the flow.',
+        ),
     })
     .describe('A flow: a deterministic test or task, line by line.');
 }

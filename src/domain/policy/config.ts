@@ -65,7 +65,10 @@ export const configSchema = z
     workers: z.int().min(1).max(64).default(1).describe('Flows that run at the same time.'),
     artifacts: z.enum(capturePolicies).default('on_fail').describe('When screenshots and snapshots are kept.'),
     showClicks: z.boolean().default(false).describe('Mark the place of each click in screenshots.'),
-    strict: z.boolean().default(false).describe('Count warnings as failures.'),
+    strict: z
+      .boolean()
+      .default(false)
+      .describe('Count warnings as failures, and a flow of which every step was skipped.'),
     allow: allowSchema.prefault({}).describe('What runs may reach.'),
     forbiddenActions: words.default([]).describe('Actions that are never done, * allowed.'),
     askFor: words

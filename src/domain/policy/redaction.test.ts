@@ -61,6 +61,32 @@ describe('a secret', () => {
   });
 });
 
+describe('a secret in base 64', () => {
+  const secret = 'tr0ub4dor?>~ü';
+  it.each([
+    ['alone', Buffer.from(secret).toString('base64')],
+    ['alone, as btoa writes it', btoa(secret)],
+    ['alone, for addresses', Buffer.from(secret).toString('base64url')],
+    ['behind a name of any length', Buffer.from(`a:${secret}`).toString('base64')],
+    ['behind a longer one', Buffer.from(`al:${secret}`).toString('base64')],
+    ['behind a still longer one', Buffer.from(`ali:${secret}`).toString('base64')],
+    ['between others', Buffer.from(`{"user":"alice","key":"${secret}","x":1}`).toString('base64url')],
+  ])('is found %s', (_how, encoded) => {
+    const redacted = redactorOf({ S: secret }).text(`Basic ${encoded} sent`);
+    expect(redacted).toContain('{{S}}');
+    expect(redacted.length).toBeLessThan(`Basic ${encoded} sent`.length - 10);
+  });
+
+  it('alone leaves nothing behind', () => {
+    for (const value of ['secret', 'hunter2', 'hunter22'])
+      expect(redactorOf({ S: value }).text(`b64 ${btoa(value)} sent`)).toBe('b64 {{S}} sent');
+  });
+
+  it('is not looked for where it is so short that it is met with by chance', () => {
+    expect(redactorOf({ S: 'abcd' }).text(`${btoa('abcd')} ${btoa('xabcd')}`)).toBe(`${btoa('abcd')} ${btoa('xabcd')}`);
+  });
+});
+
 it('gives back the very same value while there are no secrets', () => {
   const value = { text: 'hello' };
   expect(createRedactor().deep(value)).toBe(value);

@@ -1,10 +1,9 @@
+import { base64FormsOf } from './base64-forms.js';
 import { withFieldsMasked } from './masked-fields.js';
+import { cutOffIn, patternOf } from './secret-search.js';
 
 /** Shorter secrets are not searched for in texts: they would blank out ordinary words. In characters. */
 export const shortestSecret = 3;
-
-/** A text that is cut short shows a long secret by at least so many of its characters. */
-const cutBeginning = 16;
 
 /** Removes secret values from whatever is written down or sent away. */
 export interface Redactor {
@@ -22,8 +21,8 @@ export interface Redactor {
   whole(text: string): string;
   /** The secrets too short to be looked for in texts, as in `{{secret.PIN}}`; each is told once. */
   untold(): string[];
-  /** Whether there is anything to look for. */
-  isIdle(): boolean;
+  /** Every text that is looked for: the secrets in all their forms, but for those that are too short. */
+  forms(): string[];
   /** A copy of a JSON value in which every text is redacted; the value itself while there are no secrets. */
   deep<T>(value: T): T;
 }
@@ -63,8 +62,7 @@ export function createRedactor(): Redactor {
       for (const form of formsOf(value)) {
         if (form.length >= shortestSecret && !labels.has(form)) labels.set(form, `{{${label}}}`);
       }
-      const longestFirst = [...labels.keys()].toSorted((left, right) => right.length - left.length);
-      pattern = new RegExp(longestFirst.map(escaped).join('|'), 'g');
+      pattern = patternOf(labels.keys());
     },
     addField(flowRunId, ref) {
       fields.set(flowRunId, new Set([...(fields.get(flowRunId) ?? []), ref]));
@@ -77,7 +75,7 @@ export function createRedactor(): Redactor {
       for (const label of labelsToTell) told.add(label);
       return labelsToTell;
     },
-    isIdle: () => pattern === undefined && short.size === 0,
+    forms: () => [...labels.keys()],
     deep: <T>(value: T): T => {
       const isMasking = short.size > 0 || fields.size > 0;
       const refs = fields.get(flowOf(value)) ?? none;
@@ -95,29 +93,17 @@ function flowOf(event: unknown): string {
   return typeof flowRunId === 'string' ? flowRunId : '';
 }
 
-/** Masks the beginning of a long secret in a text that was cut short before it came here, which an ellipsis tells. */
+/** Masks the beginning of a long secret in a text that was cut short before it came here. */
 function withoutBeginning(text: string, secret: string, label: string): string {
-  if (secret.length <= cutBeginning) return text;
-  const beginning = secret.slice(0, cutBeginning);
-  let result = text;
-  for (let at = result.indexOf(beginning); at !== -1; at = result.indexOf(beginning, at + 1)) {
-    const cut = result.indexOf('…', at);
-    if (cut === -1) break;
-    if (secret.startsWith(result.slice(at, cut))) result = result.slice(0, at) + label + result.slice(cut);
-  }
-  return result;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  return cutOffIn(text, secret).reduceRight((rest, { from, to }) => rest.slice(0, from) + label + rest.slice(to), text);
 }
 
 /** What a browser does not take into the name of a file. */
 const noFileName = /["*/:<>?\\|\p{Cc}]/gu;
 
 /**
- * A secret as it is, as a name, text or value on a screen, in JSON, in the name of a file, and in an address, whoever
- * encoded it.
+ * A secret as it is, as a name, text or value on a screen, in JSON, in the name of a file, in an address, whoever encoded
+ * it, and in base 64.
  */
 function formsOf(value: string): Set<string> {
   const sound = value.replaceAll(/\p{Cs}/gu, '\uFFFD');
@@ -137,5 +123,6 @@ function formsOf(value: string): Set<string> {
     value.replaceAll(noFileName, '_'),
     ...encoded,
     ...encoded.map((form) => form.replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase())),
+    ...base64FormsOf(value),
   ]);
 }

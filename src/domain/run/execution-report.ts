@@ -14,6 +14,7 @@ export type StepStatus = (typeof stepStatuses)[number];
 /** Why a step that did what it should is only a `warning`. */
 export const warningCodes = [
   'no_observable_effect',
+  'value_differs',
   'vision_fallback_used',
   'loose_match',
   'optional_step_failed',
@@ -287,7 +288,11 @@ export const executionReportSchema = z
       .describe('Steps by verdict.'),
     perceptionStats: perceptionStatsSchema.describe('What was perceived, and what it cost.'),
     console: z.array(consoleEntrySchema).describe('What the app wrote on its console.'),
-    network: z.array(networkEntrySchema).describe('Requests that failed or answered 400 and above.'),
+    network: z
+      .array(networkEntrySchema)
+      .describe(
+        'Requests that failed or answered 400 and above; and those of a step that had no answer when the flow ended.',
+      ),
     pageTimings: z.array(pageTimingSchema).describe('How fast pages loaded.'),
     downloads: z
       .array(

@@ -30,4 +30,11 @@ describe('exit code', () => {
     expect(exitCodeOf([flow(null, 'passed')], true)).toBe(0);
     expect(exitCodeOf([flow('guardrail', 'warning')], true)).toBe(3);
   });
+
+  it('is 1 for a flow of which no step ran when strict', () => {
+    expect(exitCodeOf([flow(null, 'skipped')], true)).toBe(1);
+    expect(exitCodeOf([flow(null, 'skipped')], false)).toBe(0);
+    expect(exitCodeOf([flow(null, 'passed', 'skipped')], true)).toBe(0);
+    expect(exitCodeOf([flow('dry_run', 'skipped')], true)).toBe(0);
+  });
 });

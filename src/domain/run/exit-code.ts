@@ -11,14 +11,19 @@ export interface FlowEnding {
  * The exit code of an invocation (DESIGN §8): 0 all passed, 1 something failed or could not be told, 3 stopped by guardrail,
  * kill switch or cancellation, 4 environment missing. A flow that ran out of its own time has failed.
  *
- * @param strict whether warnings count as failures
+ * @param strict whether warnings count as failures, and a flow of which every step was skipped
  */
 export function exitCodeOf(flows: Iterable<FlowEnding>, strict: boolean): number {
   const codes = [...flows].flatMap(({ stoppedBy, statuses }) => {
-    const own = statuses.has('failed') || statuses.has('error') || (strict && statuses.has('warning')) ? 1 : 0;
+    const own = statuses.has('failed') || statuses.has('error') || (strict && isDoubtful(statuses)) ? 1 : 0;
     return [stopCode(stoppedBy) ?? own];
   });
   return combineExitCodes(codes);
+}
+
+/** Whether a flow passed with a warning, or without a single step that ran. */
+function isDoubtful(statuses: ReadonlySet<StepStatus>): boolean {
+  return statuses.has('warning') || (statuses.has('skipped') && statuses.size === 1);
 }
 
 function stopCode(stoppedBy: ExecutionReport['stoppedBy']): number | undefined {

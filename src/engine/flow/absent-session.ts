@@ -20,6 +20,7 @@ export const absentSession: Session = {
     snapshot: absent,
     screenshot: absent,
     eventsSince: () => [],
+    unansweredSince: () => [],
     lastEvent: () => 0,
     hasUnusedAnswer: () => false,
     waitsFor: () => undefined,

@@ -82,7 +82,10 @@ function conditionOf(run: FlowRun, assertion: Assertion, element: ElementTarget 
     case 'attribute_equals':
       return attributeIs(target, assertion.attribute ?? '', expected, 'equals', assertion.exact);
     case 'count_equals':
-      return elementCount(target, { words: `${expected} elements`, accepts: (count) => count === Number(expected) });
+      return elementCount(target, {
+        words: `${expected} elements`,
+        accepts: (count) => String(count) === expected.trim(),
+      });
     case 'state_is':
       return stateIs(target, expected as ElementState);
     case 'window_title':

@@ -4,7 +4,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { CallLog } from './call-log.js';
 import { deadlineIn } from './deadline.js';
-import { cutOff, failureOf } from './fault.js';
+import { cutOff, failureOf, stopFailure } from './fault.js';
 import type { FlowRun, StepList, StepServices, StoppedBy } from './flow-run.js';
 import { noteSecretHeld, withSecretMasked } from './secret-fields.js';
 import { createStepContext, type StepTrace } from './step-context.js';
@@ -92,9 +92,10 @@ async function toldAsCutOff(
   outcome: StepOutcome,
   trace: StepTrace,
 ): Promise<StepOutcome> {
-  if (outcome.status !== 'failed' || trace.permitId === undefined) return outcome;
+  if (outcome.status !== 'failed') return outcome;
   const { failure } = outcome;
   if (failure.type !== 'cancelled' && failure.type !== 'timeout') return outcome;
+  if (trace.permitId === undefined) return { status: 'failed', failure: toldAsTimeUp(failure, run) };
   await noteSecretHeld(run, list, step, trace.located, failure.found);
   return {
     status: 'failed',
@@ -104,6 +105,13 @@ async function toldAsCutOff(
       'The step was cut off while acting: what it does may be done in part.',
     ),
   };
+}
+
+/** A wait that is broken off says that it was cancelled: where the time was up, that is what it failed for. */
+function toldAsTimeUp(failure: Failure, run: FlowRun): Failure {
+  const { type, message } = stopFailure(run);
+  if (failure.type !== 'cancelled' || type === 'cancelled') return failure;
+  return { ...failure, type, message: `${message} ${failure.message}` };
 }
 
 /** Whether another try may do better. */

@@ -18,7 +18,9 @@ export async function keepScreenshot(
   options: ScreenshotOptions,
   name = 'screen',
 ): Promise<{ path: string; image: Screenshot }> {
-  const image = await run.session.eye.screenshot({ ...options, paintOver: await secretRefs(run) });
+  // Fields that secrets were put into, whatever they hold by now, and all places that show one.
+  const paintOver = { refs: [...run.secretRefs], texts: run.redactor.forms() };
+  const image = await run.session.eye.screenshot({ ...options, paintOver });
   run.perceived.visual += 1;
   const written = await run.folder.write(`${artifactName(run, path, name)}.png`, image.data);
   run.record({
@@ -30,16 +32,6 @@ export async function keepScreenshot(
     step: path,
   });
   return { path: written, image };
-}
-
-/** What is painted over: fields that secrets were put into, and whatever else shows one now. */
-async function secretRefs(run: FlowRun): Promise<string[]> {
-  if (run.redactor.isIdle()) return [];
-  // A picture shows what a text goes on with after the place where a snapshot cuts it off.
-  const { nodes } = await run.session.eye.snapshot({ scope: 'full', uncut: true });
-  const isSecret = (text: string | undefined): boolean => text !== undefined && run.redactor.text(text) !== text;
-  const showing = nodes.filter(({ name, value }) => isSecret(name) || isSecret(value)).map(({ ref }) => ref);
-  return [...new Set([...run.secretRefs, ...showing])];
 }
 
 /** The files that show how the screen was, relative to the run folder. */

@@ -2,6 +2,7 @@ import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { overdue } from '../guard/overdue.js';
 import type { FlowRun, StoppedBy } from './flow-run.js';
+import { teardownLimitSeconds, teardownOverdue } from './time-limit.js';
 
 /** Whether nothing can be recorded any more: the one fault that no step can tell. */
 export function isStorageFault(error: unknown): boolean {
@@ -30,7 +31,7 @@ export function failureOf(error: unknown, run: FlowRun): Failure {
 
 /** The failure of a step that the end of the run kept from acting. */
 export function stopFailure({ signal }: Pick<FlowRun, 'signal'>): Failure {
-  return { type: signal.reason === 'time_limit' ? 'timeout' : 'cancelled', message: stopMessage(signal.reason) };
+  return { type: isTimeUp(signal) ? 'timeout' : 'cancelled', message: stopMessage(signal.reason) };
 }
 
 /**
@@ -44,10 +45,24 @@ export function cutOff(failure: Failure, run: FlowRun, done: string): Failure {
   return { ...failure, type, message: `${message} ${done}`.trim(), isCutOff: true };
 }
 
+/** Whether a time that was given to steps ended them; the time of a whole run is the guard's to tell. */
+function isTimeUp({ reason }: AbortSignal): boolean {
+  return reason === 'time_limit' || reason === teardownOverdue;
+}
+
+/** Why a step that comes after the one that was stopped did not run, in words that go on after "Not run: ". */
+export function whyNotRun({ signal }: Pick<FlowRun, 'signal'>, stop: StoppedBy | undefined): string {
+  return signal.reason === teardownOverdue
+    ? `the teardown took longer than ${teardownLimitSeconds} s after the flow was stopped`
+    : `the run was stopped (${stop ?? ''})`;
+}
+
 function stopMessage(reason: unknown): string {
   switch (reason) {
     case 'time_limit':
       return 'The flow took longer than its timeoutSeconds.';
+    case teardownOverdue:
+      return `The teardown took longer than ${teardownLimitSeconds} s after the flow was stopped.`;
     case 'kill_switch':
       return 'The kill switch was thrown.';
     case overdue:
@@ -62,7 +77,8 @@ function stopMessage(reason: unknown): string {
 export function stoppedBy(run: FlowRun): StoppedBy | undefined {
   if (!run.signal.aborted) return undefined;
   const reason: unknown = run.signal.reason;
-  return reason === 'time_limit' || reason === 'kill_switch' ? reason : 'cancelled';
+  if (isTimeUp(run.signal)) return 'time_limit';
+  return reason === 'kill_switch' ? reason : 'cancelled';
 }
 
 /** What ends the flow, whatever `stopOnFailure` says; undefined for an ordinary failure. */

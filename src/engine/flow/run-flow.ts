@@ -5,7 +5,7 @@ import type { BackendName } from '../../domain/flow/backend.js';
 import type { FlowTargets } from '../../domain/flow/flow.js';
 import { defaultPerceptionPolicy, type CapturePolicy } from '../../domain/flow/perception.js';
 import { substitute } from '../../domain/flow/variables.js';
-import { shortestSecret, type Redactor } from '../../domain/policy/redaction.js';
+import type { Redactor } from '../../domain/policy/redaction.js';
 import { narrowed, type RunPolicy } from '../../domain/policy/run-policy.js';
 import type { Backend, Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
@@ -17,13 +17,14 @@ import type { FlowScope, Guard, TargetLock } from '../guard/guard.js';
 import { absentSession } from './absent-session.js';
 import { answeringSession } from './answering.js';
 import { consentOf } from './consent.js';
+import { nothingChecked, tooShort, unusedAnswer } from './end-notes.js';
 import type { FlowRun, StoppedBy } from './flow-run.js';
 import type { LoadedFlow } from './load-flow.js';
 import { recordUnanswered } from './dialogs.js';
 import { previewSteps } from './preview.js';
 import type { DirectReset } from './reset-target.js';
 import { recordUnrun, runPhases } from './run-phases.js';
-import { createEventRelay } from './session-events.js';
+import { createEventRelay, recordOpenRequests } from './session-events.js';
 import { planOf, stepListsOf } from './step-lists.js';
 import { startTimeLimit } from './time-limit.js';
 import { flowVariables } from './variable-scope.js';
@@ -92,9 +93,13 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   const host = ports.host.launchScope();
   const settledSteps = new Set<string>();
   const endNotes = new Set<string>();
+  let hasRun = false;
   const record = (event: RunEventBody): void => {
     if (event.type === 'step_started') forgetCalledSteps(settledSteps, event);
-    if (event.type === 'step_settled') settledSteps.add(event.step);
+    if (event.type === 'step_settled') {
+      settledSteps.add(event.step);
+      hasRun ||= event.result.status !== 'skipped';
+    }
     folder.journal.append(redactor.deep(event));
   };
   const lists = stepListsOf(loaded, variables, ports.source);
@@ -129,7 +134,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   }
 
   // Starting a browser is not the flow's time.
-  const limit = startTimeLimit(flow.timeoutSeconds, ports.clock, cancel);
+  const limit = startTimeLimit(flow.timeoutSeconds, ports.clock, { cancel });
   const run: FlowRun = {
     flowRunId,
     lane,
@@ -182,6 +187,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     else stoppedBy = await runPhases(run, { session, killed }, lists, reset, ports);
     await session.finishDownloads(downloadLimitMs, limit.signal);
     run.relayEvents();
+    recordOpenRequests(run);
   } catch (error) {
     stoppedBy = 'environment';
     stoppedBy = recordUnrun(run, lists, error);
@@ -192,6 +198,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     recordUnanswered(run, true);
     if (run.announced.step !== undefined && session.eye.hasUnusedAnswer())
       endNotes.add(unusedAnswer(run.announced.step));
+    if (!hasRun && stoppedBy === undefined) endNotes.add(nothingChecked);
     for (const label of redactor.untold()) endNotes.add(tooShort(label));
     const { structural, visual, dual, fallback } = run.perceived;
     record({
@@ -234,14 +241,6 @@ function listsOrigins({ flow, references }: LoadedFlow): boolean {
 
 /** How long a flow that is over waits for the files that are still coming, in milliseconds. */
 const downloadLimitMs = 30_000;
-
-function tooShort(label: string): string {
-  return `${label} is too short to be looked for in texts: the fields that it was put into are masked and painted over, other places that show it are not. Use at least ${shortestSecret} characters.`;
-}
-
-function unusedAnswer(step: string): string {
-  return `Step ${step} says how the next dialog is answered, but none came. Look whether the app still asks; else take the step out.`;
-}
 
 /** What resets a target by itself, not by steps. */
 function directReset(target: FlowTargets[keyof FlowTargets]): DirectReset | undefined {

@@ -1,18 +1,15 @@
 import type { StepResult } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
 import type { Session } from '../../ports/backend.js';
-import { refusalWhenOverdue } from '../guard/overdue.js';
+import { isOverdue, overdue, refusalWhenOverdue } from '../guard/overdue.js';
 import { answeringSession } from './answering.js';
-import { failureOf, stopCause } from './fault.js';
+import { failureOf, stopCause, stoppedBy, whyNotRun } from './fault.js';
 import { stepPath, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import { resetTarget, type DirectReset } from './reset-target.js';
 import { runSteps, skippedResult, type StepsOutcome, type StepsPorts } from './run-steps.js';
-import { startTimeLimit } from './time-limit.js';
+import { startTimeLimit, teardownLimitSeconds, teardownOverdue } from './time-limit.js';
 
-/** Seconds the teardown of a cancelled or overdue flow gets. */
-const teardownLimitSeconds = 30;
-
-/** What a teardown runs by once the flow itself is stopped. */
+/** What a teardown runs by, also once the flow itself is stopped. */
 interface TeardownMeans {
   /** Without the flow's time limit. */
   readonly session: Session;
@@ -21,7 +18,8 @@ interface TeardownMeans {
 }
 
 /**
- * Reset, setup, steps, teardown. Teardown always runs, that of a stopped flow included, on a signal of its own.
+ * Reset, setup, steps, teardown. Teardown always runs, that of a stopped flow included, on a signal of its own: a flow
+ * that is cancelled or runs out of time stops it {@link teardownLimitSeconds} later, a flow that is well never.
  *
  * @returns what ended the flow before its time, if anything did
  */
@@ -40,11 +38,11 @@ export async function runPhases(
   let teardownStop: StoppedBy | undefined;
   for (const list of lists) {
     if (list.phase === 'teardown') {
-      teardownStop = await runTeardown(run, forTeardown, list, ports);
+      teardownStop = await runTeardown(run, outcome.stop, forTeardown, list, ports);
       continue;
     }
     if (blocked !== undefined || outcome.stop !== undefined) {
-      recordSkippedList(run, list, blocked ?? `the run was stopped (${outcome.stop ?? ''})`, untold);
+      recordSkippedList(run, list, blocked ?? whyNotRun(run, outcome.stop), untold);
       if (list.steps.length > 0) untold = undefined;
       continue;
     }
@@ -74,19 +72,28 @@ export function recordUnrun(run: FlowRun, lists: readonly StepList[], fault: unk
   return stopCause(run, failure, { stop: refusal?.stop });
 }
 
-/** @returns what ended it before its time, but for its own time limit, which is not that of the flow */
+/**
+ * @param stopped what ended the flow before its teardown, if anything did
+ * @returns what ended the teardown before its time: of one that took too long, what had stopped the flow
+ */
 async function runTeardown(
   run: FlowRun,
+  stopped: StoppedBy | undefined,
   { session: opened, killed }: TeardownMeans,
   list: StepList,
   ports: StepsPorts,
 ): Promise<StoppedBy | undefined> {
-  const limit = startTimeLimit(teardownLimitSeconds, run.clock, killed);
+  const limit = startTimeLimit(teardownLimitSeconds, run.clock, {
+    cancel: killed,
+    reason: teardownOverdue,
+    ...(stopped === undefined && { from: run.signal }),
+  });
   try {
     const session = answeringSession(opened, run.clock, limit.signal);
     const scope = { ...run.scope, cleansUp: true };
     const { stop } = await runSteps({ ...run, scope, session, signal: limit.signal }, list, ports);
-    return stop === 'time_limit' ? undefined : stop;
+    if (stop === undefined || limit.signal.reason !== teardownOverdue) return stop;
+    return stopped ?? (isOverdue(run) ? overdue : stoppedBy(run));
   } finally {
     limit.clear();
   }

@@ -19,7 +19,10 @@ import { verdictOf, type UnhandledDialog, type Verdict } from './verdict.js';
 
 /** A step that was carried out, whose consequences may still be awaited. */
 export interface StepRun {
-  /** Resolves when the consequences of the step have come and its assertions were looked at. Never rejects. */
+  /**
+   * Resolves when the consequences of the step have come and its assertions were looked at. Rejects with a fault of storage
+   * alone; whoever breaks off before may leave it unawaited.
+   */
   readonly finished: Promise<FinishedStep>;
   /** Whether only consequences are to come: the deed was done, and no assertion of the step can fail it any more. */
   readonly actedWell: boolean;
@@ -124,7 +127,10 @@ export async function runStep(
         }),
     };
   };
-  return { finished: finish(), actedWell: attempt.outcome.status !== 'failed' && step.assertions.length === 0 };
+  const finished = finish();
+  // The run may end by the same fault of the step before, and then nobody awaits this one.
+  finished.catch(() => undefined);
+  return { finished, actedWell: attempt.outcome.status !== 'failed' && step.assertions.length === 0 };
 }
 
 /** What came of an attempt: its consequences, and the assertions where it did what it should. */

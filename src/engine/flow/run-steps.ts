@@ -6,7 +6,7 @@ import type { SpecSource } from '../../ports/spec-source.js';
 import { narrowedScope } from '../guard/guard.js';
 import { isOverdue, refusalWhenOverdue } from '../guard/overdue.js';
 import { recordUnanswered } from './dialogs.js';
-import { stoppedBy } from './fault.js';
+import { stoppedBy, whyNotRun } from './fault.js';
 import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import { runStep, type FinishedStep, type StepRun } from './run-step.js';
 import { shownArgument } from './shown-argument.js';
@@ -124,8 +124,7 @@ function recordSkipped(
   failed: StepResult | undefined,
   stop: StoppedBy | undefined,
 ): void {
-  const why =
-    stop === undefined ? `step ${failed?.path ?? ''} failed and stopOnFailure is on` : `the run was stopped (${stop})`;
+  const why = stop === undefined ? `step ${failed?.path ?? ''} failed and stopOnFailure is on` : whyNotRun(run, stop);
   for (const step of list.steps) {
     const path = stepPath(list, step);
     if (run.settledSteps.has(path)) continue;

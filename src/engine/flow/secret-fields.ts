@@ -56,6 +56,11 @@ export function withSecretMasked(list: StepList, step: AnyStep, failure: Failure
   return { ...failure, found: '{{secret}}' };
 }
 
+/** Whether the text that a step writes holds a secret. */
+export function writesSecret(list: StepList, step: AnyStep): boolean {
+  return secretOf(list, step) !== undefined;
+}
+
 /** The text that a step writes, if it holds a secret. */
 function secretOf(list: StepList, step: AnyStep): string | undefined {
   if (!('text' in step) || typeof step.text !== 'string') return undefined;

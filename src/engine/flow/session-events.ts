@@ -24,6 +24,26 @@ export function createEventRelay(
   };
 }
 
+/** Writes into the journal which requests that the steps brought about have not been answered when the flow ends. */
+export function recordOpenRequests({
+  flowRunId,
+  lane,
+  session,
+  record,
+}: Pick<FlowRun, 'flowRunId' | 'lane' | 'session' | 'record'>): void {
+  for (const { method, url, atMs, isOfAction } of session.eye.unansweredSince(0)) {
+    if (!isOfAction) continue;
+    const entry = {
+      timestampMs: Math.round(atMs),
+      method,
+      url,
+      status: null,
+      error: 'no answer by the end of the flow',
+    };
+    record({ type: 'request_failed', flowRunId, lane, entry });
+  }
+}
+
 function relay(run: Pick<FlowRun, 'flowRunId' | 'lane' | 'record'>, runFolder: string, event: SessionEvent): void {
   const at = { flowRunId: run.flowRunId, lane: run.lane };
   const timestampMs = Math.round(event.atMs);

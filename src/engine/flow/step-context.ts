@@ -14,7 +14,7 @@ import { keepScreenshot } from './evidence.js';
 import { stopFailure } from './fault.js';
 import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
 import { stepPath } from './flow-run.js';
-import { noteSecretField } from './secret-fields.js';
+import { noteSecretField, writesSecret } from './secret-fields.js';
 import { untilHolds, untilLocated } from './waiting.js';
 
 /** What an attempt at a step left behind for its report, besides its outcome. */
@@ -121,6 +121,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
       return outcome;
     },
     mark: (options) => eye.mark(options),
+    writesSecret: () => writesSecret(list, step),
     lastAction: () => run.lastAction.seq,
     sleep: (milliseconds) => run.clock.sleep(milliseconds, deadline.signal),
     async keepScreenshot(options, name) {

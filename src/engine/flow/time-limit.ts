@@ -1,6 +1,12 @@
 import type { Clock } from '../../ports/clock.js';
 import type { StoppedBy } from './flow-run.js';
 
+/** Seconds that a teardown gets once its flow is stopped. */
+export const teardownLimitSeconds = 30;
+
+/** The reason of a signal that aborts a teardown whose flow was stopped that long ago. */
+export const teardownOverdue = 'teardown_overdue';
+
 /** A signal that aborts when a time is up or something above it is cancelled. */
 export interface TimeLimit {
   /** Its reason is the one given, or that of the signal above it. */
@@ -9,28 +15,38 @@ export interface TimeLimit {
   clear(): void;
 }
 
+/** What a limit depends on, and what it says. */
+export interface TimeLimitOptions {
+  /** Aborts the limit with its own reason; left out = nothing does. */
+  readonly cancel?: AbortSignal;
+  /** Why the signal aborts when the time is up; `time_limit` unless told. */
+  readonly reason?: StoppedBy | typeof teardownOverdue;
+  /** The time begins when this aborts; left out = at once. */
+  readonly from?: AbortSignal;
+}
+
 /**
- * Starts a limit at once.
+ * Starts a limit.
  *
  * @param seconds 0 = no limit of its own
- * @param cancel aborts the limit with its own reason; left out = nothing does
- * @param reason why the signal aborts when the time is up
  */
 export function startTimeLimit(
   seconds: number,
   clock: Clock,
-  cancel?: AbortSignal,
-  reason: StoppedBy = 'time_limit',
+  { cancel, reason = 'time_limit', from }: TimeLimitOptions = {},
 ): TimeLimit {
   const controller = new AbortController();
   const done = new AbortController();
   const follow = (): void => controller.abort(cancel?.reason);
   if (cancel?.aborted) follow();
   cancel?.addEventListener('abort', follow, { once: true });
-  if (seconds > 0) {
+  const begin = (): void =>
     void clock.sleep(seconds * 1000, done.signal).then(() => {
       if (!done.signal.aborted) controller.abort(reason);
     });
+  if (seconds > 0) {
+    if (from === undefined || from.aborted) begin();
+    else from.addEventListener('abort', begin, { once: true, signal: done.signal });
   }
   return {
     signal: controller.signal,

@@ -49,6 +49,8 @@ export function verdictOf(
     };
   }
   const { outcome } = attempt;
+  if (outcome.status === 'acted' && outcome.differs !== undefined)
+    return { status: 'warning', warningCode: 'value_differs', note: outcome.differs };
   const isInput =
     outcome.status === 'acted' &&
     outcome.confirmed === undefined &&

@@ -112,7 +112,7 @@ async function conditionFailure(
   const candidates = among?.listed ?? judgement.candidates ?? [];
   const hint =
     several === undefined || among === undefined
-      ? `.${nearestHint(candidates)}`
+      ? `.${nearestHint(candidates)}${judgement.advice === undefined ? '' : ` ${judgement.advice}`}`
       : `: ${candidates.join(', ')}${leftOut(several)}. ${among.advice}`;
   return {
     type: judgement.failureType ?? 'assertion_failed',

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../tests/contract/storage/temporary-folder.js';
 import { createMemoryAuditLog } from '../../adapters/audit/memory-audit-log.js';
@@ -14,6 +15,7 @@ import type { RunEvent } from '../../domain/event/run-event.js';
 import { permissivePolicy, type RunPolicy } from '../../domain/policy/run-policy.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Session } from '../../ports/backend.js';
+import type { Eye } from '../../ports/eye.js';
 import type { RunStore } from '../../ports/run-store.js';
 import { absentSession } from '../flow/absent-session.js';
 import { loadFlow, type LoadedFlow } from '../flow/load-flow.js';
@@ -33,6 +35,32 @@ function fullAtTheEnd(store: RunStore): RunStore {
           append(event) {
             if (event.type === 'run_finished') throw new HandeyeError('storage_full', 'The disk is full.');
             return journal.append(event);
+          },
+        },
+      };
+    },
+  };
+}
+
+/** A store whose disk is full as soon as a step is over: neither its result nor a picture can be written. */
+function fullAfterAStep(store: RunStore): RunStore {
+  let isFull = false;
+  const full = (): never => {
+    throw new HandeyeError('storage_full', 'The disk is full.');
+  };
+  return {
+    ...store,
+    async create(runId) {
+      const folder = await store.create(runId);
+      const { journal } = folder;
+      return {
+        ...folder,
+        write: (path, data) => (isFull ? Promise.resolve().then(full) : folder.write(path, data)),
+        journal: {
+          ...journal,
+          append(event) {
+            isFull ||= event.type === 'step_settled';
+            return isFull ? full() : journal.append(event);
           },
         },
       };
@@ -84,6 +112,13 @@ function world({ env = {} }: { env?: Readonly<Record<string, string>> } = {}) {
   return { clock, store, ports };
 }
 
+/** The same with a target of which something can be seen. */
+function seenBy(eye: Partial<Eye>, here: ReturnType<typeof world>): ReturnType<typeof world> {
+  const session = { ...absentSession, eye: { ...absentSession.eye, ...eye } };
+  const backend = { ...here.ports.backend('web'), openSession: () => Promise.resolve(session) };
+  return { ...here, ports: { ...here.ports, backend: () => backend } };
+}
+
 /** Flows as their files have them; the first is the one to run. */
 async function loaded({ source }: RunPorts, files: Readonly<Record<string, object>>): Promise<LoadedFlow> {
   const folder = temporaryFolder();
@@ -109,7 +144,14 @@ interface Ran {
 async function run(
   flows: readonly LoadedFlow[],
   { clock, ports }: ReturnType<typeof world>,
-  { policy = {}, cancelAt }: { policy?: Partial<RunPolicy>; cancelAt?: string } = {},
+  {
+    policy = {},
+    cancelAt,
+    ...more
+  }: Partial<Pick<RunOptions, 'artifacts' | 'strict'>> & {
+    policy?: Partial<RunPolicy>;
+    cancelAt?: string;
+  } = {},
 ): Promise<Ran> {
   const events: RunEvent[] = [];
   const times: number[] = [];
@@ -117,7 +159,7 @@ async function run(
   let isOver = false;
   const running = runFlows(
     flows,
-    { ...options, policy: { ...permissivePolicy, ...policy } },
+    { ...options, ...more, policy: { ...permissivePolicy, ...policy } },
     ports,
     (event) => {
       events.push(event);
@@ -154,6 +196,49 @@ it('a run whose end cannot be written lets go of its journal all the same', asyn
   await expect(running).rejects.toThrow('The disk is full.');
   const entry = await store.find('last');
   await expect(store.remove(entry)).resolves.toBeUndefined();
+});
+
+it('a disk that is full while the next step waits already is told once, and nothing is left to bring the process down', async () => {
+  const here = world();
+  const eye = { status: () => Promise.resolve({}), screenshot: () => Promise.resolve({ data: '' }) } as unknown as Eye;
+  const ports = { ...seenBy(eye, here).ports, store: fullAfterAStep(here.store) };
+  const flow = await loaded(ports, {
+    'flow.json': { steps: [{ action: 'set_variable', name: 'a', value: '1' }, wait(1)] },
+  });
+  const unhandled: unknown[] = [];
+  const note = (fault: unknown): unknown => unhandled.push(fault);
+  process.on('unhandledRejection', note);
+  try {
+    await expect(run([flow], { ...here, ports }, { artifacts: 'always' })).rejects.toThrow('The disk is full.');
+    await setImmediate();
+    expect(unhandled).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', note);
+  }
+});
+
+describe('a flow of which no step ran, since none of its conditions held', () => {
+  const never = { ...wait(1), when: { backend: 'linux' } };
+
+  it('says that nothing was checked, and is no pass when strict', async () => {
+    const here = world();
+    const flow = await loaded(here.ports, { 'flow.json': { steps: [never, never] } });
+    const { events, exitCode } = await run([flow], here);
+    const notes = events.flatMap((event) => (event.type === 'flow_finished' ? (event.notes ?? []) : []));
+    expect(notes).toEqual([expect.stringMatching(/^Nothing was done or checked: no step ran/)]);
+    expect(exitCode).toBe(0);
+    expect((await run([flow], here, { strict: true })).exitCode).toBe(1);
+  });
+
+  it.each<[string, object, Parameters<typeof run>[2]]>([
+    ['one step ran', { steps: [never, wait(1)] }, {}],
+    ['it was cancelled', { steps: [wait(1)] }, { cancelAt: '1' }],
+    ['it was a dry run', { steps: [wait(1)] }, { policy: { dryRun: true } }],
+  ])('is not told of one of which %s', async (_what, written, how) => {
+    const here = world();
+    const { events } = await run([await loaded(here.ports, { 'flow.json': written })], here, how);
+    expect(events.flatMap((event) => (event.type === 'flow_finished' ? (event.notes ?? []) : []))).toEqual([]);
+  });
 });
 
 describe('the longest a run may take', () => {
@@ -261,15 +346,56 @@ describe('the longest a run may take', () => {
 });
 
 describe('a teardown', () => {
-  it.each([
-    ['of a flow that is through', {}],
-    ['of a flow that was cancelled', { cancelAt: '1' }],
-  ])('%s does not keep the run from ending', async (_what, how) => {
+  const tooLong = 'he teardown took longer than 30 s after the flow was stopped.';
+  const lasting = (more: object = {}) => ({
+    'flow.json': { timeoutSeconds: 0, steps: [wait(1)], teardown: [wait(500), wait(1)], ...more },
+  });
+
+  it('of a flow that is well takes as long as it takes', async () => {
     const here = world();
-    const flow = await loaded(here.ports, { 'flow.json': { steps: [wait(0.01)], teardown: [wait(500), wait(1)] } });
-    const { tookMs, steps } = await run([flow], here, how);
-    expect([steps.get('teardown/1')?.status, steps.get('teardown/2')?.status]).toEqual(['skipped', 'skipped']);
-    expect(tookMs).toBeLessThan(32_000);
+    const { exitCode, tookMs, steps, stoppedBy } = await run([await loaded(here.ports, lasting())], here);
+    expect([...steps.values()].map(({ status }) => status)).toEqual(['passed', 'passed', 'passed']);
+    expect([stoppedBy, exitCode, tookMs]).toEqual([[null], 0, 502_000]);
+  });
+
+  it('of a flow that failed takes as long as it takes', async () => {
+    const here = world();
+    const check = { action: 'assert_console', contains: 'Saved', timeoutMs: 1 };
+    const { exitCode, steps } = await run(
+      [await loaded(here.ports, lasting({ steps: [check] }))],
+      seenBy({ nextChange: (_since, ms, signal) => here.clock.sleep(ms, signal) }, here),
+    );
+    expect([...steps.values()].map(({ status }) => status)).toEqual(['failed', 'passed', 'passed']);
+    expect(exitCode).toBe(1);
+  });
+
+  it.each<[string, object, Parameters<typeof run>[2], { endedMs: number; exit: number; by: string }]>([
+    ['was cancelled', {}, { cancelAt: '1' }, { endedMs: 30_000, exit: 3, by: 'cancelled' }],
+    ['is cancelled meanwhile', {}, { cancelAt: 'teardown/1' }, { endedMs: 31_000, exit: 3, by: 'cancelled' }],
+    ['runs out of its time meanwhile', { timeoutSeconds: 20 }, {}, { endedMs: 50_000, exit: 1, by: 'time_limit' }],
+    [
+      'runs out of the time of its run meanwhile',
+      {},
+      { policy: { maxRuntimeMs: 60_000 } },
+      { endedMs: 90_000, exit: 3, by: 'guardrail' },
+    ],
+  ])('of a flow that %s has 30 s from then, and says so', async (_what, flow, how, { endedMs, exit, by }) => {
+    const here = world();
+    const { exitCode, tookMs, steps, stoppedBy } = await run([await loaded(here.ports, lasting(flow))], here, how);
+    expect(steps.get('teardown/1')).toMatchObject({
+      status: 'failed',
+      error: `T${tooLong} Cancelled while waiting 500000 ms.`,
+      diagnostics: { failureType: 'timeout' },
+    });
+    expect(steps.get('teardown/2')).toMatchObject({ status: 'skipped', diagnostics: { note: `Not run: t${tooLong}` } });
+    expect([tookMs, exitCode, stoppedBy]).toEqual([endedMs, exit, [by]]);
+  });
+
+  it('that a cancellation comes upon, and that ends within that time, changes nothing of the verdict', async () => {
+    const here = world();
+    const flow = await loaded(here.ports, lasting({ teardown: [wait(20)] }));
+    const { steps, stoppedBy } = await run([flow], here, { cancelAt: 'teardown/1' });
+    expect([steps.get('teardown/1')?.status, stoppedBy]).toEqual(['passed', [null]]);
   });
 });
 

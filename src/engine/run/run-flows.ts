@@ -93,7 +93,10 @@ export async function runFlows(
   cancel.addEventListener('abort', follow, { once: true });
   const killed = new AbortController();
   killed.signal.addEventListener('abort', () => stop.abort(killed.signal.reason), { once: true });
-  const limit = startTimeLimit(options.policy.maxRuntimeMs / 1000, ports.clock, stop.signal, overdue);
+  const limit = startTimeLimit(options.policy.maxRuntimeMs / 1000, ports.clock, {
+    cancel: stop.signal,
+    reason: overdue,
+  });
   const done = new AbortController();
   const watch = watchKillSwitch(ports, killed, done.signal);
 

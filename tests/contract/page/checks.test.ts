@@ -111,6 +111,14 @@ describePage('checks', ({ open }) => {
     }
   });
 
+  it('leaves the page where it is for a menu that is parked above it while it is measured', async () => {
+    const { page, world } = await open(
+      `<div style="height:300vh"></div><div style="position:absolute;top:-1000vh;left:-1000vw"><button>Rename</button></div><script>scrollTo(0, 500)</script>`,
+    );
+    expect((await check(world, 'Button#Rename')).problem).toMatchObject({ check: 'receives_events' });
+    expect(await page.evaluate('[scrollX, scrollY]')).toEqual([0, 500]);
+  });
+
   it('scrolls into view, and further out from under a sticky header or footer', async () => {
     const { page, world } = await open(
       `<div id="bar" style="position:sticky;top:0;height:60vh;background:#ccc">Bar</div><div style="height:1500px"></div><button>Below</button><div style="height:1500px"></div>`,

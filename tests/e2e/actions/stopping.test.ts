@@ -362,7 +362,7 @@ describe('teardown', () => {
   it('runs after the setup failed, and the steps do not', async () => {
     const ran = await flows.run(
       flowOn(`${shop.url}/widgets`, [], {
-        setup: [{ action: 'assert_title', contains: 'Nowhere', timeoutMs: 100 }],
+        setup: [{ action: 'assert_console', contains: 'Nowhere', timeoutMs: 100 }],
         teardown: [{ action: 'open' }],
       }),
     );

@@ -45,6 +45,15 @@ describe('wait', () => {
     expect(step(2).timeMs).toBeGreaterThanOrEqual(395);
   });
 
+  it('finds a text at the end of a long paragraph', async () => {
+    const { flow } = await on(pages.page(`<p>${'Lorem ipsum dolor sit amet. '.repeat(220)}The very end.</p>`), [
+      { action: 'wait', text: 'The very end.' },
+      { action: 'assert_text', contains: 'The very end.' },
+      { action: 'assert_text', contains: 'amet. The', exact: true },
+    ]);
+    expect(flow.steps.map(({ error }) => error)).toEqual([null, null, null, null]);
+  });
+
   const never = [
     [{ selector: 'Button#Never' }, 'Button#Never exists', 'nothing visible'],
     [{ text: 'Atlantis' }, 'the screen contains "Atlantis"', 'not on the screen'],

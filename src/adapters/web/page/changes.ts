@@ -5,6 +5,7 @@
 import type { Effect } from '../../../domain/screen/effect.js';
 import { cut } from './describe.js';
 import { statesFromBits } from './encoding.js';
+import type { LeftOvers } from './left-over.js';
 import type { OutlineItem } from './outline-item.js';
 import type { Outline } from './outline.js';
 import { valueChangedItself, type OwnChanges } from './own-changes.js';
@@ -40,7 +41,7 @@ export interface Reading {
 }
 
 /** Compares two readings of the page. */
-export function compare(before: Reading, now: Reading, byItself: OwnChanges): Changes {
+export function compare(before: Reading, now: Reading, byItself: OwnChanges & Pick<LeftOvers, 'wentWith'>): Changes {
   const { outline: after, fields } = now;
   const added: OutlineItem[] = [];
   const changed: (readonly [OutlineItem, OutlineItem])[] = [];
@@ -82,8 +83,9 @@ export function compare(before: Reading, now: Reading, byItself: OwnChanges): Ch
   }
   const removed = [...known.values()];
   const isNews = ({ node }: OutlineItem): boolean => !byItself.movedItself(node);
-  const news = withoutRemade(added.filter(isNews), removed.filter(isNews), fields, before.fields);
-  own.push(...added.filter((item) => !isNews(item)), ...removed.filter((item) => !isNews(item)));
+  const isLoss = (item: OutlineItem): boolean => isNews(item) && !byItself.wentWith(item.node);
+  const news = withoutRemade(added.filter(isNews), removed.filter(isLoss), fields, before.fields);
+  own.push(...added.filter((item) => !isNews(item)), ...removed.filter((item) => !isLoss(item)));
   return { added, removed, changed, effects, own, news: { ...news, renamed } };
 }
 

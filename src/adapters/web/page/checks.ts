@@ -3,7 +3,7 @@ import {
   type ActionabilityCheck,
   type ActionabilityProblem,
 } from '../../../domain/screen/actionability.js';
-import type { Point } from '../../../domain/screen/screen-node.js';
+import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { describeElement } from './describe.js';
 import { notEditableReason, takesKeysUnseen } from './editable.js';
 import { freshen } from './freshness.js';
@@ -104,7 +104,15 @@ export function scrollIntoView(element: Element): void {
     middle.y >= part.y &&
     middle.x <= part.x + part.width &&
     middle.y <= part.y + part.height;
-  if (!inView) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  if (inView || isParked(element, bounds)) return;
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+}
+
+/** Whether something is put above the start of the page, as menus are while they are measured: no scrolling leads there. */
+function isParked(element: Element, { y, height }: Bounds): boolean {
+  if (y + height + scrollY > 0) return false;
+  for (const at of flatAncestors(element)) if (/^(absolute|fixed)$/.test(getComputedStyle(at).position)) return true;
+  return false;
 }
 
 interface Aim {

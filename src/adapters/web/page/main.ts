@@ -16,6 +16,7 @@ import { readingOf } from './reading.js';
 import { refOf, resolveRef } from './refs.js';
 import { snapshot } from './snapshot.js';
 import { tellApart } from './tell-apart.js';
+import { textPlaces } from './text-places.js';
 import { isElement } from './tree.js';
 import { boundsOf } from './visibility.js';
 
@@ -53,6 +54,7 @@ const api: PageApi = {
     const element = resolveRef(ref, prefix);
     return element === null ? null : readingOf(element, prefix, read);
   },
+  textPlaces: ({ texts, prefix }) => textPlaces(texts, prefix),
   hitTest({ ref, prefix, point }) {
     const element = resolveRef(ref, prefix);
     if (element === null) return { hits: false, blocker: 'it is no longer in the page' };

@@ -76,7 +76,8 @@ function generated(element: Element, pseudo: '::before' | '::after'): Generated 
   return { text, inline: style.display === 'inline' && !content.includes(' / ') };
 }
 
-const contentToken = /"((?:[^"\\]|\\.)*)"|attr\(\s*([\w-]+)\s*\)|(\/)/g;
+/** The parts of a `content` property: a string, the name of an attribute, or the slash before the alternative text. */
+export const contentToken = /"((?:[^"\\]|\\.)*)"|attr\(\s*([\w-]+)\s*\)|(\/)/g;
 
 function contentStrings(content: string, element: Element): string {
   let text = '';

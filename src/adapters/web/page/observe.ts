@@ -16,6 +16,7 @@ import type { OutlineItem } from './outline-item.js';
 import { outline, type Outline } from './outline.js';
 import { learnValues, ownChanges } from './own-changes.js';
 import type { ObserveReply } from './protocol.js';
+import { leftOvers, noteAdded, type Beginning } from './left-over.js';
 import { lastPressed, notePressed } from './press-trace.js';
 import { movingElements, quietMs } from './quiet.js';
 import { beginRecords, leaveToItself, recordsOfDeed, type Records } from './records.js';
@@ -25,11 +26,9 @@ import { stateBits } from './states.js';
 import { focusedElement, isElement } from './tree.js';
 import { shownValueOf, valueOf } from './value.js';
 
-interface Baseline extends Reading {
+interface Baseline extends Reading, Beginning {
   readonly focused: Element | null;
   readonly scroll: ScrollPositions;
-  readonly moving: ReadonlySet<Element>;
-  readonly earlier: readonly Element[];
   readonly url: string;
   readonly title: string;
   readonly mutations: number;
@@ -70,6 +69,7 @@ export function mark(target: Element | null): void {
     url: document.URL,
     title: document.title,
     mutations: mutationCount(),
+    markedMs: performance.now(),
   };
 }
 
@@ -87,7 +87,8 @@ export function observe(request: {
   catchUp();
   const records = recordsOfDeed();
   restingFields = fields;
-  const changes = compare(before, { outline: after, fields }, ownChanges(records));
+  const left = leftOvers(records, before, target);
+  const changes = compare(before, { outline: after, fields }, { ...ownChanges(records), wentWith: left.wentWith });
   const effects: Effect[] = [...changes.effects];
   const focused = focusedElement();
   const focus = focusEffect(before.focused, focused, target, request.action);
@@ -113,10 +114,12 @@ export function observe(request: {
       earlier: before.earlier,
       records,
     };
-    const mutation = firstMutation(records.fresh, deed);
+    const others = records.fresh.filter((record) => !left.explains(record));
+    const mutation = firstMutation(others, deed);
     if (mutation !== null) effects.push({ kind: 'dom', detail: `${mutation} changed`, channel: 'mutation' });
   }
   if (target !== null) notePressed(target);
+  noteAdded(records);
   const own = effects.length === 0 ? ownDoing(changes, records) : [];
   return {
     effects,

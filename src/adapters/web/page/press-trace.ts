@@ -22,8 +22,8 @@ export interface Deed {
 /** Actions that move the pointer over an element or press it, which components mark in many ways. */
 const pressing = new Set(['click', 'check', 'uncheck', 'hover']);
 
-/** What only the press brought about is gone after this long, in milliseconds: the longest common one takes 225. */
-const lastingMs = 300;
+/** What only the press brought about is gone after this long, in milliseconds: the longest common one takes 225, more on busy machines. */
+const lastingMs = 400;
 
 /** Traces of a press come and go for this long, in milliseconds. */
 const afterglowMs = 2_000;

@@ -205,6 +205,14 @@ export interface DocumentState {
   readonly scroll: Point;
 }
 
+/** Where a document shows certain texts. */
+export interface TextPlacesReply {
+  /** In CSS px of this document's viewport. */
+  readonly places: readonly Bounds[];
+  /** Texts that styles generate: only the browser knows where these are. */
+  readonly generated: readonly { readonly ref: string; readonly pseudo: '::before' | '::after' }[];
+}
+
 /** What the in-page script offers under `__handeye` in its world. All times are milliseconds, all lengths CSS px. */
 export interface PageApi {
   query(request: QueryRequest): Promise<QueryReply>;
@@ -224,6 +232,8 @@ export interface PageApi {
   state(request: DocumentRequest): DocumentState;
   /** Readings of an element by ref; null when it is stale. */
   read(request: DocumentRequest & { readonly ref: string; readonly read: ReadingRequest }): ElementReading | null;
+  /** Where any of these texts can be read, whatever roles and names say. */
+  textPlaces(request: DocumentRequest & { readonly texts: readonly string[] }): TextPlacesReply;
   /** Whether `point` (of this document) hits the element; else what is there instead, as in `covered by <div …>`. */
   hitTest(request: DocumentRequest & { readonly ref: string; readonly point: Point }): {
     readonly hits: boolean;

@@ -1,0 +1,69 @@
+import { addedTo, isCutShort } from '../domain/screen/taken-text.js';
+import { quietLimitMs } from '../domain/screen/settling.js';
+import type { ElementReading, Located } from '../ports/eye.js';
+import type { Deed } from '../ports/hand.js';
+import type { StepContext } from './action.js';
+import type { WritingDeed } from './on-element.js';
+import { readingNow } from './reading-now.js';
+
+/** Of a longer text only the length is told, in characters. */
+const longestQuoted = 200;
+
+/** A text that was written into a field. */
+export interface WrittenText {
+  readonly text: string;
+  /** What the field held before, where the text was added to that. */
+  readonly before: string;
+  readonly element: Located;
+}
+
+/** The deed with what the field lacks of the text; looked for once more where it was not all there at once. */
+export async function withDifference(deed: Deed, written: WrittenText, context: StepContext): Promise<WritingDeed> {
+  const { readBack, refused, cutOff } = deed;
+  if (readBack === undefined || refused !== undefined || cutOff === true) return deed;
+  if (!isMasked(readBack) && !lacks(readBack, written)) return deed;
+  const reading = await lackingReading(written, context);
+  if (reading?.value === undefined) return deed;
+  return { ...deed, differs: differenceOf(written, reading.value, isMasked(readBack) || context.writesSecret()) };
+}
+
+/** The field as it is once the page had the time to write a part later; undefined where it lacks nothing then. */
+async function lackingReading(written: WrittenText, context: StepContext): Promise<ElementReading | undefined> {
+  const { eye, signal, remainingMs } = context;
+  const endMs = Math.max(0, remainingMs() - quietLimitMs);
+  for (;;) {
+    const seen = eye.changeCount();
+    // A page that was left meanwhile holds nothing any more, and fails the step that asks it next if it is gone.
+    const reading = await readingNow(written.element, context, { attributes: ['contenteditable'] }).catch(
+      () => undefined,
+    );
+    if (reading?.value === undefined || !keepsItsText(reading) || !lacks(reading.value, written)) return undefined;
+    const leftMs = remainingMs() - endMs;
+    if (leftMs <= 0 || signal.aborted) return reading;
+    await eye.nextChange(seen, leftMs, signal);
+  }
+}
+
+/** Whether a field is left with what it was given: one that sends the focus on has passed on the rest, as an editor may. */
+function keepsItsText({ states, attributes }: ElementReading): boolean {
+  return states.focused === true && attributes?.['contenteditable'] === null;
+}
+
+function lacks(held: string, { before, text }: WrittenText): boolean {
+  const added = addedTo(before, held);
+  return added !== undefined && isCutShort(text, added);
+}
+
+function differenceOf({ text, before }: WrittenText, held: string, isSecret: boolean): string {
+  const wanted = before + text;
+  const found =
+    isSecret || wanted.length > longestQuoted
+      ? `The field holds ${held.length} characters, not ${wanted.length}`
+      : `The field holds "${held}", not "${wanted}"`;
+  return `${found}: its length is limited, or the page took characters out.`;
+}
+
+/** Whether the hand tells no more of a value than its length, as of passwords. */
+function isMasked(held: string): boolean {
+  return /^•+$/.test(held);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
+
+const { flows, pages } = stand();
+
+const on = (body: string, steps: readonly WrittenStep[], timeoutMs = 5000): Promise<Ran> =>
+  flows.run(flowOn(pages.page(body), steps), { timeoutMs });
+const wifi = (onclick: string): string =>
+  `<button role="switch" aria-checked="false" aria-label="Wifi" onclick="${onclick}"></button>
+   <script>const turn = () => { const at = document.querySelector('button'); at.ariaChecked = String(at.ariaChecked !== 'true') }</script>`;
+
+describe('a state that the app sets itself after the click', () => {
+  it('is waited for, of a switch that it turns after a while', async () => {
+    const { step } = await on(wifi('setTimeout(turn, 600)'), [
+      { action: 'check', selector: 'Switch#Wifi' },
+      { action: 'uncheck', selector: 'Switch#Wifi' },
+    ]);
+    expect(step(2)).toMatchObject({ status: 'passed', found: 'true' });
+    expect(step(3)).toMatchObject({ status: 'passed', found: 'false' });
+  });
+
+  it('is waited for, of a box whose own click is undone', async () => {
+    const box = `<label><input type="checkbox" onclick="event.preventDefault(); setTimeout(() => { checked = true }, 300)"> Terms</label>`;
+    const { step } = await on(box, [{ action: 'check', selector: 'CheckBox#Terms' }]);
+    expect(step(2)).toMatchObject({ status: 'passed', found: 'true' });
+  });
+
+  it('is waited for as long as the server takes to confirm it', async () => {
+    pages.answer('/confirm', (_request, response) => {
+      setTimeout(() => response.end('ok'), 2600);
+    });
+    const { step } = await on(wifi("fetch('/confirm').then(turn)"), [{ action: 'check', selector: 'Switch#Wifi' }]);
+    expect(step(2)).toMatchObject({ status: 'passed', found: 'true' });
+    expect(step(2).timeMs).toBeGreaterThan(2500);
+  });
+
+  it('is waited for no longer than the step may take while the server says nothing', async () => {
+    pages.answer('/silence', () => undefined);
+    const { step } = await on(
+      wifi("fetch('/silence').then(turn)"),
+      [{ action: 'check', selector: 'Switch#Wifi' }],
+      800,
+    );
+    expect(step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'not_actionable' } });
+    expect(step(2).error).toMatch(
+      /^"Wifi" was clicked, but \d+ ms later it is still unchecked, and a request of the click is not answered: raise/,
+    );
+  });
+
+  it('is given up for a switch that is dead, before the time of the step is over', async () => {
+    const { step } = await on(wifi(''), [{ action: 'check', selector: 'Switch#Wifi' }]);
+    expect(step(2).error).toMatch(
+      /^"Wifi" was clicked, but 2\d\d\d ms later it is still unchecked: the app keeps it so\./,
+    );
+    expect(step(2).timeMs).toBeLessThan(4500);
+  });
+
+  it('is not waited for once the run is cancelled', async () => {
+    let cancel: (() => void) | undefined;
+    pages.answer('/clicked', (_request, response) => {
+      response.end();
+      cancel?.();
+    });
+    const ran = await flows.run(
+      flowOn(pages.page(wifi("fetch('/clicked')")), [{ action: 'check', selector: 'Switch#Wifi', timeoutMs: 30_000 }]),
+      {
+        onEvent(_event, stop) {
+          cancel = stop.cancel;
+        },
+      },
+    );
+    expect(ran.flow.stoppedBy).toBe('cancelled');
+    expect(ran.step(2).diagnostics.failureType).toBe('cancelled');
+  });
+});

@@ -1,0 +1,177 @@
+import type { ServerResponse } from 'node:http';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
+
+const { flows, pages } = stand();
+
+const on = (body: string, steps: readonly WrittenStep[], timeoutMs = 6000): Promise<Ran> =>
+  flows.run(flowOn(pages.page(body), steps), { timeoutMs });
+
+const save: WrittenStep = { action: 'click', selector: 'Button#Save' };
+const buttonFor = (path: string): string => `<button onclick="fetch('${path}')">Save</button>`;
+
+/** Later than a click waits for its requests. */
+const lateMs = 900;
+const late =
+  (status: number, body = '') =>
+  (_request: unknown, response: ServerResponse): void =>
+    void setTimeout(() => response.writeHead(status).end(body), lateMs);
+
+beforeAll(() => {
+  pages.answer('/late-500', late(500));
+  pages.answer('/late-200', late(200, 'saved'));
+  pages.answer('/never', () => undefined);
+  pages.answer('/events', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: hello\n\n');
+  });
+  pages.answer('/stream', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' }).write('first line\n');
+  });
+});
+
+describe('an assertion that no request failed', () => {
+  it.each([
+    ['at the last action', [save, { action: 'assert_network', since: 'last_action' }]],
+    ['from the start', [save, { action: 'assert_network' }]],
+    ['of the click', [{ ...save, assertions: [{ type: 'no_failed_requests' }] }]],
+  ])('waits for the answer to a click that comes late, looking %s', async (_where, steps) => {
+    const failing = await on(buttonFor('/late-500'), steps);
+    expect(failing.flow.result).toBe('failed');
+    expect(failing.flow.steps.at(-1)?.error).toMatch(/GET http:\S+\/late-500 → 500/);
+    expect(failing.flow.network).toMatchObject([{ status: 500 }]);
+    const fine = await on(buttonFor('/late-200'), steps);
+    expect(fine.flow.result).toBe('passed');
+  });
+
+  it('waits for what the page asks for as it loads', async () => {
+    const { step } = await on(`<script>fetch('/late-500')</script>`, [{ action: 'assert_network' }]);
+    expect(step(2).error).toMatch(/found GET http:\S+\/late-500 → 500/);
+  });
+
+  it('names a request that is not answered in its time, and what to do', async () => {
+    const { step } = await on(buttonFor('/never'), [save, { action: 'assert_network', timeoutMs: 300 }]);
+    expect(step(3).found).toMatch(/^GET http:\S+\/never → no answer yet$/);
+    expect(step(3).error).toMatch(
+      /^Expected no failed request within 300 ms; found GET \S+ → no answer yet\. Allow more time with timeoutMs; /,
+    );
+  });
+
+  it('leaves out what it is told to ignore, answered or not', async () => {
+    const { step } = await on(buttonFor('/never'), [save, { action: 'assert_network', ignore: ['/never'] }]);
+    expect(step(3).status).toBe('passed');
+    expect(step(3).timeMs).toBeLessThan(lateMs);
+  });
+
+  it('looks only at what was asked for since the last action', async () => {
+    const { step } = await on(`${buttonFor('/never')}<button onclick="document.title = 'Other'">Other</button>`, [
+      save,
+      { action: 'click', selector: 'Button#Other' },
+      { action: 'assert_network', since: 'last_action' },
+    ]);
+    expect(step(4).status).toBe('passed');
+    expect(step(4).timeMs).toBeLessThan(lateMs);
+  });
+
+  it('takes a request that the page gave up for none', async () => {
+    const { step } = await on(
+      `<button onclick="const c = new AbortController(); fetch('/never', { signal: c.signal }).catch(() => {}); setTimeout(() => c.abort(), ${lateMs})">Save</button>`,
+      [save, { action: 'assert_network' }],
+    );
+    expect(step(3).status).toBe('passed');
+  });
+
+  it.each([
+    ['an event source', `new EventSource('/events')`],
+    ['a socket', `new WebSocket(location.origin.replace('http', 'ws') + '/never')`],
+    ['a stream that is read', `fetch('/stream').then(async ({ body }) => { for await (const part of body); })`],
+    ['a stream that is not read', `fetch('/stream')`],
+    ['a beacon', `navigator.sendBeacon('/never')`],
+  ])('is neither slow nor red for %s that stays open', async (_what, script) => {
+    const open = await on(`<script>${script}</script>`, [{ action: 'assert_network' }]);
+    const click = await on(`<button onclick="${script}">Save</button>`, [save, { action: 'assert_network' }]);
+    for (const { flow } of [open, click]) {
+      expect(flow.steps.at(-1)).toMatchObject({ status: 'passed', error: null });
+      expect(flow.steps.at(-1)?.timeMs).toBeLessThan(lateMs);
+      expect(flow.network).toEqual([]);
+    }
+  });
+
+  it('takes what a page asks for by itself, and gets no answer to for long, for a long poll', async () => {
+    const { flow, step } = await on(`<script>fetch('/never')</script>`, [
+      { action: 'assert_network' },
+      { action: 'assert_network' },
+    ]);
+    expect(flow.result).toBe('passed');
+    expect(step(3).timeMs).toBeLessThan(lateMs);
+    expect(flow.network).toEqual([]);
+  });
+});
+
+describe('a page with a long poll', () => {
+  beforeAll(() => {
+    let held: ServerResponse | undefined;
+    pages.answer('/poll', (_request, response) => void (held = response));
+    pages.answer('/send', (_request, response) => {
+      held?.end('hello');
+      response.end();
+    });
+  });
+
+  it('stays green when what is done answers the poll and the page asks again', async () => {
+    const { flow, step } = await on(
+      `<p id="n">none</p><script>const poll = () => fetch('/poll').then((answer) => answer.text()).then((text) => { n.textContent = text; poll() }); poll()</script>
+       <button onclick="fetch('/send')">Save</button>`,
+      [save, { action: 'assert_text', selector: '#n', expected: 'hello' }, { action: 'assert_network' }],
+    );
+    expect(step(4).error).toBeNull();
+    expect(flow.network).toEqual([]);
+  });
+});
+
+describe('a request that nobody waits for any more', () => {
+  it('counts for nothing once the page is left', async () => {
+    const { flow } = await on(buttonFor('/never'), [
+      save,
+      { action: 'open', url: 'about:blank' },
+      { action: 'assert_network' },
+    ]);
+    expect(flow.result).toBe('passed');
+    expect(flow.network).toEqual([]);
+  });
+
+  it('counts for nothing once its frame is gone', async () => {
+    const { flow, step } = await on(
+      `<p id="p"></p><button onclick="p.innerHTML = '<iframe></iframe>'; p.firstChild.contentWindow.fetch('/never')">Save</button>
+       <button onclick="p.remove()">Close</button>`,
+      [save, { action: 'click', selector: 'Button#Close' }, { action: 'assert_network' }],
+    );
+    expect(step(4).error).toBeNull();
+    expect(flow.network).toEqual([]);
+  });
+});
+
+describe('an assertion on one request', () => {
+  it('says that it was made and is not answered', async () => {
+    const { step } = await on(buttonFor('/never'), [save, { action: 'assert_network', url: '/never', timeoutMs: 300 }]);
+    expect(step(3).found).toMatch(/^GET http:\S+\/never → no answer yet$/);
+  });
+});
+
+describe('a flow that ends before the answer to what it did', () => {
+  it('lists the request, and none that the page makes by itself', async () => {
+    const { flow } = await on(`<script>fetch('/stream?own'); fetch('/never?own')</script>${buttonFor('/never')}`, [
+      save,
+    ]);
+    expect(flow.result).toBe('passed');
+    expect(flow.network).toEqual([
+      {
+        timestampMs: expect.any(Number) as number,
+        method: 'GET',
+        url: `${pages.origin}/never`,
+        status: null,
+        error: 'no answer by the end of the flow',
+      },
+    ]);
+  });
+});
