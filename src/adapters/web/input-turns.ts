@@ -3,6 +3,7 @@ import type { Deed, DeedOptions } from '../../ports/hand.js';
 import { isGone } from './document.js';
 import type { OpenPage, Pages } from './pages.js';
 import type { SessionLog } from './session-log.js';
+import { unlessDialog } from './until-dialog.js';
 
 /** One input, such as one key: begun by the call, over when the browser has answered. */
 export type Input = () => Promise<unknown>;
@@ -21,24 +22,6 @@ export type InputTurns = (inputs: readonly Input[], options: TurnOptions) => Pro
 
 /** The turns of the inputs of a session. */
 export function createInputTurns(pages: Pages, log: SessionLog): InputTurns {
-  /** An input that opens a dialog is only answered when the dialog is: what follows must not wait for it. */
-  const unlessDialog = async (input: Promise<unknown>): Promise<void> => {
-    input.catch(() => undefined);
-    const never = new AbortController();
-    const dialogOpens = (async () => {
-      for (;;) {
-        const seen = log.changeCount();
-        if (pages.openDialog() !== undefined || never.signal.aborted) return;
-        await log.nextChange(seen, 60_000, never.signal);
-      }
-    })();
-    try {
-      await Promise.race([input, dialogOpens]);
-    } finally {
-      never.abort();
-    }
-  };
-
   /** An input that closes its window, as a button of a popup does, may never be answered. */
   const unlessClosed = async (page: OpenPage | undefined, input: Promise<unknown>): Promise<void> => {
     try {
@@ -61,7 +44,8 @@ export function createInputTurns(pages: Pages, log: SessionLog): InputTurns {
         };
       }
       if (page?.page.isClosed() === true) return { refused: `${so} the window closed that was to take the others.` };
-      await unlessClosed(page, unlessDialog(input()));
+      // An input that opens a dialog is only answered when the dialog is: what follows must not wait for it.
+      await unlessClosed(page, unlessDialog(pages, log, input()));
       onAnswer?.();
     }
     return {};

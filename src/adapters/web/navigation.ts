@@ -7,6 +7,7 @@ import type { PageDocuments } from './page-documents.js';
 import { inTime } from './in-time.js';
 import type { OpenPage, Pages } from './pages.js';
 import type { SessionLog } from './session-log.js';
+import { untilDialog } from './until-dialog.js';
 
 /** How much later than the end of its navigation the crash of a page is told, in milliseconds; measured: 10 to 20. */
 const crashDelayMs = 200;
@@ -45,7 +46,8 @@ export async function navigate(
       return { refused: `There is no page to go ${to} to.` };
     const arrival = moveTo(page, to, wait);
     arrival.catch(() => undefined);
-    await Promise.race([arrival, answer.broken, dialogOpens(pages, log, over.signal)]);
+    // A page that opens a dialog while it loads goes on loading only when that is answered, which is for a step to do.
+    await Promise.race([arrival, answer.broken, untilDialog(pages, log, over.signal)]);
     return answer.status === undefined ? {} : { status: answer.status };
   } catch (error) {
     // An address that is a file to keep leaves the page as it is.
@@ -129,18 +131,6 @@ function watchAnswer(page: Page): Answer {
     },
   };
 }
-
-/** A page that opens a dialog while it loads goes on loading only when that is answered, which is for a step to do. */
-async function dialogOpens(pages: Pick<Pages, 'openDialog'>, log: SessionLog, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const seen = log.changeCount();
-    if (pages.openDialog() !== undefined || signal.aborted) return;
-    await log.nextChange(seen, longestNavigationMs, signal);
-  }
-}
-
-/** No step takes longer, in milliseconds. */
-const longestNavigationMs = 600_000;
 
 /** A page that answers nothing within this time after it was waited for in vain is busy, in milliseconds. */
 const probeMs = 500;

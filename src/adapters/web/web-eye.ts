@@ -15,6 +15,7 @@ import { takeScreenshot } from './screenshot.js';
 import type { SessionLog } from './session-log.js';
 import { takeSnapshot } from './snapshot.js';
 import { tellApartInPage } from './tell-apart.js';
+import { unlessDialog } from './until-dialog.js';
 
 /** Doings of the page itself that are told apart; the ones seen first are forgotten first. */
 const habitLimit = 500;
@@ -105,7 +106,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       const replies =
         closed || page.crashed || pages.openDialog() !== undefined
           ? []
-          : await observeDocuments(page.documents, log, action, ref);
+          : ((await unlessDialog(pages, log, observeDocuments(page.documents, log, action, ref))) ?? []);
       // Asked last, so that nothing is told of what a request brought about but not of the request.
       const own = network.ofAction();
       const events = before === undefined ? [] : log.since(before.seq);

@@ -10,9 +10,10 @@ import { documentOffset, moved, movedBounds } from './frame-geometry.js';
 import { createInputTurns } from './input-turns.js';
 import { navigate } from './navigation.js';
 import type { OpenPage, Pages } from './pages.js';
-import type { FillReply } from './page/protocol.js';
+import type { FillReply, PageApi } from './page/protocol.js';
 import { createPressOn } from './press.js';
 import type { SessionLog } from './session-log.js';
+import { unlessDialog } from './until-dialog.js';
 
 /** The hand of a web session: raw mouse and keyboard, and the protocol's own ways for files and selects. */
 export function createWebHand(pages: Pages, log: SessionLog): Hand {
@@ -35,6 +36,17 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
   const inTurn = createInputTurns(pages, log);
   const pressOn = createPressOn(inTurn, log);
   const held = createHeldValues(pages, log, inTurn);
+
+  /** What the page's script answers; undefined where what it did opened a dialog, behind which it waits. */
+  const ask = <Name extends keyof PageApi>(...question: Parameters<typeof callPage<Name>>) =>
+    unlessDialog(pages, log, callPage(...question));
+  /** The keys that were to follow would go to the dialog. */
+  const keptByDialog = (): Deed => {
+    const { kind = 'dialog', message = '' } = pages.openDialog() ?? {};
+    return {
+      refused: `A dialog opened before this was done: ${kind} "${message}". Say what to do with it by a handle_dialog step before this one.`,
+    };
+  };
 
   return {
     async click(permit, target, { button, count, modifiers, ...options }) {
@@ -72,8 +84,9 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       permit.spend();
       const field = target && { ref: target.ref, ...ownerOf(target) };
       if (target !== undefined && field !== undefined) {
-        const { focused } = await callPage(field.document, 'focus', { ref: field.ref, select: 'end' });
-        if (!focused) return notFocusable(target);
+        const reply = await ask(field.document, 'focus', { ref: field.ref, select: 'end' });
+        if (reply === undefined) return keptByDialog();
+        if (!reply.focused) return notFocusable(target);
       }
       const { keyboard } = pages.active().page;
       let typed = '';
@@ -90,7 +103,8 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     async fill(permit, target, text, options) {
       permit.spend();
       const { page, document } = ownerOf(target);
-      const reply = await callPage(document, 'fill', { ref: target.ref, text });
+      const reply = await ask(document, 'fill', { ref: target.ref, text });
+      if (reply === undefined) return keptByDialog();
       if (reply.outcome === 'refused') return { refused: reply.reason ?? 'The field does not take this text.' };
       if (reply.outcome === 'insert') {
         const { keyboard } = page.page;
@@ -113,7 +127,8 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     async clear(permit, target, options) {
       permit.spend();
       const { page, document } = ownerOf(target);
-      const reply = await callPage(document, 'fill', { ref: target.ref, text: '' });
+      const reply = await ask(document, 'fill', { ref: target.ref, text: '' });
+      if (reply === undefined) return keptByDialog();
       if (reply.outcome === 'refused') return { refused: reply.reason ?? 'The field cannot be emptied.' };
       if (reply.outcome === 'insert' && (reply.before !== '' || reply.selectByKeys === true)) {
         const { keyboard } = page.page;
@@ -129,15 +144,16 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       permit.spend();
       const { document } = ownerOf(target);
       if (target.reading.states.focused === true) return { unchanged: true };
-      const { focused } = await callPage(document, 'focus', { ref: target.ref, select: 'none' });
-      return focused ? {} : notFocusable(target);
+      const reply = await ask(document, 'focus', { ref: target.ref, select: 'none' });
+      return reply?.focused === false ? notFocusable(target) : {};
     },
     async pressKeys(permit, chords, { target, ...options }) {
       permit.spend();
       if (target !== undefined) {
         const { document } = ownerOf(target);
-        const { focused } = await callPage(document, 'focus', { ref: target.ref, select: 'none' });
-        if (!focused) return notFocusable(target);
+        const reply = await ask(document, 'focus', { ref: target.ref, select: 'none' });
+        if (reply === undefined) return keptByDialog();
+        if (!reply.focused) return notFocusable(target);
       }
       const { keyboard } = pages.active().page;
       return inTurn(
@@ -148,7 +164,9 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     async selectOptions(permit, target, options) {
       permit.spend();
       const { document } = ownerOf(target);
-      const reply = await callPage(document, 'selectOptions', { ref: target.ref, options });
+      const reply = await ask(document, 'selectOptions', { ref: target.ref, options });
+      // The page is told of a choice once it is made.
+      if (reply === undefined) return {};
       switch (reply.outcome) {
         case 'custom':
           return { custom: true };

@@ -6,6 +6,7 @@ import { inTime } from './in-time.js';
 import type { NavigationGate } from './navigation-gate.js';
 import { trackNetwork } from './network-activity.js';
 import { openedFirst } from './opened-first.js';
+import { pastDialogs } from './past-dialogs.js';
 import { trackPages, type OpenPage } from './pages.js';
 import { createSessionLog } from './session-log.js';
 import { createWebEye } from './web-eye.js';
@@ -52,7 +53,7 @@ export async function openWebSession(
     if (!lost) log.add({ kind: 'crashed', what: 'the browser' });
   });
   return {
-    ...openedFirst(createWebEye(pages, network, log), createWebHand(pages, log)),
+    ...openedFirst(pastDialogs(createWebEye(pages, network, log), pages, log), createWebHand(pages, log)),
     pauseMs,
     async finishDownloads(timeoutMs, signal) {
       // The answer comes after all that the browser told before it, such as that a link turned out to be a download.

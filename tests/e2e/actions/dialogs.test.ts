@@ -107,3 +107,66 @@ describe('a dialog that a step answers', () => {
     expect(warnings(ran)).toEqual([]);
   });
 });
+
+describe('dialogs that follow one another', () => {
+  const chain = (): string =>
+    pages.page(`<p id="o"></p><button>Ask</button><label>Kind <select onchange="alert('Kind')"><option>A<option>B</select></label>
+      <input aria-label="Name" onfocus="alert('Careful')"><input type="date" aria-label="Day" onchange="alert('Changed')"><script>
+      document.querySelector('button').onclick = () => {
+        o.textContent = confirm('Delete?') ? (alert('Deleted'), 'gone ' + prompt('Why?')) : 'kept';
+      };
+    </script>`);
+  const run = (steps: readonly WrittenStep[], page = chain()): Promise<Ran> =>
+    flows.run({ ...flowOn(page, steps) }, { timeoutMs: 2000, artifacts: 'on_fail' });
+  const shows = (text: string): WrittenStep => ({ action: 'assert_text', selector: '#o', expected: text });
+
+  it('are answered each by a step after the one that opened them', async () => {
+    const ran = await run([
+      ask,
+      { action: 'handle_dialog', accept: true },
+      { action: 'handle_dialog' },
+      { action: 'handle_dialog', text: 'old' },
+      shows('gone old'),
+    ]);
+    expect(errors(ran)).toEqual([]);
+    expect(ran.flow.steps.map(({ status }) => status)).toEqual(Array(6).fill('passed'));
+  });
+
+  it('are all out of the way of a step that looks at the page, with a warning', async () => {
+    const ran = await run([ask, { action: 'handle_dialog', accept: true }, shows('gone null')]);
+    expect(errors(ran)).toEqual([]);
+    expect(warnings(ran)).toContain('3 unhandled_dialog');
+  });
+
+  it('are told of where a page opens them while it loads', async () => {
+    const page = pages.page(`<p id="o"></p><script>alert(1); confirm(2); o.textContent = 'loaded'</script>`);
+    const ran = await run([shows('loaded')], page);
+    expect(errors(ran)).toEqual([]);
+    expect(warnings(ran)).toContain('1 unhandled_dialog');
+  });
+
+  it('and one that a choice opens do not keep the step from its end', async () => {
+    const ran = await run([
+      { action: 'select', selector: 'ComboBox#Kind', option: 'B' },
+      { action: 'handle_dialog' },
+      { action: 'assert_value', selector: 'ComboBox#Kind', expected: 'B' },
+    ]);
+    expect(errors(ran)).toEqual([]);
+    expect(ran.step(2).timeMs).toBeLessThan(4000);
+  });
+
+  it.each<[string, WrittenStep]>([
+    ['focus', { action: 'fill', selector: 'Edit#Name', text: 'Ada' }],
+    ['focus', { action: 'type', selector: 'Edit#Name', text: 'Ada' }],
+    ['change', { action: 'fill', selector: 'css=[type=date]', text: '2026-01-02' }],
+  ])('and one that opens with the %s of a field fail the step with the way to go on: %j', async (_when, step) => {
+    const ran = await run([step]);
+    expect(errors(ran)).toEqual([
+      expect.stringMatching(
+        /A dialog opened before this was done: alert "C.+"\. Say what to do with it by a handle_dialog step before/,
+      ),
+    ]);
+    const told = await run([{ action: 'handle_dialog' }, step]);
+    expect(errors(told)).toEqual([]);
+  });
+});
