@@ -27,6 +27,7 @@ export default defineConfig({
           include: ['tests/live/**/*.test.ts'],
           globalSetup,
           testTimeout: 300_000,
+          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },

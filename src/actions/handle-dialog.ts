@@ -6,7 +6,7 @@ export const handleDialog = defineAction({
   name: 'handle_dialog',
   title: 'Handle dialog',
   description:
-    'Answers the dialog that is open, or says how the next one is to be answered (put it before the step that opens it).',
+    'Answers the dialog that is open, or says how the next one is to be answered (put it before the step that opens it). Where one dialog follows another, each of the others is answered by a handle_dialog after that step.',
   effect: 'input',
   capability: 'dialogs',
   aliases: { accept_dialog: { accept: true }, dismiss_dialog: { accept: false } },
