@@ -55,7 +55,7 @@ export const elementExists = (target: ElementTarget): Condition => ({
 
 /** Nothing visible matches, by exact names alone. */
 export const elementIsAbsent = (target: ElementTarget): Condition => ({
-  expected: `${target.written} does not exist`,
+  expected: `${target.written} is gone`,
   async look(eye) {
     const result = await eye.query({ target: target.query, exactOnly: true });
     return { holds: result.count === 0, found: counted(result), ...firstElement(result) };

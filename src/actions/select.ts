@@ -5,6 +5,7 @@ import { pointerChecks } from '../domain/screen/actionability.js';
 import type { Located } from '../ports/eye.js';
 import { defineAction, failed, type LocateRequest, type StepContext, type StepOutcome } from './action.js';
 import { exactlyOneOf } from './field-rule.js';
+import { isFilledAnew, stillMissing, withOutcome } from './native-list.js';
 import { describeElement, outcomeOf, untilReached } from './on-element.js';
 import { readingNow } from './reading-now.js';
 
@@ -34,12 +35,19 @@ export const select = defineAction({
   rules: [exactlyOneOf('option', 'text')],
   async run(step, context) {
     const options = optionsOf(step);
-    const found = await context.locate({ checks: ['exists', 'visible', 'enabled', 'stable'] });
-    if (!found.ok) return failed(found.failure);
-    const permit = await context.permit({ target: `${options.join(', ')} in ${describeElement(found.value)}` });
-    if (!permit.ok) return failed(permit.failure);
-    const deed = await context.hand.selectOptions(permit.value, found.value, options);
-    return deed.custom === true ? chooseByPointer(found.value, options, context) : outcomeOf(deed, found.value);
+    for (;;) {
+      const found = await context.locate({ checks: ['exists', 'visible', 'enabled', 'stable'] });
+      if (!found.ok) return failed(found.failure);
+      const list = found.value;
+      const permit = await context.permit({ target: `${options.join(', ')} in ${describeElement(list)}` });
+      if (!permit.ok) return failed(permit.failure);
+      const deed = await context.hand.selectOptions(permit.value, list, options);
+      if (deed.custom === true) return chooseByPointer(list, options, context);
+      if (deed.missing === undefined) return outcomeOf(await withOutcome(deed, list, context), list);
+      context.log(`${deed.missing.reason}; waiting for more`);
+      if (await isFilledAnew(deed.missing.options, list, context)) continue;
+      return outcomeOf(stillMissing(deed.missing.reason, list, context), list);
+    }
   },
 });
 

@@ -12,6 +12,7 @@ import {
   urlIs,
   type Condition,
 } from './condition.js';
+import { atLeastOneOf } from './field-rule.js';
 
 /** Waits until one or more conditions hold, or for a time. */
 export const wait = defineAction({
@@ -40,6 +41,8 @@ export const wait = defineAction({
     milliseconds: z.int().min(0).max(600_000).optional().describe('A fixed time; prefer a condition.'),
   },
   sample: { selector: 'Text#Saved' },
+  // In flows of the first format, a wait with nothing but a time-out is a pause.
+  rules: [atLeastOneOf('selector', 'typedSelector', 'text', 'contains', 'url', 'until', 'milliseconds', 'timeoutMs')],
   argument: waitedFor,
   async run(step, context) {
     const conditions = conditionsOf(step, context);

@@ -17,6 +17,8 @@ export interface ElementReading {
   readonly attributes?: Readonly<Record<string, string | null>>;
   /** Where one of them is missing: the names of those that it has. */
   readonly attributeNames?: readonly string[];
+  /** The labels of all options of a native list. */
+  readonly options?: readonly string[];
 }
 
 /** Which elements to look for, and what to read of them. */
@@ -26,7 +28,7 @@ export interface ElementQuery {
   readonly exactOnly?: boolean;
   /** Whether elements that are not visible match too. Default: no. */
   readonly includeHidden?: boolean;
-  readonly read?: { readonly attributes?: readonly string[]; readonly text?: boolean };
+  readonly read?: { readonly attributes?: readonly string[]; readonly text?: boolean; readonly options?: boolean };
 }
 
 /** How a selector came to its match. */

@@ -42,6 +42,16 @@ export interface Deed {
   readonly bounds?: Bounds;
 }
 
+/** What came of choosing among the options of a list. */
+export interface ChoiceDeed extends Deed {
+  /** The list is no native one: its options are to be clicked. */
+  readonly custom?: boolean;
+  /** A native list has no such option by now, and nothing was done: why, and the labels of those that it has. */
+  readonly missing?: { readonly reason: string; readonly options: readonly string[] };
+  /** What a native list showed before, and what it is to show now; left out where nothing was done. */
+  readonly choice?: { readonly before: string; readonly wanted: string };
+}
+
 /** How long a navigation may take, and what ends it earlier. */
 export interface NavigateOptions extends DeedOptions {
   /** How long the navigation may take, in milliseconds. */
@@ -83,12 +93,8 @@ export interface Hand {
   focus(permit: Permit, target: Located): Promise<Deed>;
   /** Presses chords such as `Control+S`, one after the other, each released before the next. */
   pressKeys(permit: Permit, chords: readonly string[], options: PressOptions): Promise<Deed>;
-  /** Chooses options by label or value; `custom` where the element is no native select. */
-  selectOptions(
-    permit: Permit,
-    target: Located,
-    options: readonly string[],
-  ): Promise<Deed & { readonly custom?: boolean }>;
+  /** Chooses options of a native list by label or value. */
+  selectOptions(permit: Permit, target: Located, options: readonly string[]): Promise<ChoiceDeed>;
   /** Scrolls by notches of a wheel (about 100 px each) over an element or the page. */
   scroll(permit: Permit, delta: Point, target: Located | undefined, options: DeedOptions): Promise<Deed>;
   upload(permit: Permit, target: Located, files: readonly string[], options: DeedOptions): Promise<Deed>;

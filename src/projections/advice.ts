@@ -35,7 +35,7 @@ const warningAdvice: Record<WarningCode, string> = {
   no_observable_effect:
     'Nothing changed on the screen. Is the control dead? If that is meant, set expectNoEffect: true.',
   value_differs:
-    'Give a text that the field takes as it is. If it should have taken this one, the page drops what is entered: look at its length limit and its scripts.',
+    'Give a text that the field takes as it is. If it should have taken this one, the page drops what is entered: look at its length limit and its scripts. Where a list shows another option, look at why the page changed it; a menu of commands may go back to its first entry on purpose.',
   vision_fallback_used: 'Found by its looks, not by structure. Give it an accessible name or a test id.',
   loose_match: 'The name matched only in part. Write it in full so that a new element cannot take its place.',
   optional_step_failed: 'The step is optional, so the flow went on.',
@@ -57,4 +57,9 @@ export function adviceFor(step: Pick<StepResult, 'status' | 'warningCode' | 'dia
   if (failureType === 'element_not_found' && candidates !== undefined && candidates.length > 0)
     return 'Compare the selector with the candidates and the screenshot; the name, the type or the screen is another.';
   return (failureType && failureAdvice[failureType]) ?? null;
+}
+
+/** What a warning is about: `no observable effect: Nothing changed on the screen.` */
+export function warningText(step: StepResult): string {
+  return [step.warningCode?.replaceAll('_', ' '), step.error ?? adviceFor(step)].filter(Boolean).join(': ');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { strictly } from '../../tests/support/journal-builder.js';
 import { multiFlowJournal, sampleJournals, warningsJournal } from '../../tests/support/sample-journal.js';
 import { ctrfReport, ctrfSpecVersion } from './ctrf.js';
 import { projectRunReport } from './execution-report.js';
@@ -78,6 +79,21 @@ describe('CTRF', () => {
     });
     expect(tests[1]?.message).toMatch(/^Failed at step 6/);
     expect(tests[1]?.attachments.map(({ contentType }) => contentType)).toEqual(['image/png', 'application/json']);
+  });
+
+  it('fails what a strict run does not let pass, and says why', () => {
+    const { tests, summary, environment } = ctrfReport(projectRunReport(strictly(warningsJournal()))).results;
+    expect(summary).toMatchObject({ passed: 0, failed: 1, flaky: 0 });
+    expect(environment).toMatchObject({ healthy: false });
+    expect(tests[0]).toMatchObject({
+      status: 'failed',
+      rawStatus: 'passed',
+      message: 'Passed with 5 warnings, which --strict does not let pass.',
+    });
+    expect(tests[0]?.steps.map(({ status: mapped }) => mapped)).toEqual([
+      'passed',
+      ...Array.from({ length: 5 }, () => 'failed'),
+    ]);
   });
 
   it('calls a flow flaky that passed only on a second try', () => {

@@ -2,6 +2,7 @@ import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execu
 import { evidencePaths, failureText, stepSubject } from './failure-text.js';
 import { failuresOf, isFailure } from './failures.js';
 import { stepName } from './step-order.js';
+import { failsForWarning, strictObjection } from './strictness.js';
 import { wasDryRun } from './verdict.js';
 
 /** The version of the Common Test Report Format that is written (https://ctrf.io). */
@@ -64,7 +65,7 @@ export interface CtrfDocument {
  * @param options.toolVersion the handeye that ran the flows
  */
 export function ctrfReport(run: RunReport, options: { readonly toolVersion?: string } = {}): CtrfDocument {
-  const tests = run.reports.map(testOf);
+  const tests = run.reports.map((report) => testOf(run, report));
   const tally = (status: CtrfStatus): number => tests.filter((test) => test.status === status).length;
   const start = epochMs(run.startedAt);
   const [first] = run.reports;
@@ -92,22 +93,24 @@ export function ctrfReport(run: RunReport, options: { readonly toolVersion?: str
       tests,
       environment: {
         ...(first && { osVersion: first.osVersion }),
-        healthy: run.result === 'passed',
+        healthy: run.result === 'passed' && strictObjection(run) === undefined,
         extra: { machineName: first?.machineName ?? null },
       },
     },
   };
 }
 
-function testOf(report: ExecutionReport): CtrfTest {
+function testOf(run: RunReport, report: ExecutionReport): CtrfTest {
   const [failure] = failuresOf(report);
   const retries = report.steps.reduce((sum, { retryCount }) => sum + retryCount, 0);
-  const flaky = report.result === 'passed' && report.steps.some(({ warningCode }) => warningCode === 'passed_on_retry');
+  const objection = strictObjection(run, [report]);
+  const status = objection === undefined ? statusOfFlow(report) : 'failed';
+  const flaky = status === 'passed' && report.steps.some(({ warningCode }) => warningCode === 'passed_on_retry');
   const start = epochMs(report.startedAt);
   return {
     // The format wants a name of at least one character.
     name: report.testName || '(unnamed flow)',
-    status: statusOfFlow(report),
+    status,
     rawStatus: report.result,
     duration: Math.round(report.totalTimeMs),
     start,
@@ -115,6 +118,7 @@ function testOf(report: ExecutionReport): CtrfTest {
     suite: [report.file ?? 'handeye', report.backendUsed, ...(report.profile === null ? [] : [report.profile])],
     type: 'e2e',
     ...(report.result !== 'passed' && { message: report.summary }),
+    ...(objection !== undefined && { message: `Passed ${objection}.` }),
     ...(failure && { trace: failureText(report, failure.step) }),
     ...(report.file !== null && { filePath: report.file }),
     ...(retries > 0 && { retries }),
@@ -123,7 +127,7 @@ function testOf(report: ExecutionReport): CtrfTest {
     attachments: report.steps.flatMap(attachmentsOf),
     steps: report.steps.map((step) => ({
       name: `${stepName(step)}: ${stepSubject(step)}`,
-      status: statusOfStep(step),
+      status: failsForWarning(run, step) ? 'failed' : statusOfStep(step),
       extra: {
         rawStatus: step.status,
         durationMs: Math.round(step.timeMs),

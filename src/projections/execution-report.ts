@@ -72,6 +72,7 @@ export function createReportReducer(): ReportReducer {
             )
           : 'aborted',
         exitCode,
+        strict: started.strict === true,
         startedAt: started.time,
         finishedAt: finished?.time ?? null,
         totalTimeMs: elapsedMs(started.time, lastTime),

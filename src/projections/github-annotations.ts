@@ -3,6 +3,7 @@ import { adviceFor } from './advice.js';
 import { callContext, failureText, stepSubject } from './failure-text.js';
 import { failuresOf, type ReportedFailure } from './failures.js';
 import { stepName } from './step-order.js';
+import { failsForWarning, ranNoStep, strictObjection } from './strictness.js';
 import { printable } from './terminal-text.js';
 import { wasDryRun } from './verdict.js';
 import { firstLine, plural } from './wording.js';
@@ -18,7 +19,7 @@ export type StepPlace = (
 
 /**
  * A run as workflow commands of GitHub Actions, one to a line: `::error file=…,line=…,title=…::message` for what failed,
- * `::warning` for what passed with a warning. To be printed on stdout.
+ * `::warning` for what passed with a warning, which is an error too where the run was strict. To be printed on stdout.
  *
  * @param options.placeOf finds the line of a step in its file; left out, annotations name the file alone
  */
@@ -29,9 +30,14 @@ export function githubAnnotations(run: RunReport, options: { readonly placeOf?: 
     const failures = failuresOf(report);
     for (const failure of failures) errors.push(annotation('error', report, failure, options.placeOf));
     for (const step of report.steps) {
-      if (step.status === 'warning')
-        warnings.push(annotation('warning', report, { step, callers: [] }, options.placeOf));
+      if (step.status !== 'warning') continue;
+      const level = failsForWarning(run, step) ? 'error' : 'warning';
+      const list = level === 'error' ? errors : warnings;
+      list.push(annotation(level, report, { step, callers: [] }, options.placeOf));
     }
+    const objection = ranNoStep(report) ? strictObjection(run, [report]) : undefined;
+    if (objection !== undefined)
+      errors.push(command('error', { file: report.file, title: report.testName }, `Passed ${objection}.`));
     if (report.result !== 'passed' && !wasDryRun(report) && failures.length === 0) {
       errors.push(command('error', { file: report.file, title: report.testName }, report.summary));
     }

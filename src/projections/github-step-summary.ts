@@ -3,6 +3,7 @@ import { adviceFor } from './advice.js';
 import { callContext, failureText, stepSubject } from './failure-text.js';
 import { failuresOf, type ReportedFailure } from './failures.js';
 import { stepName } from './step-order.js';
+import { strictObjection } from './strictness.js';
 import { printable } from './terminal-text.js';
 import { shownResult, shownRunResult } from './verdict.js';
 import { firstLine, formatDuration, plural } from './wording.js';
@@ -25,8 +26,9 @@ const marks: Readonly<Record<ReturnType<typeof shownResult>, string>> = {
  */
 export function githubStepSummary(run: RunReport, options: { readonly reportUrl?: string } = {}): string {
   const passed = run.reports.filter(({ result }) => result === 'passed').length;
+  const objection = strictObjection(run);
   const lines = [
-    `### handeye: ${marks[shownRunResult(run)]}`,
+    `### handeye: ${objection === undefined || run.result !== 'passed' ? marks[shownRunResult(run)] : `❌ passed ${objection}`}`,
     '',
     `${passed} of ${plural(run.reports.length, 'flow')} passed in ${formatDuration(run.totalTimeMs)}.`,
     ...(options.reportUrl === undefined
@@ -35,7 +37,7 @@ export function githubStepSummary(run: RunReport, options: { readonly reportUrl?
     '',
     '| flow | result | steps | warnings | skipped | time |',
     '|---|---|--:|--:|--:|--:|',
-    ...run.reports.map(tableRow),
+    ...run.reports.map((report) => tableRow(run, report)),
   ];
   let length = 0;
   for (const report of run.reports) {
@@ -49,13 +51,13 @@ export function githubStepSummary(run: RunReport, options: { readonly reportUrl?
   return `${lines.join('\n')}\n`;
 }
 
-function tableRow(report: ExecutionReport): string {
+function tableRow(run: RunReport, report: ExecutionReport): string {
   const { counts } = report;
   const name =
     report.file === null ? inline(report.testName) : `${inline(report.testName)}<br><sub>${inline(report.file)}</sub>`;
   const cells = [
     name,
-    marks[shownResult(report)],
+    strictObjection(run, [report]) === undefined ? marks[shownResult(report)] : marks.failed,
     counts.total,
     counts.warning,
     counts.skipped,

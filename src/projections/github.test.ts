@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { idleJournal } from '../../tests/support/failure-journals.js';
+import { strictly } from '../../tests/support/journal-builder.js';
 import {
   failedJournal,
   hostileJournal,
@@ -29,6 +31,15 @@ describe('GitHub annotations', () => {
     expect(
       githubAnnotations(projectRunReport(multiFlowJournal())).find((line) => line.includes('history.json')),
     ).toMatch(/^::error file=flows\/history\.json,title=Order history pages::Stopped by a guardrail/);
+  });
+
+  it('are errors for what a strict run does not let pass', () => {
+    const lines = githubAnnotations(projectRunReport(strictly(warningsJournal())));
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(Array.from({ length: 5 }, () => '::error'));
+    expect(githubAnnotations(projectRunReport(idleJournal()))).toEqual([]);
+    expect(githubAnnotations(projectRunReport(strictly(idleJournal())))).toEqual([
+      '::error file=flows/linux.yaml,title=Linux only::Passed with 1 flow that ran no step, which --strict does not let pass.',
+    ]);
   });
 
   it('are one line each and cannot be ended by what they quote', () => {
@@ -64,6 +75,12 @@ describe('the GitHub step summary', () => {
     expect(summary).toMatch(
       /<details><summary>Checkout as a guest: step 6, <code>click Button&#35;Place order<\/code><\/summary>/,
     );
+  });
+
+  it('does not call a run passed that is none when strict', () => {
+    const summary = githubStepSummary(projectRunReport(strictly(warningsJournal())));
+    expect(summary).toContain('### handeye: ❌ passed with 5 warnings, which --strict does not let pass');
+    expect(summary).toMatch(/\| Settings form.* \| ❌ failed \|/);
   });
 
   it('keeps hostile texts out of table, markup and code fences', () => {

@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedBrowser, launchHeadless } from '../../tests/support/headless-browser.js';
+import { idleJournal } from '../../tests/support/failure-journals.js';
+import { strictly } from '../../tests/support/journal-builder.js';
 import {
   failedJournal,
   hostileTexts,
@@ -54,6 +56,24 @@ describe('JUnit XML', () => {
     const xml = junitXml(projectRunReport(warningsJournal()));
     expect(xml).toMatch(/<testsuites [^>]*failures="0" errors="0"/);
     expect(xml).toContain('<system-out>warning: no_observable_effect');
+  });
+
+  it('fails the cases with warnings of a strict run', () => {
+    const xml = junitXml(projectRunReport(strictly(warningsJournal())));
+    expect(xml).toMatch(/<testsuites [^>]*tests="6" failures="5" errors="0"/);
+    expect(xml.match(/<failure /g)).toHaveLength(5);
+    expect(xml).toContain(
+      '<failure message="optional step failed: Button &quot;Chat&quot; was not found. (--strict lets no warning pass)" type="optional_step_failed">',
+    );
+  });
+
+  it('fails a flow that ran no step in a strict run, with a case of its own', () => {
+    expect(junitXml(projectRunReport(idleJournal()))).toMatch(/<testsuites [^>]*tests="1" failures="0"/);
+    const xml = junitXml(projectRunReport(strictly(idleJournal())));
+    expect(xml).toMatch(/<testsuites [^>]*tests="2" failures="1" errors="0" skipped="1"/);
+    expect(xml).toMatch(
+      /<testcase name="the flow ran a step"[^>]*>\s*<failure message="Passed with 1 flow that ran no step, which --strict does not let pass\."/,
+    );
   });
 
   it('holds no character that XML forbids', () => {

@@ -1,7 +1,9 @@
 import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execution-report.js';
+import { warningText } from './advice.js';
 import { evidencePaths, failureText, stepSubject } from './failure-text.js';
 import { isFailure } from './failures.js';
 import { stepName } from './step-order.js';
+import { failsForWarning, ranNoStep, strictObjection } from './strictness.js';
 import { wasDryRun } from './verdict.js';
 import { firstLine } from './wording.js';
 import { xmlElement, xmlText } from './xml.js';
@@ -13,7 +15,7 @@ import { xmlElement, xmlText } from './xml.js';
  * @param options.attachmentRoot put before evidence paths, such as the run folder; without a slash at its end
  */
 export function junitXml(run: RunReport, options: { readonly attachmentRoot?: string } = {}): string {
-  const suites = run.reports.map((report) => suiteOf(report, options.attachmentRoot));
+  const suites = run.reports.map((report) => suiteOf(run, report, options.attachmentRoot));
   const totals = suites.reduce((sum, { tally }) => addTallies(sum, tally), noTests);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement(
     'testsuites',
@@ -31,14 +33,19 @@ interface Tally {
 
 const noTests: Tally = { tests: 0, failures: 0, errors: 0, skipped: 0 };
 
-function suiteOf(report: ExecutionReport, root: string | undefined): { readonly xml: string; readonly tally: Tally } {
-  const cases = report.steps.map((step) => stepCase(report, step, root));
+function suiteOf(
+  run: RunReport,
+  report: ExecutionReport,
+  root: string | undefined,
+): { readonly xml: string; readonly tally: Tally } {
+  const cases = report.steps.map((step) => stepCase(run, report, step, root));
   const early = stoppedEarlyCase(report);
-  if (early !== null) cases.push(early);
+  const idle = idleCase(run, report);
+  cases.push(...[early, idle].filter((extra) => extra !== null));
   const { counts } = report;
   const tally: Tally = {
     tests: cases.length,
-    failures: counts.failed,
+    failures: counts.failed + (run.strict ? counts.warning : 0) + (idle === null ? 0 : 1),
     errors: counts.error + (early === null ? 0 : 1),
     skipped: counts.skipped,
   };
@@ -71,7 +78,7 @@ function suiteName({ testName, backendUsed, profile }: ExecutionReport): string 
   return profile === null ? `${testName} [${backendUsed}]` : `${testName} [${backendUsed}, ${profile}]`;
 }
 
-function stepCase(report: ExecutionReport, step: StepResult, root: string | undefined): string {
+function stepCase(run: RunReport, report: ExecutionReport, step: StepResult, root: string | undefined): string {
   const title = `${stepName(step)}: ${stepSubject(step)}`;
   const children: string[] = [];
   if (isFailure(step)) {
@@ -82,6 +89,10 @@ function stepCase(report: ExecutionReport, step: StepResult, root: string | unde
     children.push(
       xmlElement(step.status === 'failed' ? 'failure' : 'error', details, xmlText(failureText(report, step)), 3),
     );
+  } else if (failsForWarning(run, step)) {
+    const message = `${firstLine(warningText(step), 500)} (--strict lets no warning pass)`;
+    const type = step.warningCode ?? step.status;
+    children.push(xmlElement('failure', { message, type }, xmlText(failureText(report, step)), 3));
   } else if (step.status === 'skipped') {
     children.push(xmlElement('skipped', { message: step.diagnostics.note ?? 'skipped' }, '', 3));
   }
@@ -101,6 +112,14 @@ function stoppedEarlyCase(report: ExecutionReport): string | null {
   if (report.result === 'passed' || wasDryRun(report) || report.steps.some(isFailure)) return null;
   const error = xmlElement('error', { message: report.summary, type: report.stoppedBy ?? 'cut_off' }, '', 3);
   return xmlElement('testcase', { name: 'the flow ran to its end', classname: suiteName(report), time: 0 }, [error], 2);
+}
+
+/** A strict run does not let a flow pass that did nothing, and a suite of skipped cases alone would look green. */
+function idleCase(run: RunReport, report: ExecutionReport): string | null {
+  const objection = ranNoStep(report) ? strictObjection(run, [report]) : undefined;
+  if (objection === undefined) return null;
+  const failure = xmlElement('failure', { message: `Passed ${objection}.`, type: 'no_step_ran' }, '', 3);
+  return xmlElement('testcase', { name: 'the flow ran a step', classname: suiteName(report), time: 0 }, [failure], 2);
 }
 
 function outputOf(report: ExecutionReport, step: StepResult, root: string | undefined): string {

@@ -1,5 +1,7 @@
 import type { RunReport } from '../domain/run/execution-report.js';
+import { strictObjection } from './strictness.js';
 import { resultStyle, type Paint, type Signs, type Style } from './terminal-style.js';
+import { wrap } from './terminal-text.js';
 import { formatCount, formatDuration } from './wording.js';
 
 /** Columns of the labels before expected, found, flows, steps and the like. */
@@ -13,16 +15,26 @@ interface Look {
 
 /** How many flows and steps ended how, and the result of the run. */
 export function totalLines(run: RunReport, look: Look): string[] {
-  const { paint, signs } = look;
   const results = run.reports.map(({ result }) => result);
   const statuses = run.reports.flatMap((report) => report.steps.map(({ status }) => status));
-  const { style, sign } = resultStyle(run.result);
-  const end = `in ${formatDuration(run.totalTimeMs)}, exit code ${run.exitCode}`;
   return [
     ...tallyLines('flows', tally(results, ['passed', 'failed', 'error', 'aborted']), results.length, look),
     ...tallyLines('steps', tally(statuses, ['passed', 'warning', 'failed', 'error', 'skipped']), statuses.length, look),
-    `${paint('dim', 'result'.padEnd(labelWidth))}${paint(style, `${signs[sign]} ${run.result}`)} ${paint('dim', end)}`,
+    ...resultLines(run, look),
   ];
+}
+
+function resultLines(run: RunReport, { width, paint, signs }: Look): string[] {
+  const objection = run.result === 'passed' ? strictObjection(run) : undefined;
+  const { style, sign } = resultStyle(objection === undefined ? run.result : 'failed');
+  const verdict = [signs[sign], run.result, objection].filter(Boolean).join(' ');
+  const end = `in ${formatDuration(run.totalTimeMs)}, exit code ${run.exitCode}`;
+  const room = width - labelWidth;
+  const words = wrap(objection === undefined ? verdict : `${verdict},`, room);
+  const isRoomLeft = (words.at(-1) ?? '').length + 1 + end.length <= room;
+  const lines = words.map((line) => paint(style, line));
+  lines.push(isRoomLeft ? `${lines.pop() ?? ''} ${paint('dim', end)}` : paint('dim', end));
+  return lines.map((line, index) => `${paint('dim', (index === 0 ? 'result' : '').padEnd(labelWidth))}${line}`);
 }
 
 type Tally = readonly (readonly [status: Style | 'aborted', count: number])[];

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { idleJournal } from '../../tests/support/failure-journals.js';
+import { strictly } from '../../tests/support/journal-builder.js';
 import {
   failedJournal,
   hostileJournal,
@@ -52,6 +54,30 @@ report      .handeye/runs/r1/report.html`.trimStart(),
 
   it('names warnings with what to do about them', () => {
     expect(print(warningsJournal)).toContain('no observable effect: Nothing changed on the screen.');
+  });
+
+  it('says that a strict run does not let warnings pass, however narrow the terminal', () => {
+    const strict = (): ReturnType<typeof warningsJournal> => strictly(warningsJournal());
+    expect(print(strict, { width: 100 })).toMatch(
+      /^result {6}✗ passed with 5 warnings, which --strict does not let pass, in \d+\.\d s, exit code 1$/m,
+    );
+    expect(print(strict, { width: 60 })).toMatch(
+      /^result {6}✗ passed with 5 warnings, which --strict does\n {12}not let pass, in \d+\.\d s, exit code 1$/m,
+    );
+    expect(print(warningsJournal)).toMatch(/^result {6}✓ passed in .*, exit code 0$/m);
+    expect(print(() => strictly(passedJournal()))).toMatch(/^result {6}✓ passed in /m);
+    expect(print(() => strictly(failedJournal()))).toMatch(/^result {6}✗ failed in /m);
+  });
+
+  it('says of a flow that ran no step that nothing was checked, also where only problems are told', () => {
+    for (const onlyProblems of [true, false])
+      expect(print(idleJournal, { onlyProblems, width: 100 })).toMatch(
+        /^✓ Linux only .*\n {2}Nothing was done or checked: no step ran, since the "when" of none of them held\. See/m,
+      );
+    expect(print(idleJournal)).not.toContain('browser: installed');
+    expect(print(() => strictly(idleJournal()), { width: 100 })).toContain(
+      '✗ passed with 1 flow that ran no step, which --strict does not let pass,',
+    );
   });
 
   it.each(Object.entries(sampleJournals))('keeps within its width but for paths: %s', (_, journal) => {

@@ -1,5 +1,6 @@
 import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execution-report.js';
-import { adviceFor } from './advice.js';
+import { nothingChecked } from '../domain/run/idle-flow.js';
+import { adviceFor, warningText } from './advice.js';
 import {
   evidencePaths,
   furtherFailedAssertions,
@@ -10,6 +11,7 @@ import {
 } from './failure-text.js';
 import { failuresOf, type ReportedFailure } from './failures.js';
 import { stepName } from './step-order.js';
+import { ranNoStep } from './strictness.js';
 import { progressOf } from './summary.js';
 import {
   plainPaint,
@@ -75,6 +77,7 @@ function flowLines(report: ExecutionReport, context: Context): string[] {
   );
   const lines = [`${paint(style, signs[sign])} ${paint('strong', name)}  ${paint('dim', tail)}`];
   if (report.result !== 'passed') lines.push(...wrap(progressOf(report), width - 2).map((line) => `  ${line}`));
+  if (ranNoStep(report)) lines.push(...wrap(nothingChecked, width - 2).map((line) => `  ${paint('warning', line)}`));
   const failures = new Map(failuresOf(report).map((failure) => [failure.step, failure]));
   for (const step of report.steps) {
     const failure = failures.get(step);
@@ -120,10 +123,9 @@ function failureLines({ step, callers, suspect }: ReportedFailure, context: Cont
 }
 
 function warningLines(step: StepResult, context: Context): string[] {
-  const text = [step.warningCode?.replaceAll('_', ' '), step.error ?? adviceFor(step)].filter(Boolean).join(': ');
   return [
     `  ${stepLine(step, context)}`,
-    ...wrap(printable(text), context.width - 6).map((line) => `      ${context.paint('dim', line)}`),
+    ...wrap(printable(warningText(step)), context.width - 6).map((line) => `      ${context.paint('dim', line)}`),
   ];
 }
 

@@ -148,3 +148,17 @@ export function longTextJournal(): RunEvent[] {
   flow.finish();
   return endJournal(journal, 1);
 }
+
+/** A flow of which every step was skipped by its own condition. */
+export function idleJournal(): RunEvent[] {
+  const journal = beginJournal();
+  const flow = beginFlow(journal, {
+    testName: 'Linux only',
+    file: 'flows/linux.yaml',
+    plan: { '1': 'open' },
+    notes: ['browser: installed'],
+  });
+  flow.step('1', { action: 'open', status: 'skipped', diagnostics: { note: 'Its "when" did not hold.' } });
+  flow.finish();
+  return endJournal(journal, 0);
+}

@@ -179,3 +179,11 @@ function settled(
     ...step,
   };
 }
+
+/** The same run under `--strict`. */
+export function strictly(journal: readonly RunEvent[]): RunEvent[] {
+  return journal.map((event): RunEvent => {
+    if (event.type === 'run_started') return { ...event, strict: true };
+    return event.type === 'run_finished' ? { ...event, exitCode: Math.max(1, event.exitCode) } : event;
+  });
+}

@@ -10,7 +10,8 @@ import { code, codes, fieldTable, generatedFrom, page, table } from './markdown.
 
 const warningMeanings: Readonly<Record<WarningCode, string>> = {
   no_observable_effect: 'An input changed nothing that could be seen. Say `expectNoEffect: true` where that is meant.',
-  value_differs: 'A field holds only a part of the text that it was given; formatting it in its own way is none.',
+  value_differs:
+    'A field holds only a part of the text that it was given (formatting it in its own way is none), or a list shows another option than the one that was chosen.',
   vision_fallback_used: 'The element was found by its looks, not by structure.',
   loose_match: 'The selector matched only a part of the name.',
   optional_step_failed: 'The step failed, but is `optional`.',

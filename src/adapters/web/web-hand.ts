@@ -170,12 +170,14 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       switch (reply.outcome) {
         case 'custom':
           return { custom: true };
+        case 'missing':
+          return { missing: { reason: reply.reason, options: reply.options } };
         case 'refused':
-          return { refused: reply.reason ?? 'The list has no such option.' };
+          return { refused: reply.reason };
         case 'unchanged':
           return { unchanged: true, readBack: reply.selected.join(', ') };
         case 'done':
-          return { readBack: reply.selected.join(', ') };
+          return { readBack: reply.selected.join(', '), choice: reply.choice };
       }
     },
     async scroll(permit, delta, target, options) {

@@ -27,6 +27,8 @@ export interface RunStarted {
   /** The command line, secrets masked. */
   readonly command: readonly string[];
   readonly flows: number;
+  /** Present where warnings count as failures. */
+  readonly strict?: true;
 }
 
 /** A flow begins on a backend. */

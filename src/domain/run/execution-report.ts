@@ -317,6 +317,7 @@ export const runReportSchema = z
     runId: z.string().describe('The run.'),
     result: z.enum(['passed', 'failed', 'error', 'aborted']).describe('How it ended, the worst of its flows.'),
     exitCode: z.number().int().describe('The exit code of the command.'),
+    strict: z.boolean().describe('Whether warnings count as failures, in the exit code though not in the result.'),
     startedAt: z.string().describe('ISO 8601.'),
     finishedAt: z
       .string()

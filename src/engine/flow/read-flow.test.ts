@@ -415,3 +415,26 @@ it('gives steps and assertions the time that they do not name themselves', () =>
     { timeoutMs: 7 },
   ]);
 });
+
+describe('a wait', () => {
+  it('must say what it waits for, whatever time steps have by default', () => {
+    const missing = 'steps[0].selector: is missing; wait needs "selector"';
+    expect(complaints(flowOf([{ action: 'wait' }]))).toEqual([expect.stringContaining(missing)]);
+    expect(complaints(flowOf([{ action: 'wait', state: 'visible' }]))).toEqual([expect.stringContaining(missing)]);
+    expect(readFlow(flowOf([{ action: 'wait' }]), 900).problems.map(formatProblem)).toEqual([
+      expect.stringContaining(missing),
+    ]);
+  });
+
+  it.each([
+    { milliseconds: 10 },
+    { selector: '#a' },
+    { typedSelector: { kind: 'web', value: '#a' } },
+    { contains: 'Saved' },
+    { url: '/done' },
+    { until: 'no_loading' },
+    { TimeoutMs: 1500 },
+  ])('for %j is accepted, a mere time-out as in the first format', (what) => {
+    expect(complaints(flowOf([{ action: 'wait', ...what }]))).toEqual([]);
+  });
+});

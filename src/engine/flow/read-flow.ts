@@ -40,7 +40,8 @@ export function readFlow(written: unknown, timeoutMs?: number): ReadFlow {
     ...withoutEchoes([
       ...(parsed.success ? [] : schemaProblems(parsed.error, folded)),
       ...duplicateOrders(folded),
-      ...fieldProblems(folded, parts),
+      // As written: a time-out that only a setting gives says nothing of what the step is for.
+      ...fieldProblems(read, parts),
     ]),
   ];
   if (!parsed.success) return { ok: false, problems, parts };

@@ -7,6 +7,7 @@ import { defaultPerceptionPolicy, type CapturePolicy } from '../../domain/flow/p
 import { substitute } from '../../domain/flow/variables.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import { narrowed, type RunPolicy } from '../../domain/policy/run-policy.js';
+import { nothingChecked } from '../../domain/run/idle-flow.js';
 import type { Backend, Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Host } from '../../ports/host.js';
@@ -17,7 +18,7 @@ import type { FlowScope, Guard, TargetLock } from '../guard/guard.js';
 import { absentSession } from './absent-session.js';
 import { answeringSession } from './answering.js';
 import { consentOf } from './consent.js';
-import { nothingChecked, tooShort, unusedAnswer } from './end-notes.js';
+import { tooShort, unusedAnswer } from './end-notes.js';
 import type { FlowRun, StoppedBy } from './flow-run.js';
 import type { LoadedFlow } from './load-flow.js';
 import { recordUnanswered } from './dialogs.js';

@@ -85,6 +85,7 @@ export async function runFlows(
     osVersion: ports.host.osVersion,
     command: options.command,
     flows: tasks.length,
+    ...(options.strict && { strict: true }),
   });
   const guard = createGuard(folder.runId, options.policy, ports);
   const stop = new AbortController();

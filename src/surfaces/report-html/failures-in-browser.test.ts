@@ -4,7 +4,8 @@ import {
   deadButtonJournal,
   longTextJournal,
 } from '../../../tests/support/failure-journals.js';
-import { failedJournal } from '../../../tests/support/sample-journal.js';
+import { strictly } from '../../../tests/support/journal-builder.js';
+import { failedJournal, warningsJournal } from '../../../tests/support/sample-journal.js';
 import { noReportBrowser, startReportPages, type ReportPages } from '../../../tests/support/report-page.js';
 
 describe.skipIf(noReportBrowser)('what failed, on the page', { timeout: 60_000 }, () => {
@@ -47,6 +48,34 @@ describe.skipIf(noReportBrowser)('what failed, on the page', { timeout: 60_000 }
     // The page unfolds it when the browser tells of the new address, a moment later.
     await page.locator('#flow-1-step-2[open] .problem').waitFor({ timeout: 10_000 });
     expect(await page.locator('#flow-1-step-4 .problem a').getAttribute('href')).toBe('#flow-1-step-2');
+    await page.close();
+  });
+
+  it('lists what passed with a warning, each linked to its step', async () => {
+    const { page } = await open(warningsJournal());
+    const items = page.getByRole('navigation', { name: 'Warnings' }).getByRole('listitem');
+    expect(await items.count()).toBe(5);
+    expect(await items.first().innerText()).toMatch(
+      /Step 2\s+click Button#Save\s+No observable effect: Nothing changed on the screen\./,
+    );
+    expect(await items.nth(3).innerText()).toMatch(/Step 5.*\s+Optional step failed: Button "Chat" was not found\./s);
+    await items.nth(3).getByRole('link').click();
+    await page.locator('#flow-1-step-5[open] .problem').waitFor({ timeout: 10_000 });
+    await page.close();
+  });
+
+  it('does not list again the warning that a failure names as its cause', async () => {
+    const { page } = await open(deadButtonJournal());
+    expect(await page.getByRole('navigation', { name: 'What failed' }).count()).toBe(1);
+    expect(await page.getByRole('navigation', { name: 'Warnings' }).count()).toBe(0);
+    await page.close();
+  });
+
+  it('has the verdict of a strict run at its head', async () => {
+    const { page } = await open(strictly(warningsJournal()));
+    expect(await page.locator('.hero.is-failed .hero-verdict').innerText()).toBe(
+      'Passed with 5 warnings, which --strict does not let pass',
+    );
     await page.close();
   });
 

@@ -13,6 +13,7 @@ import {
   multiFlowJournal,
   passedJournal,
   sampleJournals,
+  warningsJournal,
 } from '../../../tests/support/sample-journal.js';
 import { sampleScreenshot } from '../../../tests/support/sample-screenshot.js';
 import { projectRunReport } from '../../projections/execution-report.js';
@@ -48,6 +49,7 @@ describe.skipIf(noReportBrowser)('the HTML report in a browser', { timeout: 60_0
       [failedJournal, 1280],
       [multiFlowJournal, 390],
       [passedJournal, 1280],
+      [warningsJournal, 390],
     ] as const;
     for (const [journal, width] of views) {
       const { page } = await open(journal(), { width, colorScheme });

@@ -79,13 +79,21 @@ describePage('edit', ({ open }) => {
       '<select aria-label="S" onchange="document.title += this.value"><option value="r">Red<option value="g">Green<option disabled>Blue</select><select multiple aria-label="M"><option>A<option selected>B<option>C</select><div role="listbox" aria-label="L"><div role="option">X</div></div>',
     );
     const ref = await refOf(world, '#S');
-    expect(await world.selectOptions({ ref, options: ['Green'] })).toEqual({ outcome: 'done', selected: ['Green'] });
+    expect(await world.selectOptions({ ref, options: ['Green'] })).toEqual({
+      outcome: 'done',
+      selected: ['Green'],
+      choice: { before: 'Red', wanted: 'Green' },
+    });
     expect(await world.selectOptions({ ref, options: ['g'] })).toEqual({ outcome: 'unchanged', selected: ['Green'] });
-    expect(await world.selectOptions({ ref, options: ['RED'] })).toEqual({ outcome: 'done', selected: ['Red'] });
+    expect(await world.selectOptions({ ref, options: ['RED'] })).toMatchObject({
+      outcome: 'done',
+      selected: ['Red'],
+    });
     expect(await page.title()).toBe('Testgr');
     expect(await world.selectOptions({ ref, options: ['Pink'] })).toMatchObject({
-      outcome: 'refused',
+      outcome: 'missing',
       reason: 'it has no option "Pink"; there are "Red", "Green", "Blue"',
+      options: ['Red', 'Green', 'Blue'],
     });
     expect(await world.selectOptions({ ref, options: ['Blue'] })).toMatchObject({
       outcome: 'refused',
@@ -98,7 +106,9 @@ describePage('edit', ({ open }) => {
     expect(await world.selectOptions({ ref: await refOf(world, '#M'), options: ['A', 'C'] })).toEqual({
       outcome: 'done',
       selected: ['A', 'C'],
+      choice: { before: 'B', wanted: 'A, C' },
     });
+    expect((await world.read({ ref, read: { options: true } }))?.options).toEqual(['Red', 'Green', 'Blue']);
     expect(await world.selectOptions({ ref: await refOf(world, '#L'), options: ['X'] })).toMatchObject({
       outcome: 'custom',
     });

@@ -59,7 +59,7 @@ describe('wait', () => {
     [{ text: 'Atlantis' }, 'the screen contains "Atlantis"', 'not on the screen'],
     [{ url: '/never' }, 'address contains "/never"', '/network'],
     [{ selector: 'Button#Load slowly', state: 'disabled' }, 'Button#Load slowly is disabled', 'enabled'],
-    [{ selector: 'Button#Load slowly', state: 'absent' }, 'Button#Load slowly does not exist', 'button "Load slowly"'],
+    [{ selector: 'Button#Load slowly', state: 'absent' }, 'Button#Load slowly is gone', 'button "Load slowly"'],
   ] as const;
   let overdue: Ran;
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('assertions', () => {
     ],
     [
       { action: 'assert_not_exists', selector: 'Button#Save settings' },
-      'Expected Button#Save settings does not exist within 250 ms; found button "Save settings".',
+      'Expected Button#Save settings is gone within 250 ms; found button "Save settings".',
     ],
     [
       { action: 'assert_text', selector: 'css=h1', expected: 'Setting' },

@@ -152,12 +152,24 @@ describe('handeye run', () => {
   });
 
   it('counts warnings as failures only when strict', async () => {
-    const { handeye, write } = desk();
+    const { cwd, handeye, write } = desk();
     write('dead.flow.json', webFlow(counter, [{ action: 'open' }, { action: 'click', selector: 'Button#Dead' }]));
     const lenient = await handeye('run', 'dead.flow.json');
     expect(lenient.exitCode).toBe(0);
     expect(lenient.stdout).toContain('no observable effect');
-    expect((await handeye('run', 'dead.flow.json', '--strict')).exitCode).toBe(1);
+    const strict = await handeye(
+      'run',
+      'dead.flow.json',
+      '--strict',
+      '--reporter',
+      'terminal',
+      '--reporter',
+      'junit=junit.xml',
+    );
+    expect(strict.exitCode).toBe(1);
+    expect(strict.stdout).toMatch(/✗ passed with 1 warning, which --strict does not let pass, in .*exit code 1/);
+    expect(readFileSync(join(cwd, 'junit.xml'), 'utf8')).toContain('failures="1"');
+    expect((await handeye('report', 'last')).stdout).toContain('which --strict does not let pass');
     expect((await handeye('run', 'dead.flow.json', '--strict', '--no-strict')).exitCode).toBe(0);
   });
 

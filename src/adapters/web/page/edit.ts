@@ -1,8 +1,9 @@
 import { drawsItsText, editableTarget, notEditableReason, setInputs } from './editable.js';
+import { mayOfferOptions } from './option-list.js';
 import type { FillReply, SelectReply } from './protocol.js';
 import { cachedRole } from './role.js';
 import { collapse, focusedElement, isHtml } from './tree.js';
-import { selectedLabels, shownValueOf } from './value.js';
+import { labelOf, optionLabels, selectedLabels, shownValueOf } from './value.js';
 
 /** Prepares a field for typing, or sets it where its kind takes no typed text (dates, colours, sliders). */
 export function fill(element: Element, text: string): FillReply {
@@ -85,44 +86,58 @@ function placeSelection(field: Element, place: 'all' | 'end'): void {
   if (place === 'end') selection.collapseToEnd();
 }
 
+const noList =
+  'it is no list, and no combo box or button that opens one; click it, and then the option, each in a step of its own';
+
 /** Selects exactly these options of a native select, each given by its label, its value, or its label in any case. */
 export function selectOptions(element: Element, wanted: readonly string[]): SelectReply {
   const target = editableTarget(element);
-  if (target.localName !== 'select') return { outcome: 'custom', selected: [] };
+  if (target.localName !== 'select') {
+    if (mayOfferOptions(target)) return { outcome: 'custom', selected: [] };
+    return { outcome: 'refused', selected: [], reason: noList };
+  }
   const select = target as HTMLSelectElement;
-  const refuse = (reason: string): SelectReply => ({ outcome: 'refused', selected: selectedLabels(select), reason });
+  const before = selectedLabels(select);
+  const refuse = (reason: string): SelectReply => ({ outcome: 'refused', selected: before, reason });
   if (select.matches(':disabled')) return refuse('it is disabled');
   if (!select.multiple && wanted.length !== 1) return refuse(`it takes one option, not ${wanted.length}`);
   const chosen = new Set<HTMLOptionElement>();
   for (const text of wanted) {
     const option = findOption(select, text);
-    if (option === undefined) return refuse(`it has no option "${text}"; there are ${listed(select)}`);
+    if (option === undefined) {
+      const options = optionLabels(select);
+      const reason = `it has no option "${text}"; there are ${listed(options)}`;
+      return { outcome: 'missing', selected: before, reason, options };
+    }
     if (option.disabled || (option.parentElement as HTMLOptGroupElement | null)?.disabled === true) {
-      return refuse(`its option "${collapse(option.label)}" is disabled`);
+      return refuse(`its option "${labelOf(option)}" is disabled`);
     }
     chosen.add(option);
   }
   const already = Array.from(select.options).every((option) => option.selected === chosen.has(option));
-  if (already) return { outcome: 'unchanged', selected: selectedLabels(select) };
+  if (already) return { outcome: 'unchanged', selected: before };
   select.focus({ preventScroll: true });
   for (const option of select.options) if (select.multiple || chosen.has(option)) option.selected = chosen.has(option);
+  const choice = { before: before.join(', '), wanted: selectedLabels(select).join(', ') };
   announceInput(select);
-  return { outcome: 'done', selected: selectedLabels(select) };
+  return { outcome: 'done', selected: selectedLabels(select), choice };
 }
 
 function findOption(select: HTMLSelectElement, text: string): HTMLOptionElement | undefined {
   const options = Array.from(select.options);
   const wanted = collapse(text);
   return (
-    options.find((option) => collapse(option.label) === wanted) ??
+    options.find((option) => labelOf(option) === wanted) ??
     options.find((option) => option.value === text) ??
-    options.find((option) => collapse(option.label).toLowerCase() === wanted.toLowerCase())
+    options.find((option) => labelOf(option).toLowerCase() === wanted.toLowerCase())
   );
 }
 
 /** The options as a message lists them. */
-function listed(select: HTMLSelectElement): string {
-  const labels = Array.from(select.options, (option) => `"${collapse(option.label)}"`);
-  const shown = labels.slice(0, 20).join(', ');
+function listed(labels: readonly string[]): string {
+  const shown = labels
+    .slice(0, 20)
+    .map((label) => `"${label}"`)
+    .join(', ');
   return labels.length > 20 ? `${shown} and ${labels.length - 20} more` : shown || 'none';
 }

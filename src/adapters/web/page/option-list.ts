@@ -35,6 +35,24 @@ export function optionListOf(field: Element): OptionList {
   };
 }
 
+/** What is clicked to see its list, and fields whose list comes as one types. */
+const openerRoles = new Set(['button', 'combobox', 'searchbox', 'textbox']);
+
+/** Whether options can belong to an element: it has a list, says or looks as if it opens one, or the page shows nobody's options. */
+export function mayOfferOptions(element: Element): boolean {
+  return (
+    openerRoles.has(cachedRole(element)) ||
+    ['aria-expanded', 'aria-haspopup'].some((name) => element.hasAttribute(name)) ||
+    listsOf(element).length > 0 ||
+    shownOptions().some((option) => !isOfAnother(option, element))
+  );
+}
+
+function shownOptions(): Element[] {
+  const selector = [...optionRoles].map((role) => `[role~="${role}"]`).join();
+  return allRoots().flatMap((root) => [...root.querySelectorAll(selector)].filter(isVisible));
+}
+
 function listsOf(field: Element): Element[] {
   const named = ['aria-controls', 'aria-owns'].flatMap((name) => elementsByIds(field, field.getAttribute(name) ?? ''));
   if (named.length > 0) return named;

@@ -32,6 +32,8 @@ export interface ReadingRequest {
   readonly attributes?: readonly string[];
   /** Rendered text (`innerText` of the element, field value for fields). */
   readonly text?: boolean;
+  /** The options of a native select. */
+  readonly options?: boolean;
 }
 
 /** What was read of an element. */
@@ -46,6 +48,8 @@ export interface ElementReading {
   readonly attributes?: Readonly<Record<string, string | null>>;
   /** Where one of them is missing: the names of those that it has. */
   readonly attributeNames?: readonly string[];
+  /** The labels of the options that were asked for; absent where the element is no select. */
+  readonly options?: readonly string[];
 }
 
 /** Asks for the elements that a selector matches, or for one by its ref. */
@@ -184,14 +188,19 @@ export interface FileFieldReply {
 }
 
 /** What became of a choice among options. */
-export interface SelectReply {
-  /** `custom`: not a native select; the caller opens it and clicks the options. */
-  readonly outcome: 'done' | 'unchanged' | 'custom' | 'refused';
+export type SelectReply = {
   /** Labels of the options that are selected now. */
   readonly selected: readonly string[];
-  /** For `refused`: what was wrong, with the options there are. */
-  readonly reason?: string;
-}
+} & (
+  | { readonly outcome: 'unchanged' }
+  /** Not a native select: the caller opens it and clicks the options. */
+  | { readonly outcome: 'custom' }
+  /** With the value of the select before, and the one that it is to have now: labels, with commas between. */
+  | { readonly outcome: 'done'; readonly choice: { readonly before: string; readonly wanted: string } }
+  /** A select without such an option, which may come yet; with the labels of all that there are. */
+  | { readonly outcome: 'missing'; readonly reason: string; readonly options: readonly string[] }
+  | { readonly outcome: 'refused'; readonly reason: string }
+);
 
 /** Conditions of the whole document that waits and settling look at. */
 export interface DocumentState {

@@ -9,7 +9,7 @@ import { refOf } from './refs.js';
 import { cachedRole } from './role.js';
 import { disabledBy, stateBits } from './states.js';
 import { collapse, flatChildren, focusedElement, isElement, isHtml, isText } from './tree.js';
-import { isPassword, shownValueOf, valueOf } from './value.js';
+import { isPassword, optionLabels, shownValueOf, valueOf } from './value.js';
 import { boundsOf, isShown } from './visibility.js';
 import { testIdOf } from './test-id.js';
 
@@ -53,7 +53,14 @@ export function readingOf(element: Element, prefix: string, request: ReadingRequ
     ...(request.text === true && { text: renderedText(element) }),
     ...(value !== undefined && { value }),
     ...(request.attributes && attributesOf(element, request.attributes)),
+    ...(request.options === true && optionsOf(element)),
   };
+}
+
+/** The options of a select, or of the one that a label stands for. */
+function optionsOf(element: Element): Pick<ElementReading, 'options'> {
+  const field = element.localName === 'label' ? (element as HTMLLabelElement).control : element;
+  return field?.localName === 'select' ? { options: optionLabels(field as HTMLSelectElement) } : {};
 }
 
 function attributesOf(

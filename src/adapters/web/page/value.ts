@@ -59,9 +59,19 @@ function inputValue(input: HTMLInputElement): string | undefined {
 export function selectedLabels(select: HTMLSelectElement): string[] {
   if (!select.multiple) {
     const option = select.options[select.selectedIndex];
-    return option === undefined ? [] : [collapse(option.label)];
+    return option === undefined ? [] : [labelOf(option)];
   }
-  return Array.from(select.selectedOptions, (option) => collapse(option.label));
+  return Array.from(select.selectedOptions, labelOf);
+}
+
+/** The labels of all options of a select. */
+export function optionLabels(select: HTMLSelectElement): string[] {
+  return Array.from(select.options, labelOf);
+}
+
+/** The label of an option as a person reads it. */
+export function labelOf({ label }: HTMLOptionElement): string {
+  return collapse(label);
 }
 
 /** The text of an editable region with its line breaks; the chosen option of a combo box that is not one. */

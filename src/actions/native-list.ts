@@ -1,0 +1,83 @@
+import { quietLimitMs } from '../domain/screen/settling.js';
+import type { Located } from '../ports/eye.js';
+import type { ChoiceDeed, Deed } from '../ports/hand.js';
+import type { StepContext } from './action.js';
+import { describeElement, type WritingDeed } from './on-element.js';
+import { readingNow } from './reading-now.js';
+
+/**
+ * A list with options that has not changed this long, nor the target asked its server for anything, is all there is of it,
+ * in milliseconds: pages fill their lists sooner, and a misspelt option should not cost the whole step.
+ */
+const fillLimitMs = 2000;
+
+/** Looks again at least this often, for options that no event announces, in milliseconds. */
+const lookAgainMs = 100;
+
+/** Waits until a list has other options than these, or its place is taken. @returns false once it is given up */
+export async function isFilledAnew(options: readonly string[], list: Located, context: StepContext): Promise<boolean> {
+  const { eye, signal, remainingMs } = context;
+  const startMs = remainingMs();
+  let pendingMs = 0;
+  for (;;) {
+    const seen = eye.changeCount();
+    const leftMs = remainingMs();
+    if (leftMs <= 0 || signal.aborted) return false;
+    const now = (await readingNow(list, context, { options: true }))?.options;
+    if (now === undefined || now.join('\n') !== options.join('\n')) return true;
+    const waitedMs = startMs - leftMs;
+    const { loading } = await eye.status({ dialogStays: true });
+    if (loading || eye.unansweredSince(0).length > 0) pendingMs = waitedMs;
+    const patienceMs = options.length === 0 ? leftMs : pendingMs + fillLimitMs - waitedMs;
+    if (patienceMs <= 0) return false;
+    await eye.nextChange(seen, Math.min(leftMs, patienceMs, lookAgainMs), signal);
+  }
+}
+
+/** What is told of an option that did not come. */
+export function stillMissing(reason: string, list: Located, { signal, remainingMs }: StepContext): Deed {
+  if (signal.aborted && remainingMs() > 0) return { cutOff: true };
+  return { refused: nothingChosen(reason, list) };
+}
+
+/** The deed with what the list shows in the end: a page may put back what it showed before, or choose otherwise. */
+export async function withOutcome(deed: ChoiceDeed, list: Located, context: StepContext): Promise<WritingDeed> {
+  const { choice, refused } = deed;
+  if (refused !== undefined) return { ...deed, refused: nothingChosen(refused, list) };
+  if (choice === undefined) return deed;
+  const shown = await shownInTheEnd(choice.wanted, list, context);
+  if (shown === undefined) return deed;
+  if (shown === choice.wanted) return { ...deed, readBack: shown };
+  if (shown === choice.before && !(await hasEffect(list, context))) {
+    return {
+      refused: `"${choice.wanted}" was chosen in ${describeElement(list)}, but the list shows "${shown}" again: the app puts it back. Look at what it asks for first, or at the errors of the page.`,
+    };
+  }
+  return {
+    ...deed,
+    readBack: shown,
+    differs: `The list shows "${shown}", not "${choice.wanted}": the page chose it after the choice was made.`,
+  };
+}
+
+/** What a list shows once the page had the time to set it itself; undefined where it is gone, or its page was left. */
+async function shownInTheEnd(wanted: string, list: Located, context: StepContext): Promise<string | undefined> {
+  const { eye, signal, remainingMs } = context;
+  const endMs = Math.max(0, remainingMs() - quietLimitMs);
+  for (;;) {
+    const seen = eye.changeCount();
+    const shown = (await readingNow(list, context).catch(() => undefined))?.value;
+    const leftMs = remainingMs() - endMs;
+    if (shown === undefined || shown === wanted || leftMs <= 0 || signal.aborted) return shown;
+    await eye.nextChange(seen, leftMs, signal);
+  }
+}
+
+async function hasEffect(list: Located, { eye }: StepContext): Promise<boolean> {
+  const { effects, pendingNavigations, pendingRequests } = await eye.observe('select', list.ref);
+  return effects.length > 0 || pendingNavigations + pendingRequests > 0;
+}
+
+function nothingChosen(reason: string, list: Located): string {
+  return `Nothing was chosen in ${describeElement(list)}: ${reason}.`;
+}
