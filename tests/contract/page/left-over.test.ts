@@ -1,29 +1,12 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { effectsOfClick, later } from '../../support/page-click.js';
 import { describePage } from '../../support/page-test.js';
-import { find, type PageWorld } from '../../support/page-world.js';
 
 /** A box that is animated as soon as its button is pressed, and goes when `finish()` is called. */
 const leaving = `<style>@keyframes leave { to { opacity: .5 } } .leaving { animation: leave 60s }</style>
   <button>Dead</button><button onclick="finish()">Close</button>
   <div role="dialog" aria-label="Box"><button onclick="this.parentElement.className = 'leaving'">OK</button></div>
   <script>const box = document.querySelector('[role=dialog]'); const finish = () => box.remove()</script>`;
-
-/** Another task, a frame later: what it does is no answer to the input before it. */
-const later = (script: string): string =>
-  `new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(${script}))))`;
-
-/** Clicks a button, runs a script, and tells the effects of both. */
-async function effectsOfClick(page: Page, world: PageWorld, name: string, script?: string): Promise<string[]> {
-  const { checked } = await find(world, `Button#${name}`, {
-    check: { checks: ['exists', 'receives_events'], scroll: true },
-    mark: true,
-  });
-  await page.mouse.click(checked?.point?.x ?? 0, checked?.point?.y ?? 0);
-  if (script !== undefined) await page.evaluate(script);
-  const { effects } = await world.observe({ action: 'click', targetRef: checked?.ref ?? '' });
-  return effects.map(({ detail }) => detail);
-}
 
 describePage('a box that is on its way out when something else is pressed', ({ open }) => {
   it('is no effect of that press when it is gone', async () => {

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { effectsOfClick, later } from '../../support/page-click.js';
 import { describePage } from '../../support/page-test.js';
-import { find, type PageWorld } from '../../support/page-world.js';
 
 /** Two buttons that draw an empty element into themselves while they are pressed, which goes when `fade()` is called. */
 const rippling = `<button aria-pressed="false">First<i></i></button><button>Second<i></i></button>
@@ -12,24 +11,11 @@ const rippling = `<button aria-pressed="false">First<i></i></button><button>Seco
       const ripple = document.createElement('b'); button.lastChild.append(ripple); ripples.push(ripple) }
     first.onclick = () => first.setAttribute('aria-pressed', 'true')</script>`;
 
-/** Clicks a button, runs a script, and tells the effects of both. */
-async function effectsOfClick(page: Page, world: PageWorld, name: string, script?: string): Promise<string[]> {
-  const { checked } = await find(world, `Button#${name}`, {
-    check: { checks: ['exists', 'receives_events'], scroll: true },
-    mark: true,
-  });
-  await page.mouse.click(checked?.point?.x ?? 0, checked?.point?.y ?? 0);
-  if (script !== undefined) await page.evaluate(script);
-  const { effects } = await world.observe({ action: 'click', targetRef: checked?.ref ?? '' });
-  return effects.map(({ detail }) => detail);
-}
-
 describePage('what a press drew into its control', ({ open }) => {
   it('is no effect of the next press when it goes away by itself', async () => {
     const { page, world } = await open(rippling);
     expect(await effectsOfClick(page, world, 'First')).toEqual(['button "First": pressed false → true']);
-    const later = 'new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(fade()))))';
-    expect(await effectsOfClick(page, world, 'Second', later)).toEqual([]);
+    expect(await effectsOfClick(page, world, 'Second', later('fade()'))).toEqual([]);
   });
 
   it('is an effect of the next press when that takes it away', async () => {
