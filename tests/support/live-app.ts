@@ -14,7 +14,7 @@ interface LiveAppPackage {
   readonly program: string;
   /** Prepares an empty data folder. @returns the arguments that serve it on a free port of the loopback interface */
   prepare(data: string, program: string): Promise<readonly string[]>;
-  /** Lines of its output: the address it serves, in group 1, and the one after which it answers everything. */
+  /** Lines of its output: the address it serves, in group 1, and that it answers everything by now. */
   readonly address: RegExp;
   readonly ready: RegExp;
 }
@@ -147,10 +147,13 @@ function addressOf(app: LiveAppPackage, child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const said: string[] = [];
     let address: string | undefined;
+    let isReady = false;
     const listen = (line: string): void => {
       said.push(line);
       address ??= app.address.exec(line)?.[1];
-      if (address !== undefined && app.ready.test(line)) resolve(address.replace(/\/$/, ''));
+      // Which of the two comes first is left to chance.
+      isReady ||= app.ready.test(line);
+      if (address !== undefined && isReady) resolve(address.replace(/\/$/, ''));
     };
     for (const stream of [child.stdout, child.stderr]) {
       if (stream !== null) createInterface({ input: stream }).on('line', listen);
