@@ -2,6 +2,7 @@ import { quietLimitMs } from '../domain/screen/settling.js';
 import type { Located } from '../ports/eye.js';
 import type { ChoiceDeed, Deed } from '../ports/hand.js';
 import type { StepContext } from './action.js';
+import { lookUntil } from './look-until.js';
 import { describeElement, type WritingDeed } from './on-element.js';
 import { readingNow } from './reading-now.js';
 
@@ -11,27 +12,24 @@ import { readingNow } from './reading-now.js';
  */
 const fillLimitMs = 2000;
 
-/** Looks again at least this often, for options that no event announces, in milliseconds. */
-const lookAgainMs = 100;
-
 /** Waits until a list has other options than these, or its place is taken. @returns false once it is given up */
 export async function isFilledAnew(options: readonly string[], list: Located, context: StepContext): Promise<boolean> {
-  const { eye, signal, remainingMs } = context;
-  const startMs = remainingMs();
-  let pendingMs = 0;
-  for (;;) {
-    const seen = eye.changeCount();
-    const leftMs = remainingMs();
-    if (leftMs <= 0 || signal.aborted) return false;
-    const now = (await readingNow(list, context, { options: true }))?.options;
-    if (now === undefined || now.join('\n') !== options.join('\n')) return true;
-    const waitedMs = startMs - leftMs;
-    const { loading } = await eye.status({ dialogStays: true });
-    if (loading || eye.unansweredSince(0).length > 0) pendingMs = waitedMs;
-    const patienceMs = options.length === 0 ? leftMs : pendingMs + fillLimitMs - waitedMs;
-    if (patienceMs <= 0) return false;
-    await eye.nextChange(seen, Math.min(leftMs, patienceMs, lookAgainMs), signal);
-  }
+  const { eye } = context;
+  const isOther = (now: readonly string[] | undefined): boolean =>
+    now === undefined || now.join('\n') !== options.join('\n');
+  const { found } = await lookUntil(
+    {
+      look: async () => (await readingNow(list, context, { options: true }))?.options,
+      isFinal: isOther,
+      patienceMs: options.length === 0 ? Infinity : fillLimitMs,
+      isPending: async () => {
+        const { loading } = await eye.status({ dialogStays: true });
+        return loading || eye.unansweredSince(0).length > 0;
+      },
+    },
+    context,
+  );
+  return isOther(found) && context.remainingMs() > 0 && !context.signal.aborted;
 }
 
 /** What is told of an option that did not come. */
@@ -62,15 +60,15 @@ export async function withOutcome(deed: ChoiceDeed, list: Located, context: Step
 
 /** What a list shows once the page had the time to set it itself; undefined where it is gone, or its page was left. */
 async function shownInTheEnd(wanted: string, list: Located, context: StepContext): Promise<string | undefined> {
-  const { eye, signal, remainingMs } = context;
-  const endMs = Math.max(0, remainingMs() - quietLimitMs);
-  for (;;) {
-    const seen = eye.changeCount();
-    const shown = (await readingNow(list, context).catch(() => undefined))?.value;
-    const leftMs = remainingMs() - endMs;
-    if (shown === undefined || shown === wanted || leftMs <= 0 || signal.aborted) return shown;
-    await eye.nextChange(seen, leftMs, signal);
-  }
+  const { found } = await lookUntil(
+    {
+      look: async () => (await readingNow(list, context).catch(() => undefined))?.value,
+      isFinal: (shown) => shown === undefined || shown === wanted,
+      patienceMs: quietLimitMs,
+    },
+    context,
+  );
+  return found;
 }
 
 async function hasEffect(list: Located, { eye }: StepContext): Promise<boolean> {

@@ -3,6 +3,7 @@ import { pointerChecks } from '../domain/screen/actionability.js';
 import type { NodeStates } from '../domain/screen/screen-node.js';
 import type { ElementReading, Located } from '../ports/eye.js';
 import { defineAction, type Action, type StepContext } from './action.js';
+import { lookUntil, type Seen, type Watch } from './look-until.js';
 import { onElement } from './on-element.js';
 
 /**
@@ -11,8 +12,8 @@ import { onElement } from './on-element.js';
  */
 const setLimitMs = 2000;
 
-/** Looks again at least this often, for a state that no event announces, in milliseconds. */
-const lookAgainMs = 100;
+/** Undefined where a control is gone, or has no state any more. */
+type State = NodeStates['checked'];
 
 /** `check` and `uncheck` are one deed with two aims. */
 function setChecked(wanted: boolean): Action {
@@ -42,7 +43,7 @@ function setChecked(wanted: boolean): Action {
         const { signal } = context;
         const deed = await context.hand.click(permit, element, { button: 'left', count: 1, modifiers: [], signal });
         if (deed.missed !== undefined || deed.cutOff === true) return deed;
-        const { now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
+        const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
         if (now === undefined || now === wanted) return { readBack: String(wanted) };
         if (signal.aborted && context.remainingMs() > 0) return { cutOff: true };
         const still = `"${what.name}" was clicked, but ${Math.round(waitedMs)} ms later it is still ${wanted ? 'unchecked' : 'checked'}`;
@@ -57,36 +58,25 @@ function setChecked(wanted: boolean): Action {
   });
 }
 
-/** The state of a control after its click, and how long it was waited for. */
-interface StateSeen {
-  /** Undefined where the control is gone, or has no state any more. */
-  readonly now: NodeStates['checked'];
-  readonly waitedMs: number;
-  /** Whether a request or navigation of the click was under way at last. */
-  readonly isPending: boolean;
-}
-
 /** Waits until an app that sets the state itself has done so, maybe after it asked its server. */
-async function untilSet(wanted: boolean, action: string, element: Located, context: StepContext): Promise<StateSeen> {
-  const { eye, signal, remainingMs } = context;
-  const startMs = remainingMs();
-  let pendingMs = 0;
-  for (;;) {
-    const seen = eye.changeCount();
-    const { matches } = await eye.query({ target: { ref: element.ref }, includeHidden: true });
-    const now = matches[0] && stateOf(matches[0]);
-    const waitedMs = startMs - remainingMs();
-    if (now === undefined || now === wanted) return { now, waitedMs, isPending: false };
-    const { pendingRequests, pendingNavigations } = await eye.observe(action, element.ref);
-    const isPending = pendingRequests + pendingNavigations > 0;
-    if (isPending) pendingMs = waitedMs;
-    const leftMs = Math.min(remainingMs(), pendingMs + setLimitMs - waitedMs);
-    if (leftMs <= 0 || signal.aborted) return { now, waitedMs, isPending };
-    await eye.nextChange(seen, Math.min(leftMs, lookAgainMs), signal);
-  }
+function untilSet(wanted: boolean, action: string, element: Located, context: StepContext): Promise<Seen<State>> {
+  const { eye } = context;
+  const watch: Watch<State> = {
+    async look() {
+      const { matches } = await eye.query({ target: { ref: element.ref }, includeHidden: true });
+      return matches[0] && stateOf(matches[0]);
+    },
+    isFinal: (now) => now === undefined || now === wanted,
+    patienceMs: setLimitMs,
+    async isPending() {
+      const { pendingRequests, pendingNavigations } = await eye.observe(action, element.ref);
+      return pendingRequests + pendingNavigations > 0;
+    },
+  };
+  return lookUntil(watch, context);
 }
 
-function stateOf({ states: { checked, pressed, selected } }: ElementReading): NodeStates['checked'] {
+function stateOf({ states: { checked, pressed, selected } }: ElementReading): State {
   return checked ?? pressed ?? selected;
 }
 

@@ -3,6 +3,7 @@ import { quietLimitMs } from '../domain/screen/settling.js';
 import type { ElementReading, Located } from '../ports/eye.js';
 import type { Deed } from '../ports/hand.js';
 import type { StepContext } from './action.js';
+import { lookUntil } from './look-until.js';
 import type { WritingDeed } from './on-element.js';
 import { readingNow } from './reading-now.js';
 
@@ -29,19 +30,23 @@ export async function withDifference(deed: Deed, written: WrittenText, context: 
 
 /** The field as it is once the page had the time to write a part later; undefined where it lacks nothing then. */
 async function lackingReading(written: WrittenText, context: StepContext): Promise<ElementReading | undefined> {
-  const { eye, signal, remainingMs } = context;
-  const endMs = Math.max(0, remainingMs() - quietLimitMs);
-  for (;;) {
-    const seen = eye.changeCount();
-    // A page that was left meanwhile holds nothing any more, and fails the step that asks it next if it is gone.
-    const reading = await readingNow(written.element, context, { attributes: ['contenteditable'] }).catch(
-      () => undefined,
-    );
-    if (reading?.value === undefined || !keepsItsText(reading) || !lacks(reading.value, written)) return undefined;
-    const leftMs = remainingMs() - endMs;
-    if (leftMs <= 0 || signal.aborted) return reading;
-    await eye.nextChange(seen, leftMs, signal);
-  }
+  const { found } = await lookUntil(
+    {
+      look: async () => {
+        // A page that was left meanwhile holds nothing any more, and fails the step that asks it next if it is gone.
+        const reading = await readingNow(written.element, context, { attributes: ['contenteditable'] }).catch(
+          () => undefined,
+        );
+        return reading?.value !== undefined && keepsItsText(reading) && lacks(reading.value, written)
+          ? reading
+          : undefined;
+      },
+      isFinal: (lacking) => lacking === undefined,
+      patienceMs: quietLimitMs,
+    },
+    context,
+  );
+  return found;
 }
 
 /** Whether a field is left with what it was given: one that sends the focus on has passed on the rest, as an editor may. */

@@ -3,7 +3,7 @@ import { adviceFor } from './advice.js';
 import { callContext, failureText, stepSubject } from './failure-text.js';
 import { failuresOf, type ReportedFailure } from './failures.js';
 import { stepName } from './step-order.js';
-import { failsForWarning, ranNoStep, strictObjection } from './strictness.js';
+import { failsForWarning, passedIdly, strictObjection } from './strictness.js';
 import { printable } from './terminal-text.js';
 import { wasDryRun } from './verdict.js';
 import { firstLine, plural } from './wording.js';
@@ -35,7 +35,7 @@ export function githubAnnotations(run: RunReport, options: { readonly placeOf?: 
       const list = level === 'error' ? errors : warnings;
       list.push(annotation(level, report, { step, callers: [] }, options.placeOf));
     }
-    const objection = ranNoStep(report) ? strictObjection(run, [report]) : undefined;
+    const objection = passedIdly(report) ? strictObjection(run, [report]) : undefined;
     if (objection !== undefined)
       errors.push(command('error', { file: report.file, title: report.testName }, `Passed ${objection}.`));
     if (report.result !== 'passed' && !wasDryRun(report) && failures.length === 0) {

@@ -3,7 +3,7 @@ import { warningText } from './advice.js';
 import { evidencePaths, failureText, stepSubject } from './failure-text.js';
 import { isFailure } from './failures.js';
 import { stepName } from './step-order.js';
-import { failsForWarning, ranNoStep, strictObjection } from './strictness.js';
+import { failsForWarning, passedIdly, strictObjection } from './strictness.js';
 import { wasDryRun } from './verdict.js';
 import { firstLine } from './wording.js';
 import { xmlElement, xmlText } from './xml.js';
@@ -116,7 +116,7 @@ function stoppedEarlyCase(report: ExecutionReport): string | null {
 
 /** A strict run does not let a flow pass that did nothing, and a suite of skipped cases alone would look green. */
 function idleCase(run: RunReport, report: ExecutionReport): string | null {
-  const objection = ranNoStep(report) ? strictObjection(run, [report]) : undefined;
+  const objection = passedIdly(report) ? strictObjection(run, [report]) : undefined;
   if (objection === undefined) return null;
   const failure = xmlElement('failure', { message: `Passed ${objection}.`, type: 'no_step_ran' }, '', 3);
   return xmlElement('testcase', { name: 'the flow ran a step', classname: suiteName(report), time: 0 }, [failure], 2);

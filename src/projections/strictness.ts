@@ -1,3 +1,4 @@
+import { ranNoStep } from '../domain/run/idle-flow.js';
 import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execution-report.js';
 import { plural } from './wording.js';
 
@@ -8,9 +9,9 @@ export function failsForWarning({ strict }: Strictness, { status }: Pick<StepRes
   return strict && status === 'warning';
 }
 
-/** Whether a flow ended well without a single step that ran: nothing was done or checked. */
-export function ranNoStep({ result, counts }: Pick<ExecutionReport, 'result' | 'counts'>): boolean {
-  return result === 'passed' && counts.total > 0 && counts.skipped === counts.total;
+/** Whether a flow ended well though it did and checked nothing. */
+export function passedIdly({ result, steps }: Pick<ExecutionReport, 'result' | 'steps'>): boolean {
+  return result === 'passed' && ranNoStep(steps.map(({ status }) => status));
 }
 
 /**
@@ -26,7 +27,7 @@ export function strictObjection(
   if (!run.strict) return undefined;
   const passed = reports.filter(({ result }) => result === 'passed');
   const warnings = passed.reduce((sum, { counts }) => sum + counts.warning, 0);
-  const idle = passed.filter(ranNoStep).length;
+  const idle = passed.filter(passedIdly).length;
   const reasons = [
     ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
     ...(idle > 0 ? [`${plural(idle, 'flow')} that ran no step`] : []),

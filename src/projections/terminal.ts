@@ -11,7 +11,7 @@ import {
 } from './failure-text.js';
 import { failuresOf, type ReportedFailure } from './failures.js';
 import { stepName } from './step-order.js';
-import { ranNoStep } from './strictness.js';
+import { passedIdly } from './strictness.js';
 import { progressOf } from './summary.js';
 import {
   plainPaint,
@@ -77,7 +77,7 @@ function flowLines(report: ExecutionReport, context: Context): string[] {
   );
   const lines = [`${paint(style, signs[sign])} ${paint('strong', name)}  ${paint('dim', tail)}`];
   if (report.result !== 'passed') lines.push(...wrap(progressOf(report), width - 2).map((line) => `  ${line}`));
-  if (ranNoStep(report)) lines.push(...wrap(nothingChecked, width - 2).map((line) => `  ${paint('warning', line)}`));
+  if (passedIdly(report)) lines.push(...wrap(nothingChecked, width - 2).map((line) => `  ${paint('warning', line)}`));
   const failures = new Map(failuresOf(report).map((failure) => [failure.step, failure]));
   for (const step of report.steps) {
     const failure = failures.get(step);

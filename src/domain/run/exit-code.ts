@@ -1,5 +1,6 @@
 import { combineExitCodes } from '../errors.js';
 import type { ExecutionReport, StepStatus } from './execution-report.js';
+import { ranNoStep } from './idle-flow.js';
 
 /** How one flow ended, as far as exit codes go. */
 export interface FlowEnding {
@@ -23,7 +24,7 @@ export function exitCodeOf(flows: Iterable<FlowEnding>, strict: boolean): number
 
 /** Whether a flow passed with a warning, or without a single step that ran. */
 function isDoubtful(statuses: ReadonlySet<StepStatus>): boolean {
-  return statuses.has('warning') || (statuses.has('skipped') && statuses.size === 1);
+  return statuses.has('warning') || ranNoStep(statuses);
 }
 
 function stopCode(stoppedBy: ExecutionReport['stoppedBy']): number | undefined {

@@ -7,7 +7,8 @@ import { defaultPerceptionPolicy, type CapturePolicy } from '../../domain/flow/p
 import { substitute } from '../../domain/flow/variables.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import { narrowed, type RunPolicy } from '../../domain/policy/run-policy.js';
-import { nothingChecked } from '../../domain/run/idle-flow.js';
+import type { StepStatus } from '../../domain/run/execution-report.js';
+import { nothingChecked, ranNoStep } from '../../domain/run/idle-flow.js';
 import type { Backend, Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Host } from '../../ports/host.js';
@@ -94,12 +95,12 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   const host = ports.host.launchScope();
   const settledSteps = new Set<string>();
   const endNotes = new Set<string>();
-  let hasRun = false;
+  const statuses = new Set<StepStatus>();
   const record = (event: RunEventBody): void => {
     if (event.type === 'step_started') forgetCalledSteps(settledSteps, event);
     if (event.type === 'step_settled') {
       settledSteps.add(event.step);
-      hasRun ||= event.result.status !== 'skipped';
+      statuses.add(event.result.status);
     }
     folder.journal.append(redactor.deep(event));
   };
@@ -199,7 +200,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     recordUnanswered(run, true);
     if (run.announced.step !== undefined && session.eye.hasUnusedAnswer())
       endNotes.add(unusedAnswer(run.announced.step));
-    if (!hasRun && stoppedBy === undefined) endNotes.add(nothingChecked);
+    if (stoppedBy === undefined && ranNoStep(statuses)) endNotes.add(nothingChecked);
     for (const label of redactor.untold()) endNotes.add(tooShort(label));
     const { structural, visual, dual, fallback } = run.perceived;
     record({
