@@ -57,7 +57,7 @@ function flowEnd({ flowRunId, stoppedBy, notes }: FlowFinished, ms: number): Log
     : { level: 'info', message: 'A flow is over.', data };
 }
 
-/** A verdict is for the report; what kept a step from having one is a fault, and worth a line by itself. */
+/** A verdict is for the report and the progress; what kept a step from having one is worth a line by itself. */
 function stepEnd({ flowRunId, step, result }: StepSettled): LogLine {
   const { status, timeMs, error, retryCount, warningCode, diagnostics } = result;
   const { settleMs, failureType, effects } = diagnostics;
@@ -75,7 +75,7 @@ function stepEnd({ flowRunId, step, result }: StepSettled): LogLine {
     ...(error !== null && { error }),
   };
   return status === 'error' && !ended.has(failureType)
-    ? { level: 'error', message: 'A step ended in an error.', data }
+    ? { level: 'info', message: 'A step ended in an error.', data }
     : { level: 'debug', message: 'A step settled.', data };
 }
 

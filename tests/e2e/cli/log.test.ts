@@ -91,10 +91,13 @@ describe('the log on stderr', () => {
     expect(stderr).not.toContain(secret);
   });
 
-  it('tells without being asked only of faults', async () => {
-    const { stderr } = await deskWithFlow().handeye('run', 'key.flow.json', '--json', '--browser', '/no/such/browser');
-    expect(linesOf(stderr)).toMatchObject([
-      { level: 'error', msg: 'A step ended in an error.', error: expect.stringContaining('no browser') as string },
+  it('tells of steps without a verdict when asked, and leaves them to the report otherwise', async () => {
+    const run = ['run', 'key.flow.json', '--json', '--browser', '/no/such/browser'];
+    const { stderr: unasked } = await deskWithFlow().handeye(...run);
+    expect(unasked).toBe('');
+    const { stderr } = await deskWithFlow().handeye(...run, '--log-level', 'info');
+    expect(linesOf(stderr).filter(({ msg }) => String(msg).includes('step'))).toMatchObject([
+      { level: 'info', msg: 'A step ended in an error.', error: expect.stringContaining('no browser') as string },
     ]);
   });
 });
