@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedBrowser } from '../../support/headless-browser.js';
+import { lookAt } from '../../support/red-on-white.js';
 import { flowOn, startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { startShop, type Shop } from '../../support/shop.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
@@ -66,6 +67,28 @@ describe.each([
       { action: 'assert_text', selector: 'Frame#Note editor >> Status', expected: 'Note saved: Buy mugs' },
     ]);
     expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  });
+
+  it('have secrets painted over in pictures, in texts and in what styles add to them', async () => {
+    const inner =
+      pages.page(`<style>body { margin: 40px; font: 24px monospace; color: #f00 } p::after { content: attr(data-x) }
+        input { color: #00f }</style>
+      <input aria-label="Key"><p aria-hidden="true"></p>
+      <script>document.querySelector('input').oninput = ({ target: { value } }) => {
+        const out = document.querySelector('p');
+        out.textContent = out.dataset.x = value;
+      }</script>`);
+    const elsewhere = inner.replace('127.0.0.1', 'localhost');
+    const page = pages.page(
+      `<div style="height: 60px"></div><iframe src="${elsewhere}" width="700" height="300"></iframe>`,
+    );
+    const { folder: run, step } = await flows.run(
+      flowOn(page, [{ action: 'fill', selector: 'Edit#Key', text: '{{secret.KEY}}' }, { action: 'screenshot' }]),
+      { secrets: { KEY: 'zq7xw92kd81' } },
+    );
+    const picture = await lookAt(join(run, step(3).screenshot ?? ''));
+    expect(picture.painted).toBeGreaterThan(100);
+    expect(picture.readable).toBe(0);
   });
 
   it('are part of the text of the screen and of its snapshot', async () => {

@@ -1,31 +1,11 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { lookAt, type Look } from '../../support/red-on-white.js';
 import { flowOn } from '../../support/run-flow.js';
 import { stand } from '../../support/stand.js';
 
 const secret = 'zq7xw92kd81';
 const { flows, pages } = stand();
-
-/** What is to be seen in a picture, in pixels of it. */
-interface Look {
-  /** Of the red that only the secret is written in. */
-  readonly readable: number;
-  /** Of the black that is painted over it. */
-  readonly painted: number;
-}
-
-async function look(path: string): Promise<Look> {
-  const { data, info } = await sharp(path).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  let readable = 0;
-  let painted = 0;
-  for (let at = 0; at < data.length; at += info.channels) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
-    if (red > 150 && green < 100 && blue < 100) readable += 1;
-    if (red + green + blue === 0) painted += 1;
-  }
-  return { readable, painted };
-}
 
 /** The page gets the secret through a field, and `show` puts it where it is red on white. */
 const showing = (body: string, show: string): string =>
@@ -51,7 +31,7 @@ async function pictured(
     { action: 'screenshot', ...shot },
   ];
   const { folder, step } = await flows.run(flowOn(page, steps), { secrets: { KEY: key } });
-  return look(join(folder, step(4).screenshot ?? ''));
+  return lookAt(join(folder, step(4).screenshot ?? ''));
 }
 
 describe('a secret is painted over where it can be read', () => {
