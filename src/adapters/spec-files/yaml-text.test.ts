@@ -57,6 +57,23 @@ describe('YAML', () => {
     expect(await faultOf(text)).toMatchObject({ offset, message: expect.stringContaining(message) as string });
   });
 
+  it('refuses a value that is a comment to YAML', async () => {
+    const { offset, message, hint } = await faultOf('a: 1\nselector: #email\nb: 2\n');
+    expect({ offset, message, hint }).toEqual({
+      offset: 5,
+      message: '"selector" has no value: what follows # is a comment.',
+      hint: 'Put the value in quotes: selector: "#email".',
+    });
+    const inBraces = await faultOf('- { action: click, selector: #email }\n- { action: open }\n');
+    expect(inBraces.hint).toBe('Put the value in quotes: selector: "#email".');
+    expect((await faultOf('- selector: #list > li\n')).hint).toBe('Put the value in quotes: selector: "#list …".');
+  });
+
+  it('takes comments for comments', async () => {
+    const text = 'none: # nothing yet\nrule: ## a\nsteps: #all of them\n  - 1\ntext: a #b\n';
+    expect((await parseYamlText(text)).value).toEqual({ none: null, rule: null, steps: [1], text: 'a' });
+  });
+
   it('passes over the end of a document', async () => {
     expect((await parseYamlText('---\na: 1\n...\n')).value).toEqual({ a: 1 });
     expect((await parseYamlText('a: 1\n---\n')).value).toEqual({ a: 1 });

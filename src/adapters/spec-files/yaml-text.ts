@@ -20,6 +20,8 @@ export async function parseYamlText(text: string): Promise<ParsedText> {
   // Loaded on first use: most specs are JSON, and a command line pays for each module at its start.
   const yaml = await import('yaml');
   const [first, ...others] = parseDocuments(yaml, text);
+  // Inside of braces such a comment swallows their end as well: its cause is told, not that.
+  if (first?.contents) refuseSwallowedValues(yaml, first.contents, text);
   const [fault] = first ? [...first.errors, ...first.warnings] : [];
   if (fault) throw faultOfText(yaml, fault, first?.contents, text);
   const second = others.map((document) => document.contents).find((node) => node && !isEmpty(yaml, node));
@@ -47,6 +49,27 @@ function parseDocuments(yaml: typeof Yaml, text: string): readonly Yaml.Document
     if (error instanceof RangeError) throw new SyntaxFault('It is nested too deeply.', 0);
     throw error;
   }
+}
+
+/**
+ * Refuses `selector: #email`, a comment to YAML and a value to its author: the field would be empty without a word.
+ * @throws SyntaxFault
+ */
+function refuseSwallowedValues(yaml: typeof Yaml, root: Yaml.ParsedNode, text: string): void {
+  yaml.visit(root, {
+    Pair(_, { key, value }) {
+      if (!yaml.isScalar(key) || !key.range || !yaml.isScalar(value) || value.value !== null) return;
+      const swallowed = /^\s*:[ \t]+(#[^\s#,}\]]+)(.*)/.exec(text.slice(key.range[1]));
+      if (swallowed === null) return;
+      const [, word = '', others = ''] = swallowed;
+      const meant = /[^\s,}\]]/.test(others) ? `${word} …` : word;
+      throw new SyntaxFault(
+        `"${String(key.value)}" has no value: what follows # is a comment.`,
+        key.range[0],
+        `Put the value in quotes: ${String(key.value)}: "${meant}".`,
+      );
+    },
+  });
 }
 
 /** Nothing but marks and comments. */

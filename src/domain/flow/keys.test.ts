@@ -27,7 +27,9 @@ describe('keys', () => {
   });
 
   it.each([
-    ['Ctrl+Foo', '"Foo" is no key'],
+    ['Ctrl+Foo', '"Foo" is no key; a text is written by type'],
+    ['Entr', '"Entr" is no key; did you mean Enter?'],
+    ['Ctrl+Arow Up', '"Arow Up" is no key; did you mean ArrowUp?'],
     ['Tab,,Enter', 'empty chord'],
     ['', 'empty chord'],
     ['A+B', '"A" is no modifier'],

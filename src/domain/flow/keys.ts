@@ -1,3 +1,5 @@
+import { nearestWord } from '../nearest-word.js';
+
 /** Names of keys as the web calls them (UI Events KeyboardEvent key values), by every spelling that people write. */
 const keyNames: Readonly<Record<string, string>> = {
   ctrl: 'Control',
@@ -83,7 +85,7 @@ function parseChord(written: string): { ok: true; chord: string } | { ok: false;
       const meant =
         part === ''
           ? `"${written}" ends without a key; the comma key is written Comma, the plus key Plus`
-          : `"${part}" is no key`;
+          : unknownKey(part);
       return { ok: false, message: meant };
     }
     const isLast = index === parts.length - 1;
@@ -96,6 +98,12 @@ function parseChord(written: string): { ok: true; chord: string } | { ok: false;
     names.push(name);
   }
   return { ok: true, chord: names.join('+') };
+}
+
+function unknownKey(written: string): string {
+  const nearest = nearestWord(written, new Set(Object.values(keyNames)));
+  const meant = nearest === undefined ? 'a text is written by type' : `did you mean ${nearest}?`;
+  return `"${written}" is no key; ${meant}`;
 }
 
 /** The canonical name of a key, or undefined when there is no such key. */
