@@ -1,4 +1,5 @@
 import type { PlannedStep } from '../domain/event/run-event.js';
+import { blankResult } from '../domain/run/blank-result.js';
 import type { StepResult } from '../domain/run/execution-report.js';
 import { phaseOf, positionOf } from './step-order.js';
 
@@ -25,7 +26,7 @@ export function unsettledResult(unsettled: UnsettledStep, endedAt: string, backe
   const message = unsettled.acted
     ? 'The run ended while this step was in flight: its action had been carried out, what it brought about is not known.'
     : 'The run ended while this step was in flight: whether its action was carried out is not known.';
-  return {
+  return blankResult({
     step: planned?.order ?? (Number.parseInt(positionOf(unsettled.step).split('.').at(-1) ?? '', 10) || 0),
     phase: planned?.phase ?? phaseOf(unsettled.step),
     path: unsettled.step,
@@ -37,20 +38,10 @@ export function unsettledResult(unsettled: UnsettledStep, endedAt: string, backe
     startTime: startedAt ?? endedAt,
     endTime: endedAt,
     timeMs: inFlight ? elapsedMs(startedAt, endedAt) : 0,
-    retryCount: 0,
-    expected: null,
-    found: null,
     error: inFlight ? message : null,
-    screenshot: null,
-    element: null,
-    assertionResults: [],
     backendName,
-    selectorResolvedTo: null,
-    clickPoint: null,
-    backendCallLog: [],
-    warningCode: null,
     diagnostics: inFlight ? { failureType: 'error' } : { note: 'Not reached: the flow ended before this step.' },
-  };
+  });
 }
 
 /** Milliseconds between two ISO times, never negative: a wall clock may be set back. */

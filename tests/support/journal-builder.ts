@@ -1,4 +1,5 @@
 import type { PlannedStep, RunEvent, RunEventBody } from '../../src/domain/event/run-event.js';
+import { blankResult } from '../../src/domain/run/blank-result.js';
 import type { ExecutionReport, StepResult } from '../../src/domain/run/execution-report.js';
 
 /** The moment at which every sample run starts. */
@@ -152,7 +153,7 @@ function settled(
   takesMs: number,
   step: Omit<SampleStep, 'takesMs'>,
 ): StepResult {
-  return {
+  return blankResult({
     step: plan.order,
     phase: plan.phase,
     path: at,
@@ -163,21 +164,10 @@ function settled(
     startTime,
     endTime: new Date(Date.parse(startTime) + takesMs).toISOString(),
     timeMs: takesMs,
-    retryCount: 0,
-    expected: null,
-    found: null,
-    error: null,
-    screenshot: null,
-    element: null,
-    assertionResults: [],
     backendName,
-    selectorResolvedTo: null,
-    clickPoint: null,
-    backendCallLog: [],
-    warningCode: null,
     diagnostics: {},
     ...step,
-  };
+  });
 }
 
 /** The same run under `--strict`. */

@@ -1,5 +1,6 @@
 import type { AnyStep } from '../../domain/flow/step.js';
 import { substituteStep } from '../../domain/flow/variables.js';
+import { blankResult } from '../../domain/run/blank-result.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { SpecSource } from '../../ports/spec-source.js';
@@ -141,32 +142,23 @@ function recordSkipped(
 /** The result of a step that never ran. */
 export function skippedResult(run: FlowRun, list: StepList, step: AnyStep, why: string): StepResult {
   const now = run.clock.now().toISOString();
-  return run.redactor.deep({
-    step: step.order ?? 0,
-    phase: list.phase,
-    path: stepPath(list, step),
-    action: step.action,
-    selector: step.selector ?? null,
-    argument: shownArgument(run, substituteStep(step, list.variables.lookup).value),
-    description: step.description ?? null,
-    status: 'skipped',
-    startTime: now,
-    endTime: now,
-    timeMs: 0,
-    retryCount: 0,
-    expected: null,
-    found: null,
-    error: null,
-    screenshot: null,
-    element: null,
-    assertionResults: [],
-    backendName: run.backendName,
-    selectorResolvedTo: null,
-    clickPoint: null,
-    backendCallLog: [],
-    warningCode: null,
-    diagnostics: { note: `Not run: ${why}.` },
-  });
+  return run.redactor.deep(
+    blankResult({
+      step: step.order ?? 0,
+      phase: list.phase,
+      path: stepPath(list, step),
+      action: step.action,
+      selector: step.selector ?? null,
+      argument: shownArgument(run, substituteStep(step, list.variables.lookup).value),
+      description: step.description ?? null,
+      status: 'skipped',
+      startTime: now,
+      endTime: now,
+      timeMs: 0,
+      backendName: run.backendName,
+      diagnostics: { note: `Not run: ${why}.` },
+    }),
+  );
 }
 
 /** The steps of another flow, run by a step in the same session, with variables of its own. */

@@ -16,56 +16,43 @@ import { permissivePolicy, type RunPolicy } from '../../domain/policy/run-policy
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Session } from '../../ports/backend.js';
 import type { Eye } from '../../ports/eye.js';
-import type { RunStore } from '../../ports/run-store.js';
+import type { RunFolder, RunStore } from '../../ports/run-store.js';
 import { absentSession } from '../flow/absent-session.js';
 import { loadFlow, type LoadedFlow } from '../flow/load-flow.js';
 import { runFlows, type RunOptions, type RunPorts } from './run-flows.js';
 
+/** A store whose folders are changed before the run gets them. */
+const storeWith = (store: RunStore, change: (folder: RunFolder) => Partial<RunFolder>): RunStore => ({
+  ...store,
+  async create(runId) {
+    const folder = await store.create(runId);
+    return { ...folder, ...change(folder) };
+  },
+});
+
+const full = (): never => {
+  throw new HandeyeError('storage_full', 'The disk is full.');
+};
+
 /** A store whose disk is full when the last line of a run is to be written. */
-function fullAtTheEnd(store: RunStore): RunStore {
-  return {
-    ...store,
-    async create(runId) {
-      const folder = await store.create(runId);
-      const { journal } = folder;
-      return {
-        ...folder,
-        journal: {
-          ...journal,
-          append(event) {
-            if (event.type === 'run_finished') throw new HandeyeError('storage_full', 'The disk is full.');
-            return journal.append(event);
-          },
-        },
-      };
-    },
-  };
-}
+const fullAtTheEnd = (store: RunStore): RunStore =>
+  storeWith(store, ({ journal }) => ({
+    journal: { ...journal, append: (event) => (event.type === 'run_finished' ? full() : journal.append(event)) },
+  }));
 
 /** A store whose disk is full as soon as a step is over: neither its result nor a picture can be written. */
 function fullAfterAStep(store: RunStore): RunStore {
   let isFull = false;
-  const full = (): never => {
-    throw new HandeyeError('storage_full', 'The disk is full.');
-  };
-  return {
-    ...store,
-    async create(runId) {
-      const folder = await store.create(runId);
-      const { journal } = folder;
-      return {
-        ...folder,
-        write: (path, data) => (isFull ? Promise.resolve().then(full) : folder.write(path, data)),
-        journal: {
-          ...journal,
-          append(event) {
-            isFull ||= event.type === 'step_settled';
-            return isFull ? full() : journal.append(event);
-          },
-        },
-      };
+  return storeWith(store, ({ journal, write }) => ({
+    write: (path, data) => (isFull ? Promise.resolve().then(full) : write(path, data)),
+    journal: {
+      ...journal,
+      append(event) {
+        isFull ||= event.type === 'step_settled';
+        return isFull ? full() : journal.append(event);
+      },
     },
-  };
+  }));
 }
 
 const options: RunOptions = {

@@ -1,27 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { trickyNames } from '../../../../tests/support/tricky-names.js';
 import { parseSelector, printSelector, sameParts, suggestSelector, type SelectorPart } from './index.js';
-
-const names = [
-  'Save',
-  'Save, close',
-  'a >> b',
-  ' x',
-  '"q"',
-  "it's",
-  'Next >>',
-  '#1',
-  'a > b.c',
-  '/re/',
-  'nth=2',
-  'x nth=2',
-  '保存',
-  '🙂',
-  'a\\b',
-  '“smart”',
-  'Yes, Button#No',
-  'css=a',
-  '[x]',
-];
 
 describe('a printed selector', () => {
   it('has the usual spelling, engines with their prefix, and quotes only where they are needed', () => {
@@ -57,7 +36,7 @@ describe('the selector suggested for an element', () => {
   });
 
   it('always reads back as that type and label', () => {
-    for (const name of names) {
+    for (const name of trickyNames) {
       const read = parseSelector(suggestSelector({ role: 'link', name }));
       const [part, ...others] = read.ok ? (read.selector.alternatives[0]?.parts ?? []) : [];
       expect(part, name).toMatchObject({ kind: 'own', type: { word: 'Link' }, label: name.trim() });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { trickyNames } from '../../../../tests/support/tricky-names.js';
 import {
   formatSelectorError,
   parseSelector,
@@ -31,31 +32,9 @@ function seeded(seed: number): Random {
   };
 }
 
-const names = [
-  'Save',
-  'Save, close',
-  'a >> b',
-  ' x',
-  '"q"',
-  "it's",
-  'Next >>',
-  '#1',
-  'a > b.c',
-  '/re/',
-  'nth=2',
-  'x nth=2',
-  '保存',
-  '🙂',
-  'a\\b',
-  '“smart”',
-  'Yes, Button#No',
-  'css=a',
-  '[x]',
-];
-
 function randomPart(random: Random): SelectorPart {
   const at = { start: 0, end: 0 };
-  const text = random.pick(names).trim();
+  const text = random.pick(trickyNames).trim();
   const match = random.pick([
     { kind: 'exact', text },
     { kind: 'substring', text },
@@ -99,7 +78,7 @@ function randomChain(random: Random): SelectorChain {
       random.pick([
         randomPart(random),
         { kind: 'nth', at, index: random.pick([1, 7, 'last'] as const) },
-        { kind: 'near', at, label: random.pick(names).trim() },
+        { kind: 'near', at, label: random.pick(trickyNames).trim() },
       ]),
     );
   }
@@ -115,7 +94,7 @@ const withoutPlaces = (chains: readonly SelectorChain[]): unknown =>
   );
 
 describe('a printed selector', () => {
-  it('reads as the same selector again, whatever is in its names', () => {
+  it('reads as the same selector again, whatever is in its trickyNames', () => {
     const random = seeded(7);
     for (let run = 0; run < 1000; run += 1) {
       const alternatives = Array.from({ length: 1 + random.below(3) }, () => randomChain(random));

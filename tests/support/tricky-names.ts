@@ -1,0 +1,22 @@
+/** Names that say something else in a selector when they are written without quotes, or that only look so. */
+export const trickyNames: readonly string[] = [
+  'Save',
+  'Save, close',
+  'a >> b',
+  ' x',
+  '"q"',
+  "it's",
+  'Next >>',
+  '#1',
+  'a > b.c',
+  '/re/',
+  'nth=2',
+  'x nth=2',
+  '保存',
+  '🙂',
+  'a\\b',
+  '“smart”',
+  'Yes, Button#No',
+  'css=a',
+  '[x]',
+];
