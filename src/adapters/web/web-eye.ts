@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Selector } from '../../domain/flow/selector/index.js';
 import { mergeDeltas } from '../../domain/screen/delta.js';
-import type { Eye, LocateOptions, LocateResult, Observation, TargetStatus, TargetWindow } from '../../ports/eye.js';
+import type { Eye, Observation } from '../../ports/eye.js';
 import { browserEffects, refusedNavigations, sentRequests, type Baseline } from './browser-effects.js';
-import { callPage, DocumentGone, type PageDocument } from './document.js';
-import { findInPage, findInWholePage, ignoreGone, queryResult, type FoundMatch } from './find.js';
-import { coveringOutside, documentOffset, moved, movedBounds, revealFrames } from './frame-geometry.js';
+import { callPage, type PageDocument } from './document.js';
+import { findInWholePage, ignoreGone, queryResult } from './find.js';
 import { unlessLeft } from './left-document.js';
+import { locate } from './locate.js';
 import type { NetworkActivity } from './network-activity.js';
 import type { PageDocuments } from './page-documents.js';
 import type { ObserveReply } from './page/protocol.js';
@@ -14,6 +13,7 @@ import type { OpenPage, Pages } from './pages.js';
 import { takeScreenshot } from './screenshot.js';
 import type { SessionLog } from './session-log.js';
 import { takeSnapshot } from './snapshot.js';
+import { blockedStatus, pageStatus } from './target-status.js';
 import { tellApartInPage } from './tell-apart.js';
 import { unlessDialog } from './until-dialog.js';
 
@@ -146,27 +146,9 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       return url === undefined ? undefined : `an answer from ${url}`;
     },
 
-    async status({ dialogStays = false } = {}): Promise<TargetStatus> {
-      const dialog = pages.openDialog();
-      if (dialogStays && dialog !== undefined)
-        return { ...(await windowStatus(pages, log)), ...blockedStatus(pages, network), dialog };
-      const page = await active();
-      const documents = page.documents.all();
-      const states = await Promise.all(
-        documents.map((document) =>
-          unlessLeft(page.documents, document, log, callPage(document, 'state', {}).catch(ignoreGone)),
-        ),
-      );
-      const [main] = states;
-      return {
-        ...(await windowStatus(pages, log)),
-        url: page.page.url(),
-        title: main?.title ?? '',
-        loading: page.documents.pendingNavigations() > 0 || main === undefined || main.readyState === 'loading',
-        loadingIndicators: states.flatMap((state) => state?.loadingIndicators ?? []),
-        pendingRequests: network.pending(),
-        networkQuietMs: network.quietMs(),
-      };
+    async status({ dialogStays = false } = {}) {
+      const isBlocked = dialogStays && pages.openDialog() !== undefined;
+      return isBlocked ? blockedStatus(pages, network, log) : pageStatus(await active(), pages, network, log);
     },
 
     async snapshot(options) {
@@ -175,87 +157,6 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
 
     async screenshot(options) {
       return takeScreenshot(await active(), options);
-    },
-  };
-}
-
-/** Finds exactly one element in all documents of a page, checks it, and tells where it is in the page's viewport. */
-async function locate(documents: PageDocuments, selector: Selector, options: LocateOptions): Promise<LocateResult> {
-  const { includeHidden, ...check } = options;
-  const found = await findInPage(
-    documents,
-    { target: { selector }, ...(includeHidden === true && { includeHidden }) },
-    { check, mark: true },
-  );
-  const [match] = found.matches;
-  if (found.count === 0 || match === undefined || found.resolution === undefined) {
-    return { outcome: 'not_found', nearest: found.nearest, hiddenMatches: found.hiddenMatches };
-  }
-  if (found.count > 1) {
-    return { outcome: 'ambiguous', count: found.count, matches: found.matches.map(({ reading }) => reading) };
-  }
-  try {
-    return await located(documents, match, options, found.resolution);
-  } catch (error) {
-    if (error instanceof DocumentGone) return { outcome: 'not_found', nearest: [], hiddenMatches: 0 };
-    throw error;
-  }
-}
-
-async function located(
-  documents: PageDocuments,
-  match: FoundMatch,
-  options: LocateOptions,
-  resolution: NonNullable<Awaited<ReturnType<typeof findInPage>>['resolution']>,
-): Promise<LocateResult> {
-  const { document } = match;
-  const isFramed = document !== documents.main();
-  if (isFramed && options.scroll) await revealFrames(documents, document);
-  const { checks, scroll, position } = options;
-  const checked =
-    match.checked !== undefined && !isFramed
-      ? match.checked
-      : await callPage(document, 'check', {
-          ref: match.reading.summary.ref,
-          checks,
-          scroll,
-          ...(position && { position }),
-        });
-  if (checked.problem !== undefined) {
-    const { check, reason, element } = checked.problem;
-    return { outcome: 'not_actionable', check, reason, element: element ?? checked.reading.summary };
-  }
-  const offset = isFramed ? await documentOffset(documents, document) : { x: 0, y: 0 };
-  if (offset === undefined) {
-    return {
-      outcome: 'not_actionable',
-      check: 'visible',
-      reason: 'its frame is not rendered',
-      element: checked.reading.summary,
-    };
-  }
-  const point = checked.point ?? { x: 0, y: 0 };
-  const url = isFramed ? documents.urlOf(document.frameId) : undefined;
-  if (isFramed && url === undefined) throw new DocumentGone('The frame is moving to another process.');
-  const blocker =
-    isFramed && checks.includes('receives_events') ? await coveringOutside(documents, document, point) : undefined;
-  if (blocker !== undefined) {
-    return {
-      outcome: 'not_actionable',
-      check: 'receives_events',
-      reason: `covered by ${blocker}`,
-      element: checked.reading.summary,
-    };
-  }
-  return {
-    outcome: 'found',
-    located: {
-      ref: checked.ref,
-      reading: checked.reading,
-      point: moved(point, offset),
-      bounds: movedBounds(checked.bounds, offset),
-      resolution,
-      ...(url !== undefined && { frame: { id: document.frameId, url } }),
     },
   };
 }
@@ -276,36 +177,4 @@ async function observeDocuments(
       }),
   );
   return replies.filter((reply): reply is ObserveReply => reply !== undefined);
-}
-
-async function windowStatus(pages: Pages, log: SessionLog): Promise<{ windows: TargetWindow[] }> {
-  const active = pages.all().length === 0 ? undefined : pages.active();
-  const blocked = pages.openDialog() !== undefined;
-  const windows = await Promise.all(
-    pages.all().map(async (entry): Promise<TargetWindow> => ({
-      id: entry.id,
-      title: blocked || entry.crashed ? '' : await titleOf(entry, log),
-      url: entry.page.url(),
-      active: entry === active,
-    })),
-  );
-  return { windows };
-}
-
-async function titleOf({ documents }: OpenPage, log: SessionLog): Promise<string> {
-  const document = documents.main();
-  if (document === undefined) return '';
-  const state = await unlessLeft(documents, document, log, callPage(document, 'state', {}).catch(ignoreGone));
-  return state?.title ?? '';
-}
-
-function blockedStatus(pages: Pages, network: NetworkActivity): Omit<TargetStatus, 'windows' | 'dialog'> {
-  return {
-    url: pages.active().page.url(),
-    title: '',
-    loading: false,
-    loadingIndicators: [],
-    pendingRequests: network.pending(),
-    networkQuietMs: network.quietMs(),
-  };
 }

@@ -1,0 +1,91 @@
+import type { Selector } from '../../domain/flow/selector/index.js';
+import type { LocateOptions, LocateResult } from '../../ports/eye.js';
+import { callPage, DocumentGone } from './document.js';
+import { findInPage, type FoundMatch } from './find.js';
+import { coveringOutside, documentOffset, moved, movedBounds, revealFrames } from './frame-geometry.js';
+import type { PageDocuments } from './page-documents.js';
+
+/** Finds exactly one element in all documents of a page, checks it, and tells where it is in the page's viewport. */
+export async function locate(
+  documents: PageDocuments,
+  selector: Selector,
+  options: LocateOptions,
+): Promise<LocateResult> {
+  const { includeHidden, ...check } = options;
+  const found = await findInPage(
+    documents,
+    { target: { selector }, ...(includeHidden === true && { includeHidden }) },
+    { check, mark: true },
+  );
+  const [match] = found.matches;
+  if (found.count === 0 || match === undefined || found.resolution === undefined) {
+    return { outcome: 'not_found', nearest: found.nearest, hiddenMatches: found.hiddenMatches };
+  }
+  if (found.count > 1) {
+    return { outcome: 'ambiguous', count: found.count, matches: found.matches.map(({ reading }) => reading) };
+  }
+  try {
+    return await located(documents, match, options, found.resolution);
+  } catch (error) {
+    if (error instanceof DocumentGone) return { outcome: 'not_found', nearest: [], hiddenMatches: 0 };
+    throw error;
+  }
+}
+
+async function located(
+  documents: PageDocuments,
+  match: FoundMatch,
+  options: LocateOptions,
+  resolution: NonNullable<Awaited<ReturnType<typeof findInPage>>['resolution']>,
+): Promise<LocateResult> {
+  const { document } = match;
+  const isFramed = document !== documents.main();
+  if (isFramed && options.scroll) await revealFrames(documents, document);
+  const { checks, scroll, position } = options;
+  const checked =
+    match.checked !== undefined && !isFramed
+      ? match.checked
+      : await callPage(document, 'check', {
+          ref: match.reading.summary.ref,
+          checks,
+          scroll,
+          ...(position && { position }),
+        });
+  if (checked.problem !== undefined) {
+    const { check, reason, element } = checked.problem;
+    return { outcome: 'not_actionable', check, reason, element: element ?? checked.reading.summary };
+  }
+  const offset = isFramed ? await documentOffset(documents, document) : { x: 0, y: 0 };
+  if (offset === undefined) {
+    return {
+      outcome: 'not_actionable',
+      check: 'visible',
+      reason: 'its frame is not rendered',
+      element: checked.reading.summary,
+    };
+  }
+  const point = checked.point ?? { x: 0, y: 0 };
+  const url = isFramed ? documents.urlOf(document.frameId) : undefined;
+  if (isFramed && url === undefined) throw new DocumentGone('The frame is moving to another process.');
+  const blocker =
+    isFramed && checks.includes('receives_events') ? await coveringOutside(documents, document, point) : undefined;
+  if (blocker !== undefined) {
+    return {
+      outcome: 'not_actionable',
+      check: 'receives_events',
+      reason: `covered by ${blocker}`,
+      element: checked.reading.summary,
+    };
+  }
+  return {
+    outcome: 'found',
+    located: {
+      ref: checked.ref,
+      reading: checked.reading,
+      point: moved(point, offset),
+      bounds: movedBounds(checked.bounds, offset),
+      resolution,
+      ...(url !== undefined && { frame: { id: document.frameId, url } }),
+    },
+  };
+}
