@@ -39,6 +39,8 @@ export const navigate = defineAction({
     if (deed.cutOff === true) return outcomeOf(deed);
     if (deed.refused !== undefined)
       return failed({ type: 'error', message: deed.refused, ...(url && { expected: url }) });
+    if (deed.isDownload === true)
+      return { status: 'acted', confirmed: `${url ?? 'it'} is a file, and is downloaded`, found: url ?? '' };
     const arrived = (await context.eye.status({ dialogStays: true })).url;
     return { status: 'acted', confirmed: arrivalAt(arrived, deed.status), found: arrived };
   },

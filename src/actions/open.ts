@@ -43,6 +43,13 @@ export const open = defineAction({
     );
     if (deed.cutOff === true) return outcomeOf(deed);
     if (deed.refused !== undefined) return failed({ type: 'error', message: deed.refused, expected: url });
+    if (deed.isDownload === true) {
+      return failed({
+        type: 'error',
+        message: `${url} is no page: the browser downloaded it. Open a page of the app; what is to be downloaded is for a navigate step, or a click in the page.`,
+        expected: url,
+      });
+    }
     return { status: 'acted', confirmed: arrivalAt(url, deed.status), found: url };
   },
 });

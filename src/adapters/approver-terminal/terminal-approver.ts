@@ -32,13 +32,16 @@ async function ask(
   timeoutMs: number,
   open: () => Terminal | undefined,
 ): Promise<Approval> {
-  if (signal.aborted) return { approved: false, by: 'nobody: cancelled' };
+  if (signal.aborted) return { approved: false, by: cancelled };
   const terminal = open();
   if (!terminal) return { approved: false, by: 'there is no terminal to ask on' };
   try {
     terminal.output.write(question(request, timeoutMs));
     const answer = await readLine(terminal, signal, timeoutMs);
-    if (answer.kind === 'line') return { approved: /^\s*y(es)?\s*$/i.test(answer.text), by: 'terminal' };
+    if (answer.kind === 'line') {
+      const approved = /^\s*y(es)?\s*$/i.test(answer.text);
+      return { approved, by: approved ? 'terminal' : 'the answer at the terminal was no' };
+    }
     terminal.output.write('\nNot done.\n');
     return { approved: false, by: whyNobody(answer.kind, timeoutMs) };
   } finally {
@@ -56,12 +59,14 @@ function plain(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
 }
 
+const cancelled = 'the run was cancelled meanwhile';
+
 type NoAnswer = 'silence' | 'cancelled' | 'ended';
 type Answer = { readonly kind: 'line'; readonly text: string } | { readonly kind: NoAnswer };
 
 function whyNobody(kind: NoAnswer, timeoutMs: number): string {
-  if (kind === 'silence') return `nobody: no answer within ${timeoutMs / 1000} s`;
-  return kind === 'cancelled' ? 'nobody: cancelled' : 'nobody: the terminal was closed';
+  if (kind === 'silence') return `nobody answered within ${timeoutMs / 1000} s`;
+  return kind === 'cancelled' ? cancelled : 'the terminal was closed';
 }
 
 async function readLine(terminal: Terminal, signal: AbortSignal, timeoutMs: number): Promise<Answer> {

@@ -50,8 +50,7 @@ export async function navigate(
     await Promise.race([arrival, answer.broken, untilDialog(pages, log, over.signal)]);
     return answer.status === undefined ? {} : { status: answer.status };
   } catch (error) {
-    // An address that is a file to keep leaves the page as it is.
-    if (messageOf(error).includes('Download is starting')) return {};
+    if (messageOf(error).includes('Download is starting')) return { isDownload: true };
     if (messageOf(error).includes('ERR_ABORTED')) await crashIsTold(entry, log, seen);
     const where = typeof to === 'object' ? to.url : to === 'reload' ? page.url() : `The page to go ${to} to`;
     const { timeoutMs } = options;

@@ -29,9 +29,13 @@ export function openedFirst(eye: Eye, hand: Hand): { readonly eye: Eye; readonly
       type: once(hand.type),
       pressKeys: once(hand.pressKeys),
       scroll: once(hand.scroll),
-      navigate(...given) {
+      async navigate(...given) {
+        const wasOpened = isOpened;
+        // Looked at from the beginning: a page that never ends to load can be seen as well.
         isOpened = true;
-        return hand.navigate(...given);
+        const deed = await hand.navigate(...given);
+        if (deed.isDownload === true) isOpened = wasOpened;
+        return deed;
       },
     },
   };

@@ -118,7 +118,7 @@ describe('a deed that needs approval', () => {
   it('is refused for the time of the run, not for the missing yes, when nobody answered until that was over', async () => {
     const here = world({ askFor: ['click'], maxRuntimeMs: 1000 }, () => {
       void here.clock.advance(1000);
-      return { approved: false, by: 'nobody: cancelled' };
+      return { approved: false, by: 'the run was cancelled meanwhile' };
     });
     expect(await here.guard.permit(click, here.scope, never)).toMatchObject({
       ok: false,

@@ -49,7 +49,9 @@ describe.skipIf(process.platform === 'win32')('asking on the terminal', () => {
       const terminal = onTerminal(context, `${asker} 1`);
       await terminal.seen(/Do it\? \[y\/N, 60 s\] /);
       terminal.type(`${text}\n`);
-      expect(await terminal.answers()).toEqual([{ approved, by: 'terminal' }]);
+      expect(await terminal.answers()).toEqual([
+        { approved, by: approved ? 'terminal' : 'the answer at the terminal was no' },
+      ]);
     });
   }
 
@@ -90,12 +92,12 @@ describe.skipIf(process.platform === 'win32')('asking on the terminal', () => {
     process.kill(Number(pid), 'SIGUSR2');
     await terminal.seen(/Do it\?/);
     terminal.type('n\n');
-    expect(await terminal.answers()).toEqual([{ approved: false, by: 'terminal' }]);
+    expect(await terminal.answers()).toEqual([{ approved: false, by: 'the answer at the terminal was no' }]);
   });
 
   it('takes silence for a no', async (context) => {
     const terminal = onTerminal(context, `${asker} 1 100`);
-    expect(await terminal.answers()).toEqual([{ approved: false, by: 'nobody: no answer within 0.1 s' }]);
+    expect(await terminal.answers()).toEqual([{ approved: false, by: 'nobody answered within 0.1 s' }]);
     expect(terminal.shown()).toContain('Not done.');
   });
 
@@ -103,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('asking on the terminal', () => {
     const terminal = onTerminal(context, `${asker} 1`);
     await terminal.seen(/Do it\?/);
     terminal.type('\u0004');
-    expect(await terminal.answers()).toEqual([{ approved: false, by: 'nobody: the terminal was closed' }]);
+    expect(await terminal.answers()).toEqual([{ approved: false, by: 'the terminal was closed' }]);
   });
 
   it('ends the question when the run is cancelled', async (context) => {
@@ -112,7 +114,7 @@ describe.skipIf(process.platform === 'win32')('asking on the terminal', () => {
     process.kill(Number(pid), 'SIGUSR2');
     await terminal.seen(/Do it\?/);
     process.kill(Number(pid), 'SIGUSR1');
-    const cancelled = { approved: false, by: 'nobody: cancelled' };
+    const cancelled = { approved: false, by: 'the run was cancelled meanwhile' };
     expect(await terminal.answers()).toEqual([cancelled, cancelled]);
   });
 

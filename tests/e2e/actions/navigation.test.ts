@@ -153,6 +153,31 @@ describe('an address that does not open says what is the matter', () => {
     expect(step(1).timeMs).toBeLessThan(4_000);
   });
 
+  it('a file to download, which opens no page in which something could be missing', async () => {
+    const zip = answering(200, { 'content-type': 'application/zip', 'content-disposition': 'attachment' }, 'PK');
+    const { step, flow } = await on(zip, [{ action: 'assert_not_exists', selector: 'Button#Save' }]);
+    expect(step(1)).toMatchObject({
+      status: 'error',
+      error: expect.stringContaining(`${zip} is no page: the browser downloaded it`),
+    });
+    expect(flow.result).toBe('error');
+
+    const first = await flows.run(
+      {
+        schemaVersion: 1,
+        testName: 'A test',
+        steps: [
+          { action: 'navigate', url: zip },
+          { action: 'assert_not_exists', selector: 'Button' },
+        ],
+      },
+      { timeoutMs: 2000 },
+    );
+    expect(first.step(1)).toMatchObject({ status: 'passed', found: zip });
+    expect(first.step(2).error).toMatch(/^Nothing was opened yet/);
+    expect(first.flow.downloads).toHaveLength(1);
+  });
+
   it('redirects that go in a circle', async () => {
     pages.answer('/circle', (_request, response) => response.writeHead(302, { location: '/circle' }).end());
     const { step } = await on(`${pages.origin}/circle`, []);
