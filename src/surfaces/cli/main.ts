@@ -116,7 +116,7 @@ function createProgram(out: Output, err: Output): Command {
       getOutHelpWidth: () => out.width,
       getErrHelpWidth: () => out.width,
     })
-    .configureHelp({ showGlobalOptions: true, sortOptions: false })
+    .configureHelp({ showGlobalOptions: true, sortOptions: false, minWidthToWrap: narrowestText })
     .helpOption('-h, --help', 'Show this help.')
     .version(packageVersion(), '-V, --version', 'Show the version.')
     .option('--cwd <folder>', 'Work in this folder instead of the current one.')
@@ -143,6 +143,9 @@ function noCommand(): HandeyeError {
     hint: 'See "handeye --help".',
   });
 }
+
+/** Descriptions are wrapped down to this many columns beside the options, so at a terminal of 80 too. */
+const narrowestText = 30;
 
 const valueOptions = new Set(['--cwd', '--config', '--log-level']);
 

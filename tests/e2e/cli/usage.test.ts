@@ -46,6 +46,13 @@ describe('the command line', () => {
     expect((await handeye('help', command)).stdout).toBe(asked.stdout);
   });
 
+  it('fits into the width that it is given, however long its options are', async () => {
+    const { stdout } = await desk().handeye('run', '--help');
+    const options = stdout.split('\n').filter((line) => line.startsWith('  '));
+    expect(options.filter((line) => line.length > 100)).toEqual([]);
+    expect(stdout).toMatch(/\n {40,}\S/);
+  });
+
   it('takes flags, their descriptions, defaults and variables from the settings', async () => {
     const { stdout } = await desk().handeye('run', '--help');
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
