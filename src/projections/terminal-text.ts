@@ -58,19 +58,38 @@ export function wrap(text: string, width: number): string[] {
 function wrapLine(line: string, width: number): string[] {
   const lines: string[] = [];
   let current = '';
-  for (const word of line.split(/(?<=\s)/)) {
-    if (current !== '' && columnsOf(current + word.trimEnd()) > width) {
-      lines.push(current.trimEnd());
-      current = '';
-    }
+  let columns = 0;
+  const endLine = (): void => {
+    lines.push(current.trimEnd());
+    current = '';
+    columns = 0;
+  };
+  for (const word of line.split(/(?<=\s)/).flatMap((whole) => piecesOf(whole, width))) {
+    if (current !== '' && columns + columnsOf(word.trimEnd()) > width) endLine();
     // A break may put at the beginning of a line what stood harmlessly within one.
-    current = withoutRunnerCommands(current + word);
-    while (columnsOf(current.trimEnd()) > width) {
-      const head = truncate(current, width, '');
-      lines.push(head);
-      current = withoutRunnerCommands(current.slice(head.length));
-    }
+    const isBeginning = current.trim() === '';
+    current = isBeginning ? withoutRunnerCommands(current + word) : current + word;
+    columns = isBeginning ? columnsOf(current) : columns + columnsOf(word);
   }
-  lines.push(current.trimEnd());
+  endLine();
   return lines;
+}
+
+/** A word in pieces that fit into a line each, with room for what takes the meaning from the command of a runner. */
+function piecesOf(word: string, width: number): string[] {
+  if (word.length * 2 <= width) return [word];
+  const pieces: string[] = [];
+  let piece = '';
+  let columns = 0;
+  for (const character of word) {
+    const own = /\s/.test(character) ? 0 : columnsOf(character);
+    if (columns + own > width - (piece.startsWith('::') ? 1 : 0)) {
+      pieces.push(piece);
+      piece = '';
+      columns = 0;
+    }
+    piece += character;
+    columns += own;
+  }
+  return [...pieces, piece];
 }

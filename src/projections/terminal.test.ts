@@ -178,6 +178,12 @@ describe('text for a terminal', () => {
     expect(wrap('a\n\nb', 20)).toEqual(['a', '', 'b']);
   });
 
+  it('breaks megabytes without a blank as soon as any other text', () => {
+    const lines = wrap('x'.repeat(2_000_000), 74);
+    expect(lines).toHaveLength(Math.ceil(2_000_000 / 74));
+    expect(lines.join('')).toHaveLength(2_000_000);
+  });
+
   it('breaks up what would command the runner of a CI job, at the beginning of a text or of a broken line', () => {
     expect(printable('::error::x\n\t ##[group]x and::this')).toBe(':·:error::x\n   ##·[group]x and::this');
     expect(wrap('one two ::error::x', 10)).toEqual(['one two', ':·:error::', 'x']);

@@ -83,11 +83,18 @@ export async function carry({ mouse }: Page, held: Place, lookAtEnd: LookAt, wat
   await mouse.down();
   try {
     let end = await lookAtEnd();
-    for (let made = 0; made < firstMoves; made += 1) end = (await move(towards(at, end.point, firstMovePx))) ?? end;
+    const touchesEnd = (next: Point): boolean =>
+      isTouching(movedBounds(held.bounds, { x: next.x - from.x, y: next.y - from.y }), end.bounds);
+    for (let made = 0; made < firstMoves; made += 1) {
+      const next = towards(at, end.point, firstMovePx);
+      // Neighbours touch from the beginning: what the first move sets off is no answer to that.
+      if (made > 0 && touchesEnd(next)) break;
+      end = (await move(next)) ?? end;
+    }
     let left = movesToEnd;
     for (; left > movesIntoEnd; left -= 1) {
       const next = between(at, end.point, 1 / left);
-      if (isTouching(movedBounds(held.bounds, { x: next.x - from.x, y: next.y - from.y }), end.bounds)) break;
+      if (touchesEnd(next)) break;
       end = (await move(next)) ?? end;
     }
     const { point } = end;

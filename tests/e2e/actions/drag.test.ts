@@ -11,8 +11,8 @@ const on = (body: string, steps: readonly WrittenStep[]): Promise<Ran> =>
  * A list that is sorted by dragging, as libraries do it: rows change places as soon as one is dragged over another, glide
  * there in 150 ms, and are left alone while they glide.
  */
-const list = (wiring: string): string => `
-  <style>ul{margin:0;padding:0;width:300px}li{list-style:none;height:44px;user-select:none;background:#eee}</style>
+const list = (wiring: string, rowPx = 44): string => `
+  <style>ul{margin:0;padding:0;width:300px}li{list-style:none;height:${rowPx}px;user-select:none;background:#eee}</style>
   <ul>${['one', 'two', 'three', 'four', 'five'].map((name) => `<li>${name}</li>`).join('')}</ul>
   <p role="status" id="order">as it was</p>
   <script>
@@ -38,7 +38,7 @@ const list = (wiring: string): string => `
     ${wiring}
   </script>`;
 
-const byPointer = list(`
+const pointerWiring = `
   let from = null;
   list.onpointerdown = (e) => { from = { row: e.target.closest('li'), y: e.clientY } };
   document.onpointermove = (e) => {
@@ -47,7 +47,8 @@ const byPointer = list(`
     if (held === null && Math.abs(e.clientY - from.y) >= 8) requestAnimationFrame(() => { held = from?.row ?? null });
     dragOver(document.elementFromPoint(e.clientX, e.clientY).closest('li'));
   };
-  document.onpointerup = () => { from = null; drop() };`);
+  document.onpointerup = () => { from = null; drop() };`;
+const byPointer = list(pointerWiring);
 
 const natively = list(`
   for (const row of list.children) row.draggable = true;
@@ -57,6 +58,7 @@ const natively = list(`
 
 describe.each([
   ['by the pointer', byPointer],
+  ['by the pointer, in rows that two small moves cross', list(pointerWiring.replace('>= 8', '>= 4'), 18)],
   ['by the drag and drop of HTML', natively],
 ])('a list that is sorted %s', (_how, body) => {
   it.each([
