@@ -37,8 +37,10 @@ export const navigate = defineAction({
       signal: context.signal,
     });
     if (deed.cutOff === true) return outcomeOf(deed);
-    if (deed.refused !== undefined)
-      return failed({ type: 'error', message: deed.refused, ...(url && { expected: url }) });
+    if (deed.refused !== undefined) {
+      const type = deed.isTimeout === true ? 'timeout' : 'error';
+      return failed({ type, message: deed.refused, ...(url && { expected: url }) });
+    }
     if (deed.isDownload === true)
       return { status: 'acted', confirmed: `${url ?? 'it'} is a file, and is downloaded`, found: url ?? '' };
     const arrived = (await context.eye.status({ dialogStays: true })).url;

@@ -42,7 +42,8 @@ export const open = defineAction({
       { timeoutMs: context.remainingMs(), signal: context.signal },
     );
     if (deed.cutOff === true) return outcomeOf(deed);
-    if (deed.refused !== undefined) return failed({ type: 'error', message: deed.refused, expected: url });
+    if (deed.refused !== undefined)
+      return failed({ type: deed.isTimeout === true ? 'timeout' : 'error', message: deed.refused, expected: url });
     if (deed.isDownload === true) {
       return failed({
         type: 'error',

@@ -39,6 +39,8 @@ export interface Deed {
   readonly readBack?: string;
   /** The HTTP status that a navigation was answered with; left out where there is none. */
   readonly status?: number;
+  /** What was refused took longer than it may: the target is slow or silent. */
+  readonly isTimeout?: boolean;
   /** The address that was navigated to is a file that was downloaded: the page is the one from before. */
   readonly isDownload?: boolean;
   readonly bounds?: Bounds;

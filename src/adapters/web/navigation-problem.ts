@@ -16,7 +16,7 @@ export function navigationProblem({ where, message, timeoutMs, status, isKept }:
   const code = /net::(ERR_\w+)/.exec(message)?.[1];
   if (isKept)
     return `The page asked whether it may be left (beforeunload), and a handle_dialog step had said no: ${where} was not opened.`;
-  if (/Timeout [\d.]+ms exceeded/.test(message)) {
+  if (isTimeout({ message })) {
     return status === undefined
       ? `${where} did not answer within ${seconds(timeoutMs)}. Is the app running? A slower one needs a larger timeoutMs.`
       : `${where} answered ${status}, but its page was not there within ${seconds(timeoutMs)}. See which of its scripts or parts takes that long, or give the step a larger timeoutMs.`;
@@ -28,6 +28,11 @@ export function navigationProblem({ where, message, timeoutMs, status, isKept }:
     return `${where} has a certificate that the browser does not trust (${code}). Where it is one of your own, such as a self-signed one, say "ignoreHttpsErrors": true in targets.web; else have it renewed.`;
   const reason = reasons[code];
   return reason === undefined ? `${where} could not be opened: ${code}.` : `${where} ${reason}.`;
+}
+
+/** Whether it took longer than it may, whatever of it had come by then. */
+export function isTimeout({ message }: Pick<MissedNavigation, 'message'>): boolean {
+  return /Timeout [\d.]+ms exceeded/.test(message);
 }
 
 /** Net errors of Chromium (net/base/net_error_list.h) in plain words, with what to do. */

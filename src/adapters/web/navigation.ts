@@ -2,7 +2,7 @@ import type { Page, Request, Response } from 'playwright-core';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { Deed, NavigateOptions } from '../../ports/hand.js';
 import { evaluate } from './document.js';
-import { navigationProblem } from './navigation-problem.js';
+import { isTimeout, navigationProblem } from './navigation-problem.js';
 import type { PageDocuments } from './page-documents.js';
 import { inTime } from './in-time.js';
 import type { OpenPage, Pages } from './pages.js';
@@ -64,7 +64,8 @@ export async function navigate(
         `${navigationProblem(missed)} It does not answer: a script keeps it busy.`,
       );
     }
-    return { refused: refusal(where, log, before) ?? navigationProblem(missed) };
+    const refused = refusal(where, log, before);
+    return refused === undefined ? { refused: navigationProblem(missed), isTimeout: isTimeout(missed) } : { refused };
   } finally {
     over.abort();
     answer.stop();

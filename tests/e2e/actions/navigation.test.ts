@@ -79,7 +79,7 @@ describe('open and navigate', () => {
 
   it('say that an app never answers', async () => {
     const { step } = await on('/', [{ action: 'navigate', url: '/hang' }], 400);
-    expect(step(2).status).toBe('error');
+    expect(step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'timeout' } });
     expect(step(2).error).toMatch(/\/hang did not answer within 0\.\d+ s\. Is the app running\?/);
     expect(step(2).timeMs).toBeLessThan(2000);
   });
@@ -207,7 +207,7 @@ describe('an address that does not open says what is the matter', () => {
     const waiting = pages.page('<script src="/never.js"></script>');
     const { step } = await on('/', [{ action: 'navigate', url: waiting, timeoutMs: 500 }]);
     expect(step(2)).toMatchObject({
-      status: 'error',
+      status: 'failed',
       error: expect.stringMatching(/answered 200, but its page was not/),
     });
   });
