@@ -7,10 +7,15 @@ import type { LoadedFlow } from './load-flow.js';
 import { readFlow } from './read-flow.js';
 import { createVariableScope, defaultsOf } from './variable-scope.js';
 
-function loaded(steps: readonly object[], more: object = {}, references: readonly LoadedFlow[] = []): LoadedFlow {
+/** @param references the flows that it runs, by the path that it names them by */
+function loaded(
+  steps: readonly object[],
+  more: object = {},
+  references: Readonly<Record<string, LoadedFlow>> = {},
+): LoadedFlow {
   const read = readFlow({ schemaVersion: 1, testName: 'T', ...more, steps });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  const byFile = new Map(references.map((reference, index) => [`/flow-${index}.json`, reference]));
+  const byFile = new Map(Object.entries(references).map(([name, reference]) => [`/${name}`, reference]));
   return { file: '/main.json', shown: 'main.json', flow: read.flow, references: byFile, problems: [], lineOf: () => 1 };
 }
 
@@ -96,7 +101,7 @@ describe('running a flow permits', () => {
         { action: 'run_flow', flow: 'attach.json', arguments: { report: 'three.txt' } },
       ],
       { variables: { folder: '/data' }, teardown: [{ action: 'upload', selector: '#c', files: 'four.txt' }] },
-      [attach],
+      { 'attach.json': attach },
     );
     expect(named(flow).files).toEqual(['/data/two.txt', '/four.txt', '/one.txt', '/three.txt']);
     expect(named(flow, { folder: '/given' }).files).toContain('/given/two.txt');
@@ -107,16 +112,42 @@ describe('running a flow permits', () => {
       parameters: { base: { default: 'http://login.test' } },
       variables: {},
     });
-    const flow = loaded([{ action: 'run_flow', flow: 'login.json' }], {}, [login]);
+    const flow = loaded([{ action: 'run_flow', flow: 'login.json' }], {}, { 'login.json': login });
     expect(named(flow).origins).toEqual(['http://login.test']);
     const passing = loaded(
       [{ action: 'run_flow', flow: 'login.json', arguments: { base: '{{shop}}' } }],
       { variables: { shop: 'http://shop.test' } },
-      [login],
+      { 'login.json': login },
     );
     expect(named(passing).origins).toEqual(['http://shop.test']);
-    const deep = loaded([{ action: 'open' }], { variables: { shop: 'http://shop.test' } }, [passing]);
+    const deep = loaded(
+      [{ action: 'run_flow', flow: 'passing.json' }],
+      { variables: { shop: 'http://shop.test' } },
+      { 'passing.json': passing },
+    );
     expect(named(deep).origins).toContain('http://shop.test');
+  });
+
+  it('what each run of a flow gives it, not only the last one', () => {
+    const visit = loaded(
+      [
+        { action: 'open', url: '{{page}}' },
+        { action: 'upload', selector: '#a', files: '{{file}}' },
+      ],
+      { parameters: { page: {}, file: {} } },
+    );
+    const visiting = (page: string, file: string) => ({
+      action: 'run_flow',
+      flow: 'visit.json',
+      arguments: { page, file },
+    });
+    const flow = loaded(
+      [visiting('http://first.test/', 'one.txt'), visiting('http://second.test/', 'two.txt')],
+      { teardown: [visiting('http://third.test/', 'three.txt')] },
+      { 'visit.json': visit },
+    );
+    expect(named(flow).origins).toEqual(['http://first.test', 'http://second.test', 'http://third.test']);
+    expect(named(flow).files).toEqual(['/one.txt', '/three.txt', '/two.txt']);
   });
 
   it('nothing else', () => {

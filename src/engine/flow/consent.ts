@@ -6,7 +6,7 @@ import { absoluteAddress } from '../../domain/flow/address.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { substitute, variableReferences, type VariableLookup } from '../../domain/flow/variables.js';
 import type { SpecSource } from '../../ports/spec-source.js';
-import type { LoadedFlow } from './load-flow.js';
+import { referencesOf, type LoadedFlow } from './load-flow.js';
 import { defaultsOf, type VariableScope } from './variable-scope.js';
 
 /**
@@ -28,15 +28,12 @@ export function consentOf(loaded: LoadedFlow, variables: VariableScope, source: 
   const collect = ({ file, flow, references }: LoadedFlow, lookup: VariableLookup): void => {
     const literal = substitute(flow, lookup).value;
     addUrl(literal.targets?.web?.url);
-    let passed: Readonly<Record<string, string>> = {};
     for (const step of stepsOf(literal)) {
       if (step.action === 'open' || step.action === 'navigate') addUrl('url' in step ? step.url : undefined);
       if (step.action === 'launch' && 'processPath' in step && typeof step.processPath === 'string') {
         addProgram(splitCommand(step.processPath)[0]);
       }
       for (const path of filesNamedBy(step)) files.add(source.resolve(file, path));
-      if (step.action === 'run_flow' && 'arguments' in step)
-        passed = { ...passed, ...(step.arguments as typeof passed) };
     }
     for (const target of Object.values(literal.targets ?? {})) {
       const reset = target?.reset;
@@ -44,11 +41,11 @@ export function consentOf(loaded: LoadedFlow, variables: VariableScope, source: 
       if ('request' in reset) addUrl(reset.request.url);
       if ('command' in reset) addProgram(reset.command[0]);
     }
-    for (const reference of references.values()) {
+    for (const { called, passed } of callsIn(literal, (path) => references.get(source.resolve(file, path)))) {
       // Arguments come first. Of a name that both flows have, either value may count: one run by run_flow prefers its own.
-      const defaults = defaultsOf(reference.flow);
-      collect(reference, layered(passed, lookup, defaults));
-      if (Object.keys(defaults).length > 0) collect(reference, layered({ ...defaults, ...passed }, lookup, {}));
+      const defaults = defaultsOf(called.flow);
+      collect(called, layered(passed, lookup, defaults));
+      if (Object.keys(defaults).length > 0) collect(called, layered({ ...defaults, ...passed }, lookup, {}));
     }
   };
   collect(loaded, variables.lookup);
@@ -66,6 +63,23 @@ function stepsOf(flow: TestFlow): readonly TestFlow['steps'][number][] {
 }
 
 type Values = Readonly<Record<string, string>>;
+
+/** A flow that another one runs, and what it is given. */
+interface Call {
+  readonly called: LoadedFlow;
+  readonly passed: Values;
+}
+
+/** Every run of another flow, with the arguments of that run; of runs that are alike, one. */
+function callsIn(flow: TestFlow, loadedAt: (path: string) => LoadedFlow | undefined): readonly Call[] {
+  const calls = referencesOf(flow).flatMap(({ file, step }): Call[] => {
+    const called = loadedAt(file);
+    const passed = step !== undefined && 'arguments' in step ? (step.arguments as Values) : {};
+    return called === undefined ? [] : [{ called, passed }];
+  });
+  const alike = ({ called, passed }: Call): string => JSON.stringify([called.file, passed]);
+  return [...new Map(calls.map((call) => [alike(call), call])).values()];
+}
 
 /** Looks a variable up in `first`, then in `middle`, then in `last`. Values may refer to others. */
 function layered(

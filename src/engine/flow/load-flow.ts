@@ -119,6 +119,7 @@ async function load(
   return { ok: true, loaded };
 }
 
+/** A place of a flow that names another one. */
 interface Reference {
   readonly file: string;
   readonly path: readonly PropertyKey[];
@@ -127,7 +128,8 @@ interface Reference {
   readonly step?: AnyStep;
 }
 
-function referencesOf(flow: FlowParts): Reference[] {
+/** Where a flow names others: its setup, steps and teardown, and the reset of its targets. */
+export function referencesOf(flow: FlowParts): Reference[] {
   const found: Reference[] = [];
   for (const list of stepLists) {
     const steps = flow[list];
