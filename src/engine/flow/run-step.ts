@@ -1,4 +1,3 @@
-import { actionNamed } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { perceptionFor } from '../../domain/flow/perception.js';
 import { environmentName, substituteStep } from '../../domain/flow/variables.js';
@@ -54,19 +53,24 @@ export async function runStep(
   const startedMs = run.clock.monotonicMs();
   run.record({ type: 'step_started', flowRunId: run.flowRunId, lane: run.lane, step: path, action: written.action });
   const eventsBefore = run.session.eye.lastEvent();
-  if (actionNamed(written.action)?.effect !== 'read') run.lastAction.seq = eventsBefore;
 
   const { value: step, missing } = substituteStep(written, list.variables.lookup);
   const failedAttempts: string[] = [];
   const perception = perceptionFor(step.action, step.perception, run.perception);
   const tries = missing.length > 0 ? 0 : (step.retry?.times ?? 0);
-  let attempt =
-    missing.length > 0 ? failedAttempt(noValue(missing)) : await firstAttempt(run, list, step, log, services);
+  /** Only what had leave to act may have done something: what came before it did not follow from it. */
+  const noteDeed = (made: AttemptResult): AttemptResult => {
+    if (made.trace.permitId !== undefined) run.lastAction.seq = eventsBefore;
+    return made;
+  };
+  let attempt = noteDeed(
+    missing.length > 0 ? failedAttempt(noValue(missing)) : await firstAttempt(run, list, step, log, services),
+  );
   const tryAgain = async (why: string): Promise<void> => {
     failedAttempts.push(why);
     log.note(`attempt ${failedAttempts.length} failed, trying again`, 'warning');
     await run.clock.sleep(step.retry?.delayMs ?? 0, run.signal);
-    attempt = await makeAttempt(run, list, step, log, services);
+    attempt = noteDeed(await makeAttempt(run, list, step, log, services));
   };
   while (failedAttempts.length < tries && isRetryable(attempt, run)) await tryAgain(errorOf(attempt));
   await noteAttempt(run, list, written, step, attempt);

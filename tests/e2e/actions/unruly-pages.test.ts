@@ -30,6 +30,24 @@ describe('an assertion on requests', () => {
     ]);
     expect(second.step(4).status).toBe('failed');
   });
+
+  it.each<[string, WrittenStep]>([
+    ['was skipped by its condition', { action: 'click', selector: 'Button#Other', when: { exists: 'Dialog#Cookies' } }],
+    ['found no element', { action: 'click', selector: 'Button#Missing', optional: true, timeoutMs: 200 }],
+    ['has no value', { action: 'fill', selector: 'Edit#Name', text: '{{env.NOT_THERE}}', optional: true }],
+  ])('does not take a step for an action that %s', async (_what, idle) => {
+    const { step } = await on(
+      `<button onclick="console.error('lost'); fetch('/broken')">Save</button><button>Other</button><input aria-label="Name">`,
+      [
+        { action: 'click', selector: 'Button#Save' },
+        idle,
+        { action: 'assert_network', since: 'last_action', optional: true },
+        { action: 'assert_console', since: 'last_action' },
+      ],
+    );
+    expect(step(4).error).toMatch(/found GET http:\S+\/broken → 404/);
+    expect(step(5).error).toMatch(/lost/);
+  });
 });
 
 describe('a page that does something else meanwhile', () => {
