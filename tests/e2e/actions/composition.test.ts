@@ -70,6 +70,27 @@ describe('run_flow', () => {
     ]);
   });
 
+  it('is not forgiven what stops the run, though the step is optional', async () => {
+    const ran = await flows.run(
+      flowOn(shop.url, [{ action: 'run_flow', flow: 'other.json', optional: true }, { action: 'open' }]),
+      {
+        files: {
+          'other.json': plain('Other', [{ action: 'navigate', url: '/login' }], {
+            allow: { origins: ['other.example'] },
+          }),
+        },
+      },
+    );
+    expect(ran.flow.steps.map(({ path, status }) => `${path} ${status}`)).toEqual([
+      '1 passed',
+      '2 failed',
+      '2.1 failed',
+      '3 skipped',
+    ]);
+    expect(ran.step('2.1').warningCode).toBeNull();
+    expect(ran.exitCode).toBe(3);
+  });
+
   it.each([
     ['origins', { origins: ['other.example'] }, { action: 'navigate', url: '/login' }],
     ['processes', { processes: ['git'] }, { action: 'launch', processPath: process.execPath }],
