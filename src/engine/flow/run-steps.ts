@@ -7,6 +7,7 @@ import type { SpecSource } from '../../ports/spec-source.js';
 import { narrowedScope } from '../guard/guard.js';
 import { isOverdue, refusalWhenOverdue } from '../guard/overdue.js';
 import { recordUnanswered } from './dialogs.js';
+import { beginEarly } from './early-step.js';
 import { stoppedBy, whyNotRun } from './fault.js';
 import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import { runStep, type FinishedStep, type StepRun } from './run-step.js';
@@ -45,6 +46,7 @@ export async function runSteps(caller: FlowRun, list: StepList, ports: StepsPort
 /**
  * The consequences of a step are awaited before the next one acts or looks; only a `wait`
  * begins meanwhile, since it does nothing but look until something holds; not so after a step that failed or still may.
+ * A wait that has begun when the step before ends the flow is told as skipped, like all that comes after.
  */
 async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise<StepsOutcome> {
   let failed: StepResult | undefined;
@@ -73,17 +75,26 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     await before?.recorded;
   };
 
+  const isOver = (): boolean => stop !== undefined || (failed !== undefined && list.stopOnFailure);
+
   for (const step of list.steps) {
     if (step.action !== 'wait' || settling?.actedWell === false) await settle();
     // When the run's time is over, the guard says so of the step that would come next.
     if (!isOverdue(run)) stop ??= stoppedBy(run);
-    if (stop !== undefined || (failed !== undefined && list.stopOnFailure)) break;
-    const started: StepRun = await runStep(run, list, step, {
+    if (isOver()) break;
+    const early = settling && beginEarly(run, settling.recorded.then(isOver));
+    const started: StepRun = await runStep(early?.run ?? run, list, step, {
       resolvePath: (path) => ports.source.resolve(list.loaded.file, path),
       before: settling?.recorded,
       runFlow: (calling, file, args) => runCalledFlow(run, list, calling, file, args, ports),
     });
+    if (early !== undefined) void started.finished.then(early.release, early.release);
     await settle();
+    // What was cut off with the run itself tells so.
+    if (isOver() && !run.signal.aborted) {
+      await started.finished;
+      break;
+    }
     const recorded = recordWhenOver(started);
     // A full disk is told when it is this step's turn, not as a fault that nobody awaits.
     recorded.catch(() => undefined);

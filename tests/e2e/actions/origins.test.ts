@@ -85,6 +85,21 @@ describe('the list of origins', () => {
     ]);
   });
 
+  it('skips a wait that comes next, and does not wait', async () => {
+    const { page } = leading();
+    const ran = await flows.run(
+      flowOn(page, [
+        { action: 'click', selector: 'Button#Popup' },
+        { action: 'wait', selector: 'Heading#There', timeoutMs: 60_000 },
+        { action: 'wait', milliseconds: 60_000 },
+      ]),
+      { policy: { allowedOrigins: ['127.0.0.1'] } },
+    );
+    expect(ran.flow.steps.map(({ status }) => status)).toEqual(['passed', 'failed', 'skipped', 'skipped']);
+    expect(ran.step(3).diagnostics.note).toBe('Not run: the run was stopped (guardrail).');
+    expect(ran.exitCode).toBe(3);
+  });
+
   it.each([
     ['expectNoEffect', { expectNoEffect: true }],
     ['optional', { optional: true }],
