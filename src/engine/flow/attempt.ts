@@ -17,7 +17,14 @@ export interface AttemptResult {
   readonly skipped?: string;
 }
 
-const noTrace = (): StepTrace => ({ located: undefined, rewrites: [], permitId: undefined, stop: undefined });
+const noTrace = (): StepTrace => ({
+  located: undefined,
+  rewrites: [],
+  permitId: undefined,
+  stop: undefined,
+  approval: undefined,
+  looksAnew: 0,
+});
 
 /** The result of an attempt that failed without an action of its own. */
 export function failedAttempt(failure: Failure, stop?: StoppedBy): AttemptResult {
@@ -56,23 +63,30 @@ export async function makeAttempt(
 ): Promise<AttemptResult> {
   const action = actionNamed(step.action);
   const trace = noTrace();
-  const context: StepContext = createStepContext({
-    run,
-    list,
-    step,
-    deadline: deadlineIn(run.clock, step.timeoutMs, run.signal),
-    log,
-    trace,
-    resolvePath: services.resolvePath,
-    async runFlow(file, args) {
-      const { outcome, stop } = await services.runFlow(step, file, args);
-      trace.stop = stop;
-      return outcome;
-    },
-  });
+  const context = (): StepContext =>
+    createStepContext({
+      run,
+      list,
+      step,
+      deadline: deadlineIn(run.clock, step.timeoutMs, run.signal),
+      log,
+      trace,
+      resolvePath: services.resolvePath,
+      async runFlow(file, args) {
+        const { outcome, stop } = await services.runFlow(step, file, args);
+        trace.stop = stop;
+        return outcome;
+      },
+    });
   run.perceived.structural += 1;
   if (action === undefined) return failedAttempt({ type: 'error', message: `unknown action "${step.action}"` });
-  const outcome = await outcomeOf(action, step, context, run);
+  let outcome: StepOutcome;
+  let looks: number;
+  do {
+    looks = trace.looksAnew;
+    outcome = await outcomeOf(action, step, context(), run);
+    // What happened while a person was asked is no doing of the step, and took none of its time.
+  } while (trace.looksAnew > looks);
   return { outcome: run.signal.aborted ? await toldAsCutOff(run, list, step, outcome, trace) : outcome, trace };
 }
 

@@ -8,7 +8,8 @@ import type { Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Host } from '../../ports/host.js';
 import type { RunFolder } from '../../ports/run-store.js';
-import type { FlowScope, Guard } from '../guard/guard.js';
+import type { FlowScope } from '../guard/flow-scope.js';
+import type { Guard } from '../guard/guard.js';
 import type { LoadedFlow } from './load-flow.js';
 import type { VariableScope } from './variable-scope.js';
 

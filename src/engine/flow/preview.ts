@@ -5,7 +5,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import { substitute, type VariableLookup } from '../../domain/flow/variables.js';
 import type { PermitRequest } from '../../domain/policy/run-policy.js';
 import type { SpecSource } from '../../ports/spec-source.js';
-import { narrowedScope } from '../guard/guard.js';
+import { narrowedScope } from '../guard/flow-scope.js';
 import { filesNamedBy } from './consent.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
 import { resetRequest, type DirectReset } from './reset-target.js';

@@ -4,7 +4,7 @@ import { blankResult } from '../../domain/run/blank-result.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { SpecSource } from '../../ports/spec-source.js';
-import { narrowedScope } from '../guard/guard.js';
+import { narrowedScope } from '../guard/flow-scope.js';
 import { isOverdue, refusalWhenOverdue } from '../guard/overdue.js';
 import { recordUnanswered } from './dialogs.js';
 import { beginEarly } from './early-step.js';

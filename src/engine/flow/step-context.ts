@@ -7,6 +7,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import type { FrameShown } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Located } from '../../ports/eye.js';
+import type { Approval, GuardAnswer } from '../guard/guard.js';
 import { describeElement } from '../../actions/on-element.js';
 import type { CallLog } from './call-log.js';
 import type { Deadline } from './deadline.js';
@@ -23,7 +24,14 @@ export interface StepTrace {
   rewrites: readonly SelectorRewrite[];
   permitId: string | undefined;
   stop: StoppedBy | undefined;
+  /** The yes of a person to what the step is about to do. */
+  approval: Approval | undefined;
+  /** How often the step begins anew, for a person's answer took time. */
+  looksAnew: number;
 }
+
+/** A target whose name changes with each look is asked for this often; then the last answer counts as it is. */
+const mostLooksAnew = 3;
 
 /** What the context of a step is made of. */
 export interface StepContextParts {
@@ -103,12 +111,25 @@ export function createStepContext(parts: StepContextParts): StepContext {
     async permit(request: DeedRequest) {
       const effect = request.effect ?? action?.effect ?? 'input';
       const asked = { ...request, action: step.action, effect, ...(frames.length > 0 && { frames }) };
-      const answer = await run.guard.permit(asked, run.scope, deadline.signal);
-      if (!answer.ok) {
+      const refused = (answer: Extract<GuardAnswer<never>, { ok: false }>): typeof answer => {
         trace.stop = answer.stop;
         log.note(answer.failure.message, 'error');
         return answer;
+      };
+      if (trace.permitId === undefined && trace.looksAnew < mostLooksAnew) {
+        const approval = await run.guard.approve(asked, run.scope, deadline.signal, trace.approval);
+        if (!approval.ok) return refused(approval);
+        if (run.signal.aborted) return { ok: false, failure: stopFailure(run) };
+        if (approval.value !== undefined) {
+          trace.approval = approval.value;
+          trace.looksAnew += 1;
+          log.note(`approved by ${approval.value.by}; looking anew`);
+          return { ok: false, failure: { type: 'error', message: 'The target may have changed meanwhile.' } };
+        }
       }
+      const answer = await run.guard.permit(asked, run.scope, deadline.signal, trace.approval);
+      trace.approval = undefined;
+      if (!answer.ok) return refused(answer);
       await noteSecretField(run, list, step, trace.located);
       if (run.signal.aborted) return { ok: false, failure: stopFailure(run) };
       trace.permitId = answer.value.id;

@@ -6,7 +6,8 @@ import { createMemoryKillSwitch } from '../../adapters/kill-switch/memory-kill-s
 import { permissivePolicy, type PermitRequest, type RunPolicy } from '../../domain/policy/run-policy.js';
 import type { ApprovalRequest } from '../../ports/approver.js';
 import type { TargetIdentity } from '../../ports/backend.js';
-import { createGuard, narrowedScope, type FlowScope, type TargetLock } from './guard.js';
+import { narrowedScope, type FlowScope, type TargetLock } from './flow-scope.js';
+import { createGuard } from './guard.js';
 
 const click: PermitRequest = { action: 'click', effect: 'input', target: 'button "Save"' };
 const visit = (url: string): PermitRequest => ({ action: 'navigate', effect: 'navigate', target: url, url });

@@ -2,22 +2,20 @@ import {
   decide,
   decideAction,
   decideNavigation,
-  narrowed,
-  type Consent,
   type PermitRequest,
   type PolicyDecision,
   type RunPolicy,
 } from '../../domain/policy/run-policy.js';
-import { originOf } from '../../domain/policy/allowlist.js';
 import type { Failure, Guardrail } from '../../domain/run/failure.js';
 import type { Approver } from '../../ports/approver.js';
 import type { AuditEntry, AuditLog } from '../../ports/audit.js';
-import type { NavigationRule, TargetIdentity } from '../../ports/backend.js';
+import type { NavigationRule } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Ids } from '../../ports/ids.js';
 import type { KillSwitch } from '../../ports/kill-switch.js';
 import type { Permit } from '../../ports/permit.js';
 import { issuePermit } from '../../ports/permit-issuer.js';
+import { breachOf, onPage, type FlowScope } from './flow-scope.js';
 
 /** What of the guard ends a flow. */
 export type StopCause = 'guardrail' | 'kill_switch';
@@ -34,6 +32,14 @@ export type GuardAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure; readonly stop: StopCause };
 
+/** A person's yes to one deed. */
+export interface Approval {
+  readonly action: string;
+  /** What would be touched, as the person was told. */
+  readonly target: string;
+  readonly by: string;
+}
+
 /** What the guard needs of the outside. */
 export interface GuardPorts {
   readonly clock: Clock;
@@ -47,39 +53,27 @@ export interface GuardPorts {
 export interface Guard {
   /** Before each step: budgets, kill switch, forbidden actions. Counts the step, unless it cleans up. */
   admit(action: string, scope: FlowScope): GuardAnswer<undefined>;
-  /** Before each deed. `scope` says what the flow may do and what its target is now; `signal` ends asking for approval. */
-  permit(request: PermitRequest, scope: FlowScope, signal: AbortSignal): Promise<GuardAnswer<Permit>>;
+  /**
+   * Asks the person whose yes a deed needs, before its permit: what takes a person's time may be looked at anew then.
+   * @returns undefined where it needs none, or was given it before
+   */
+  approve(
+    request: PermitRequest,
+    scope: FlowScope,
+    signal: AbortSignal,
+    given?: Approval,
+  ): Promise<GuardAnswer<Approval | undefined>>;
+  /**
+   * Before each deed. `scope` says what the flow may do and what its target is now; `signal` ends asking for approval.
+   * `given`: a yes to this deed; left out, a person is asked where one must be.
+   */
+  permit(request: PermitRequest, scope: FlowScope, signal: AbortSignal, given?: Approval): Promise<GuardAnswer<Permit>>;
   /** The decision on a deed that will not be done. */
   preview(request: PermitRequest, scope: FlowScope): PolicyDecision;
   /** For what the app itself starts: links, redirects, frames, popups. `scope` is asked each time: it is that of the step in flight. */
   navigationRule(scope: () => FlowScope): NavigationRule;
   /** The reason of a thrown kill switch. */
   killed(): string | undefined;
-}
-
-/** What one flow may do: the policy narrowed by the flow, what the flow names, and the target it is locked to. */
-export interface FlowScope {
-  readonly policy: RunPolicy;
-  readonly consent: Consent;
-  /** Present when the flow is locked to its target: what it is now. */
-  readonly lock?: TargetLock;
-  /** The address that the target shows now; undefined while it shows none. */
-  readonly pageUrl?: () => string | undefined;
-  /** The address of the document that a frame of the target shows now; undefined while it shows none. */
-  readonly frameUrl?: (id: string) => string | undefined;
-  /** Whether this is a teardown: what a run may take must not keep it from putting things back. */
-  readonly cleansUp?: boolean;
-  /** Takes the secrets of the run out of whatever is written down or asked. Left out where there can be none. */
-  readonly redact?: (text: string) => string;
-}
-
-/** What a flow is locked to, and what its target is now. */
-export interface TargetLock {
-  /** The target that was pinned by the first deed; undefined before. */
-  pinned: TargetIdentity | undefined;
-  /** The origins of the frames that were acted in, each as it was first, by the id of the frame. */
-  readonly frames: Map<string, string>;
-  current(): TargetIdentity;
 }
 
 /** Makes the guard of one run. */
@@ -139,6 +133,38 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
     return undefined;
   };
 
+  /** What the policy says of a deed now, where it does not refuse it. */
+  const decided = (
+    request: PermitRequest,
+    scope: FlowScope,
+  ): GuardAnswer<Exclude<PolicyDecision, { decision: 'deny' }>> => {
+    const stop = stopped(scope);
+    if (stop !== undefined) return denied(request, stop, scope);
+    const breach = breachOf(scope, request);
+    if (breach !== undefined) return denied(request, { reason: breach, guardrail: 'target_changed' }, scope);
+    const decision = decide(scope.policy, scope.consent, onPage(request, scope));
+    return decision.decision === 'deny' ? denied(request, decision, scope) : { ok: true, value: decision };
+  };
+  const ask = async (
+    request: PermitRequest,
+    reason: string,
+    scope: FlowScope,
+    signal: AbortSignal,
+  ): Promise<GuardAnswer<Approval>> => {
+    const { redact = asItIs } = scope;
+    const { action, target } = request;
+    const { approved, by } = await ports.approver.approve(
+      { action, summary: redact(`${action} ${target}`), reason: redact(reason) },
+      signal,
+    );
+    // Whoever was asked may have thought about it until the run was stopped, or the target led elsewhere.
+    const late = stopped(scope);
+    if (late !== undefined) return denied(request, late, scope);
+    if (!approved) return denied(request, { reason: `${reason}, and ${by}`, guardrail: 'approval' }, scope);
+    const now = decided(request, scope);
+    return now.ok ? { ok: true, value: { action, target, by } } : now;
+  };
+
   return {
     killed: () => ports.killSwitch.thrown(),
     admit(action, scope) {
@@ -155,30 +181,22 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
         ? denied(ordinary(action), { reason: decision.reason, guardrail: 'forbidden_action' })
         : { ok: true, value: undefined };
     },
-    async permit(request, scope, signal) {
-      const { redact = asItIs } = scope;
-      const refuse = (refusal: Refusal): GuardAnswer<Permit> => denied(request, refusal, scope);
-      const stop = stopped(scope);
-      if (stop !== undefined) return refuse(stop);
-      const breach = breachOf(scope, request);
-      if (breach !== undefined) return refuse({ reason: breach, guardrail: 'target_changed' });
-      const decision = decide(scope.policy, scope.consent, onPage(request, scope));
-      if (decision.decision === 'deny') return refuse(decision);
-      let { reason } = decision;
-      if (decision.decision === 'ask') {
-        const answer = await ports.approver.approve(
-          { action: request.action, summary: redact(`${request.action} ${request.target}`), reason: redact(reason) },
-          signal,
-        );
-        // Whoever was asked may have thought about it until the run was stopped, or the target led elsewhere.
-        const late = stopped(scope);
-        if (late !== undefined) return refuse(late);
-        if (!answer.approved) return refuse({ reason: `${reason}, and ${answer.by}`, guardrail: 'approval' });
-        const moved = breachOf(scope, request);
-        if (moved !== undefined) return refuse({ reason: moved, guardrail: 'target_changed' });
-        const now = decide(scope.policy, scope.consent, onPage(request, scope));
-        if (now.decision === 'deny') return refuse(now);
-        reason = `${reason}; approved by ${answer.by}`;
+    async approve(request, scope, signal, given) {
+      const decision = decided(request, scope);
+      if (!decision.ok) return decision;
+      const { decision: answer, reason } = decision.value;
+      return answer === 'permit' || isFor(request, given) ? unasked : ask(request, reason, scope, signal);
+    },
+    async permit(request, scope, signal, given) {
+      const decision = decided(request, scope);
+      if (!decision.ok) return decision;
+      let { reason } = decision.value;
+      if (decision.value.decision === 'ask') {
+        const answer = isFor(request, given)
+          ? { ok: true as const, value: given }
+          : await ask(request, reason, scope, signal);
+        if (!answer.ok) return answer;
+        reason = `${reason}; approved by ${answer.value.by}`;
       }
       const id = record('permitted', request, reason, scope);
       return { ok: true, value: issuePermit({ id, action: request.action }) };
@@ -198,53 +216,10 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
   };
 }
 
-/** The scope of a flow that another one runs: what both allow. */
-export function narrowedScope(scope: FlowScope, allow: Parameters<typeof narrowed>[1]): FlowScope {
-  return { ...scope, policy: narrowed(scope.policy, allow) };
-}
+const unasked = { ok: true, value: undefined } as const;
 
-/** What is asked, with the page that it touches: leaving a page touches none, nor does what is done to the machine. */
-function onPage(request: PermitRequest, { pageUrl }: FlowScope): PermitRequest {
-  if (request.effect === 'navigate' || request.effect === 'system') return request;
-  const page = pageUrl?.();
-  return page === undefined ? request : { ...request, page };
+function isFor({ action, target }: PermitRequest, approval: Approval | undefined): approval is Approval {
+  return approval !== undefined && approval.action === action && approval.target === target;
 }
 
 const asItIs = (text: string): string => text;
-
-/** Why the target is not what it was, if so. */
-function breachOf(scope: FlowScope, request: PermitRequest): string | undefined {
-  const { lock, frameUrl } = scope;
-  if (lock !== undefined) {
-    const breach = lockBreach(lock, request);
-    if (breach !== undefined) return breach;
-  }
-  for (const { id, url } of request.frames ?? []) {
-    const now = frameUrl?.(id);
-    if (now === undefined || originOf(now) === originOf(url)) continue;
-    return `the element was found in a frame of ${originOf(url)}, which shows ${originOf(now)} now`;
-  }
-  return undefined;
-}
-
-/**
- * A locked flow acts only on the window and origin of its first deed, and in a frame only while it shows the origin that it
- * showed at the first deed in it; opening the target comes before the lock.
- */
-function lockBreach(lock: TargetLock, request: PermitRequest): string | undefined {
-  if (request.effect === 'navigate' && lock.pinned === undefined) return undefined;
-  const now = lock.current();
-  lock.pinned ??= now;
-  const { pinned, frames } = lock;
-  if (now.origin !== pinned.origin)
-    return `the target lock pins ${pinned.origin}, but this is ${now.origin} (targetLock)`;
-  if (now.window !== pinned.window)
-    return `the target lock pins the window of the first step, but another one is in front (targetLock)`;
-  for (const { id, url } of request.frames ?? []) {
-    const first = frames.get(id) ?? originOf(url);
-    frames.set(id, first);
-    if (first !== originOf(url))
-      return `the target lock pins a frame to ${first}, but it shows ${originOf(url)} (targetLock)`;
-  }
-  return undefined;
-}

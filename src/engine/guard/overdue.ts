@@ -1,4 +1,5 @@
-import type { FlowScope, Guard, GuardAnswer } from './guard.js';
+import type { FlowScope } from './flow-scope.js';
+import type { Guard, GuardAnswer } from './guard.js';
 
 /** The reason of a signal that aborts once a run has taken as long as it may. */
 export const overdue = 'guardrail';

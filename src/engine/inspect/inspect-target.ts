@@ -9,7 +9,8 @@ import { faultsIn, sinceNavigation, type PageFaults } from '../../domain/screen/
 import type { Snapshot } from '../../domain/screen/screen-node.js';
 import { answeringSession } from '../flow/answering.js';
 import { candidatesAmong, leftOut } from '../flow/candidates.js';
-import { createGuard, type FlowScope } from '../guard/guard.js';
+import type { FlowScope } from '../guard/flow-scope.js';
+import { createGuard } from '../guard/guard.js';
 import type { RunPorts } from '../run/run-flows.js';
 import type { Session } from '../../ports/backend.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Approver } from '../../../src/ports/approver.js';
-import { flowOn, type Ran, type RunRequest } from '../../support/run-flow.js';
+import { flowOn, type Ran, type RunRequest, type WrittenStep } from '../../support/run-flow.js';
 import { stand } from '../../support/stand.js';
 
 const { shop, flows, pages } = stand();
@@ -44,6 +44,72 @@ describe('actions', () => {
     expect(ran.audit.filter(({ action }) => action === 'click')).toMatchObject(
       Array(2).fill({ decision: 'permitted', reason: 'click needs approval (askFor); approved by Alice' }),
     );
+  });
+
+  describe('that a person is asked about while the page changes', () => {
+    /** Says yes, once the page was told that a person is asked, and has changed for it. */
+    const asking = async (body: string, step: WrittenStep, path: string) => {
+      const asked: string[] = [];
+      let tell = (): void => undefined;
+      let changed: Promise<void> = Promise.resolve();
+      pages.answer(path, (_request, response) => {
+        tell = () => void response.end('asked');
+      });
+      changed = new Promise((resolve) => {
+        pages.answer(`${path}-seen`, (_request, response) => {
+          response.end();
+          resolve();
+        });
+      });
+      const approver: Approver = {
+        async approve({ summary }) {
+          asked.push(summary);
+          tell();
+          await changed;
+          return { approved: true, by: 'Alice' };
+        },
+      };
+      const page = `${body}<p id="note"></p><script>
+        fetch('${path}').then(() => { ask(); requestAnimationFrame(() => fetch('${path}-seen')) })</script>`;
+      const ran = await flows.run(flowOn(pages.page(page), [step]), {
+        policy: { askFor: [step.action] },
+        approver,
+        timeoutMs: 2000,
+      });
+      return { ran, asked };
+    };
+
+    it.each<[string, WrittenStep]>([
+      ['click', { action: 'click', selector: 'Button#Dead' }],
+      ['drag', { action: 'drag', selector: 'Button#Dead', by: { x: 30, y: 0 } }],
+    ])('do not take the change for an effect of dead %s', async (what, step) => {
+      const body = `<button>Dead</button><script>const ask = () => { note.textContent = 'Changed meanwhile' }</script>`;
+      const { ran, asked } = await asking(body, step, `/asked-${what}`);
+      expect(ran.step(2)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
+      expect(asked).toEqual([`${step.action} button "Dead"`]);
+      expect(ran.audit.filter(({ action }) => action === step.action)).toHaveLength(1);
+    });
+
+    it('act only on what may be acted on by then', async () => {
+      const body = `<button>Save</button><script>const ask = () => { document.querySelector('button').disabled = true }</script>`;
+      const { ran } = await asking(
+        body,
+        { action: 'click', selector: 'Button#Save', timeoutMs: 300 },
+        '/asked-enabled',
+      );
+      expect(ran.step(2)).toMatchObject({ status: 'failed', diagnostics: { check: 'enabled' } });
+    });
+
+    it('ask again where another element has taken the place', async () => {
+      const body = `<button id="go">Delete A</button><script>const ask = () => { go.textContent = 'Delete B' }</script>`;
+      const { ran, asked } = await asking(
+        body,
+        { action: 'click', selector: '#go', expectNoEffect: true },
+        '/asked-other',
+      );
+      expect(asked).toEqual(['click button "Delete A"', 'click button "Delete B"']);
+      expect(ran.step(2).element?.name).toBe('Delete B');
+    });
   });
 
   it('leave one line each in the audit log', async () => {

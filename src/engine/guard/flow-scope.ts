@@ -1,0 +1,77 @@
+import { originOf } from '../../domain/policy/allowlist.js';
+import { narrowed, type Consent, type PermitRequest, type RunPolicy } from '../../domain/policy/run-policy.js';
+import type { TargetIdentity } from '../../ports/backend.js';
+
+/** What one flow may do: the policy narrowed by the flow, what the flow names, and the target it is locked to. */
+export interface FlowScope {
+  readonly policy: RunPolicy;
+  readonly consent: Consent;
+  /** Present when the flow is locked to its target: what it is now. */
+  readonly lock?: TargetLock;
+  /** The address that the target shows now; undefined while it shows none. */
+  readonly pageUrl?: () => string | undefined;
+  /** The address of the document that a frame of the target shows now; undefined while it shows none. */
+  readonly frameUrl?: (id: string) => string | undefined;
+  /** Whether this is a teardown: what a run may take must not keep it from putting things back. */
+  readonly cleansUp?: boolean;
+  /** Takes the secrets of the run out of whatever is written down or asked. Left out where there can be none. */
+  readonly redact?: (text: string) => string;
+}
+
+/** What a flow is locked to, and what its target is now. */
+export interface TargetLock {
+  /** The target that was pinned by the first deed; undefined before. */
+  pinned: TargetIdentity | undefined;
+  /** The origins of the frames that were acted in, each as it was first, by the id of the frame. */
+  readonly frames: Map<string, string>;
+  current(): TargetIdentity;
+}
+
+/** The scope of a flow that another one runs: what both allow. */
+export function narrowedScope(scope: FlowScope, allow: Parameters<typeof narrowed>[1]): FlowScope {
+  return { ...scope, policy: narrowed(scope.policy, allow) };
+}
+
+/** What is asked, with the page that it touches: leaving a page touches none, nor does what is done to the machine. */
+export function onPage(request: PermitRequest, { pageUrl }: FlowScope): PermitRequest {
+  if (request.effect === 'navigate' || request.effect === 'system') return request;
+  const page = pageUrl?.();
+  return page === undefined ? request : { ...request, page };
+}
+
+/** Why the target is not what it was, if so. */
+export function breachOf(scope: FlowScope, request: PermitRequest): string | undefined {
+  const { lock, frameUrl } = scope;
+  if (lock !== undefined) {
+    const breach = lockBreach(lock, request);
+    if (breach !== undefined) return breach;
+  }
+  for (const { id, url } of request.frames ?? []) {
+    const now = frameUrl?.(id);
+    if (now === undefined || originOf(now) === originOf(url)) continue;
+    return `the element was found in a frame of ${originOf(url)}, which shows ${originOf(now)} now`;
+  }
+  return undefined;
+}
+
+/**
+ * A locked flow acts only on the window and origin of its first deed, and in a frame only while it shows the origin that it
+ * showed at the first deed in it; opening the target comes before the lock.
+ */
+function lockBreach(lock: TargetLock, request: PermitRequest): string | undefined {
+  if (request.effect === 'navigate' && lock.pinned === undefined) return undefined;
+  const now = lock.current();
+  lock.pinned ??= now;
+  const { pinned, frames } = lock;
+  if (now.origin !== pinned.origin)
+    return `the target lock pins ${pinned.origin}, but this is ${now.origin} (targetLock)`;
+  if (now.window !== pinned.window)
+    return `the target lock pins the window of the first step, but another one is in front (targetLock)`;
+  for (const { id, url } of request.frames ?? []) {
+    const first = frames.get(id) ?? originOf(url);
+    frames.set(id, first);
+    if (first !== originOf(url))
+      return `the target lock pins a frame to ${first}, but it shows ${originOf(url)} (targetLock)`;
+  }
+  return undefined;
+}
