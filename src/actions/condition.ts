@@ -84,21 +84,26 @@ export const textIs = (
   expected: string,
   comparison: Comparison,
   exact: boolean,
+  among: Among = single,
 ): Condition => ({
   expected: `${target === undefined ? 'the screen' : `text of ${target.written}`} ${comparison} "${expected}"`,
   async look(eye) {
     if (target === undefined) {
-      const { nodes } = await eye.snapshot({ scope: 'full', uncut: true });
-      const text = nodes.flatMap((node) => [node.name, node.value ?? '']).join(' ');
-      const holds = textMatches(text, expected, comparison, exact);
+      const holds = textMatches(await screenText(eye), expected, comparison, exact);
       return { holds, found: holds ? expected : 'not on the screen', value: expected };
     }
-    return single(eye, { target: target.query, read: { text: true } }, target, (reading) => {
+    return among(eye, { target: target.query, read: { text: true } }, target, (reading) => {
       const text = reading.text ?? reading.value ?? reading.summary.name;
       return { holds: textMatches(text, expected, comparison, exact), found: text };
     });
   },
 });
+
+/** All that the screen shows or holds, in one text. */
+export async function screenText(eye: Eye): Promise<string> {
+  const { nodes } = await eye.snapshot({ scope: 'full', uncut: true });
+  return nodes.flatMap((node) => [node.name, node.value ?? '']).join(' ');
+}
 
 /** What a field, select or slider holds. */
 export const valueIs = (
@@ -140,11 +145,11 @@ function noSuchAttribute(names: readonly string[]): string {
 }
 
 /** The state of an element: enabled, checked, expanded … */
-export const stateIs = (target: ElementTarget, state: ElementState): Condition => ({
+export const stateIs = (target: ElementTarget, state: ElementState, among: Among = single): Condition => ({
   expected: `${target.written} is ${state}`,
   async look(eye) {
     if (state === 'hidden') return elementIsAbsent(target).look(eye);
-    return single(eye, { target: target.query }, target, (reading) => {
+    return among(eye, { target: target.query }, target, (reading) => {
       const holds = isInState(reading.states, reading.value, state);
       if (holds === undefined) return { holds: false, found: `a ${reading.summary.controlType} is never ${state}` };
       return { holds, found: describeStates(reading.states) };
@@ -204,13 +209,16 @@ export const eventsAre = (
   look: (eye) => Promise.resolve(judge(eye.eventsSince(since), eye.unansweredSince(since))),
 });
 
-/** What one look at the only element that matches finds; none or several do not hold. */
-export async function single(
+/** One look at the elements that match, each judged by itself. */
+export type Among = (
   eye: Eye,
   query: ElementQuery,
   target: ElementTarget,
   judge: (reading: ElementReading) => { holds: boolean; found: string },
-): Promise<Judgement> {
+) => Promise<Judgement>;
+
+/** What one look at the only element that matches finds; none or several do not hold. */
+export const single: Among = async (eye, query, target, judge) => {
   const result = await eye.query(query);
   const [reading] = result.matches;
   if (result.count === 0 || reading === undefined)
@@ -224,7 +232,7 @@ export async function single(
     };
   }
   return { ...judge(reading), element: reading.summary };
-}
+};
 
 /** An element in one line for a list of candidates. */
 function describeReading(reading: ElementReading): string {
@@ -242,7 +250,8 @@ export function describeReadings(readings: readonly ElementReading[]): string[] 
   });
 }
 
-function missing(result: QueryResult): { found: string; candidates: readonly string[] } {
+/** What is told where nothing matches. */
+export function missing(result: QueryResult): { found: string; candidates: readonly string[] } {
   const hidden = result.hiddenMatches > 0 ? ` (${result.hiddenMatches} hidden)` : '';
   return { found: `nothing visible${hidden}`, candidates: result.nearest };
 }

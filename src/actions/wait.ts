@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { elementStates } from '../domain/flow/assertion.js';
 import { elementFields } from '../domain/flow/step.js';
+import { matchesLackText, textIsAbsent } from './absence.js';
 import { defineAction, failed, type StepContext, type StepOutcome } from './action.js';
+import { anyMatch } from './any-match.js';
 import {
   elementExists,
   elementIsAbsent,
@@ -11,6 +13,7 @@ import {
   textIs,
   urlIs,
   type Condition,
+  type ElementTarget,
 } from './condition.js';
 import { atLeastOneOf } from './field-rule.js';
 
@@ -29,7 +32,7 @@ export const wait = defineAction({
     state: z
       .enum([...elementStates, 'absent'])
       .optional()
-      .describe('State of the element; default visible.'),
+      .describe('State of the element, or of one of several; default visible. Of a text: visible, hidden, absent.'),
     text: z.string().min(1).optional().describe('A text on the screen, or in the element.'),
     contains: z.string().min(1).optional().describe('The same as text.'),
     url: z.string().min(1).optional().describe('A part of the address, or a /pattern.*/; /cart/ is a path.'),
@@ -44,6 +47,10 @@ export const wait = defineAction({
   // In flows of the first format, a wait with nothing but a time-out is a pause.
   rules: [atLeastOneOf('selector', 'typedSelector', 'text', 'contains', 'url', 'until', 'milliseconds', 'timeoutMs')],
   argument: waitedFor,
+  validate: (step) =>
+    isStateOfNothing(step)
+      ? [{ field: 'state', message: `needs a selector; a text alone is visible, hidden or absent` }]
+      : [],
   async run(step, context) {
     const conditions = conditionsOf(step, context);
     if (!conditions.ok) return failed(conditions.failure);
@@ -69,7 +76,7 @@ function waitedFor(step: WaitStep & TimedStep): string | undefined {
     ...(step.url === undefined ? [] : [step.url]),
     ...(step.until === undefined ? [] : [step.until.replaceAll('_', ' ')]),
   ];
-  const isTimed = conditions.length === 0 && step.selector === undefined && step.typedSelector === undefined;
+  const isTimed = conditions.length === 0 && !namesElement(step);
   return isTimed ? `${pauseOf(step)} ms` : conditions.join(', ');
 }
 
@@ -94,23 +101,43 @@ interface WaitStep {
   readonly quietMs: number;
 }
 
+function namesElement({ selector, typedSelector }: WaitStep): boolean {
+  return selector !== undefined || typedSelector !== undefined;
+}
+
+function isGone({ state }: WaitStep): boolean {
+  return state === 'absent' || state === 'hidden';
+}
+
+/** Whether a state is asked of no element, nor of a text that can be in it. */
+function isStateOfNothing(step: WaitStep): boolean {
+  if (step.state === undefined || namesElement(step)) return false;
+  return (step.text ?? step.contains) === undefined || !(step.state === 'visible' || isGone(step));
+}
+
 function conditionsOf(step: WaitStep, context: StepContext) {
   const conditions: Condition[] = [];
   const text = step.text ?? step.contains;
-  if (step.selector !== undefined || step.typedSelector !== undefined) {
+  if (namesElement(step)) {
     const target = context.target();
     if (!target.ok) return target;
-    if (step.state === 'absent' || step.state === 'hidden') conditions.push(elementIsAbsent(target.value));
-    else if (step.state === undefined || step.state === 'visible') conditions.push(elementExists(target.value));
-    else conditions.push(stateIs(target.value, step.state));
-    if (text !== undefined) conditions.push(textIs(target.value, text, 'contains', false));
+    conditions.push(...elementConditions(target.value, step, text));
   } else if (text !== undefined) {
-    conditions.push(textIs(undefined, text, 'contains', false));
+    conditions.push(isGone(step) ? textIsAbsent(text) : textIs(undefined, text, 'contains', false));
   }
   if (step.url !== undefined) conditions.push(urlIs(step.url, 'contains'));
   if (step.until === 'network_idle') conditions.push(networkIsIdle(step.quietMs));
   if (step.until === 'no_loading') conditions.push(nothingIsLoading());
   return { ok: true as const, value: conditions };
+}
+
+function elementConditions(target: ElementTarget, { state }: WaitStep, text: string | undefined): Condition[] {
+  if (state === 'absent' || state === 'hidden')
+    return [text === undefined ? elementIsAbsent(target) : matchesLackText(target, text)];
+  return [
+    state === undefined || state === 'visible' ? elementExists(target) : stateIs(target, state, anyMatch),
+    ...(text === undefined ? [] : [textIs(target, text, 'contains', false, anyMatch)]),
+  ];
 }
 
 async function pause(milliseconds: number, context: StepContext): Promise<StepOutcome> {

@@ -54,6 +54,72 @@ describe('wait', () => {
     expect(flow.steps.map(({ error }) => error)).toEqual([null, null, null, null]);
   });
 
+  const list = (onclick: string): string =>
+    pages.page(`<ul><li>Tea<li>Coffee<li>Cocoa</ul><button disabled>Buy</button><button disabled>Buy</button>
+      <button onclick="setTimeout(() => { ${onclick} }, 200)">Go</button>`);
+  const go = { action: 'click', selector: 'Button#Go', expectNoEffect: true };
+
+  it.each<[string, string, { text?: string; state?: string }]>([
+    ['a text is on the screen no more', "document.querySelector('li').remove()", { text: 'tea', state: 'hidden' }],
+    ['a text of a pattern is gone', "document.querySelector('li').remove()", { text: '/t[e]a/i', state: 'absent' }],
+    ['one of several has a text', "document.querySelectorAll('li')[1].append(' gone')", { text: 'Coffee gone' }],
+    ['one of several is in a state', "document.querySelectorAll('button')[1].disabled = false", { state: 'enabled' }],
+    ['none of several is visible', "document.querySelector('ul').remove()", { state: 'absent' }],
+    ['none of several has a text', "document.querySelector('li').remove()", { text: 'tea', state: 'hidden' }],
+  ])('ends when %s', async (what, onclick, wait) => {
+    const selector = what.startsWith('a text')
+      ? {}
+      : { selector: wait.state === 'enabled' ? 'Button#Buy' : 'ListItem' };
+    const ran = await on(list(onclick), [go, { action: 'wait', ...selector, ...wait }]);
+    expect(ran.step(3)).toMatchObject({ status: 'passed', error: null });
+    const still = await on(list(''), [go, { action: 'wait', ...selector, ...wait, timeoutMs: 400 }]);
+    expect(still.step(3)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'timeout' } });
+  });
+
+  it('tells what it found instead, of a text that stays and of several elements', async () => {
+    const waits = [
+      { text: 'Tea', state: 'absent' },
+      { selector: 'ListItem', text: 'Milk' },
+      { selector: 'ListItem', text: 'Tea', state: 'hidden' },
+      { selector: 'Button#Buy', state: 'checked' },
+    ];
+    const steps = waits.map((wait) => ({ action: 'wait', timeoutMs: 100, ...wait }));
+    const { flow } = await flows.run(flowOn(list(''), steps, { stopOnFailure: false }), { artifacts: 'never' });
+    expect(flow.steps.slice(1).map(({ error }) => error)).toEqual([
+      'Expected the screen does not contain "Tea" within 100 ms; found on the screen.',
+      'Expected text of ListItem contains "Milk" within 100 ms; found 3 elements: Tea, Coffee, Cocoa.',
+      'Expected no ListItem contains "Tea" within 100 ms; found Tea.',
+      'Expected Button#Buy is checked within 100 ms; found 2 elements: a button is never checked, a button is never checked.',
+    ]);
+  });
+
+  it('does not take a page that is left for one that lacks a text', async () => {
+    pages.answer('/late', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      setTimeout(() => response.end('<p>Saving'), 600);
+    });
+    const page = pages.page(
+      `<p>Saving</p><iframe src="/late"></iframe><script>document.querySelector('p').remove()</script>`,
+    );
+    const { step } = await on(page, [{ action: 'wait', text: 'Saving', state: 'hidden', timeoutMs: 900 }]);
+    expect(step(2)).toMatchObject({ status: 'failed', found: 'on the screen' });
+  });
+
+  it.each([
+    [{ text: 'Saved', state: 'enabled' }],
+    [{ url: '/cart', state: 'hidden' }],
+    [{ timeoutMs: 500, state: 'visible' }],
+  ])('refuses a state that nothing could be in: %j', async (wait) => {
+    expect(await flows.refusals(flowOn('http://localhost/', [{ action: 'wait', ...wait }]))).toEqual([
+      expect.stringContaining('steps[1].state: needs a selector; a text alone is visible, hidden or absent'),
+    ]);
+  });
+
+  it('takes a state of a text alone', async () => {
+    const waits = ['visible', 'hidden', 'absent'].map((state) => ({ action: 'wait', text: 'Saved', state }));
+    expect(await flows.refusals(flowOn('http://localhost/', waits))).toEqual([]);
+  });
+
   const never = [
     [{ selector: 'Button#Never' }, 'Button#Never exists', 'nothing visible'],
     [{ text: 'Atlantis' }, 'the screen contains "Atlantis"', 'not on the screen'],
