@@ -10,7 +10,7 @@ export interface Watch<T> {
   /** Whether no other look is needed. */
   isFinal(found: T): boolean;
   /** Ends the looks this long after the first one, or after the last one at which something was pending, in milliseconds. */
-  readonly patienceMs: number;
+  readonly patienceMs: number | ((found: T) => number);
   /** Whether the target is busy with what may change it: a request or a navigation. */
   isPending?(): Promise<boolean>;
 }
@@ -36,7 +36,9 @@ export async function lookUntil<T>(watch: Watch<T>, context: StepContext): Promi
     if (watch.isFinal(found)) return { found, waitedMs, isPending: false };
     const isPending = (await watch.isPending?.()) ?? false;
     if (isPending) pendingMs = waitedMs;
-    const leftMs = Math.min(remainingMs(), pendingMs + watch.patienceMs - waitedMs);
+    const { patienceMs } = watch;
+    const patience = typeof patienceMs === 'number' ? patienceMs : patienceMs(found);
+    const leftMs = Math.min(remainingMs(), pendingMs + patience - waitedMs);
     if (leftMs <= 0 || signal.aborted) return { found, waitedMs, isPending };
     await eye.nextChange(seen, Math.min(leftMs, lookAgainMs), signal);
   }

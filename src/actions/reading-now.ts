@@ -1,13 +1,18 @@
 import type { ElementQuery, ElementReading, Located } from '../ports/eye.js';
 import type { StepContext } from './action.js';
 
+/** Whether a dialog is open, which is left to a later step. */
+export async function isBehindDialog({ eye }: Pick<StepContext, 'eye'>): Promise<boolean> {
+  return (await eye.status({ dialogStays: true })).dialog !== undefined;
+}
+
 /** How an element is now; undefined where it is gone, or a dialog is open over it. */
 export async function readingNow(
   { ref }: Located,
-  { eye }: Pick<StepContext, 'eye'>,
+  context: Pick<StepContext, 'eye'>,
   read?: ElementQuery['read'],
 ): Promise<ElementReading | undefined> {
-  if ((await eye.status({ dialogStays: true })).dialog !== undefined) return undefined;
-  const { matches } = await eye.query({ target: { ref }, includeHidden: true, ...(read && { read }) });
+  if (await isBehindDialog(context)) return undefined;
+  const { matches } = await context.eye.query({ target: { ref }, includeHidden: true, ...(read && { read }) });
   return matches[0];
 }

@@ -1,10 +1,13 @@
 import { elementFields } from '../domain/flow/step.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
 import type { NodeStates } from '../domain/screen/screen-node.js';
+import { quietLimitMs } from '../domain/screen/settling.js';
 import type { ElementReading, Located } from '../ports/eye.js';
 import { defineAction, type Action, type StepContext } from './action.js';
+import { foundAnew } from './found-anew.js';
 import { lookUntil, type Seen, type Watch } from './look-until.js';
 import { onElement } from './on-element.js';
+import { isBehindDialog } from './reading-now.js';
 
 /**
  * A state that is not set this long after the click, or after the last request of it was answered, stays as it is, in
@@ -12,7 +15,7 @@ import { onElement } from './on-element.js';
  */
 const setLimitMs = 2000;
 
-/** Undefined where a control is gone, or has no state any more. */
+/** Undefined where a control is not to be seen behind a dialog, is gone, or has no state any more. */
 type State = NodeStates['checked'];
 
 /** `check` and `uncheck` are one deed with two aims. */
@@ -44,7 +47,8 @@ function setChecked(wanted: boolean): Action {
         const deed = await context.hand.click(permit, element, { button: 'left', count: 1, modifiers: [], signal });
         if (deed.missed !== undefined || deed.cutOff === true) return deed;
         const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
-        if (now === undefined || now === wanted) return { readBack: String(wanted) };
+        if (now === undefined) return {};
+        if (now === wanted) return { readBack: String(wanted) };
         if (signal.aborted && context.remainingMs() > 0) return { cutOff: true };
         const still = `"${what.name}" was clicked, but ${Math.round(waitedMs)} ms later it is still ${wanted ? 'unchecked' : 'checked'}`;
         return {
@@ -58,16 +62,23 @@ function setChecked(wanted: boolean): Action {
   });
 }
 
-/** Waits until an app that sets the state itself has done so, maybe after it asked its server. */
-function untilSet(wanted: boolean, action: string, element: Located, context: StepContext): Promise<Seen<State>> {
+/**
+ * Waits until an app that sets the state itself has done so, maybe after it asked its server. An app that draws the control
+ * anew has another in its place; a dialog that the click opened is left to the next step.
+ */
+async function untilSet(wanted: boolean, action: string, element: Located, context: StepContext): Promise<Seen<State>> {
   const { eye } = context;
+  let isOver = false;
   const watch: Watch<State> = {
     async look() {
+      isOver = await isBehindDialog(context);
+      if (isOver) return undefined;
       const { matches } = await eye.query({ target: { ref: element.ref }, includeHidden: true });
-      return matches[0] && stateOf(matches[0]);
+      const reading = matches[0] ?? (await foundAnew(element, context));
+      return reading && stateOf(reading);
     },
-    isFinal: (now) => now === undefined || now === wanted,
-    patienceMs: setLimitMs,
+    isFinal: (now) => isOver || now === wanted,
+    patienceMs: (now) => (now === undefined ? quietLimitMs : setLimitMs),
     async isPending() {
       const { pendingRequests, pendingNavigations } = await eye.observe(action, element.ref);
       return pendingRequests + pendingNavigations > 0;

@@ -108,6 +108,44 @@ describe('a dialog that a step answers', () => {
   });
 });
 
+describe('a dialog that a check opens', () => {
+  const box = (): string =>
+    pages.page(`<label><input type="checkbox" onchange="checked = confirm('Agree?')"> Terms</label>
+      <label><input type="checkbox" checked onclick="return confirm('Leave?')"> News</label>`);
+  const run = (steps: readonly WrittenStep[]): Promise<Ran> =>
+    flows.run(flowOn(box(), steps), { timeoutMs: 3000, artifacts: 'never' });
+  const terms = { action: 'check', selector: 'CheckBox#Terms' };
+
+  it('is left to the next step', async () => {
+    const ran = await run([
+      terms,
+      { action: 'handle_dialog', accept: true },
+      { action: 'assert_state', selector: 'CheckBox#Terms', state: 'checked' },
+      { action: 'uncheck', selector: 'CheckBox#News' },
+      { action: 'handle_dialog', accept: false },
+      { action: 'assert_state', selector: 'CheckBox#News', state: 'checked' },
+    ]);
+    expect(errors(ran)).toEqual([]);
+    expect(warnings(ran)).toEqual([]);
+    expect(ran.step(2).found).toBeNull();
+  });
+
+  it('is told of where no step answers it', async () => {
+    const ran = await run([terms, { action: 'assert_state', selector: 'CheckBox#Terms', state: 'unchecked' }]);
+    expect(errors(ran)).toEqual([]);
+    expect(warnings(ran)).toEqual(['2 unhandled_dialog']);
+    expect(ran.step(2).diagnostics.note).toContain('A dialog opened that no step handles: confirm "Agree?".');
+  });
+
+  it('and that is answered beforehand decides over the state', async () => {
+    const accepted = await run([{ action: 'handle_dialog', accept: true }, terms]);
+    expect(accepted.step(3)).toMatchObject({ status: 'passed', found: 'true' });
+    const dismissed = await run([{ action: 'handle_dialog', accept: false }, terms]);
+    expect(dismissed.step(3)).toMatchObject({ status: 'failed' });
+    expect(dismissed.step(3).error).toContain('it is still unchecked: the app keeps it so');
+  });
+});
+
 describe('dialogs that follow one another', () => {
   const chain = (): string =>
     pages.page(`<p id="o"></p><button>Ask</button><label>Kind <select onchange="alert('Kind')"><option>A<option>B</select></label>

@@ -74,3 +74,57 @@ describe('a state that the app sets itself after the click', () => {
     expect(ran.step(2).diagnostics.failureType).toBe('cancelled');
   });
 });
+
+describe('a control that is drawn anew by its click', () => {
+  /** A list whose control is another element after each click. */
+  const drawn = (then: string, input = '<input type="checkbox" aria-label="Milk" ${on ? "checked" : ""}>'): string =>
+    `<main></main><script>
+      let on = false;
+      const draw = () => { document.querySelector('main').innerHTML = \`${input}\`; document.querySelector('input')?.addEventListener('change', change) };
+      const change = () => { ${then} };
+      draw();
+    </script>`;
+  const milk = { action: 'check', selector: 'CheckBox#Milk' };
+
+  it.each([
+    ['at once', 'on = true; draw()'],
+    [
+      'after its server was asked',
+      "document.querySelector('main').innerHTML = ''; fetch('/').then(() => { on = true; draw() })",
+    ],
+  ])('counts as it is then: %s', async (_when, then) => {
+    const { step } = await on(drawn(then), [milk]);
+    expect(step(2)).toMatchObject({ status: 'passed', found: 'true' });
+  });
+
+  it('fails where the new one is not set', async () => {
+    const { step } = await on(drawn('draw()'), [milk]);
+    expect(step(2)).toMatchObject({ status: 'failed', found: null });
+    expect(step(2).error).toMatch(/^"Milk" was clicked, but \d+ ms later it is still unchecked: the app keeps it so\./);
+  });
+
+  it.each([
+    ['it is gone', "document.querySelector('main').textContent = 'Bought'", 'CheckBox#Milk'],
+    ['its page was left', "location = '/elsewhere'", 'CheckBox#Milk'],
+    [
+      'another came in its place',
+      "document.querySelector('main').innerHTML = '<input type=checkbox aria-label=Eggs>'",
+      'CheckBox',
+    ],
+    ['another that looks the same may have come in its place', 'draw()', 'CheckBox#Milk >> nth=1'],
+    ['another that looks the same may be the first', 'draw()', 'css=input:first-child'],
+    [
+      'several took its place',
+      'draw(); document.querySelector("main").innerHTML += document.querySelector("main").innerHTML',
+      'CheckBox#Milk',
+    ],
+  ])('has no state that could be told where %s', async (_why, then, selector) => {
+    pages.answer('/elsewhere', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<p>Elsewhere');
+    });
+    const { step } = await on(drawn(then), [{ action: 'check', selector }]);
+    expect(step(2)).toMatchObject({ status: 'passed', found: null });
+    expect(step(2).timeMs).toBeLessThan(1900);
+  });
+});
