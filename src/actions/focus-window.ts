@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction, failed } from './action.js';
 import { atLeastOneOf } from './field-rule.js';
 import { onlyWindowNamed } from './named-window.js';
+import { outcomeOf } from './on-element.js';
 
 /** Waits for a window and goes on in it. */
 export const focusWindow = defineAction({
@@ -32,7 +33,8 @@ export const focusWindow = defineAction({
     const permit = await context.permit({ target: window.title });
     if (!permit.ok) return failed(permit.failure);
     await context.mark();
-    await context.hand.focusWindow(permit.value, window.id);
+    const deed = await context.hand.focusWindow(permit.value, window.id);
+    if (deed.refused !== undefined) return outcomeOf(deed);
     return { status: 'acted', confirmed: `"${window.title}" is in front`, found: window.title };
   },
 });

@@ -42,12 +42,14 @@ export async function onlyWindowNamed(
   const matches = windowsNamed((await context.eye.status()).windows, name, exact);
   const [window] = matches;
   if (window !== undefined && matches.length === 1) return { ok: true, value: window };
+  const candidates = matches.map((match) => `"${match.title}" ${match.url}`);
   return {
     ok: false,
     failure: {
-      type: 'ambiguous_selector',
-      message: `${matches.length} windows match "${name}". Give more of the title, or a url.`,
-      candidates: matches.map((match) => `"${match.title}" ${match.url}`),
+      // What is told of ambiguous selectors would help with elements only.
+      type: 'not_actionable',
+      message: `${matches.length} windows match "${name}": ${candidates.join(', ')}. Write a longer part of the title of the one that is meant, or a part of its address ("url") that no other has.`,
+      candidates,
     },
   };
 }

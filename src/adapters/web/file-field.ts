@@ -6,12 +6,21 @@ import type { Deed, DeedOptions } from '../../ports/hand.js';
 import { callPage, elementObject, type PageDocument } from './document.js';
 import { documentOffset, moved } from './frame-geometry.js';
 import type { InputTurns } from './input-turns.js';
-import type { OpenPage } from './pages.js';
+import type { OpenPage, Pages } from './pages.js';
+import type { SessionLog } from './session-log.js';
+import { unlessDialog } from './until-dialog.js';
 
 /** How long the browser may take to open a file chooser after the press that asks for it, in milliseconds. */
 const chooserMs = 2_000;
 
 const nameTheField = 'Name the file field itself, such as css=input[type=file]: it may be hidden.';
+
+/** How the presses of a session are made, and which dialog they opened. */
+export interface Presses {
+  readonly inTurn: InputTurns;
+  readonly pages: Pick<Pages, 'openDialog'>;
+  readonly log: SessionLog;
+}
 
 /** What is given files, and how. */
 export interface FileGift {
@@ -26,14 +35,14 @@ export interface FileGift {
  * Gives files to the file field that an element is, labels or has in it; any other element is pressed, and the file chooser
  * that this opens is answered. Where the field is not the one that was named, it is read back.
  */
-export async function giveFiles(gift: FileGift, inTurn: InputTurns, options: DeedOptions): Promise<Deed> {
+export async function giveFiles(gift: FileGift, presses: Presses, options: DeedOptions): Promise<Deed> {
   const { document, target, files } = gift;
   const missing = await missingFiles(files);
   if (missing.length > 0)
     return { refused: `No such file: ${missing.join(', ')}. Paths are relative to the flow file.` };
   const { field, sendsForm } = await callPage(document, 'fileField', { ref: target.ref });
   if (field === undefined) {
-    if (!sendsForm) return answerChooser(gift, inTurn, options);
+    if (!sendsForm) return answerChooser(gift, presses, options);
     return { refused: `A ${target.reading.summary.controlType} that sends its form takes no files. ${nameTheField}` };
   }
   const objectId = await elementObject(document, field.ref);
@@ -44,7 +53,7 @@ export async function giveFiles(gift: FileGift, inTurn: InputTurns, options: Dee
   return field.ref === target.ref ? {} : { readBack: field.tag };
 }
 
-async function answerChooser(gift: FileGift, inTurn: InputTurns, options: DeedOptions): Promise<Deed> {
+async function answerChooser(gift: FileGift, presses: Presses, options: DeedOptions): Promise<Deed> {
   const { page, document, target, files } = gift;
   const { point, problem } = await callPage(document, 'check', {
     ref: target.ref,
@@ -60,9 +69,15 @@ async function answerChooser(gift: FileGift, inTurn: InputTurns, options: DeedOp
     };
   }
   const { x, y } = moved(point, offset);
-  const press = (): Promise<Deed> => inTurn([() => page.page.mouse.click(x, y)], options);
-  const { deed, chooser } = await chooserAfter(press, document, options.signal);
+  const press = (): Promise<Deed> => presses.inTurn([() => page.page.mouse.click(x, y)], options);
+  const { deed, chooser } = await chooserAfter(press, document, presses, options.signal);
   if (deed.cutOff === true || options.signal.aborted) return { cutOff: true };
+  const dialog = presses.pages.openDialog();
+  if (chooser === undefined && dialog !== undefined) {
+    return {
+      refused: `Pressing this ${controlType} opened a dialog and no file chooser: ${dialog.kind} "${dialog.message}". Say what to do with it by a handle_dialog step before this one.`,
+    };
+  }
   const { backendNodeId } = chooser ?? {};
   if (backendNodeId === undefined) {
     return {
@@ -84,6 +99,7 @@ interface Chooser {
 async function chooserAfter(
   press: () => Promise<Deed>,
   { session }: PageDocument,
+  { pages, log }: Presses,
   signal: AbortSignal,
 ): Promise<{ readonly deed: Deed; readonly chooser: Chooser | undefined }> {
   let tell: (chooser: Chooser) => void = () => undefined;
@@ -95,11 +111,12 @@ async function chooserAfter(
   try {
     const deed = await press();
     const late = pause(chooserMs, undefined, { signal }).catch(() => undefined);
-    return { deed, chooser: await Promise.race([opened, late]) };
+    return { deed, chooser: await unlessDialog(pages, log, Promise.race([opened, late])) };
   } finally {
     session.off('Page.fileChooserOpened', tell);
-    // A page that is gone by then intercepts nothing any more.
-    await session.send('Page.setInterceptFileChooserDialog', { enabled: false }).catch(() => undefined);
+    // A page that is gone by then intercepts nothing any more; behind a dialog it hears of it when that is closed.
+    const over = session.send('Page.setInterceptFileChooserDialog', { enabled: false }).catch(() => undefined);
+    await unlessDialog(pages, log, over);
   }
 }
 

@@ -189,7 +189,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     },
     async upload(permit, target, files, options) {
       permit.spend();
-      return giveFiles({ ...ownerOf(target), target, files }, inTurn, options);
+      return giveFiles({ ...ownerOf(target), target, files }, { inTurn, pages, log }, options);
     },
     async navigate(permit, to, options) {
       permit.spend();

@@ -428,6 +428,36 @@ describe('upload', () => {
     expect(step(2).error).not.toMatch(/Protocol|cdp/i);
   });
 
+  it.each([
+    ['at once', "alert('Sign in first')"],
+    ['after a while', "setTimeout(() => alert('Sign in first'), 300)"],
+  ])('tells of a dialog that opens instead of a file chooser: %s', async (_when, onclick) => {
+    const asks = flowOn(page(`<button type="button" onclick="${onclick}">Attach</button>`), [
+      { action: 'upload', selector: 'Button#Attach', files: join(files, 'one.txt') },
+      { action: 'assert_exists', selector: 'Button#Attach' },
+    ]);
+    const { step } = await flows.run({ ...asks, stopOnFailure: false }, { timeoutMs: 10_000 });
+    expect(step(2)).toMatchObject({
+      status: 'failed',
+      error:
+        'Pressing this button opened a dialog and no file chooser: alert "Sign in first". Say what to do with it by a handle_dialog step before this one.',
+    });
+    expect(step(2).timeMs).toBeLessThan(1_900);
+    expect(step(3).error).toBeNull();
+  });
+
+  it('answers the file chooser that opens behind a dialog that was answered beforehand', async () => {
+    const asks =
+      page(`<input type="file" id="f" hidden onchange="document.title = files[0].name"><button type="button">Attach</button>
+      <script>document.querySelector('button').onclick = () => { if (confirm('Sure?')) f.click() }</script>`);
+    const { flow } = await on(asks, [
+      { action: 'handle_dialog', accept: true },
+      { action: 'upload', selector: 'Button#Attach', files: join(files, 'one.txt') },
+      { action: 'assert_title', expected: 'one.txt' },
+    ]);
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  });
+
   it('finds a file field that the page hides behind a button', async () => {
     const hidden = page(
       '<label>Pick<input type="file" id="f" style="display:none" onchange="document.title=this.files[0].name"></label>',

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Approver } from '../../../src/ports/approver.js';
+import { adviceFor } from '../../../src/projections/advice.js';
 import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { stand } from '../../support/stand.js';
 
@@ -83,6 +85,31 @@ describe('dialogs of the browser', () => {
       { action: 'assert_text', selector: '#q', expected: 'Answer: false' },
     ]);
     expect([4, 5, 6, 7].map((number) => step(number).error)).toEqual(Array(4).fill(null));
+  });
+
+  it('that are open in two windows are answered first in the one in front, though that of the other came first', async () => {
+    const popup = page(
+      `<p id="q"></p><script>fetch('/popup-asks').then(() => { q.textContent = 'Answer: ' + confirm('Popup?') })</script>`,
+    ).replace('127.0.0.1', 'localhost');
+    const front = page(`<p id="p"></p><button>Ask</button><script>document.querySelector('button').onclick = () => {
+      window.open('${popup}', '_blank', 'noopener');
+      fetch('/popup-asked').then(() => setTimeout(() => { p.textContent = 'Answer: ' + confirm('Here?') }, 500)) }</script>`);
+    const told = new Promise<void>((resolve) => {
+      pages.answer('/popup-asks', (_request, response) => {
+        response.end();
+        resolve();
+      });
+    });
+    pages.answer('/popup-asked', (_request, response) => {
+      void told.then(() => response.end());
+    });
+    const { step } = await on(front, [
+      { action: 'click', selector: 'Button#Ask' },
+      { action: 'wait', milliseconds: 1_200 },
+      { action: 'handle_dialog', accept: true },
+      { action: 'assert_text', selector: '#p', expected: 'Answer: true' },
+    ]);
+    expect([4, 5].map((number) => step(number).error)).toEqual([null, null]);
   });
 
   it('that never come are told of at the end, with the step that announced them', async () => {
@@ -238,7 +265,48 @@ describe('popups and tabs', () => {
       { action: 'click', selector: 'Link#Open size guide in a new tab' },
       { action: 'focus_window', url: '/widgets/size-guide' },
     ]);
-    expect(several.step(4).error).toMatch(/2 windows match/);
+    expect(several.step(4).error).toMatch(
+      /^2 windows match "\/widgets\/size-guide": ".*" http\S+, ".*" http\S+\. Write a longer part of the title of the one that is meant, or a part of its address \("url"\)/,
+    );
+    expect(adviceFor(several.step(4))).toBeNull();
+  });
+
+  it('that are closed before they could be gone on in fail the step', async () => {
+    let close: (() => void) | undefined;
+    let closed: (() => void) | undefined;
+    pages.answer('/close-now', (_request, response) => {
+      close = () => response.end();
+    });
+    pages.answer('/closed', (_request, response) => {
+      response.end();
+      closed?.();
+    });
+    const popup = page(`<script>fetch('/close-now').then(() => window.close())</script>`);
+    const opener = page(`<button>Open</button><script>document.querySelector('button').onclick = () => {
+      const pop = window.open('${popup}');
+      const timer = setInterval(() => { if (pop.closed) { clearInterval(timer); fetch('/closed') } }, 10);
+    }</script>`);
+    const steps = [
+      { action: 'click', selector: 'Button#Open' },
+      { action: 'focus_window', url: new URL(popup).pathname },
+      { action: 'assert_exists', selector: 'Button#Open' },
+    ];
+    const approver: Approver = {
+      async approve() {
+        const isClosed = new Promise<void>((resolve) => {
+          closed = resolve;
+        });
+        close?.();
+        await isClosed;
+        return { approved: true, by: 'Alice' };
+      },
+    };
+    const { step } = await flows.run(flowOn(opener, steps, { stopOnFailure: false }), {
+      policy: { askFor: ['focus_window'] },
+      approver,
+    });
+    expect(step(3)).toMatchObject({ status: 'failed', error: 'The window was closed meanwhile.' });
+    expect(step(4).status).toBe('passed');
   });
 
   describe('that close themselves in the middle of an input', () => {
