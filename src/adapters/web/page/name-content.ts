@@ -3,7 +3,7 @@ import { isControlRole } from './role-tables.js';
 import { cachedRole } from './role.js';
 import { flatChildren, isElement, isHtml, isText } from './tree.js';
 import { isCandidate, mayHaveAfter, mayHaveBefore, transformsText } from './page-index.js';
-import { Rendering, renderingOf } from './rendering.js';
+import { Rendering, renderingOf, showsTexts } from './rendering.js';
 
 /** Beyond this many parts a name is cut off: nobody reads it, and the time would grow with the page. */
 const mostParts = 400;
@@ -19,15 +19,16 @@ export function contentText(element: Element, walk: NameWalk): string {
   // By far the most common: nothing but one text.
   if (children.length === 1 && !hasBefore && !hasAfter && !transformsText()) {
     const only = children[0]!;
-    if (isText(only)) return only.data;
+    if (isText(only)) return walk.hiddenToo || showsTexts(element) ? only.data : '';
   }
   const text = new JoinedText(element);
   if (hasBefore) text.addGenerated(generated(element, '::before'));
   for (let index = 0; index < children.length; index += 1) {
     if (walk.visited.size > mostParts) break;
     const child = children[index]!;
-    if (isText(child)) text.add(child, transformed(child.data, element), true);
-    else if (isElement(child)) addElement(text, child, walk);
+    if (isText(child)) {
+      if (walk.hiddenToo || showsTexts(element)) text.add(child, transformed(child.data, element), true);
+    } else if (isElement(child)) addElement(text, child, walk);
   }
   if (hasAfter) text.addGenerated(generated(element, '::after'));
   return text.text;

@@ -14,7 +14,7 @@ import { cachedRole, roleBy } from './role.js';
 import { collapse, elementsByIds, isHtml } from './tree.js';
 import { selectedLabels, valueOf } from './value.js';
 import { isCandidate, mayHaveAfter, mayHaveBefore, transformsText } from './page-index.js';
-import { Rendering, renderingOf } from './rendering.js';
+import { Rendering, renderingOf, showsTexts } from './rendering.js';
 import { isAuthorNamed, Trait, traitsOf } from './traits.js';
 
 const noPart: NamePart = { text: '', fromContent: true };
@@ -37,6 +37,7 @@ function plainName(element: Element): string | undefined {
   if (tag === 'option')
     return isHtml(element) ? collapse((element as HTMLOptionElement).label) || undefined : undefined;
   if (!isNamedByContent(roleBy(element, tag, traits), element)) return undefined;
+  if (!showsTexts(element)) return undefined;
   if (element.shadowRoot !== null || labelsOf(element).length > 0 || !isHtml(element)) return undefined;
   if (transformsText() || isCandidate(mayHaveBefore(), element) || isCandidate(mayHaveAfter(), element))
     return undefined;
@@ -114,7 +115,7 @@ function referencedText(element: Element, walk: NameWalk): string {
     const inner: NameWalk = {
       visited: new Set(walk.visited).add(element),
       referenced: true,
-      hiddenToo: renderingOf(target) !== Rendering.shown,
+      hiddenToo: renderingOf(target) !== Rendering.shown || !showsTexts(target),
       part: embeddedPart,
     };
     const text = namePart(target, inner, true).text.trim();

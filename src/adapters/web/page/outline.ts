@@ -14,7 +14,7 @@ import { isControlRole } from './role-tables.js';
 import { roleBy } from './role.js';
 import { askAgain, askUnseen, meet } from './shadow-roots.js';
 import { assignedNodes, collapse, isText } from './tree.js';
-import { askedRendering, mayDiffer, Rendering, renderingOf } from './rendering.js';
+import { askedRendering, mayDiffer, Rendering, renderingOf, showsTexts } from './rendering.js';
 import { Tag, tagFlags } from './tags.js';
 import { isAuthorNamed, Trait, traits } from './traits.js';
 
@@ -162,7 +162,7 @@ class Walk {
     let nodes = assigned;
     if (weak) {
       if (!isNamed) {
-        const elements = unlessText(within, assigned);
+        const elements = unlessText(element, within, assigned);
         naming = elements === null ? 'own' : 'none';
         if (elements !== null) nodes = elements;
       }
@@ -177,7 +177,7 @@ class Walk {
       // What is written in it is its value.
       inner |= Inside.absorbed;
     } else if (textualRoles.has(role) && !isNamed) {
-      const elements = unlessText(within, assigned);
+      const elements = unlessText(element, within, assigned);
       if (elements === null) naming = 'own';
       else nodes = elements;
     }
@@ -258,7 +258,7 @@ class Walk {
 
   /** A text inside an element that is listed under another name, such as a section. */
   private text(text: Text, depth: number, speaker: OutlineItem): void {
-    if (!/[\p{L}\p{N}]/u.test(text.data)) return;
+    if (!/[\p{L}\p{N}]/u.test(text.data) || !showsTexts(speaker.node as Element)) return;
     if (isControlRole(speaker.role) && isSaidBy(speaker.name, text.data)) return;
     this.items.push(new OutlineItem(text, 'text', 'own', depth, true, false, false, this.items.length + 1));
     this.listed += 1;
@@ -297,8 +297,8 @@ function isMarked(element: Element, traits: number, naming: string, inside: numb
 
 const none: readonly Node[] = [];
 
-/** The elements among the children where there is no text between them; null where there is. */
-function unlessText(within: Element | ShadowRoot, assigned: readonly Node[]): readonly Node[] | null {
+/** The elements among the children where there is no text to be seen between them; null where there is. */
+function unlessText(element: Element, within: Element | ShadowRoot, assigned: readonly Node[]): readonly Node[] | null {
   if (assigned.length > 0) {
     return assigned.some((child) => isText(child) && saysSomething(child.data)) ? null : assigned;
   }
@@ -308,7 +308,8 @@ function unlessText(within: Element | ShadowRoot, assigned: readonly Node[]): re
     if (type === 1) {
       if (elements === undefined) elements = [child];
       else elements.push(child);
-    } else if ((type === 3 || type === 4) && saysSomething((child as Text).data)) return null;
+    } else if ((type === 3 || type === 4) && saysSomething((child as Text).data))
+      return showsTexts(element) ? null : [...within.children];
   }
   return elements ?? none;
 }

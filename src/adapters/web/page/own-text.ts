@@ -1,6 +1,6 @@
 import { Tag, tagFlags } from './tags.js';
 import { collapse, flatChildren, isElement, isText } from './tree.js';
-import { Rendering, renderingOf } from './rendering.js';
+import { Rendering, renderingOf, showsTexts } from './rendering.js';
 
 const interactive = 'button,input,select,textarea,[role],[contenteditable]';
 
@@ -22,7 +22,7 @@ function hasDirectText(element: Element, children = flatChildren(element)): bool
  * controls and blocks. Empty when the element only contains other elements.
  */
 export function ownText(element: Element): string {
-  if (!hasDirectText(element)) return '';
+  if (!hasDirectText(element) || !showsTexts(element)) return '';
   return collapse(inlineText(element));
 }
 
@@ -31,7 +31,7 @@ function inlineText(element: Element): string {
   let text = '';
   for (let index = 0; index < children.length; index += 1) {
     const child = children[index]!;
-    if (isText(child)) text += child.data;
+    if (isText(child)) text += showsTexts(element) ? child.data : '';
     else if (isElement(child)) {
       if (child.localName === 'br') text += ' ';
       else if (!isPhrasing(child)) text += ' ';

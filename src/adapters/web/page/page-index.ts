@@ -21,11 +21,13 @@ export const styledRoots = onceUntilChange((): readonly StyledRoot[] =>
 /** Elements that rules and attributes may do something to; null = any. */
 export type Candidates = ReadonlySet<Element> | null;
 
+type StyledKind = 'before' | 'after' | 'displaced' | 'clipping' | 'hidden' | 'hidingContent';
+
 /**
  * Collects what a kind of rule may apply to in every tree, beyond the tree's own border where it can reach.
  * @param trait the elements that their own attributes make candidates
  */
-function styled(kind: 'before' | 'after' | 'displaced' | 'clipping' | 'hidden', trait: number): () => Candidates {
+function styled(kind: StyledKind, trait: number): () => Candidates {
   return onceUntilChange((): Candidates => {
     const found = new Set<Element>();
     for (const { root, styles } of styledRoots()) {
@@ -73,6 +75,11 @@ const mayBeHiddenByStyle = styled('hidden', Trait.mayHide);
 
 /** May be hidden while their parent is shown, for a reason that the tag does not tell (`tags.ts`). */
 export const mayBeHidden = onceUntilChange((): Candidates => (hidingAnimation() ? null : mayBeHiddenByStyle()));
+
+const mayHideContentByStyle = styled('hidingContent', Trait.mayHideContent);
+
+/** May hide what is in them while they are shown themselves, for a reason that the tag does not tell. */
+export const mayHideContent = onceUntilChange((): Candidates => (hidingAnimation() ? null : mayHideContentByStyle()));
 
 /** Whether a script animates what hides. Rules' own animations are known from their key frames. */
 export function hidingAnimation(): boolean {

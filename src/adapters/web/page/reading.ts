@@ -6,6 +6,7 @@ import { cachedName } from './name.js';
 import { isPhrasing, ownText } from './own-text.js';
 import type { ElementReading, ReadingRequest } from './protocol.js';
 import { refOf } from './refs.js';
+import { showsTexts } from './rendering.js';
 import { cachedRole } from './role.js';
 import { disabledBy, stateBits } from './states.js';
 import { collapse, flatChildren, focusedElement, isElement, isHtml, isText } from './tree.js';
@@ -87,7 +88,7 @@ function textIn(element: Element): string {
   if (!isComposed(element)) return isHtml(element) ? element.innerText : (element.textContent ?? '');
   let text = '';
   for (const child of flatChildren(element)) {
-    if (isText(child)) text += child.data;
+    if (isText(child)) text += showsTexts(element) ? child.data : '';
     else if (isElement(child) && isShown(child)) {
       // A component that is made around a field says what is in it; the fields of a form are no part of its text.
       if (!isField(child)) text += isPhrasing(child) ? textIn(child) : ` ${textIn(child)} `;

@@ -1,7 +1,7 @@
 import { untilChange } from './page-cache.js';
-import { isCandidate, mayBeHidden, type Candidates } from './page-index.js';
+import { isCandidate, mayBeHidden, mayHideContent, type Candidates } from './page-index.js';
 import { Tag, tagFlags } from './tags.js';
-import { flatParent } from './tree.js';
+import { flatParent, isHtml } from './tree.js';
 
 /** How an element is rendered, see `visibility.ts`. */
 export const Rendering = { none: 0, invisible: 1, shown: 2 } as const;
@@ -49,8 +49,31 @@ export function askRendering(element: Element): Rendering {
   const style = getComputedStyle(element);
   if (style.display !== 'contents') return Rendering.none;
   const parent = flatParent(element);
-  if (parent !== null && askRendering(parent) === Rendering.none) return Rendering.none;
+  if (parent !== null && (askRendering(parent) === Rendering.none || !showsTexts(parent))) return Rendering.none;
   return style.visibility === 'visible' ? Rendering.shown : Rendering.invisible;
+}
+
+/**
+ * Whether the texts directly in a shown element are shown, too: neither in closed `<details>` nor by `content-visibility`
+ * kept from view. The browser tells that of elements that have a box, and not of texts.
+ */
+export function showsTexts(element: Element): boolean {
+  if (element.localName !== 'details' && !isCandidate(mayHideContent(), element)) return true;
+  return !hidesTexts(element);
+}
+
+const hidesTexts = untilChange((element: Element): boolean => {
+  if (element.localName === 'details' && isHtml(element))
+    // Some pages keep them open by this style.
+    return !(element as HTMLDetailsElement).open && contentVisibility(element, '::details-content') !== 'visible';
+  return contentVisibility(element) === 'hidden' && !boxless.test(getComputedStyle(element).display);
+});
+
+/** What `content-visibility` does nothing to. */
+const boxless = /^(?:inline|contents|ruby.*|(?:inline-)?table.*)$/;
+
+function contentVisibility(element: Element, pseudo?: string): string {
+  return getComputedStyle(element, pseudo).contentVisibility;
 }
 
 /** The options of a closed select have no boxes of their own: they are there when the select is. */

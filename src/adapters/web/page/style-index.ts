@@ -16,6 +16,8 @@ export interface StyleIndex {
   readonly clipping: Selectors;
   /** May be hidden: by `display`, `visibility` or `content-visibility`. */
   readonly hidden: Selectors;
+  /** May hide what is in them, texts too, not themselves: by `content-visibility`. */
+  readonly hidingContent: Selectors;
   /** Whether a rule sets `text-transform`. */
   readonly transformsText: boolean;
   /** Whether a rule reaches beyond the tree it stands in, by `:host`, `::slotted` or `::part`. */
@@ -37,6 +39,7 @@ const anything: StyleIndex = {
   displaced: everything,
   clipping: everything,
   hidden: everything,
+  hidingContent: everything,
   transformsText: true,
   reachesOut: true,
   dynamic: true,
@@ -109,6 +112,7 @@ function readSheets(sheets: readonly CSSStyleSheet[]): StyleIndex {
       displaced: [],
       clipping: [],
       hidden: [],
+      hidingContent: [],
       transformsText: false,
       reachesOut: false,
       dynamic: false,
@@ -133,6 +137,7 @@ class SheetReader {
   private readonly displaced = new Set<string>();
   private readonly clipping = new Set<string>();
   private readonly hidden = new Set<string>();
+  private readonly hidingContent = new Set<string>();
   private transformsText = false;
   private reachesOut = false;
   private dynamic = false;
@@ -147,6 +152,7 @@ class SheetReader {
       displaced: union(this.displaced),
       clipping: union(this.clipping),
       hidden: union(this.hidden),
+      hidingContent: union(this.hidingContent),
       transformsText: this.transformsText,
       reachesOut: this.reachesOut,
       dynamic: this.dynamic,
@@ -184,7 +190,10 @@ class SheetReader {
   /** An animation may hide anything that a script gives it to. */
   private keyframes(rule: CSSKeyframesRule): void {
     for (const frame of rule.cssRules) {
-      if (frame.type === keyframeRule && hides((frame as CSSKeyframeRule).style)) this.hidden.add(everything);
+      if (frame.type !== keyframeRule) continue;
+      const { style } = frame as CSSKeyframeRule;
+      if (hides(style)) this.hidden.add(everything);
+      if (hidesContent(style)) this.hidingContent.add(everything);
     }
   }
 
@@ -212,7 +221,10 @@ class SheetReader {
       if (clips) this.clipping.add(element);
       if (hiding) this.hidden.add(element);
       // That hides what is in the element, not the element.
-      if (hidesContent(style)) this.hidden.add(`${element}>*`);
+      if (hidesContent(style)) {
+        this.hidden.add(`${element}>*`);
+        this.hidingContent.add(element);
+      }
     }
   }
 }

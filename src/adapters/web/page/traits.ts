@@ -60,7 +60,7 @@ const readers = new Map<string, Reader>([
   ['tabindex', Trait.operable],
   ['onclick', Trait.operable],
   ['contenteditable', (value) => (value.toLowerCase() === 'false' ? 0 : Trait.operable | Trait.editable)],
-  ['hidden', Trait.mayHide],
+  ['hidden', (value) => Trait.mayHide | (value.toLowerCase() === 'until-found' ? Trait.mayHideContent : 0)],
   ['popover', Trait.mayHide | Trait.mayBeDisplaced | Trait.popover],
   ['popovertarget', Trait.popoverTarget],
   ['type', (value) => (value.toLowerCase() === 'hidden' ? Trait.mayHide : 0)],

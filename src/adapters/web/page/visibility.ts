@@ -13,7 +13,7 @@
 import type { Bounds } from '../../../domain/screen/screen-node.js';
 import { cutsOff, foldsAway, isAnyFolded, isFolded, leavesFlow } from './folded-panels.js';
 import { labelsOf } from './labels.js';
-import { askRendering, Rendering } from './rendering.js';
+import { askRendering, Rendering, showsTexts } from './rendering.js';
 import { assignedNodes, flatChildren, flatParent, isElement, isText } from './tree.js';
 
 /** Whether the element takes part in layout. Its ancestors are covered, too. */
@@ -70,7 +70,7 @@ function hasArea(element: Element): boolean {
   for (const child of flatChildren(element)) {
     if (isElement(child)) {
       if (isShown(child) && hasArea(child)) return true;
-    } else if (isText(child) && child.data.trim() !== '' && textHasArea(child)) return true;
+    } else if (isText(child) && saysSomething(child, element) && textHasArea(child)) return true;
   }
   return false;
 }
@@ -78,6 +78,10 @@ function hasArea(element: Element): boolean {
 function clipsEmptyBox(element: Element): boolean {
   const isEmpty = element.firstChild === null && element.shadowRoot === null && assignedNodes(element).length === 0;
   return isEmpty || cutsOff(element);
+}
+
+function saysSomething(text: Text, parent: Element): boolean {
+  return text.data.trim() !== '' && showsTexts(parent);
 }
 
 function textHasArea(text: Text): boolean {
@@ -112,7 +116,7 @@ function unionOfChildren(element: Element): Bounds | null {
   for (const child of flatChildren(element)) {
     let box: Bounds | null = null;
     if (isElement(child)) box = isShown(child) ? boundsOf(child) : null;
-    else if (isText(child) && child.data.trim() !== '') box = textBounds(child);
+    else if (isText(child) && saysSomething(child, element)) box = textBounds(child);
     if (box === null || (box.width === 0 && box.height === 0)) continue;
     left = Math.min(left, box.x);
     top = Math.min(top, box.y);

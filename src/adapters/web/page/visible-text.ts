@@ -1,7 +1,7 @@
 import { isPhrasing } from './own-text.js';
 import { untilChange } from './page-cache.js';
 import { collapse, flatChildren, isElement, isText } from './tree.js';
-import { Rendering, renderingOf } from './rendering.js';
+import { Rendering, renderingOf, showsTexts } from './rendering.js';
 import { foldsAway } from './folded-panels.js';
 
 /** The text a person reads in an element, that of folded panels included, through shadow roots, whitespace collapsed. */
@@ -25,7 +25,7 @@ function textOf(element: Element, which: 'all' | 'unfolded'): string {
   let text = '';
   for (let index = 0; index < children.length; index += 1) {
     const child = children[index]!;
-    if (isText(child)) text += child.data;
+    if (isText(child)) text += showsTexts(element) ? child.data : '';
     else if (isElement(child) && renderingOf(child) === Rendering.shown) {
       if (child.localName === 'br') text += ' ';
       // Inline text keeps its edges: `<b>bold </b>text`.
