@@ -136,7 +136,10 @@ export interface SnapshotOptions {
   readonly scope: 'viewport' | 'full';
   /** Only the subtree of this element. */
   readonly rootRef?: string;
-  /** Names and values at their whole length, which may be that of a book. Default: the first 1,000 characters. */
+  /**
+   * All that a person reads: names and values at their whole length, which may be that of a book, and no options of
+   * drop-downs that are closed. Default: the first 1,000 characters, and what can be chosen.
+   */
   readonly uncut?: boolean;
 }
 

@@ -90,7 +90,8 @@ function contentStrings(content: string, element: Element): string {
   return text;
 }
 
-function transformed(text: string, element: Element): string {
+/** A text in the letters that the style of its element shows it in. */
+export function transformed(text: string, element: Element): string {
   if (!transformsText() || text.trim() === '') return text;
   switch (getComputedStyle(element).textTransform) {
     case 'uppercase':

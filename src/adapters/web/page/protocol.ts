@@ -136,7 +136,7 @@ export interface SnapshotRequest extends DocumentRequest {
   readonly scope: 'viewport' | 'full';
   /** Only the subtree of this element. */
   readonly rootRef?: string;
-  /** Texts at their whole length. */
+  /** What a person reads: texts at their whole length, and of a closed drop-down only what is chosen. */
   readonly uncut?: boolean;
 }
 

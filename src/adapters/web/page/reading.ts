@@ -3,6 +3,7 @@ import { allRoots } from './all-roots.js';
 import { drawnValueOf } from './drawn-value.js';
 import { shortened, statesFromBits, StateBit } from './encoding.js';
 import { cachedName } from './name.js';
+import { transformed } from './name-content.js';
 import { isPhrasing, ownText } from './own-text.js';
 import type { ElementReading, ReadingRequest } from './protocol.js';
 import { refOf } from './refs.js';
@@ -10,7 +11,7 @@ import { showsTexts } from './rendering.js';
 import { cachedRole } from './role.js';
 import { disabledBy, stateBits } from './states.js';
 import { collapse, flatChildren, focusedElement, isElement, isHtml, isText } from './tree.js';
-import { isPassword, optionLabels, shownValueOf, valueOf } from './value.js';
+import { isDropDown, isPassword, optionLabels, shownValueOf, valueOf } from './value.js';
 import { boundsOf, isShown } from './visibility.js';
 import { testIdOf } from './test-id.js';
 
@@ -83,19 +84,33 @@ function isField({ localName }: Element): boolean {
   return localName === 'input' || localName === 'textarea' || localName === 'select';
 }
 
-/** `innerText` knows nothing of shadow trees and of what fills a slot: around those, the flat tree is read. */
+/**
+ * `innerText` knows nothing of shadow trees and of what fills a slot, and tells all options of a drop-down that is closed:
+ * around those, the flat tree is read.
+ */
 function textIn(element: Element): string {
-  if (!isComposed(element)) return isHtml(element) ? element.innerText : (element.textContent ?? '');
+  if (!isComposed(element) && element.querySelector('select') === null)
+    return isHtml(element) ? element.innerText : (element.textContent ?? '');
   let text = '';
   for (const child of flatChildren(element)) {
-    if (isText(child)) text += showsTexts(element) ? child.data : '';
+    if (isText(child)) text += showsTexts(element) ? transformed(child.data, element) : '';
     else if (isElement(child) && isShown(child)) {
       // A component that is made around a field says what is in it; the fields of a form are no part of its text.
-      if (!isField(child)) text += isPhrasing(child) ? textIn(child) : ` ${textIn(child)} `;
+      if (child.localName === 'select') text += ` ${selectText(child as HTMLSelectElement)} `;
+      else if (!isField(child)) text += readsOn(child) ? textIn(child) : ` ${textIn(child)} `;
       else if (element.shadowRoot !== null) text += ` ${renderedText(child)} `;
     }
   }
   return text;
+}
+
+/** What a select shows: the option that is chosen, or the list. */
+function selectText(select: HTMLSelectElement): string {
+  return isDropDown(select) ? renderedText(select) : select.innerText;
+}
+
+function readsOn(element: Element): boolean {
+  return isPhrasing(element) && /^(?:inline|contents|ruby)/.test(getComputedStyle(element).display);
 }
 
 /** Whether an element has a slot or a shadow tree in it, or is or has one. */

@@ -10,7 +10,7 @@ import { stateBits } from './states.js';
 import { testIdOf } from './test-id.js';
 import { Trait, traitsOf } from './traits.js';
 import { flatContains, flatParent, focusedElement } from './tree.js';
-import { mayHaveValue, shownValueOf } from './value.js';
+import { isDropDown, mayHaveValue, shownValueOf } from './value.js';
 import { boundsOf, isFoldedAway, isVisible, textBounds } from './visibility.js';
 
 /** How far outside the viewport a box must be before what is in it is left out unseen, in CSS px. */
@@ -26,7 +26,7 @@ export function snapshot(request: SnapshotRequest): SnapshotReply {
   const known = outline();
   const root = request.rootRef === undefined ? null : resolveRef(request.rootRef, request.prefix);
   const [from, to] = request.rootRef === undefined ? [0, known.items.length] : rangeOf(known, root);
-  const writer = new SnapshotWriter(known.items, from, request.uncut === true ? Infinity : longestText);
+  const writer = new SnapshotWriter(known.items, from, request.uncut === true);
   if (request.scope === 'full') writer.all(from, to);
   else writer.inView(from, to);
   const total = request.rootRef === undefined ? known.listed : countListed(known, from, to);
@@ -69,9 +69,9 @@ class SnapshotWriter {
   constructor(
     private readonly items: readonly OutlineItem[],
     from: number,
-    longest: number,
+    private readonly uncut: boolean,
   ) {
-    this.encoder = new NodeEncoder(longest);
+    this.encoder = new NodeEncoder(uncut ? Infinity : longestText);
     this.baseDepth = items[from]?.depth ?? 0;
   }
 
@@ -80,7 +80,9 @@ class SnapshotWriter {
       const item = this.items[index]!;
       if (!item.listed) continue;
       const rect = rectOf(item);
-      if (isThere(item, rect)) this.write(item, rect);
+      // What is chosen is the value of the field.
+      const isRead = !this.uncut || item.element === null || !isDropDownOption(item.element);
+      if (isRead && isThere(item, rect)) this.write(item, rect);
       else this.unseen += 1;
     }
   }
@@ -199,11 +201,11 @@ function rectOf({ node, element }: OutlineItem): Box | null {
   return around === null ? null : { ...around, isArea: false };
 }
 
-/** An option of a select that shows one line; while it drops down, the browser draws it outside the page. */
+/** An option of a select that shows one line. */
 function isDropDownOption(element: Element): boolean {
   if (element.localName !== 'option' && element.localName !== 'optgroup') return false;
   const select = element.closest('select');
-  return select === null || (!select.multiple && select.size <= 1);
+  return select === null || isDropDown(select);
 }
 
 /** The level of a heading, or of an item of a tree, list or grid; undefined for other roles. */

@@ -69,6 +69,11 @@ export function optionLabels(select: HTMLSelectElement): string[] {
   return Array.from(select.options, labelOf);
 }
 
+/** Whether a select shows one line; while it drops down, the browser draws it outside the page. */
+export function isDropDown({ multiple, size }: HTMLSelectElement): boolean {
+  return !multiple && size <= 1;
+}
+
 /** The label of an option as a person reads it. */
 export function labelOf({ label }: HTMLOptionElement): string {
   return collapse(label);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { flowOn, type WrittenStep } from '../../support/run-flow.js';
+import { stand } from '../../support/stand.js';
+
+const { flows, pages } = stand();
+
+const says = (contains: string, selector?: string): WrittenStep => ({
+  action: 'assert_text',
+  contains,
+  ...(selector !== undefined && { selector }),
+  optional: true,
+});
+
+/** The texts that were found, of those that were looked for. */
+const foundOn = async (body: string, steps: readonly WrittenStep[]): Promise<readonly string[]> => {
+  const { flow } = await flows.run(flowOn(pages.page(body), steps), { timeoutMs: 300 });
+  const [, ...done] = flow.steps;
+  return done.flatMap(({ error }, index) => (error === null ? [String(steps[index]?.['contains'])] : []));
+};
+
+describe('the text of the screen, and of what is around a select', () => {
+  it.each([['the screen', undefined] as const, ['body', 'css=body'] as const, ['its label', 'css=label'] as const])(
+    'has the chosen option of a closed drop-down in it, and not the others: %s',
+    async (_where, selector) => {
+      const form = `<label>Article <b>status</b> <select><option>Draft</option>
+        <optgroup label="Later"><option>Published</option></optgroup></select></label>`;
+      const texts = ['Article status', 'Draft', 'Published', 'Later'].map((text) => says(text, selector));
+      expect(await foundOn(form, texts)).toEqual(['Article status', 'Draft']);
+      const chosen = form.replace('<option>P', '<option selected>P');
+      expect(await foundOn(chosen, texts)).toEqual(['Article status', 'Published']);
+    },
+  );
+
+  it('has all that a list box shows in it', async () => {
+    const steps = ['Small', 'Large', 'Milk', 'Sugar'].flatMap((text) => [says(text), says(text, 'css=body')]);
+    const lists = `<select size="3" aria-label="Size"><option>Small<option>Large</select>
+      <select multiple aria-label="Extras"><option>Milk<option>Sugar</select>`;
+    expect((await foundOn(lists, steps)).length).toBe(steps.length);
+  });
+
+  it('reads on beside a drop-down as it does elsewhere', async () => {
+    const body = `<p style="text-transform:uppercase">sort <b>by</b><select><option>Name</select></p>
+      <div style="display:flex"><span>old</span><span>new</span><select><option>All</select></div>`;
+    const steps = [says('SORT BY Name', 'css=p'), says('old new All', 'css=div')].map((step) => ({
+      ...step,
+      exact: true,
+    }));
+    expect((await foundOn(body, steps)).length).toBe(2);
+  });
+});
