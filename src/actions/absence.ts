@@ -5,6 +5,7 @@ import { screenText, type Condition, type ElementTarget } from './condition.js';
 /** A text is nowhere on the screen. */
 export const textIsAbsent = (text: string): Condition => ({
   expected: `the screen does not contain "${text}"`,
+  isAbsence: true,
   async look(eye) {
     const isThere = async (): Promise<boolean> => textMatches(await screenText(eye), text, 'contains', false);
     // Between two documents a screen shows nothing, and a query is only answered by the next one.
@@ -18,6 +19,7 @@ const nothing: ElementQuery['target'] = { selector: { source: '', alternatives: 
 /** No visible match, by exact names alone, has a text. */
 export const matchesLackText = (target: ElementTarget, text: string): Condition => ({
   expected: `no ${target.written} contains "${text}"`,
+  isAbsence: true,
   async look(eye) {
     const result = await eye.query({ target: target.query, exactOnly: true, read: { text: true } });
     const texts = result.matches.map((reading) => reading.text ?? reading.value ?? reading.summary.name);

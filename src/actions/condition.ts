@@ -34,6 +34,8 @@ export interface SeveralMatches {
 export interface Condition {
   /** In words, as in `text of Button#Save contains "saved"`. */
   readonly expected: string;
+  /** It tells that something is not there, which is believed once the answers have come that may bring it. */
+  readonly isAbsence?: boolean;
   look(eye: Eye): Promise<Judgement>;
 }
 
@@ -56,6 +58,7 @@ export const elementExists = (target: ElementTarget): Condition => ({
 /** Nothing visible matches, by exact names alone. */
 export const elementIsAbsent = (target: ElementTarget): Condition => ({
   expected: `${target.written} is gone`,
+  isAbsence: true,
   async look(eye) {
     const result = await eye.query({ target: target.query, exactOnly: true });
     return { holds: result.count === 0, found: counted(result), ...firstElement(result) };
@@ -71,6 +74,7 @@ export const elementCount = (
   expected: { readonly words: string; readonly accepts: (count: number) => boolean },
 ): Condition => ({
   expected: `${target.written} matches ${expected.words}`,
+  isAbsence: true,
   async look(eye) {
     const result = await eye.query({ target: target.query });
     const counted = describeReadings(result.matches.slice(0, countedExamples));

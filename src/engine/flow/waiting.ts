@@ -3,6 +3,7 @@ import type { Condition, Judgement } from '../../actions/condition.js';
 import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { effectTimeoutMs } from '../../domain/screen/effect.js';
+import { quietLimitMs } from '../../domain/screen/settling.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Eye, Located, LocateOptions, LocateResult } from '../../ports/eye.js';
 import { candidatesAmong, leftOut } from './candidates.js';
@@ -10,6 +11,12 @@ import type { Deadline } from './deadline.js';
 
 /** Looks again at least this often, for changes that no event announces (CSSOM, canvas, a value set by script). */
 const safetyPollMs = 100;
+
+/** What a deed asked for and gets no answer to for this long is taken for a long poll, in milliseconds. */
+const answerLimitMs = 3_000;
+
+/** What an answer brings is drawn within this time after it, in milliseconds. */
+const drawingMs = quietLimitMs;
 
 /** A selector that matches several elements is refused after this long: a list being redrawn may hold both versions. */
 const ambiguityGraceMs = effectTimeoutMs;
@@ -21,11 +28,13 @@ export async function untilHolds(
   deadline: Deadline,
   timeoutMs: number,
 ): Promise<StepOutcome> {
+  const answers = condition.isAbsence === true ? awaitAnswers(eye, deadline) : undefined;
   for (;;) {
     const seen = eye.changeCount();
+    const doubtMs = answers?.doubtMs() ?? 0;
     const judgement = await inTime(condition.look(eye), eye, deadline);
     if (judgement === undefined) return { status: 'failed', failure: unansweredFailure(eye, condition, timeoutMs) };
-    if (judgement.holds) {
+    if (judgement.holds && (doubtMs <= 0 || deadline.signal.aborted)) {
       return {
         status: 'held',
         expected: condition.expected,
@@ -36,6 +45,10 @@ export async function untilHolds(
     if (deadline.signal.aborted)
       return { status: 'failed', failure: cancelledFailure(`waiting for: ${condition.expected}`) };
     const left = deadline.remainingMs();
+    if (judgement.holds) {
+      await eye.nextChange(seen, Math.min(left, doubtMs, safetyPollMs), deadline.signal);
+      continue;
+    }
     if (judgement.final === true || left <= 0) {
       return {
         status: 'failed',
@@ -44,6 +57,27 @@ export async function untilHolds(
     }
     await eye.nextChange(seen, Math.min(left, safetyPollMs), deadline.signal);
   }
+}
+
+/** Tells for how long yet an answer may bring what is not there. */
+interface AwaitedAnswers {
+  /** To be asked before a look: milliseconds, 0 where what the look finds can be believed. */
+  doubtMs(): number;
+}
+
+function awaitAnswers(eye: Eye, deadline: Deadline): AwaitedAnswers {
+  const startMs = deadline.remainingMs();
+  let openMs: number | undefined;
+  return {
+    doubtMs() {
+      const leftMs = deadline.remainingMs();
+      const waitedMs = startMs - leftMs;
+      const isOpen = waitedMs < answerLimitMs && eye.unansweredSince(0).some(({ isOfAction }) => isOfAction);
+      if (isOpen) openMs = waitedMs;
+      if (leftMs <= 0 || openMs === undefined) return 0;
+      return isOpen ? answerLimitMs - waitedMs : openMs + drawingMs - waitedMs;
+    },
+  };
 }
 
 /** Waits until exactly one element matches and passes its checks. */

@@ -175,3 +175,34 @@ describe('a flow that ends before the answer to what it did', () => {
     ]);
   });
 });
+
+describe('that something is not there is believed', () => {
+  const page = (path: string): string => `<button onclick="send()">Save</button><p id="out"></p>
+    <script>const send = async () => { const { status } = await fetch('${path}'); out.textContent = 'Answered ' + status }</script>`;
+  const absences: readonly [string, WrittenStep][] = [
+    ['an element', { action: 'assert_not_exists', selector: 'text="Answered 500"' }],
+    ['any of its kind', { action: 'assert_count', selector: 'text="Answered 500"', expected: 0 }],
+    ['an element that a step waits to be gone', { action: 'wait', selector: 'text="Answered 500"', state: 'absent' }],
+    ['a text', { action: 'wait', text: 'Answered 500', state: 'absent' }],
+  ];
+
+  it.each(absences)('once the answer to the click has come: %s', async (_what, step) => {
+    const ran = await on(page('/late-500'), [save, step], 2500);
+    expect(ran.step(3).status).toBe('failed');
+    expect((await on(page('/late-200'), [save, step], 2500)).step(3).error).toBeNull();
+  });
+
+  it('after a click, by an assertion of its own', async () => {
+    const assertions = [{ type: 'not_exists', selector: 'text="Answered 500"' }];
+    expect((await on(page('/late-500'), [{ ...save, assertions }], 2500)).step(2).status).toBe('failed');
+  });
+
+  it('without an answer, once the time of the step is over, or that after which none is expected', async () => {
+    const [, absent] = absences[0]!;
+    const inTime = await on(page('/never'), [save, { ...absent, timeoutMs: 300 }]);
+    expect(inTime.step(3)).toMatchObject({ status: 'passed' });
+    const atLast = await on(page('/never'), [save, { ...absent, timeoutMs: 30_000 }]);
+    expect(atLast.step(3).error).toBeNull();
+    expect(atLast.step(3).timeMs).toBeLessThan(10_000);
+  });
+});
