@@ -24,3 +24,12 @@ describePage('what a press drew into its control', ({ open }) => {
     expect(await effectsOfClick(page, world, 'Second')).toEqual(['content of <i> changed']);
   });
 });
+
+describePage('where the focus may go next in a group of controls', ({ open }) => {
+  it('is no effect of the press that moved the focus there', async () => {
+    const { page, world } = await open(`<div role="toolbar"><button>One</button><button tabindex="-1">Two</button></div>
+      <script>const [one, two] = document.querySelectorAll('button')
+        const rove = () => { one.tabIndex = -1; two.tabIndex = 0 }</script>`);
+    expect(await effectsOfClick(page, world, 'Two', later('rove()'))).toEqual([]);
+  });
+});

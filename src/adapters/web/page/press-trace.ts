@@ -57,6 +57,8 @@ export function tracesOf(deed: Deed): (record: MutationRecord, element: Element)
 
   return (record, element) => {
     if (record.type === 'characterData') return false;
+    // A group of controls notes on any of them where the focus goes next.
+    if (record.attributeName === 'tabindex') return true;
     if (control !== null && flatContains(control, element)) return isTraceOnControl(record, element, deed);
     if (record.type === 'childList') {
       const nodes = changedNodes(record).filter((node) => !isDrawnOn(node, controls));
@@ -93,7 +95,7 @@ function isCaseOf(host: Element, control: Element): boolean {
 
 /** Attributes by which components keep books and refer to each other; nothing of them is seen. */
 const bookkeeping =
-  /^(data-.*|id|for|part|tabindex|aria-(activedescendant|controls|describedby|details|flowto|labelledby|owns))$/;
+  /^(data-.*|id|for|part|aria-(activedescendant|controls|describedby|details|flowto|labelledby|owns))$/;
 
 /** The pressed control itself confirms a press only by a look that changed with the release, or later, and stays. */
 function isTraceOnControl(record: MutationRecord, element: Element, deed: Deed): boolean {
