@@ -147,6 +147,8 @@ const apiMethods: readonly (keyof PageApi)[] = [
   'selectOptions',
   'scrollTo',
   'frameBox',
+  'expectPress',
+  'endPress',
 ];
 
 /** A snapshot as lines of `role "name"`, indented, for comparing with what a test expects. */

@@ -15,19 +15,24 @@ export type PressOn = (page: OpenPage, target: Located, input: Input, options: D
 
 /** The presses of a session. */
 export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
+  let presses = 0;
   return async ({ documents }, target, input, options) => {
+    const press = (presses += 1);
     let missed: string | undefined;
     const guarded = async (): Promise<void> => {
       const all = documents.all();
       const inEach = <T>(call: (document: (typeof all)[number]) => Promise<T>): Promise<(T | undefined | void)[]> =>
         Promise.all(all.map((document) => unlessLeft(documents, document, log, call(document).catch(ignoreGone))));
       await inEach((document) =>
-        callPage(document, 'expectPress', target.ref.startsWith(`${document.prefix}e`) ? { ref: target.ref } : {}),
+        callPage(document, 'expectPress', {
+          press,
+          ...(target.ref.startsWith(`${document.prefix}e`) && { ref: target.ref }),
+        }),
       );
       try {
         await input();
       } finally {
-        const replies = await inEach((document) => callPage(document, 'endPress', {}));
+        const replies = await inEach((document) => callPage(document, 'endPress', { press }));
         missed = replies.find((reply) => reply?.missed !== undefined)?.missed;
       }
     };

@@ -61,9 +61,9 @@ const api: PageApi = {
     const hit = elementAt(point);
     return isHit(element, hit) ? { hits: true } : { hits: false, blocker: blockerText(element, hit) };
   },
-  expectPress: ({ ref, prefix }) => expectPress(ref === undefined ? null : resolveRef(ref, prefix)),
-  endPress() {
-    const missed = endPress();
+  expectPress: ({ press, ref, prefix }) => expectPress(press, ref === undefined ? null : resolveRef(ref, prefix)),
+  endPress({ press }) {
+    const missed = endPress(press);
     return missed === undefined ? {} : { missed };
   },
   async nextFrame({ ref, prefix }) {

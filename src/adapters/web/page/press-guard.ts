@@ -19,6 +19,7 @@ const pressEvents = [
 ] as const;
 
 interface Expected {
+  readonly press: number;
   /** Null where the press is meant for another document: nothing here is to get it. */
   readonly target: Element | null;
   /** Where the first press went; undefined before it. */
@@ -27,15 +28,21 @@ interface Expected {
 
 let expected: Expected | undefined;
 
-/** From now on the next press is meant for this element; null where it is meant for none of this document. */
-export function expectPress(target: Element | null): void {
+/** From now on the next press, of this number, is meant for this element; null where it is meant for none of this document. */
+export function expectPress(press: number, target: Element | null): void {
   watchPresses();
-  expected = { target };
+  expected = { press, target };
 }
 
-/** The press is over: what comes next is let through. @returns what the press would have gone to instead of its target */
-export function endPress(): string | undefined {
-  const went = expected?.went;
+/**
+ * The press of this number is over: what comes next is let through. A press that a dialog held up may be over after the next
+ * one has begun.
+ *
+ * @returns what the press would have gone to instead of its target
+ */
+export function endPress(press: number): string | undefined {
+  if (expected?.press !== press) return undefined;
+  const { went } = expected;
   expected = undefined;
   return typeof went === 'object' ? went.to : undefined;
 }

@@ -249,9 +249,12 @@ export interface PageApi {
     readonly blocker?: string;
   };
   /** Holds back the next press of the pointer unless it goes to this element; without one, whatever it goes to. */
-  expectPress(request: DocumentRequest & { readonly ref?: string }): void;
-  /** Lets presses through again. Tells what the expected one would have gone to, as in `<div class="banner">`. */
-  endPress(request: DocumentRequest): { readonly missed?: string };
+  expectPress(request: DocumentRequest & { readonly press: number; readonly ref?: string }): void;
+  /**
+   * Lets presses through again, unless another is expected by now. Tells what this one would have gone to, as in
+   * `<div class="banner">`.
+   */
+  endPress(request: DocumentRequest & { readonly press: number }): { readonly missed?: string };
   /** Where an element is when the next frame is drawn, and whether anything in the document is gliding to its place. */
   nextFrame(request: DocumentRequest & { readonly ref: string }): Promise<{
     /** Null when it is gone or not laid out. */
