@@ -53,7 +53,7 @@ describe('the STOP file', () => {
     const disk = smallDisk(context, 64);
     disk.makeReadOnly();
     const killSwitch = createFileKillSwitch({ folder: disk.folder });
-    expect(() => killSwitch.throw('enough')).toThrow('The stop holds for this process only');
+    expect(() => killSwitch.throw('enough')).toThrow('Other processes go on');
     expect(killSwitch.thrown()).toBe('enough');
     killSwitch.reset();
     expect(killSwitch.thrown()).toBeUndefined();

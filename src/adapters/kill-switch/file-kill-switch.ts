@@ -45,7 +45,7 @@ export function createFileKillSwitch(options: FileKillSwitchOptions = {}): KillS
       } catch (error) {
         throw new HandeyeError(
           'storage_unwritable',
-          `The stop holds for this process only: ${file} cannot be written.`,
+          `Other processes go on: ${file} cannot be written.`,
           {
             hint: 'Stop other processes by hand, and make the folder writable.',
             data: { file },
