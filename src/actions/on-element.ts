@@ -57,8 +57,13 @@ export async function untilReached(
     if (!tried.ok) return failed(tried.failure);
     const { deed, element } = tried.value;
     const leftMs = context.remainingMs();
-    if (deed.missed === undefined || deed.cutOff === true || leftMs <= 0) return outcomeOf(deed, element);
-    context.log(`held back the press: ${deed.missed} slid over the element; aiming again`);
+    const isFinal = deed.missed === undefined && deed.mayPass !== true;
+    if (isFinal || deed.cutOff === true || leftMs <= 0) return outcomeOf(deed, element);
+    context.log(
+      deed.missed === undefined
+        ? `${deed.refused ?? 'not done'} Trying again`
+        : `held back the press: ${deed.missed} slid over the element; aiming again`,
+    );
     await context.eye.nextChange(seen, Math.min(leftMs, aimAgainMs), context.signal);
   }
 }

@@ -28,6 +28,8 @@ export interface Deed {
   readonly unchanged?: boolean;
   /** The deed could not be done on this element; the reason is for whoever must act next. */
   readonly refused?: string;
+  /** What it was refused for may pass, such as a motion: the element is to be found again. */
+  readonly mayPass?: boolean;
   /** The signal ended the deed before it was complete: a part of it may be done, and nothing more of it comes. */
   readonly cutOff?: boolean;
   /**

@@ -43,15 +43,11 @@ export function createFileKillSwitch(options: FileKillSwitchOptions = {}): KillS
         writeFileSync(file, `${reason}\n`);
         reasonHere = undefined;
       } catch (error) {
-        throw new HandeyeError(
-          'storage_unwritable',
-          `Other processes go on: ${file} cannot be written.`,
-          {
-            hint: 'Stop other processes by hand, and make the folder writable.',
-            data: { file },
-            cause: error,
-          },
-        );
+        throw new HandeyeError('storage_unwritable', `Other processes go on: ${file} cannot be written.`, {
+          hint: 'Stop other processes by hand, and make the folder writable.',
+          data: { file },
+          cause: error,
+        });
       }
     },
     /** @throws HandeyeError `storage_unwritable` when the file cannot be removed. */

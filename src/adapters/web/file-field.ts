@@ -66,6 +66,7 @@ async function answerChooser(gift: FileGift, presses: Presses, options: DeedOpti
     const reason = problem?.reason ?? 'its frame is not rendered';
     return {
       refused: `There is no file field in this ${controlType}, and it cannot be pressed: ${reason}. ${nameTheField}`,
+      mayPass: true,
     };
   }
   const { x, y } = moved(point, offset);

@@ -42,7 +42,9 @@ const browserSchema = z.strictObject({
 const allowSchema = z.strictObject({
   origins: originEntriesSchema
     .optional()
-    .describe('Origins or hosts that may be visited, * allowed. Left out: steps go where their spec says, and the app where it leads.'),
+    .describe(
+      'Origins or hosts that may be visited, * allowed. Left out: steps go where their spec says, and the app where it leads.',
+    ),
   processes: words
     .optional()
     .describe(

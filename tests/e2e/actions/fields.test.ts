@@ -417,6 +417,29 @@ describe('upload', () => {
     expect(ran.step(4).error).toMatch(/takes one file, not 2/);
   });
 
+  it('waits until a button that slides to its place can be pressed, as long as the step may take', async () => {
+    const opening = `document.querySelector('button').onclick = () => {
+        const field = Object.assign(document.createElement('input'), { type: 'file' });
+        field.onchange = () => { got.textContent = field.files[0].name };
+        field.click();
+      }`;
+    const sliding = (how: string): string =>
+      page(`<style>@keyframes slide { from { transform: translateX(300px) } } button { animation: slide ${how} }</style>
+        <button type="button">Attach</button><p id="got"></p><script>${opening}</script>`);
+    const attach = [{ action: 'upload', selector: 'Button#Attach', files: join(files, 'one.txt') }];
+    const inTime = await flows.run(
+      flowOn(sliding('1.2s'), [
+        ...attach,
+        { action: 'assert_text', selector: '#got', expected: 'one.txt', exact: true },
+      ]),
+      { timeoutMs: 10_000 },
+    );
+    expect([2, 3].map((number) => inTime.step(number).error)).toEqual([null, null]);
+    const never = await flows.run(flowOn(sliding('1s infinite linear'), attach), { timeoutMs: 700 });
+    expect(never.step(2).error).toMatch(/cannot be pressed: it is moving/);
+    expect(never.step(2).timeMs).toBeGreaterThan(650);
+  });
+
   it('says what to write where no file chooser opens', async () => {
     const dead = flowOn(page('<button type="button">Attach</button>'), [
       { action: 'upload', selector: 'Button#Attach', files: join(files, 'one.txt') },
