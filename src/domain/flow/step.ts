@@ -56,7 +56,13 @@ export type WindowField = (typeof windowFields)[number];
 
 /** The fields that every step may have. */
 export const stepBase = {
-  order: z.int().min(1).optional().describe('Position in the flow, unique; assigned when left out.'),
+  order: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'Position in the flow, unique: steps run in ascending order, wherever they stand. Left out: the next one.',
+    ),
   description: z.string().optional().describe('What the step is for, in the words of whoever wrote it.'),
   app: z.string().optional().describe('Process that the step is meant for; on the web only `focus_window` reads it.'),
   windowTitle: z

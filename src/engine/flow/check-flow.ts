@@ -1,5 +1,6 @@
 import type { BackendName } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
+import { inSequence } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { givenToName, referencesIn, strayBraces, textsIn } from '../../domain/flow/variables.js';
 import type { When } from '../../domain/flow/when.js';
@@ -50,7 +51,7 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
   for (const list of stepLists) {
     const steps = flow[list];
     if (steps === undefined || typeof steps === 'string') continue;
-    for (const [index, step] of steps.entries()) {
+    for (const [index, step] of inSequence(steps)) {
       if (step === undefined) continue;
       const path = [list, index];
       problems.push(...variableProblems(step, path, known, savedLater));
@@ -97,7 +98,7 @@ function savedIn(flow: FlowParts): ReadonlyMap<string, string> {
   for (const list of stepLists) {
     const steps = flow[list];
     if (steps === undefined || typeof steps === 'string') continue;
-    for (const [index, step] of steps.entries()) {
+    for (const [index, step] of inSequence(steps)) {
       for (const name of step === undefined ? [] : savedBy(step)) {
         if (!places.has(name)) places.set(name, pathText([list, index]));
       }

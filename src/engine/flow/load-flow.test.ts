@@ -162,6 +162,26 @@ describe('a variable', () => {
     ]);
   });
 
+  it('may come from a step that runs earlier, wherever it stands', async () => {
+    const read = { action: 'read', selector: '#a', saveAs: 'city' };
+    expect(
+      await complaints(
+        flow([
+          { ...uses('city'), order: 2 },
+          { ...read, order: 1 },
+        ]),
+      ),
+    ).toEqual([]);
+    expect(
+      await complaints(
+        flow([
+          { ...read, order: 2 },
+          { ...uses('city'), order: 1 },
+        ]),
+      ),
+    ).toEqual(['steps[1].text: the variable {{city}} has no value yet; it is set only by steps[0]']);
+  });
+
   it('may come from a step that is wrong itself', async () => {
     expect(await complaints(flow([{ action: 'read', saveAs: 'order' }, uses('order')]))).toEqual([
       'steps[0].selector: is missing; read needs "selector" or "typedSelector", unless "what" is "url" or "title"',

@@ -1,6 +1,7 @@
 import { actionNamed } from '../../actions/registry.js';
 import { splitCommand } from '../../actions/launch.js';
 import { absoluteAddress } from '../../domain/flow/address.js';
+import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { substitute, type VariableLookup } from '../../domain/flow/variables.js';
 import type { PermitRequest } from '../../domain/policy/run-policy.js';
@@ -96,5 +97,5 @@ function calledBy(list: StepList, step: AnyStep, source: SpecSource): StepList |
       ? given[reference.name]
       : others.lookup(reference);
   const variables = { ...others, lookup };
-  return { ...list, loaded, steps: loaded.flow.steps, prefix: `${stepPath(list, step)}.`, variables };
+  return { ...list, loaded, steps: asTheyRun(loaded.flow.steps), prefix: `${stepPath(list, step)}.`, variables };
 }

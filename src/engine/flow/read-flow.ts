@@ -4,6 +4,7 @@ import { fieldsOf, knownActionWords, translateStep } from '../../actions/step-di
 import { backendAliases } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import type { AnyStep } from '../../domain/flow/step.js';
+import { ordersOf } from '../../domain/flow/sequence.js';
 import { variableReferences } from '../../domain/flow/variables.js';
 import { fold, nearestWord } from '../../domain/nearest-word.js';
 import { foldToSchema } from '../../domain/spec/fold.js';
@@ -140,19 +141,8 @@ function foreignField(problem: Problem, flow: Record<string, unknown>): Problem 
 
 function assignOrders(flow: TestFlow): TestFlow {
   const numbered = (steps: readonly AnyStep[]): AnyStep[] => {
-    const taken = new Set(steps.map((step) => step.order));
-    let next = 1;
-    return steps.map((step) => {
-      if (step.order !== undefined) {
-        next = Math.max(next, step.order + 1);
-        return step;
-      }
-      while (taken.has(next)) next += 1;
-      taken.add(next);
-      const order = next;
-      next += 1;
-      return { ...step, order };
-    });
+    const orders = ordersOf(steps);
+    return steps.map((step, index) => ({ ...step, order: orders[index] }));
   };
   return {
     ...flow,

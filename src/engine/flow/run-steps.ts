@@ -1,3 +1,4 @@
+import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { substituteStep } from '../../domain/flow/variables.js';
 import { blankResult } from '../../domain/run/blank-result.js';
@@ -203,7 +204,7 @@ async function runCalledFlow(
     run,
     {
       loaded,
-      steps: flow.steps,
+      steps: asTheyRun(flow.steps),
       phase: caller.phase,
       prefix,
       variables,

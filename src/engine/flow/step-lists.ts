@@ -1,4 +1,5 @@
 import type { PlannedStep } from '../../domain/event/run-event.js';
+import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
@@ -13,18 +14,25 @@ export function stepListsOf(loaded: LoadedFlow, variables: VariableScope, source
   const aside = (steps: string | readonly AnyStep[] | undefined, phase: StepList['phase']): StepList[] => {
     if (steps === undefined) return [];
     const base = { phase, prefix: `${phase}/`, variables, stopOnFailure: phase !== 'teardown', isOptional: false };
-    if (typeof steps !== 'string') return [{ ...base, loaded, steps }];
+    if (typeof steps !== 'string') return [{ ...base, loaded, steps: asTheyRun(steps) }];
     const referenced = loaded.references.get(source.resolve(loaded.file, steps));
     if (referenced === undefined) return [];
     const { flow: other } = referenced;
-    return [{ ...base, loaded: referenced, steps: other.steps, variables: variables.withDefaults(defaultsOf(other)) }];
+    return [
+      {
+        ...base,
+        loaded: referenced,
+        steps: asTheyRun(other.steps),
+        variables: variables.withDefaults(defaultsOf(other)),
+      },
+    ];
   };
   return [
     ...aside(reset !== undefined && 'flow' in reset ? reset.flow : undefined, 'reset'),
     ...aside(flow.setup, 'setup'),
     {
       loaded,
-      steps: flow.steps,
+      steps: asTheyRun(flow.steps),
       phase: 'steps',
       prefix: '',
       variables,

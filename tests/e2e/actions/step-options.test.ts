@@ -46,6 +46,44 @@ describe('when', () => {
   });
 });
 
+describe('order', () => {
+  it('says in which sequence steps run and are told, wherever they stand in the file', async () => {
+    const greeting = { action: 'assert_exists', selector: 'Heading#{{greeting}}' };
+    const keep = { action: 'set_variable', name: 'greeting', value: 'Widgets' };
+    const inner = {
+      schemaVersion: 1,
+      testName: 'Inner',
+      backend: 'web',
+      steps: [
+        { ...greeting, order: 2 },
+        { ...keep, order: 1 },
+      ],
+    };
+    const ran = await flows.run(
+      {
+        schemaVersion: 1,
+        testName: 'Shuffled',
+        targets: { web: { url: `${shop.url}/widgets` } },
+        steps: [
+          { ...greeting, order: 4 },
+          { action: 'open', order: 2 },
+          { ...keep, order: 3 },
+          { action: 'run_flow', flow: 'inner.json', order: 5 },
+        ],
+        teardown: [
+          { ...greeting, order: 2 },
+          { ...keep, order: 1 },
+        ],
+      },
+      { files: { 'inner.json': inner } },
+    );
+    expect(ran.exitCode).toBe(0);
+    const started = ran.events.flatMap((event) => (event.type === 'step_started' ? [event.step] : []));
+    expect(started).toEqual(['2', '3', '4', '5', '5.1', '5.2', 'teardown/1', 'teardown/2']);
+    expect(ran.flow.steps.map(({ path }) => path)).toEqual(started);
+  });
+});
+
 describe('optional', () => {
   it('makes a failure a warning, with its evidence, and the flow goes on', async () => {
     const ran = await on('/widgets', [

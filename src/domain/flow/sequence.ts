@@ -1,0 +1,28 @@
+/** What of a step says when it runs; undefined for a step that is not valid. */
+type Ordered = { readonly order?: number | undefined } | undefined;
+
+/** The number of each step of a list: its `order`, else the next one that is free. */
+export function ordersOf(steps: readonly Ordered[]): readonly number[] {
+  const taken = new Set(steps.map((step) => step?.order));
+  let next = 1;
+  return steps.map((step) => {
+    if (step?.order === undefined) {
+      while (taken.has(next)) next += 1;
+      taken.add(next);
+    }
+    const order = step?.order ?? next;
+    next = Math.max(next, order + 1);
+    return order;
+  });
+}
+
+/** The steps of a list in the order they run, each with its place in the file. */
+export function inSequence<Step extends Ordered>(steps: readonly Step[]): readonly (readonly [number, Step])[] {
+  const orders = ordersOf(steps);
+  return [...steps.entries()].toSorted(([left], [right]) => (orders[left] ?? 0) - (orders[right] ?? 0));
+}
+
+/** The steps of a list in the order they run. */
+export function asTheyRun<Step extends Ordered>(steps: readonly Step[]): readonly Step[] {
+  return inSequence(steps).map(([, step]) => step);
+}
