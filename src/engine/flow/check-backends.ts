@@ -13,16 +13,33 @@ const kindsOf: Readonly<Record<BackendName, readonly string[]>> = {
   mobile: ['mobile', 'vision'],
 };
 
+/** What is known of the run that a step is checked for. */
+export interface BackendContext {
+  readonly backends: readonly BackendName[];
+  /** Whether the flow that is started may name a page: those that it runs open the same. */
+  readonly hasPage: boolean;
+}
+
 /** What the backends of a run cannot do of a step, and what they do not read of it. */
 export function backendProblems(
   step: AnyStep,
   path: readonly PropertyKey[],
-  backends: readonly BackendName[],
+  { backends, hasPage }: BackendContext,
 ): readonly Problem[] {
   const action = actionNamed(step.action);
   if (action === undefined || (step.when !== undefined && namesBackend(step.when))) return [];
-  const unread = backends.includes('web') ? unreadWindowFields(step, action, path) : [];
-  return [...unread, ...unable(step, action, path, backends)];
+  const onWeb = backends.includes('web')
+    ? [...unreadWindowFields(step, action, path), ...(hasPage ? [] : nowhereToGo(step, path))]
+    : [];
+  return [...onWeb, ...unable(step, action, path, backends)];
+}
+
+/** On the web, `open` goes to the page that the flow is for, unless it says where to. */
+function nowhereToGo(step: AnyStep, path: readonly PropertyKey[]): Problem[] {
+  if (step.action !== 'open' || ('url' in step && step.url !== undefined)) return [];
+  const message =
+    'is missing, and the flow names no page that open could go to; add it, or "targets": {"web": {"url": "http://…"}} to the flow that is run';
+  return [{ severity: 'error', path: pathText([...path, 'url']), message }];
 }
 
 /** The first format of flows names app and window in any step; on the web a step acts in the window in front. */

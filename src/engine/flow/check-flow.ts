@@ -6,18 +6,16 @@ import { givenToName, referencesIn, strayBraces, textsIn } from '../../domain/fl
 import type { When } from '../../domain/flow/when.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import { stepAddressProblems, targetAddressProblems } from './check-addresses.js';
-import { backendProblems } from './check-backends.js';
+import { backendProblems, type BackendContext } from './check-backends.js';
 import { selectorProblems } from './check-selectors.js';
 import { stepLists, type FlowParts } from './flow-parts.js';
 
 /** What is known of a run while a flow is checked. */
-export interface CheckContext {
+export interface CheckContext extends BackendContext {
   /** Variables that are given from outside: `--var`, the data profile, arguments of `run_flow`. */
   readonly given: ReadonlySet<string>;
   /** Names that flows run by `run_flow`, `setup` and `teardown` may save. */
   readonly savedElsewhere: ReadonlySet<string>;
-  /** The backends that the flow is to run on. */
-  readonly backends: readonly BackendName[];
 }
 
 /** The backends a flow is for: the one it names, those of its targets, or by what its steps do (DESIGN §9). */
@@ -58,7 +56,7 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
       if (step.when !== undefined) problems.push(...oddVariables(step.when, [...path, 'when'], known, savedLater));
       problems.push(...selectorProblems({ ...step }, path));
       problems.push(...stepAddressProblems({ ...step }, path));
-      problems.push(...backendProblems(step, path, context.backends));
+      problems.push(...backendProblems(step, path, context));
       for (const name of savedBy(step)) known.add(name);
     }
   }

@@ -24,12 +24,15 @@ async function load(files: Readonly<Record<string, unknown>>, options?: LoadOpti
   return loadFlow(source, 'main.json', options);
 }
 
+const page = { web: { url: 'http://app.test/' } };
+
 const flow = (steps: unknown, more: object = {}): object => ({
   schemaVersion: 1,
   testName: 'T',
   backend: 'web',
   ...more,
   steps,
+  ...(!('backend' in more) && !('targets' in more) && { targets: page }),
 });
 
 /** What is wrong, without the places. */
@@ -135,6 +138,37 @@ describe('what is wrong with a flow', () => {
       'steps[2].when.any[1].notExists',
       'steps[3].assertions[0].selector',
     ]);
+  });
+});
+
+describe('an open step without a url', () => {
+  const missing =
+    'steps[0].url: is missing, and the flow names no page that open could go to; add it, or "targets": {"web": {"url": "http://…"}} to the flow that is run';
+  const open = { action: 'open' };
+  const without = (steps: readonly object[], more: object = {}): object =>
+    flow(steps, { targets: { linux: { launch: 'app' } }, ...more });
+
+  it('is told where the flow names no page to go to, on the web', async () => {
+    expect(await complaints(without([open]))).toEqual([missing]);
+    expect(await complaints(without([open], { backend: undefined }))).toEqual([]);
+    expect(await complaints(without([open], { backend: undefined }), {}, { backends: ['web'] })).toEqual([missing]);
+  });
+
+  it('is fine where it may well have one', async () => {
+    expect(await complaints(flow([open]))).toEqual([]);
+    expect(await complaints(without([{ ...open, url: 'http://app.test/' }]))).toEqual([]);
+    expect(await complaints(without([{ ...open, when: { backend: 'linux' } }]))).toEqual([]);
+    expect(await complaints(flow([open], { targets: { web: { url: 5 } } }))).toEqual([
+      'targets.web.url: must be text, not 5',
+    ]);
+  });
+
+  it('opens in a flow that another runs what that one is for', async () => {
+    const files = { 'part.json': without([open], { targets: {} }) };
+    const by = { action: 'run_flow', flow: 'part.json' };
+    expect(await complaints(flow([by]), files)).toEqual([]);
+    expect(await complaints(flow([by], { setup: 'part.json' }), files)).toEqual([]);
+    expect((await complaints(without([by]), files)).join()).toContain(missing);
   });
 });
 
@@ -271,9 +305,9 @@ describe('a backend', () => {
   });
 
   it('is web where a step has a url, and the desktop otherwise', async () => {
-    const plain = { ...flow([{ action: 'open', url: 'http://x' }, { action: 'assert_console' }]), backend: undefined };
+    const plain = flow([{ action: 'open', url: 'http://x' }, { action: 'assert_console' }], { backend: undefined });
     expect(await complaints(plain)).toEqual([]);
-    expect((await complaints({ ...flow([{ action: 'assert_console' }]), backend: undefined }))[0]).toContain(
+    expect((await complaints(flow([{ action: 'assert_console' }], { backend: undefined })))[0]).toContain(
       '"desktop" cannot do',
     );
   });

@@ -47,14 +47,21 @@ export interface LoadOptions {
  *   it refers to is a problem at the place of the reference
  */
 export async function loadFlow(source: SpecSource, file: string, options: LoadOptions = {}): Promise<LoadResult> {
-  return load(source, file, options, new Set(options.given ?? []), []);
+  return load(source, file, options, { given: new Set(options.given ?? []), hasPage: undefined }, []);
+}
+
+/** What a flow has from the one that runs it. */
+interface Surroundings {
+  readonly given: ReadonlySet<string>;
+  /** Whether the flow that is started may name a page; undefined for that flow itself. */
+  readonly hasPage: boolean | undefined;
 }
 
 async function load(
   source: SpecSource,
   file: string,
   options: LoadOptions,
-  given: ReadonlySet<string>,
+  { given, hasPage: hasPageAbove }: Surroundings,
   trail: readonly string[],
 ): Promise<LoadResult> {
   const document = await source.read(file);
@@ -64,6 +71,7 @@ async function load(
   const problems: Problem[] = [...read.problems];
   const path = [...trail, document.file];
   const backends = options.backends ?? backendsOf(flow);
+  const hasPage = hasPageAbove ?? mayNamePage(flow);
   const shared = new Set([...given, ...visibleTo(flow)]);
   const references = new Map<string, LoadedFlow>();
   const refused = new Map<string, string>();
@@ -85,7 +93,8 @@ async function load(
       continue;
     }
     try {
-      const result = await load(source, target, { ...options, backends }, reference.shares ? shared : given, path);
+      const around = { given: reference.shares ? shared : given, hasPage };
+      const result = await load(source, target, { ...options, backends }, around, path);
       if (!result.ok) {
         const errors = result.problems.filter((entry) => entry.severity === 'error');
         problem(`${reference.file} has ${errors.length} problem${errors.length === 1 ? '' : 's'}`, {
@@ -103,7 +112,7 @@ async function load(
   }
 
   const savedElsewhere = new Set([...references.values()].flatMap(allSaved));
-  problems.push(...checkFlow(flow, { given, savedElsewhere, backends }));
+  problems.push(...checkFlow(flow, { given, savedElsewhere, backends, hasPage }));
   const told = placed(document, problems);
   if (!read.ok || told.some((problem) => problem.severity === 'error')) {
     return { ok: false, file: document.file, problems: told };
@@ -173,6 +182,12 @@ function argumentProblems(step: AnyStep, callee: TestFlow, path: readonly Proper
       message: `is missing; "${callee.testName}" needs it`,
     }));
   return [...unknown, ...missing];
+}
+
+/** Targets that cannot be read may well do. */
+function mayNamePage(flow: FlowParts): boolean {
+  const isUnread = flow.unread !== undefined && !('targets' in flow);
+  return isUnread || flow.targets?.web?.url !== undefined;
 }
 
 function visibleTo(flow: FlowParts): string[] {
