@@ -207,7 +207,8 @@ function ownSaved(flow: FlowParts): string[] {
   });
 }
 
-function allSaved(loaded: LoadedFlow): string[] {
+/** The names that the steps of a flow save, and those of the flows that it runs. */
+export function allSaved(loaded: LoadedFlow): string[] {
   return [...ownSaved(loaded.flow), ...[...loaded.references.values()].flatMap(allSaved)];
 }
 

@@ -1,10 +1,11 @@
+import type { TestFlow } from '../../actions/registry.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { environmentName, referencesIn, type VariableReference } from '../../domain/flow/variables.js';
 import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { stepLists } from './flow-parts.js';
-import type { LoadedFlow } from './load-flow.js';
+import { allSaved, type LoadedFlow } from './load-flow.js';
 import { defaultsOf } from './variable-scope.js';
 
 /** A secret, one-time code or environment variable that a flow will ask for. */
@@ -33,12 +34,39 @@ export interface ValueContext {
  * may well be meant for machines that have the value.
  */
 export function neededValues(loaded: LoadedFlow, context: ValueContext): readonly NeededValue[] {
-  const profile = loaded.flow.dataProfiles.find(({ profileId }) => profileId === context.profileId);
-  const values = { ...defaultsOf(loaded.flow), ...profile?.values, ...context.given };
+  const asked = valuesAsked(loaded, valuesOf(loaded.flow, context), context);
+  return eachOnce(asked, ({ source }) => source !== 'variable');
+}
+
+/**
+ * The variables that a flow and its setup, teardown and reset ask for and that only a data profile sets which was not
+ * picked, each name once. Steps count as for {@link neededValues}.
+ */
+export function unsetByProfile(loaded: LoadedFlow, context: ValueContext): readonly NeededValue[] {
+  const values = valuesOf(loaded.flow, context);
+  const saved = new Set(allSaved(loaded));
+  const inProfiles = new Set(loaded.flow.dataProfiles.flatMap((profile) => Object.keys(profile.values)));
+  return eachOnce(
+    valuesAsked(loaded, values, context),
+    ({ source, name }) =>
+      source === 'variable' && inProfiles.has(name) && !Object.hasOwn(values, name) && !saved.has(name),
+  );
+}
+
+/** The values that a flow starts with. */
+function valuesOf(flow: TestFlow, { profileId, given }: ValueContext): Values {
+  const picked = flow.dataProfiles.find((profile) => profile.profileId === profileId);
+  return { ...defaultsOf(flow), ...picked?.values, ...given };
+}
+
+function eachOnce(
+  asked: Iterable<NeededValue>,
+  counts: (reference: VariableReference) => boolean,
+): readonly NeededValue[] {
   const needed = new Map<string, NeededValue>();
-  for (const value of valuesAsked(loaded, values, context)) {
+  for (const value of asked) {
     const name = environmentName(value.reference);
-    if (!needed.has(name)) needed.set(name, value);
+    if (counts(value.reference) && !needed.has(name)) needed.set(name, value);
   }
   return [...needed.values()];
 }
@@ -96,7 +124,7 @@ function calledBy(step: AnyStep): { readonly flow: string; readonly passed: Valu
   return { flow: step.flow, passed: Object.fromEntries(names.map((name) => [name, ''])) };
 }
 
-/** A reference, or for a variable those that its value is built from. */
+/** A reference, or for a variable that has a value those that this is built from. */
 function expanded(
   reference: VariableReference,
   values: Values,
@@ -104,6 +132,7 @@ function expanded(
 ): VariableReference[] {
   const { source, name } = reference;
   if (source !== 'variable') return [reference];
-  if (within.has(name) || !Object.hasOwn(values, name)) return [];
+  if (within.has(name)) return [];
+  if (!Object.hasOwn(values, name)) return [reference];
   return referencesIn(values[name]).flatMap((inner) => expanded(inner.reference, values, new Set([...within, name])));
 }

@@ -4,7 +4,13 @@ import { runFlow, type FlowOptions, type FlowPorts, type FlowTask, type SharedRu
 import { startTimeLimit } from '../flow/time-limit.js';
 import { createGuard, type GuardPorts } from '../guard/guard.js';
 import { overdue } from '../guard/overdue.js';
-import { requireProfile, requireUsableValues, requireValues, requireVariableNames } from './run-requirements.js';
+import {
+  requireProfile,
+  requireProfileValues,
+  requireUsableValues,
+  requireValues,
+  requireVariableNames,
+} from './run-requirements.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { forgetCalledSteps } from '../../domain/event/called-steps.js';
@@ -52,7 +58,7 @@ export interface RunOutcome {
  *
  * @param onEvent called with every event after it was written
  * @param cancel aborts the run; the report is complete all the same
- * @throws HandeyeError `usage` for a data profile or variable that cannot be, `environment_missing` for secrets that are not
+ * @throws HandeyeError `usage` for a data profile or variable that cannot be, or a profile that is missing, `environment_missing` for secrets that are not
  *   there, `config_invalid` for a key of one-time codes that is none, `storage_unwritable`, `storage_full`
  */
 export async function runFlows(
@@ -65,7 +71,10 @@ export async function runFlows(
   requireVariableNames(Object.keys(options.variables));
   if (options.profileId !== undefined) requireProfile(flows, options.profileId);
   requireUsableValues(flows, options.variables, ports.secrets);
-  if (!options.policy.dryRun) requireValues(flows, options, ports);
+  if (!options.policy.dryRun) {
+    requireProfileValues(flows, options, ports.source);
+    requireValues(flows, options, ports);
+  }
   const runId = ports.ids.runId(ports.clock.now());
   const folder = await ports.store.create(runId);
   const { journal } = folder;

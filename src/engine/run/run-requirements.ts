@@ -7,7 +7,7 @@ import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { backendsOf } from '../flow/check-flow.js';
 import type { LoadedFlow } from '../flow/load-flow.js';
-import { isMissing, neededValues, type NeededValue } from '../flow/needed-values.js';
+import { isMissing, neededValues, unsetByProfile, type NeededValue } from '../flow/needed-values.js';
 
 /** What was asked for besides the flows. */
 export interface RunRequirements {
@@ -51,6 +51,33 @@ export function requireProfile(flows: readonly LoadedFlow[], profileId: string):
     hint: `${nearest === undefined ? '' : `Did you mean ${nearest}? `}Profiles: ${known.join(', ')}.`,
     data: { profileId, known, ...(nearest !== undefined && { nearest }) },
   });
+}
+
+/**
+ * A variable that only data profiles set has a value only where one of them is picked.
+ * @throws HandeyeError `usage` with the variable and the profiles that set it
+ */
+export function requireProfileValues(
+  flows: readonly LoadedFlow[],
+  { variables, profileId, backends }: RunRequirements,
+  source: Pick<SpecSource, 'resolve'>,
+): void {
+  for (const loaded of flows) {
+    const context = { source, given: variables, profileId, backends: backends ?? backendsOf(loaded.flow) };
+    const [unset] = unsetByProfile(loaded, context);
+    if (unset === undefined) continue;
+    const { reference, file, path } = unset;
+    const { name, written } = reference;
+    const why = profileId === undefined ? 'none was picked' : `"${profileId}" is not one of those`;
+    const known = loaded.flow.dataProfiles
+      .filter(({ values }) => Object.hasOwn(values, name))
+      .map((profile) => profile.profileId);
+    throw new HandeyeError(
+      'usage',
+      `Nothing was run: only data profiles have a value for ${written} (${file}: ${pathText(path)}), and ${why}.`,
+      { hint: `Pick one with --profile: ${known.join(', ')}. Or set it by --var ${name}=….`, data: { name, known } },
+    );
+  }
 }
 
 /**

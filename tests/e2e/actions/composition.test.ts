@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { flowOn, type Ran } from '../../support/run-flow.js';
+import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { stand } from '../../support/stand.js';
 
 const { shop, flows, pages } = stand();
@@ -231,6 +231,40 @@ describe('variables', () => {
     });
     const { step } = await flows.run(flow, { profile: 'two', variables: { c: '3' } });
     expect(step(2).expected).toBe('title contains "123"');
+  });
+
+  describe('that only data profiles set', () => {
+    const see = { action: 'assert_title', contains: '{{shown}}', timeoutMs: 50 };
+    const of = (steps: readonly WrittenStep[]) =>
+      flowOn(shop.url, steps, {
+        variables: { shown: '{{word}}' },
+        dataProfiles: [
+          { profileId: 'english', values: { word: 'Products' } },
+          { profileId: 'german', values: { word: 'Produkte' } },
+          { profileId: 'empty' },
+        ],
+      });
+
+    it('are asked for before anything runs, naming the profiles; the flow is valid', async () => {
+      const flow = of([see]);
+      const why =
+        /^Nothing was run: only data profiles have a value for {{word}} \(.*flow\.json: steps\[1\]\.contains\), and /;
+      await expect(flows.run(flow)).rejects.toMatchObject({
+        code: 'usage',
+        message: expect.stringMatching(why) as string,
+        hint: 'Pick one with --profile: english, german. Or set it by --var word=….',
+      });
+      await expect(flows.run(flow, { profile: 'empty' })).rejects.toThrow(/and "empty" is not one of those\.$/);
+      expect(await flows.refusals(flow)).toEqual([]);
+    });
+
+    it('are not asked for where they are picked, given, saved by a step, or not needed', async () => {
+      expect((await flows.run(of([see]), { profile: 'english' })).exitCode).toBe(0);
+      expect((await flows.run(of([see]), { variables: { word: 'Products' } })).exitCode).toBe(0);
+      const save = { action: 'set_variable', name: 'word', value: 'Products' };
+      expect((await flows.run(of([save, see]))).exitCode).toBe(0);
+      expect((await flows.run(of([{ ...see, when: { variable: 'word', equals: 'Products' } }]))).exitCode).toBe(0);
+    });
   });
 
   it('that are unknown are refused before anything runs, with the one that was meant', async () => {
