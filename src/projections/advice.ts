@@ -17,7 +17,8 @@ const failureAdvice: Partial<Record<FailureType, string>> = {
   guardrail_violation: 'Allow it in the flow ("allow") or in the policy if it is meant to happen.',
   unsupported: 'Use an action that this backend has, or run the flow on another backend.',
   environment_missing: 'Run "handeye doctor": it names what is missing and the command that installs it.',
-  target_lost: 'The page or window was gone: look for a crash or a close in the steps before.',
+  target_lost:
+    'There was no page or window to work with: see in the steps before whether one was opened, and whether it crashed or was closed.',
 };
 
 const guardrailAdvice: Record<Guardrail, string> = {
