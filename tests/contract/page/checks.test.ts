@@ -146,6 +146,64 @@ describePage('checks', ({ open }) => {
     expect(await page.isChecked('input')).toBe(true);
   });
 
+  const unseen = '<style>input{position:absolute;clip:rect(0 0 0 0);width:1px;height:1px;opacity:0}</style>';
+  const drawnBeside = `<style>.box{position:relative;padding-left:24px}
+    .box input{position:absolute;left:0;z-index:-1;width:16px;height:20px;opacity:0}
+    .box label{position:relative}
+    .box label::before{position:absolute;top:4px;left:-24px;width:16px;height:16px;pointer-events:none;content:'';background:#fff}</style>`;
+
+  it.each([
+    [
+      'a link in the middle',
+      `${unseen}<label><input type="checkbox">I agree to <a href="#left">all the terms</a> of sale</label>`,
+    ],
+    [
+      'a button that leaves little room',
+      `${unseen}<label><input type="checkbox">A<button style="width:500px">Terms</button></label>`,
+    ],
+    [
+      'a link, the box drawn beside it',
+      `${drawnBeside}<div class="box"><input type="checkbox" id="c"><label for="c">I agree to <a href="#left">all the terms</a> of sale</label></div>`,
+    ],
+  ])('clicks a label beside what else is in it: %s', async (_what, html) => {
+    const { page, world } = await open(html);
+    for (const selector of ['css=input', 'css=label']) {
+      const { point, problem } = await check(world, selector);
+      expect(problem, selector).toBeUndefined();
+      const was = await page.isChecked('input');
+      await page.mouse.click(point?.x ?? 0, point?.y ?? 0);
+      expect(await page.isChecked('input'), selector).toBe(!was);
+    }
+    expect(await page.evaluate('location.hash')).toBe('');
+  });
+
+  it('says what takes the pointer where nothing of a label is free', async () => {
+    const { world } = await open(`${unseen}<label><input type="checkbox"><a href="#left">Terms</a></label>`);
+    expect((await check(world, 'css=input')).problem).toMatchObject({
+      check: 'receives_events',
+      reason: 'link "Terms" <a> in its label takes the pointer for itself',
+    });
+  });
+
+  it('ticks a box beside a link that only a script makes', async () => {
+    const { page, world } = await open(
+      `${unseen}<label><input type="checkbox">I <a onclick="location.hash = 'left'">take all of the terms</a></label>`,
+    );
+    const { point } = await check(world, 'css=input');
+    await page.mouse.click(point?.x ?? 0, point?.y ?? 0);
+    expect(await page.isChecked('input')).toBe(true);
+    expect(await page.evaluate('location.hash')).toBe('');
+  });
+
+  it('clicks a label whose words are made to look like a button', async () => {
+    const { page, world } = await open(
+      `${unseen}<label><input type="checkbox"><span role="button" tabindex="0">Choose</span></label>`,
+    );
+    const { point } = await check(world, 'css=input');
+    await page.mouse.click(point?.x ?? 0, point?.y ?? 0);
+    expect(await page.isChecked('input')).toBe(true);
+  });
+
   it('waits no frame where nothing moves, and says where to something is moving', async () => {
     const { page, world } = await open(
       '<style>@keyframes go{from{margin-left:0}to{margin-left:900px}}@keyframes spin{to{opacity:.5}}.go{animation:go 60s linear}.spin{animation:spin 1s infinite}</style><button id="m">Moving</button><button class="spin">Pulsing</button>',

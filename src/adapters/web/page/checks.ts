@@ -7,7 +7,16 @@ import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { describeElement } from './describe.js';
 import { notEditableReason, takesKeysUnseen } from './editable.js';
 import { freshen } from './freshness.js';
-import { blockerText, candidatePoints, closestControl, coverStays, elementAt, isHit, visiblePart } from './hit-test.js';
+import {
+  blockerText,
+  candidatePoints,
+  closestControl,
+  coverStays,
+  elementAt,
+  isHit,
+  otherInLabel,
+  visiblePart,
+} from './hit-test.js';
 import { labelsOf } from './labels.js';
 import type { CheckOptions, CheckReply } from './protocol.js';
 import { readingOf, summaryOf } from './reading.js';
@@ -15,7 +24,7 @@ import { refOf } from './refs.js';
 import { cachedRole } from './role.js';
 import { movement } from './stability.js';
 import { disabledBy } from './states.js';
-import { flatAncestors } from './tree.js';
+import { flatAncestors, flatContains } from './tree.js';
 import { boundsOf, isRendered, isVisible, panelFoldedAround } from './visibility.js';
 
 interface Found {
@@ -145,22 +154,39 @@ function aimOnce(element: Element, position: Point | undefined): Aim & { readonl
     if (isHit(element, hit)) return { point };
     firstHit ??= hit;
   }
-  const point = labelPoint(element);
-  if (point !== null) return { point };
-  return { problem: blockerText(element, firstHit ?? null), hit: firstHit ?? null };
+  const { point, other } = aimAtLabel(element);
+  if (point !== undefined) return { point };
+  const hit = other ?? firstHit ?? null;
+  return { problem: blockerText(element, hit), hit };
 }
 
-/** Where a drawn check box hides the real one, people click its label. That of a combo box would not open it. */
-function labelPoint(element: Element): Point | null {
-  if (cachedRole(element) === 'combobox') return null;
+/**
+ * Where a drawn check box hides the real one, people click its label, beside what else can be operated in it. That of a
+ * combo box would not open it.
+ */
+function aimAtLabel(element: Element): { readonly point?: Point; readonly other?: Element } {
+  if (cachedRole(element) === 'combobox') return {};
+  let second: Point | undefined;
+  let other: Element | undefined;
   for (const label of labelsOf(element)) {
     if (!isVisible(label)) continue;
     for (const point of candidatePoints(label)) {
       const hit = elementAt(point);
-      if (hit !== null && isHit(element, hit)) return point;
+      if (hit === null) continue;
+      if (otherInLabel(element, hit) !== null) other ??= hit;
+      else if (isHit(element, hit)) {
+        if (!mayDoMore(label, hit)) return { point };
+        second ??= point;
+      }
     }
   }
-  return null;
+  return { ...(second && { point: second }), ...(other && { other }) };
+}
+
+/** Whether a press in a label may do something besides what the label does: a link or button that a script makes. */
+function mayDoMore(label: Element, hit: Element): boolean {
+  const operable = hit.closest('a, [role=link], [role=button], [tabindex], [onclick]');
+  return operable !== null && operable !== label && flatContains(label, operable);
 }
 
 function pointOf(element: Element, position: Point | undefined): Point | undefined {

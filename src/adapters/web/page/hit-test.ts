@@ -18,14 +18,29 @@ export function elementAt({ x, y }: Point): Element | null {
 
 /** Whether a click that lands on `hit` is a click on `target`, as far as the page can tell. */
 export function isHit(target: Element, hit: Element | null): boolean {
-  if (hit === null) return false;
+  if (hit === null || otherInLabel(target, hit) !== null) return false;
   if (flatContains(target, hit)) return true;
-  const label = closestLabel(hit);
-  if (label !== null && label.control === target) return true;
+  if (closestLabel(hit)?.control === target) return true;
   if (target.localName === 'label' && (target as HTMLLabelElement).control === hit) return true;
   // A text or icon inside a control that takes no pointer events itself: the control around both gets the click.
   const control = closestControl(target);
   return (control !== null && control !== target && hit === control) || isInBoxOf(hit, target);
+}
+
+/** What takes a press for itself although it is in a label (HTML standard, interactive content). */
+const interactive =
+  'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, embed, object, audio[controls], video[controls], [contenteditable]:not([contenteditable=false])';
+
+/** What is operated by itself at a point of the label of a target, such as a link to the terms; null where nothing is. */
+export function otherInLabel(target: Element, hit: Element): Element | null {
+  const label = closestLabel(hit);
+  const control = label?.control ?? null;
+  if (label === null || control === null || (target !== control && target !== label)) return null;
+  for (const at of flatAncestors(hit)) {
+    if (at === label || at === control) return null;
+    if (at.matches(interactive)) return at;
+  }
+  return null;
 }
 
 /** Fields, of which the box around a combo box holds no other. */
@@ -71,7 +86,10 @@ export function closestControl(element: Element): Element | null {
   return null;
 }
 
-/** Points to try: the middle, the middle of each line of an inline element, then a grid over what is visible. */
+/**
+ * Points to try: the middle, the middle of each line of an inline element, then a grid over what is visible; of a label its
+ * words as well, between which other things can be operated.
+ */
 export function* candidatePoints(element: Element): Generator<Point> {
   const visible = visiblePart(element.getBoundingClientRect(), element);
   if (visible !== null) yield middleOf(visible);
@@ -83,6 +101,19 @@ export function* candidatePoints(element: Element): Generator<Point> {
   for (const fx of [0.25, 0.75, 0.08, 0.92, 0.5]) {
     for (const fy of [0.5, 0.25, 0.75, 0.08, 0.92]) {
       yield { x: visible.x + visible.width * fx, y: visible.y + visible.height * fy };
+    }
+  }
+  if (element.localName === 'label') yield* wordPoints(element);
+}
+
+function* wordPoints(element: Element): Generator<Point> {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    for (const rect of range.getClientRects()) {
+      const part = visiblePart(rect, element);
+      if (part !== null) yield middleOf(part);
     }
   }
 }
@@ -124,6 +155,8 @@ export function blockerText(target: Element, hit: Element | null): string {
   if (inert?.modal === true) return `the modal ${describeElement(inert.by)} is open and makes everything else inert`;
   if (inert !== null) return `${describeElement(inert.by)} is inert`;
   if (hit === null) return 'the point is outside the visible area';
+  const other = otherInLabel(target, hit);
+  if (other !== null) return `${describeElement(other)} in its label takes the pointer for itself`;
   if (flatContains(hit, target)) {
     const passive = [...flatAncestors(target)].find((at) => getComputedStyle(at).pointerEvents === 'none');
     if (passive) return `it does not take pointer events (pointer-events: none on ${describeElement(passive)})`;
