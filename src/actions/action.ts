@@ -8,6 +8,7 @@ import type { Screenshot, ScreenshotOptions, Eye, Located } from '../ports/eye.j
 import type { Hand } from '../ports/hand.js';
 import type { Host } from '../ports/host.js';
 import type { Permit } from '../ports/permit.js';
+import { unreadablePatterns } from './assertion-fields.js';
 import type { Condition, ElementTarget } from './condition.js';
 import { atLeastOneOf, type FieldProblem, type FieldRule } from './field-rule.js';
 
@@ -178,7 +179,10 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
       ...(declaration.rules ?? []),
     ],
     argument: (step, flow) => declaration.argument?.(step as StepOf<Shape>, flow),
-    validate: (step) => declaration.validate?.(step as StepOf<Shape>) ?? [],
+    validate: (step) => [
+      ...unreadablePatterns(step, declaration.windowFields ?? []),
+      ...(declaration.validate?.(step as StepOf<Shape>) ?? []),
+    ],
     run: (step, context) => declaration.run(step as StepOf<Shape>, context),
   };
 }

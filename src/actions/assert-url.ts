@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from './action.js';
-import { expectedText, expectedTextFields, type ExpectedText } from './assertion-fields.js';
+import { expectedText, expectedTextFields, readablePattern, type ExpectedText } from './assertion-fields.js';
 import { urlIs } from './condition.js';
 import { exactlyOneOf } from './field-rule.js';
 
@@ -13,7 +13,10 @@ export const assertUrl = defineAction({
   effect: 'read',
   capability: 'navigation',
   yieldsValue: true,
-  parameters: { ...expectedTextFields, url: z.string().min(1).optional().describe('The same as expected.') },
+  parameters: {
+    ...expectedTextFields,
+    url: z.string().min(1).superRefine(readablePattern).optional().describe('The same as expected.'),
+  },
   sample: { expected: '/cart' },
   rules: [exactlyOneOf('expected', 'contains', 'text', 'url')],
   argument: (step) => {

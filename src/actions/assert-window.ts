@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readablePattern } from './assertion-fields.js';
 import { defineAction } from './action.js';
 import { atLeastOneOf } from './field-rule.js';
 import { windowExists } from './named-window.js';
@@ -12,8 +13,13 @@ export const assertWindow = defineAction({
   capability: 'windows',
   windowFields: ['windowTitle'],
   parameters: {
-    contains: z.string().min(1).optional().describe('A part of its title or address; the same as windowTitle.'),
-    text: z.string().min(1).optional().describe('The same as contains.'),
+    contains: z
+      .string()
+      .min(1)
+      .superRefine(readablePattern)
+      .optional()
+      .describe('A part of its title or address; the same as windowTitle.'),
+    text: z.string().min(1).superRefine(readablePattern).optional().describe('The same as contains.'),
     exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },
   sample: { windowTitle: 'Receipt' },

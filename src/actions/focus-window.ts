@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readablePattern } from './assertion-fields.js';
 import { defineAction, failed } from './action.js';
 import { atLeastOneOf } from './field-rule.js';
 import { onlyWindowNamed } from './named-window.js';
@@ -14,7 +15,7 @@ export const focusWindow = defineAction({
   windowFields: ['windowTitle', 'app'],
   aliases: { switch_window: {}, switch_tab: {} },
   parameters: {
-    contains: z.string().min(1).optional().describe('A part of its title.'),
+    contains: z.string().min(1).superRefine(readablePattern).optional().describe('A part of its title.'),
     url: z.string().min(1).optional().describe('A part of its address.'),
     exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },

@@ -5,13 +5,13 @@ import type { Condition } from './condition.js';
 
 /**
  * The windows that a text names: those that have it in their title, or in their address; only those whose whole title
- * it is, where there are such.
+ * it is, where there are such. An empty text names none.
  *
  * @param exact whether case counts in titles; in addresses it always does
  */
 export function windowsNamed(windows: readonly TargetWindow[], name: string, exact: boolean): readonly TargetWindow[] {
   const named = windows.filter(
-    (window) => textMatches(window.title, name, 'contains', exact) || window.url.includes(name),
+    (window) => textMatches(window.title, name, 'contains', exact) || (name !== '' && window.url.includes(name)),
   );
   const titled = named.filter((window) => textMatches(window.title, name, 'equals', exact));
   return titled.length > 0 ? titled : named;

@@ -64,9 +64,17 @@ export function translateStep(
       note({ field: key, message: `"${key}" has no meaning for ${action.name}; it is left out` });
     }
   }
+  const sought = ['contains', 'text'].find((key) => step[key] === '' && isAllThereIs(key, action, translated));
+  if (sought !== undefined) translated.set(sought, '');
   const typed = translated.get('typedSelector');
   if (typed !== undefined) translated.set('typedSelector', withKnownKind(typed));
   return Object.fromEntries(translated.set('action', action.name));
+}
+
+/** Whether an empty text is left out that a rule asks for and nothing stands in for: to be told as empty, not as missing. */
+function isAllThereIs(key: string, { rules }: Action, given: ReadonlyMap<string, unknown>): boolean {
+  const rule = rules.find(({ fields }) => fields.includes(key));
+  return rule !== undefined && !rule.fields.some((field) => given.has(field));
 }
 
 /** `uia`, `browser`, `desktop` and the like are words for kinds of selectors too. */

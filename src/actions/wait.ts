@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { elementStates } from '../domain/flow/assertion.js';
 import { elementFields } from '../domain/flow/step.js';
 import { matchesLackText, textIsAbsent } from './absence.js';
+import { readablePattern } from './assertion-fields.js';
 import { defineAction, failed, type StepContext, type StepOutcome } from './action.js';
 import { anyMatch } from './any-match.js';
 import {
@@ -33,9 +34,19 @@ export const wait = defineAction({
       .enum([...elementStates, 'absent'])
       .optional()
       .describe('State of the element, or of one of several; default visible. Of a text: visible, hidden, absent.'),
-    text: z.string().min(1).optional().describe('A text on the screen, or in the element.'),
-    contains: z.string().min(1).optional().describe('The same as text.'),
-    url: z.string().min(1).optional().describe('A part of the address, or a /pattern.*/; /cart/ is a path.'),
+    text: z
+      .string()
+      .min(1)
+      .superRefine(readablePattern)
+      .optional()
+      .describe('A text on the screen, or in the element.'),
+    contains: z.string().min(1).superRefine(readablePattern).optional().describe('The same as text.'),
+    url: z
+      .string()
+      .min(1)
+      .superRefine(readablePattern)
+      .optional()
+      .describe('A part of the address, or a /pattern.*/; /cart/ is a path.'),
     until: z
       .enum(['network_idle', 'no_loading'])
       .optional()
@@ -54,6 +65,11 @@ export const wait = defineAction({
   async run(step, context) {
     const conditions = conditionsOf(step, context);
     if (!conditions.ok) return failed(conditions.failure);
+    if (conditions.value.length === 0 && step.state !== undefined)
+      return failed({
+        type: 'error',
+        message: `The state ${step.state} needs a selector, or a text that is to be in it.`,
+      });
     if (conditions.value.length === 0) return pause(pauseOf(step), context);
     let outcome: StepOutcome = { status: 'held' };
     for (const condition of conditions.value) {
@@ -109,10 +125,11 @@ function isGone({ state }: WaitStep): boolean {
   return state === 'absent' || state === 'hidden';
 }
 
-/** Whether a state is asked of no element, nor of a text that can be in it. */
-function isStateOfNothing(step: WaitStep): boolean {
+/** Whether a state is asked of no element, nor of a text that can be in it. Where nothing else is asked, a rule says so. */
+function isStateOfNothing(step: WaitStep & Partial<TimedStep>): boolean {
   if (step.state === undefined || namesElement(step)) return false;
-  return (step.text ?? step.contains) === undefined || !(step.state === 'visible' || isGone(step));
+  if ((step.text ?? step.contains) !== undefined) return step.state !== 'visible' && !isGone(step);
+  return (step.url ?? step.until ?? step.milliseconds) !== undefined;
 }
 
 function conditionsOf(step: WaitStep, context: StepContext) {

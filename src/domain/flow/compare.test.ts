@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { regularExpression, textMatches, urlMatches } from './compare.js';
+import { patternProblem, regularExpression, textMatches, urlMatches } from './compare.js';
 
 describe('a text', () => {
   it.each([
@@ -29,6 +29,34 @@ it('reads a regular expression only where one is written', () => {
   expect(regularExpression('/cart')).toBeUndefined();
   expect(regularExpression('/a/g')).toBeUndefined();
   expect(regularExpression('/[/')).toBeUndefined();
+});
+
+describe('a text between slashes that is no regular expression', () => {
+  it.each([
+    ['/[/', 'Unterminated character class'],
+    ['/(a/i', 'Unterminated group'],
+    ['/a)/', 'Unmatched'],
+    ['/http://x/(/', 'Unterminated group'],
+  ])('is told with the reason: %s', (text, reason) => {
+    expect(patternProblem(text)).toContain(`is no pattern that can be read: ${reason}`);
+  });
+
+  it.each([
+    '/a.*/',
+    '/a/b/',
+    '/cart/',
+    '/c++/',
+    '/docs/**/',
+    '/* total */',
+    '/*/settings/',
+    '/[',
+    '[/',
+    '/[/x',
+    '/[/g',
+    '//',
+  ])('or is meant as it stands or can be read: %s', (text) => {
+    expect(patternProblem(text)).toBeUndefined();
+  });
 });
 
 describe('an address', () => {

@@ -1,3 +1,5 @@
+import { messageOf } from '../errors.js';
+
 /** How an expected text is compared with what was found. */
 export type Comparison = 'contains' | 'equals';
 
@@ -26,6 +28,25 @@ export function regularExpression(text: string): RegExp | undefined {
     return new RegExp(match[1] ?? '', match[2]);
   } catch {
     return undefined;
+  }
+}
+
+/** No pattern begins with a star, and nothing but stars and plus signs keeps these from being one. */
+const harmless = /^\/(\*.*|[\w\-./~%@:+,;=&*]+)\/$/s;
+
+/**
+ * Why a text between slashes is no regular expression though it is written like one, in words that go on after it;
+ * undefined for one that is, and for any other text: comments, paths and globs that end with a slash.
+ */
+export function patternProblem(text: string): string | undefined {
+  const [, source, flags] = /^\/(.+)\/([imsu]*)$/s.exec(text) ?? [];
+  if (source === undefined || harmless.test(text)) return undefined;
+  try {
+    new RegExp(source, flags);
+    return undefined;
+  } catch (error) {
+    const reason = messageOf(error).replace(/^.*\/[a-z]*: /s, '');
+    return `is no pattern that can be read: ${reason}. Escape what is meant as it stands, as in \\[, or leave out the slashes`;
   }
 }
 

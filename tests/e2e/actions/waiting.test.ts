@@ -108,11 +108,16 @@ describe('wait', () => {
   it.each([
     [{ text: 'Saved', state: 'enabled' }],
     [{ url: '/cart', state: 'hidden' }],
-    [{ timeoutMs: 500, state: 'visible' }],
+    [{ milliseconds: 500, state: 'visible' }],
   ])('refuses a state that nothing could be in: %j', async (wait) => {
     expect(await flows.refusals(flowOn('http://localhost/', [{ action: 'wait', ...wait }]))).toEqual([
       expect.stringContaining('steps[1].state: needs a selector; a text alone is visible, hidden or absent'),
     ]);
+  });
+
+  it('does not pass after a pause where a state was asked of nothing', async () => {
+    const { step } = await on(pages.page(''), [{ action: 'wait', state: 'hidden', timeoutMs: 100 }]);
+    expect(step(2).error).toBe('The state hidden needs a selector, or a text that is to be in it.');
   });
 
   it('takes a state of a text alone', async () => {
@@ -390,6 +395,52 @@ describe('read', () => {
     expect(step(5).error).toBe(
       'Expected Edit#Code has the attribute nope within 250 ms; found no such attribute, but aria-label, required.',
     );
+  });
+});
+
+describe('an expectation that says nothing', () => {
+  const refused = (step: WrittenStep): Promise<readonly string[]> =>
+    flows.refusals(flowOn('http://localhost/', [step]));
+  const oneProblem = (text: string): unknown[] => [expect.stringContaining(text)];
+
+  it.each<[string, WrittenStep]>([
+    ['contains: must not be empty: that is a part of every text', { action: 'assert_text', contains: '' }],
+    ['text: must not be empty: that is a part of every text', { action: 'assert_title', text: '' }],
+    ['contains: must not be empty: that is a part of every text', { action: 'assert_url', contains: '', text: '' }],
+    ['contains: must not be empty', { action: 'assert_window', contains: '' }],
+    ['text: must not be empty', { action: 'wait', text: '' }],
+  ])('is refused as empty, not as missing: %s', async (problem, step) => {
+    expect(await refused(step)).toEqual(oneProblem(`steps[1].${problem}`));
+  });
+
+  it('may stand empty beside one that says something, as the first format writes it', async () => {
+    expect(await refused({ action: 'assert_text', contains: 'Saved', text: '' })).toEqual([]);
+    expect(await refused({ action: 'wait', text: '', contains: '', timeoutMs: 500 })).toEqual([]);
+  });
+
+  it('holds for no window', async () => {
+    const { step } = await on(pages.page(''), [{ action: 'assert_window', windowTitle: '' }], 200);
+    expect(step(2).status).toBe('failed');
+  });
+
+  it.each<[string, WrittenStep]>([
+    ['contains', { action: 'assert_text', contains: '/[/' }],
+    ['expected', { action: 'assert_title', expected: '/[/i' }],
+    ['url', { action: 'assert_url', url: '/[/' }],
+    ['text', { action: 'wait', text: '/[/' }],
+    ['url', { action: 'wait', url: '/[/' }],
+    ['windowTitle', { action: 'focus_window', windowTitle: '/[/' }],
+    ['assertions[0].expected', { action: 'open', assertions: [{ type: 'text_contains', expected: '/[/' }] }],
+  ])('because it is no pattern that can be read is refused with the reason: %s', async (field, step) => {
+    const problem =
+      /^steps\[1\]\.(.+): "\/\[\/i?" is no pattern that can be read: Unterminated character class\. Escape/;
+    const [told = '', ...others] = await refused(step);
+    expect(others).toEqual([]);
+    expect(problem.exec(told.replace(/^\d+:\d+ /, ''))?.[1]).toBe(field);
+  });
+
+  it('for it holds a variable is left to the run', async () => {
+    expect(await refused({ action: 'assert_text', contains: '/({{env.PART}}/' })).toEqual([]);
   });
 });
 
