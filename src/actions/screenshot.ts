@@ -14,7 +14,10 @@ export const screenshot = defineAction({
   aliases: { capture_screenshot: {} },
   parameters: {
     ...elementFields,
-    fullPage: z.boolean().default(false).describe('The whole scrollable page.'),
+    fullPage: z
+      .boolean()
+      .default(false)
+      .describe('The whole scrollable page; one of more than 536 million pixels is refused.'),
     region: z
       .strictObject({
         x: z.number().describe('Left edge, in px.'),

@@ -8,9 +8,9 @@ export interface Look {
   readonly painted: number;
 }
 
-/** What a picture shows of a secret that its page writes in red. */
-export async function lookAt(path: string): Promise<Look> {
-  const { data, info } = await sharp(path).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+/** What a picture, or the one at a path, shows of a secret that its page writes in red. */
+export async function lookAt(picture: string | Uint8Array): Promise<Look> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let readable = 0;
   let painted = 0;
   for (let at = 0; at < data.length; at += info.channels) {

@@ -96,11 +96,20 @@ async function painted(picture: Promise<string>, documents: OpenPage['documents'
   return picture;
 }
 
+/** The bytes of a bitmap are counted in 31 bits by Chromium, four for each pixel: what is larger it does not picture. */
+const mostPixels = 2 ** 29 - 1;
+
 /** The protocol counts from the top left of the document, not of the viewport. */
 async function documentArea(session: CDPSession, part: Bounds | 'full'): Promise<Bounds> {
   const { cssContentSize, cssVisualViewport } = await session.send('Page.getLayoutMetrics');
   if (part !== 'full') return { ...part, x: part.x + cssVisualViewport.pageX, y: part.y + cssVisualViewport.pageY };
-  return { x: 0, y: 0, width: Math.ceil(cssContentSize.width), height: Math.ceil(cssContentSize.height) };
+  const [width, height] = [Math.ceil(cssContentSize.width), Math.ceil(cssContentSize.height)];
+  if (width * height <= mostPixels) return { x: 0, y: 0, width, height };
+  throw new HandeyeError(
+    'usage',
+    `The whole page is ${width} × ${height} px, too large for one picture: at that width Chromium takes at most ${Math.floor(mostPixels / width)} px of height.`,
+    { hint: 'Picture an element, or scroll and picture the screen or a region of it.' },
+  );
 }
 
 /** Where an element is in the page's viewport; null when it is gone. */
