@@ -98,9 +98,12 @@ function notOpened(failure: Failure, list: Located): Failure {
 
 function notChosen(failure: Failure, option: string, list: Located): Failure {
   if (failure.type !== 'element_not_found') return failure;
+  const { candidates = [] } = failure;
+  const nearest = candidates.length === 0 ? '' : ` Nearest: ${candidates.join(', ')}.`;
   return {
     ...failure,
-    message: `${failure.message} The list that ${describeElement(list)} opens is looked through; where the app shows its options elsewhere, click the field and then the option: click text=${quoted(option)}.`,
+    message: `The list that ${describeElement(list)} opens shows no option "${option}".${nearest} Where the app shows its options elsewhere, click the field and then the option: click text=${quoted(option)}.`,
+    expected: `option "${option}"`,
   };
 }
 

@@ -50,6 +50,11 @@ function setChecked(wanted: boolean): Action {
         if (now === undefined) return {};
         if (now === wanted) return { readBack: String(wanted) };
         if (signal.aborted && context.remainingMs() > 0) return { cutOff: true };
+        if (!wanted && what.controlType.endsWith('radio')) {
+          return {
+            refused: `"${what.name}" was clicked, but it is still checked: a ${what.controlType} stays so until another of its group is checked. Check that one instead.`,
+          };
+        }
         const still = `"${what.name}" was clicked, but ${Math.round(waitedMs)} ms later it is still ${wanted ? 'unchecked' : 'checked'}`;
         return {
           refused: isPending

@@ -93,6 +93,18 @@ describe('select in a list that the app draws', () => {
     expect(step(2).diagnostics.check).toBe('receives_events');
   });
 
+  it('says which option is missing, and what comes nearest', async () => {
+    const { step } = await on(`<x-select label="Fruit" options="Pear,Plum"></x-select>${component}`, [
+      { action: 'select', selector: 'ComboBox#Fruit', option: 'Pea', timeoutMs: 400 },
+    ]);
+    expect(step(2)).toMatchObject({
+      status: 'failed',
+      expected: 'option "Pea"',
+      error:
+        'The list that combobox "Fruit" opens shows no option "Pea". Nearest: Option#Pear, Option#Plum. Where the app shows its options elsewhere, click the field and then the option: click text="Pea".',
+    });
+  });
+
   it('does not take the form around a combo box for its box', async () => {
     const { step } = await on(
       `<div style="height:300px" onclick="document.title = 'pressed'"><input role="combobox" aria-label="Fruit" style="pointer-events:none"></div>

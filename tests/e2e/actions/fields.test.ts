@@ -340,6 +340,18 @@ describe('select, check and uncheck', () => {
     });
   });
 
+  it('says how a radio button is unchecked', async () => {
+    const group = page(
+      '<label><input type="radio" name="c" checked> Red</label><label><input type="radio" name="c"> Blue</label>',
+    );
+    const { step } = await on(group, [{ action: 'uncheck', selector: 'Radio#Red' }]);
+    expect(step(2)).toMatchObject({
+      status: 'failed',
+      error:
+        '"Red" was clicked, but it is still checked: a radio stays so until another of its group is checked. Check that one instead.',
+    });
+  });
+
   it('refuses to check what cannot be checked', async () => {
     const { step } = await on('/widgets', [{ action: 'check', selector: 'Button#Show toast' }]);
     expect(step(2).error).toContain('use click, or name a checkbox');
