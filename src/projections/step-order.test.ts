@@ -3,20 +3,7 @@ import { compareSteps, depthOf, phaseOf, positionOf, stepName } from './step-ord
 
 describe('order of steps', () => {
   it('goes by phase, then by number, a step before those of the flow it runs', () => {
-    const ordered = [
-      'reset/1',
-      'setup/1',
-      'setup/2',
-      '1',
-      '2',
-      '2.setup/1',
-      '2.1',
-      '2.10',
-      '2.teardown/1',
-      '3',
-      '10',
-      'teardown/1',
-    ];
+    const ordered = ['reset/1', 'setup/1', 'setup/2', '1', '2', '2.1', '2.10', '3', '10', 'teardown/1'];
     const shuffled = ordered.toReversed().toSorted((a, b) => a.localeCompare(b));
     expect(shuffled.toSorted(compareSteps)).toEqual(ordered);
   });

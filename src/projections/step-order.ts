@@ -42,14 +42,8 @@ export function stepName(step: Pick<StepResult, 'phase' | 'path'>): string {
   return step.phase === 'steps' ? `step ${position}` : `${step.phase} step ${position}`;
 }
 
-// The flow that a step runs has phases of its own: its setup comes before its numbered steps, its teardown after them.
 function segmentsOf(step: string): number[] {
   return positionOf(step)
-    .split(/[./]/)
-    .map((segment) => {
-      if (segment === 'reset') return -2;
-      if (segment === 'setup') return -1;
-      const number = Number.parseInt(segment, 10);
-      return Number.isNaN(number) ? Number.MAX_SAFE_INTEGER : number;
-    });
+    .split('.')
+    .map((segment) => Number.parseInt(segment, 10));
 }

@@ -1,5 +1,6 @@
 import type { TestFlow } from '../../actions/registry.js';
 import type { BackendName } from '../../domain/flow/backend.js';
+import type { FlowTargets } from '../../domain/flow/flow.js';
 import { formatProblem, pathText, type Problem } from '../../domain/flow/problem.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { HandeyeError } from '../../domain/errors.js';
@@ -102,7 +103,8 @@ async function load(
         });
         continue;
       }
-      references.set(target, result.loaded);
+      references.set(target, asCalled(result.loaded, source));
+      problems.push(...leftOutProblems(result.loaded.flow, place));
       if (reference.step !== undefined)
         problems.push(...argumentProblems(reference.step, result.loaded.flow, reference.path));
     } catch (error) {
@@ -156,6 +158,35 @@ export function referencesOf(flow: FlowParts): Reference[] {
     }
   }
   return found;
+}
+
+/** What of a flow runs when another one runs it: its steps. */
+function asCalled(loaded: LoadedFlow, source: Pick<SpecSource, 'resolve'>): LoadedFlow {
+  const targets = Object.entries(loaded.flow.targets ?? {}).map(([name, target]) => [
+    name,
+    target && { ...target, reset: undefined },
+  ]);
+  const own: TestFlow = {
+    ...loaded.flow,
+    setup: undefined,
+    teardown: undefined,
+    targets: Object.fromEntries(targets) as FlowTargets,
+  };
+  const called = new Set(referencesOf(own).map(({ file }) => source.resolve(loaded.file, file)));
+  return { ...loaded, flow: own, references: new Map([...loaded.references].filter(([file]) => called.has(file))) };
+}
+
+/** What of a flow is left out when another one runs it. */
+function leftOutProblems({ testName, setup, teardown, targets }: TestFlow, path: string): Problem[] {
+  const parts = [
+    ...(setup === undefined ? [] : ['setup']),
+    ...(teardown === undefined ? [] : ['teardown']),
+    ...(Object.values(targets ?? {}).some((target) => target?.reset !== undefined) ? ['reset'] : []),
+  ];
+  if (parts.length === 0) return [];
+  const list = parts.join(' and ');
+  const message = `"${testName}" has a ${list} of its own, and only its steps run from here. What this flow needs of that is for its own ${list}`;
+  return [{ severity: 'warning', path, message }];
 }
 
 function argumentProblems(step: AnyStep, callee: TestFlow, path: readonly PropertyKey[]): Problem[] {

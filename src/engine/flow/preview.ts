@@ -3,15 +3,15 @@ import { splitCommand } from '../../actions/launch.js';
 import { absoluteAddress } from '../../domain/flow/address.js';
 import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
-import { substitute, type VariableLookup } from '../../domain/flow/variables.js';
+import { substitute } from '../../domain/flow/variables.js';
 import type { PermitRequest } from '../../domain/policy/run-policy.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { narrowedScope } from '../guard/flow-scope.js';
 import { filesNamedBy } from './consent.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
 import { resetRequest, type DirectReset } from './reset-target.js';
-import { skippedResult } from './run-steps.js';
-import { defaultsOf } from './variable-scope.js';
+import { skippedResult, type StepsPorts } from './run-steps.js';
+import { calledVariables } from './variable-scope.js';
 
 /** What a step acts on that names nothing in it. */
 export const wholeTarget = 'the target';
@@ -26,11 +26,11 @@ export function previewSteps(
   run: FlowRun,
   reset: DirectReset | undefined,
   lists: readonly StepList[],
-  source: SpecSource,
+  ports: StepsPorts,
 ): boolean {
   const before = reset && preview(run, resetRequest(reset));
   const first = lists.findIndex(({ steps }) => steps.length > 0);
-  const steps = lists.map((list, index) => previewList(run, list, source, index === first ? before?.text : undefined));
+  const steps = lists.map((list, index) => previewList(run, list, ports, index === first ? before?.text : undefined));
   return before?.decision !== 'deny' && steps.every(Boolean);
 }
 
@@ -40,11 +40,11 @@ function preview(run: FlowRun, request: PermitRequest) {
   return { decision, reason, text: `would ${request.action} ${request.target}: ${answer} (${reason})` };
 }
 
-function previewList(caller: FlowRun, list: StepList, source: SpecSource, before?: string): boolean {
+function previewList(caller: FlowRun, list: StepList, ports: StepsPorts, before?: string): boolean {
   const run: FlowRun = { ...caller, scope: narrowedScope(caller.scope, list.loaded.flow.allow) };
   let isPermitted = true;
   for (const [index, step] of list.steps.entries()) {
-    const request = requestOf(run, list, step, source);
+    const request = requestOf(run, list, step, ports.source);
     const { decision, reason, text } = preview(run, request);
     if (decision === 'deny') isPermitted = false;
     const note = ['dry run', ...(index === 0 && before !== undefined ? [before] : []), text].join('; ');
@@ -52,8 +52,8 @@ function previewList(caller: FlowRun, list: StepList, source: SpecSource, before
     const dryRun = run.redactor.deep({ target: request.target, decision, reason });
     const result = { ...skipped, diagnostics: { ...skipped.diagnostics, dryRun } };
     run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result });
-    const called = calledBy(list, step, source);
-    if (called !== undefined && !previewList(run, called, source)) isPermitted = false;
+    const called = calledBy(run, list, step, ports);
+    if (called !== undefined && !previewList(run, called, ports)) isPermitted = false;
   }
   return isPermitted;
 }
@@ -85,17 +85,13 @@ function requestOf(run: FlowRun, list: StepList, written: AnyStep, source: SpecS
   };
 }
 
-function calledBy(list: StepList, step: AnyStep, source: SpecSource): StepList | undefined {
+/** The steps of a flow that a step runs. Arguments that only the app can tell stay as written. */
+function calledBy(run: FlowRun, list: StepList, step: AnyStep, ports: StepsPorts): StepList | undefined {
   if (step.action !== 'run_flow' || !('flow' in step) || typeof step.flow !== 'string') return undefined;
-  const loaded = list.loaded.references.get(source.resolve(list.loaded.file, step.flow));
+  const loaded = list.loaded.references.get(ports.source.resolve(list.loaded.file, step.flow));
   if (loaded === undefined) return undefined;
   const passed = 'arguments' in step ? (step.arguments as Readonly<Record<string, string>>) : {};
   const given = substitute(passed, list.variables.lookup).value;
-  const others = list.variables.withDefaults(defaultsOf(loaded.flow));
-  const lookup: VariableLookup = (reference) =>
-    reference.source === 'variable' && Object.hasOwn(given, reference.name)
-      ? given[reference.name]
-      : others.lookup(reference);
-  const variables = { ...others, lookup };
-  return { ...list, loaded, steps: asTheyRun(loaded.flow.steps), prefix: `${stepPath(list, step)}.`, variables };
+  const variables = calledVariables(loaded.flow, run.givenVariables, given, ports.secrets, run.redactor);
+  return { ...list, loaded, steps: loaded.flow.steps, prefix: `${stepPath(list, step)}.`, variables };
 }

@@ -185,7 +185,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   let stoppedBy: StoppedBy | undefined;
   const reset = directReset(targets[targetKey(task.backendName)]);
   try {
-    if (dryRun) stoppedBy = previewSteps(run, reset, lists, ports.source) ? 'dry_run' : 'guardrail';
+    if (dryRun) stoppedBy = previewSteps(run, reset, lists, ports) ? 'dry_run' : 'guardrail';
     else if (fault !== undefined) stoppedBy = recordUnrun(run, lists, fault);
     else stoppedBy = await runPhases(run, { session, killed }, lists, reset, ports);
     await session.finishDownloads(downloadLimitMs, limit.signal);

@@ -13,7 +13,7 @@ import { stoppedBy, whyNotRun } from './fault.js';
 import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import { runStep, type FinishedStep, type StepRun } from './run-step.js';
 import { shownArgument } from './shown-argument.js';
-import { createVariableScope, defaultsOf } from './variable-scope.js';
+import { calledVariables } from './variable-scope.js';
 import type { Secrets } from '../../ports/secrets.js';
 
 /** How a list of steps ended. */
@@ -198,8 +198,7 @@ async function runCalledFlow(
       step: stepPath(caller, step),
       action: step.action,
     });
-  const layers = [defaultsOf(flow), run.givenVariables, args];
-  const variables = createVariableScope(layers, ports.secrets, run.redactor);
+  const variables = calledVariables(flow, run.givenVariables, args, ports.secrets, run.redactor);
   const { stop, failed, begun } = await runSteps(
     run,
     {

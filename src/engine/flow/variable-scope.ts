@@ -88,6 +88,20 @@ export function defaultsOf(flow: TestFlow): Readonly<Record<string, string>> {
 }
 
 /**
+ * The variables of a flow that a step runs: what it says itself, then what was given from outside, then its arguments. It
+ * sees nothing else of the flow that runs it.
+ */
+export function calledVariables(
+  flow: TestFlow,
+  given: Readonly<Record<string, string>>,
+  args: Readonly<Record<string, string>>,
+  secrets: Secrets,
+  redactor: Redactor,
+): VariableScope {
+  return createVariableScope([defaultsOf(flow), given, args], secrets, redactor);
+}
+
+/**
  * The variables of a flow as it starts: what it says itself, then the data profile, then what was given from outside.
  *
  * @param profileId left out = no profile
