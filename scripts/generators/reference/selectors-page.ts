@@ -14,7 +14,7 @@ export function selectorsPage(): string {
         ['`Button`', 'the only button'],
         ['`#email`', 'the element with the id "email", else the one with that name'],
         ['`Dialog#Login >> Button#OK`', 'the button OK in the dialog Login'],
-        ['`Row >> nth=2`', 'the second row; `nth=last` is the last'],
+        ['`Row >> nth=2`', 'the second row, those in frames counted after those of the page; `nth=last` is the last'],
         ['`Edit >> near="Total"`', 'the field nearest to the text Total'],
         ['`Button#Next, Button#Continue`', 'the first of these that matches, each tried strictly'],
         ['`Button#"Save, close"`', 'quotes around a name that holds a comma or ` >> `'],

@@ -1,18 +1,14 @@
-import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
+import { printSelector, type Selector, type SelectorChain } from '../../domain/flow/selector/index.js';
 import type { ElementQuery, QueryResult, Resolution } from '../../ports/eye.js';
 import { documentGapMs } from './document-gaps.js';
-import { callPage, DocumentGone, type PageDocument } from './document.js';
+import { askAll, askOnly, type Answer, type PageRequest } from './ask-documents.js';
+import type { PageDocument } from './document.js';
 import type { PageDocuments } from './page-documents.js';
-import type {
-  AlternativeReply,
-  CheckOptions,
-  CheckReply,
-  ElementReading,
-  MatchTier,
-  QueryReply,
-  QueryRequest,
-} from './page/protocol.js';
+import { inPageOrder } from './page-order.js';
+import type { AlternativeReply, CheckOptions, CheckReply, ElementReading, MatchTier } from './page/protocol.js';
 import type { SessionLog } from './session-log.js';
+
+export { ignoreGone } from './ask-documents.js';
 
 /** Matches described at most; all are counted. */
 const describedMatches = 10;
@@ -47,25 +43,87 @@ export interface Found {
 
 /**
  * Asks every document of a page and joins the answers: alternatives in order, in each the best tier over all documents
- * decides, and all matches of that tier count, wherever they are.
+ * decides, and all matches of that tier count, wherever they are; a number at the end counts over all of them.
  */
 export async function findInPage(
   documents: PageDocuments,
   query: ElementQuery,
   options: { readonly check?: CheckOptions; readonly mark?: boolean } = {},
 ): Promise<Found> {
-  const request: Omit<QueryRequest, 'prefix'> = {
-    target: query.target,
+  const { target } = query;
+  const request: PageRequest = {
+    target,
     tiers: query.exactOnly === true ? 'exact_only' : 'loose',
     limit: describedMatches,
     ...(query.includeHidden === true && { includeHidden: true }),
     ...(query.read && { read: query.read }),
     ...options,
   };
-  const replies = (await Promise.all(documents.all().map((document) => ask(documents, document, request)))).flat();
-  const answers = replies.filter((reply): reply is Answer => reply !== 'gone');
-  const found = 'ref' in query.target ? refResult(query.target.ref, answers) : joined(query.target.selector, answers);
-  return { ...found, isPartial: answers.length < replies.length };
+  if (
+    'ref' in target ||
+    documents.all().length === 1 ||
+    target.selector.alternatives.every((chain) => numberOf(chain) === undefined)
+  )
+    return findAsAsked(documents, request);
+  return findNumbered(documents, target.selector, request);
+}
+
+async function findAsAsked(documents: PageDocuments, request: PageRequest): Promise<Found> {
+  const { answers, isPartial } = await askAll(documents, request);
+  const { target } = request;
+  return { ...('ref' in target ? refResult(target.ref, answers) : joined(target.selector, answers)), isPartial };
+}
+
+/** The number at the end of a chain; undefined where there is none. */
+function numberOf({ parts }: SelectorChain): number | 'last' | undefined {
+  const last = parts.at(-1);
+  return last?.kind === 'nth' ? last.index : undefined;
+}
+
+const selectorOf = (chain: SelectorChain): Selector => ({ source: chain.source, alternatives: [chain] });
+
+/** Where a page has frames, what has a number is counted first, in all documents, and then asked of the one that has it. */
+async function findNumbered(documents: PageDocuments, selector: Selector, request: PageRequest): Promise<Found> {
+  let missing: Found | undefined;
+  for (const chain of selector.alternatives) {
+    const number = numberOf(chain);
+    const picked = number === undefined ? undefined : await pick(documents, chain, number, request);
+    const found = picked ?? (await findAsAsked(documents, { ...request, target: { selector: selectorOf(chain) } }));
+    if (found.count > 0) return found;
+    missing ??= found;
+  }
+  return missing ?? { ...nothing, isPartial: false };
+}
+
+/** The one that a number means over all documents; undefined where there is nothing to count. */
+async function pick(
+  documents: PageDocuments,
+  chain: SelectorChain,
+  number: number | 'last',
+  { tiers, includeHidden, ...request }: PageRequest,
+): Promise<Found | undefined> {
+  const plain = { tiers, ...(includeHidden === true && { includeHidden }) };
+  const parts = chain.parts.slice(0, -1);
+  const target = { selector: selectorOf({ ...chain, parts }) };
+  const { answers, isPartial } = await askAll(documents, { ...plain, target, limit: 0 });
+  const order = await inPageOrder(documents);
+  const place = ({ answer }: Deciding): number => order.indexOf(answer.document);
+  const pools = deciding(0, answers).toSorted((a, b) => place(a) - place(b));
+  const total = pools.reduce((sum, { reply }) => sum + reply.count, 0);
+  if (total === 0) return undefined;
+  let index = number === 'last' ? total : number;
+  for (const { answer, reply } of pools) {
+    if (index > reply.count) {
+      index -= reply.count;
+      continue;
+    }
+    const selector = selectorOf({ ...chain, parts: [...parts, { kind: 'nth', at: chain.parts.at(-1)!.at, index }] });
+    const from = answer.from && { from: answer.from };
+    const last = await askOnly(documents, answer.document, { ...request, ...plain, ...from, target: { selector } });
+    if (last === undefined) return { ...nothing, isPartial: true };
+    return { ...joined(selectorOf(chain), [{ document: answer.document, reply: last }]), isPartial };
+  }
+  return { ...nothing, isPartial };
 }
 
 /**
@@ -94,52 +152,30 @@ function isSame(before: readonly PageDocument[], now: readonly PageDocument[]): 
   return before.length === now.length && before.every((document, index) => document === now[index]);
 }
 
-interface Answer {
-  readonly document: PageDocument;
-  readonly reply: QueryReply;
+interface Deciding {
+  readonly answer: Answer;
+  readonly reply: AlternativeReply;
 }
 
-async function ask(
-  documents: PageDocuments,
-  document: PageDocument,
-  request: Omit<QueryRequest, 'prefix'>,
-): Promise<(Answer | 'gone')[]> {
-  if ('ref' in request.target && !request.target.ref.startsWith(`${document.prefix}e`)) {
-    if (request.mark === true) await callPage(document, 'mark', {}).catch(ignoreGone);
-    return [];
-  }
-  try {
-    const reply = await callPage(document, 'query', request);
-    if (request.mark === true) document.marked = true;
-    const inner = await Promise.all(
-      reply.alternatives.flatMap(({ alternative, enter }) =>
-        enter.map(async ({ frameRef, part }) => {
-          const child = await documents.inside(document, frameRef);
-          return child === undefined ? [] : ask(documents, child, { ...request, from: [{ alternative, part }] });
-        }),
-      ),
-    );
-    return [{ document, reply }, ...inner.flat()];
-  } catch (error) {
-    if (error instanceof DocumentGone) return ['gone'];
-    throw error;
-  }
+/** What of the answers to an alternative counts: the best tier over all documents. */
+function deciding(alternative: number, answers: readonly Answer[]): Deciding[] {
+  const own = answers.flatMap((answer) =>
+    answer.reply.alternatives
+      .filter((reply) => reply.alternative === alternative && reply.tier !== 'none' && reply.count > 0)
+      .map((reply) => ({ answer, reply })),
+  );
+  const rank = ({ reply }: { reply: AlternativeReply }): number => (reply.tier === 'none' ? 9 : tierRank[reply.tier]);
+  const best = Math.min(...own.map(rank));
+  return own.filter((entry) => rank(entry) === best);
 }
 
 function joined(selector: Selector, answers: readonly Answer[]): Omit<Found, 'isPartial'> {
   for (const [index, chain] of selector.alternatives.entries()) {
-    const own = answers.flatMap((answer) =>
-      answer.reply.alternatives
-        .filter((reply) => reply.alternative === index && reply.tier !== 'none' && reply.count > 0)
-        .map((reply) => ({ answer, reply })),
-    );
-    const rank = ({ reply }: { reply: AlternativeReply }): number => (reply.tier === 'none' ? 9 : tierRank[reply.tier]);
-    const best = Math.min(...own.map(rank));
-    const deciding = own.filter((entry) => rank(entry) === best);
-    const [first] = deciding;
+    const decided = deciding(index, answers);
+    const [first] = decided;
     if (first === undefined) continue;
-    const count = deciding.reduce((sum, { reply }) => sum + reply.count, 0);
-    const matches = deciding.flatMap(({ answer, reply }) =>
+    const count = decided.reduce((sum, { reply }) => sum + reply.count, 0);
+    const matches = decided.flatMap(({ answer, reply }) =>
       reply.matches.map((reading) => ({
         document: answer.document,
         reading,
@@ -158,13 +194,13 @@ function joined(selector: Selector, answers: readonly Answer[]): Omit<Found, 'is
     };
   }
   return {
-    count: 0,
-    matches: [],
-    resolution: undefined,
+    ...nothing,
     nearest: [...new Set(answers.flatMap(({ reply }) => reply.nearest ?? []))].slice(0, 5),
     hiddenMatches: answers.reduce((sum, { reply }) => sum + (reply.hiddenMatches ?? 0), 0),
   };
 }
+
+const nothing = { count: 0, matches: [], resolution: undefined, nearest: [], hiddenMatches: 0 };
 
 function refResult(ref: string, answers: readonly Answer[]): Omit<Found, 'isPartial'> {
   for (const { document, reply } of answers) {
@@ -180,7 +216,7 @@ function refResult(ref: string, answers: readonly Answer[]): Omit<Found, 'isPart
       };
     }
   }
-  return { count: 0, matches: [], resolution: undefined, nearest: [], hiddenMatches: 0 };
+  return nothing;
 }
 
 /** What was found, as the port says it. */
@@ -192,9 +228,4 @@ export function queryResult(found: Found): QueryResult {
     hiddenMatches: found.hiddenMatches,
     ...(found.resolution && { resolution: found.resolution }),
   };
-}
-
-/** Lets it pass that a document is gone. @throws every other error, as it is */
-export function ignoreGone(error: unknown): void {
-  if (!(error instanceof DocumentGone)) throw error;
 }

@@ -3,6 +3,7 @@ import type { ElementQuery } from '../../ports/eye.js';
 import { callPage, type PageDocument } from './document.js';
 import { findInPage, ignoreGone } from './find.js';
 import type { PageDocuments } from './page-documents.js';
+import { inPageOrder } from './page-order.js';
 
 /** Chains tried for an element where a page has frames; where it has none, the first one holds. */
 const mostTried = 3;
@@ -48,7 +49,30 @@ export async function tellApartInPage(
       }
     }
   }
+  for (const { parts } of alternatives) {
+    for (const ref of wanted()) {
+      const text = await numberedText(documents, parts, ref, includeHidden);
+      if (text !== undefined) found.set(ref, text);
+    }
+  }
   return refs.map((ref) => found.get(ref));
+}
+
+/** What a chain matches by its number over all documents of the page. */
+async function numberedText(
+  documents: PageDocuments,
+  parts: readonly SelectorPart[],
+  ref: string,
+  includeHidden: boolean,
+): Promise<string | undefined> {
+  const own = parts.at(-1)?.kind === 'nth' ? parts.slice(0, -1) : parts;
+  const selector = { source: '', alternatives: [{ source: '', parts: own }] };
+  const { matches } = await findInPage(documents, { target: { selector }, ...(includeHidden && { includeHidden }) });
+  const order = await inPageOrder(documents);
+  const ordered = matches.toSorted((a, b) => order.indexOf(a.document) - order.indexOf(b.document));
+  const index = ordered.findIndex(({ reading }) => reading.summary.ref === ref) + 1;
+  if (index === 0) return undefined;
+  return provenText(documents, [...own, { kind: 'nth', at: nowhere, index }], ref, includeHidden);
 }
 
 /** Chains that lead into the frame of a document, from the page's own document on; none for that. */

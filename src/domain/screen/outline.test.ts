@@ -115,13 +115,20 @@ describe('an outline', () => {
     ).toEqual(['Dialog#Export', '  Dialog#Export >> Button#Save', 'Form#Cart', '  Form#Cart >> Button#Save']);
   });
 
-  it('counts in one document, and not what is inside another of the kind', () => {
+  it('counts those of frames after those of the page, and not what is inside another of the kind', () => {
     const frame = [node({ role: 'frame', name: 'Pay' }), node({ ref: 'f2e1', depth: 1 })];
     expect(lines([node({}), node({}), ...frame])).toEqual([
-      'button "Save"',
+      'Button#Save >> nth=1',
       'Button#Save >> nth=2',
       'Frame#Pay',
       '  Frame#Pay >> Button#Save',
+    ]);
+    const pair = [node({ ref: 'f2e1', depth: 1 }), node({ ref: 'f2e2', depth: 1 })];
+    expect(lines([node({ role: 'frame', name: 'Pay' }), ...pair, node({})])).toEqual([
+      'Frame#Pay',
+      '  Button#Save >> nth=2',
+      '  Button#Save >> nth=3',
+      'Button#Save >> nth=1',
     ]);
     const nested = [node({ role: 'region', name: 'A' }), node({ role: 'region', name: 'A', depth: 1 })];
     expect(lines(nested)).toEqual(['region "A"', '  region "A"']);

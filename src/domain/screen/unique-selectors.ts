@@ -80,8 +80,8 @@ interface Label {
   readonly text: string;
   readonly by: 'name' | 'type';
   readonly matches: readonly number[];
-  /** Those that a number can tell apart, by document; made when it is asked for. */
-  byDocument?: ReadonlyMap<string, readonly number[]>;
+  /** The numbers of those that a number can tell apart; made when they are asked for. */
+  numbers?: ReadonlyMap<number, number>;
 }
 
 class Screen {
@@ -91,6 +91,7 @@ class Screen {
   /** Of each node. */
   private readonly spellings: readonly Spelling[];
   private readonly identified = new Map<string, ScreenNode[]>();
+  private knownDocuments: readonly string[] | undefined;
 
   constructor(private readonly nodes: readonly ScreenNode[]) {
     this.ends = endsOf(nodes);
@@ -144,28 +145,30 @@ class Screen {
     );
   }
 
-  /** Its number among those of the same type and name in its document, where no other document has as many. */
+  /** Its number among those of the same type and name: those of the page first, then those of its frames. */
   byNumber(index: number): NodeSelector | undefined {
     const label = this.amongAlike(index);
     if (label === null) return undefined;
-    label.byDocument ??= this.countable(label.matches);
-    const own = documentOf(this.nodes[index]!);
-    const alike = label.byDocument.get(own);
-    if (alike === undefined) return undefined;
-    const number = countBefore(alike, index) + 1;
-    for (const [document, matches] of label.byDocument)
-      if (document !== own && matches.length >= number) return undefined;
-    return { text: `${label.text} >> nth=${number}`, by: label.by };
+    label.numbers ??= this.numbered(label.matches);
+    const number = label.numbers.get(index);
+    return number === undefined ? undefined : { text: `${label.text} >> nth=${number}`, by: label.by };
   }
 
-  /** Matches by document; of two that are inside each other only the outer one counts, so that none of them is told. */
-  private countable(matches: readonly number[]): ReadonlyMap<string, readonly number[]> {
+  /** Matches with their numbers; of two that are inside each other only the outer one counts, so that none of them is told. */
+  private numbered(matches: readonly number[]): ReadonlyMap<number, number> {
     const byDocument = new Map<string, number[]>();
     for (const [at, match] of matches.entries()) {
       if (at > 0 && this.ends[matches[at - 1]!]! > match) return new Map();
       add(byDocument, documentOf(this.nodes[match]!), match);
     }
-    return byDocument;
+    const ordered =
+      byDocument.size < 2 ? matches : this.documents().flatMap((document) => byDocument.get(document) ?? []);
+    return new Map(ordered.map((match, at) => [match, at + 1]));
+  }
+
+  /** The page's own document and those of its frames, each before those inside it. */
+  private documents(): readonly string[] {
+    return (this.knownDocuments ??= [...new Set(this.nodes.map(documentOf))]);
   }
 
   private amongAlike(index: number): Label | null {

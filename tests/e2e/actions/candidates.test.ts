@@ -54,6 +54,11 @@ describe('the candidates of an ambiguous selector', () => {
       '<main><button>Save</button></main><iframe title="Chat" srcdoc="<button>Save</button>"></iframe>',
       ['Main >> Button#Save', 'Frame#Chat >> Button#Save'],
     ],
+    [
+      'their order, where the page has what a frame has, too',
+      '<iframe title="Chat" srcdoc="<button>Save</button>"></iframe><button>Save</button>',
+      ['Button#Save >> nth=1', 'Frame#Chat >> Button#Save'],
+    ],
   ])('are told apart by %s', async (_how, body, selectors) => {
     expect(await candidatesOf(pages.page(body), { action: 'click', selector: 'Button#Save' })).toEqual(selectors);
   });
