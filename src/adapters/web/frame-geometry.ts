@@ -2,21 +2,35 @@ import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import { callPage, type PageDocument } from './document.js';
 import type { PageDocuments } from './page-documents.js';
 
-/** Where the (0, 0) of a document lies in the page's viewport; undefined when one of its frames is not rendered. */
-export async function documentOffset(documents: PageDocuments, document: PageDocument): Promise<Point | undefined> {
-  let x = 0;
-  let y = 0;
+/** How what is in a frame lies in the document around it, or in the page: moved, and scaled where that is. */
+export interface Placing extends Point {
+  readonly scaleX?: number;
+  readonly scaleY?: number;
+}
+
+/** Where a document lies in the page's viewport; undefined when one of its frames is not rendered. */
+export async function documentOffset(documents: PageDocuments, document: PageDocument): Promise<Placing | undefined> {
+  let placing: Placing = { x: 0, y: 0 };
   let inner = document;
   while (inner !== documents.main()) {
     const owner = await documents.ownerOf(inner);
     if (owner === undefined) return undefined;
     const box = await callPage(owner.parent, 'frameBox', { ref: owner.ref });
     if (box === null) return undefined;
-    x += box.x;
-    y += box.y;
+    placing = within(placing, box);
     inner = owner.parent;
   }
-  return { x, y };
+  return placing;
+}
+
+/** A placing in a document that is itself placed. */
+export function within(inner: Placing, outer: Placing): Placing {
+  const { scaleX = 1, scaleY = 1 } = outer;
+  return {
+    ...moved(inner, outer),
+    scaleX: scaleX * (inner.scaleX ?? 1),
+    scaleY: scaleY * (inner.scaleY ?? 1),
+  };
 }
 
 /** Whether a point of a document is covered by something in the documents around its frame; tells by what. */
@@ -32,7 +46,7 @@ export async function coveringOutside(
     if (owner === undefined) return 'its frame, which is gone';
     const box = await callPage(owner.parent, 'frameBox', { ref: owner.ref });
     if (box === null) return 'nothing: its frame is not rendered';
-    at = { x: at.x + box.x, y: at.y + box.y };
+    at = moved(at, box);
     const hit = await callPage(owner.parent, 'hitTest', { ref: owner.ref, point: at });
     if (!hit.hits) return hit.blocker ?? 'something outside its frame';
     inner = owner.parent;
@@ -48,12 +62,14 @@ export async function revealFrames(documents: PageDocuments, document: PageDocum
   await callPage(owner.parent, 'scrollTo', { ref: owner.ref });
 }
 
-/** A point that was moved, in CSS px. */
-export function moved(point: Point, by: Point): Point {
-  return { x: point.x + by.x, y: point.y + by.y };
+/** A point that was moved, and scaled with what is around it, in CSS px. */
+export function moved({ x, y }: Point, by: Placing): Point {
+  return { x: by.x + x * (by.scaleX ?? 1), y: by.y + y * (by.scaleY ?? 1) };
 }
 
-/** A rectangle that was moved, in CSS px; null stays null. */
-export function movedBounds(bounds: Bounds | null, by: Point): Bounds | null {
-  return bounds === null ? null : { ...bounds, x: bounds.x + by.x, y: bounds.y + by.y };
+/** A rectangle that was moved and scaled in the same way, in CSS px; null stays null. */
+export function movedBounds(bounds: Bounds | null, by: Placing): Bounds | null {
+  if (bounds === null) return null;
+  const { scaleX = 1, scaleY = 1 } = by;
+  return { ...moved(bounds, by), width: bounds.width * scaleX, height: bounds.height * scaleY };
 }

@@ -1,8 +1,8 @@
-import type { ScreenNode, Snapshot } from '../../domain/screen/screen-node.js';
+import type { Bounds, ScreenNode, Snapshot } from '../../domain/screen/screen-node.js';
 import type { SnapshotOptions } from '../../ports/eye.js';
 import { callPage, type PageDocument } from './document.js';
 import { ignoreGone } from './find.js';
-import { movedBounds } from './frame-geometry.js';
+import { movedBounds, within, type Placing } from './frame-geometry.js';
 import type { PageDocuments } from './page-documents.js';
 import { decodeNodes } from './page/encoding.js';
 import type { SnapshotReply } from './page/protocol.js';
@@ -32,6 +32,8 @@ interface Taken {
   readonly reply: SnapshotReply;
   readonly nodes: readonly ScreenNode[];
   readonly ownerRef: string | undefined;
+  /** Where it lies in the document around it; undefined for the first, and where that cannot be told. */
+  readonly placing: Placing | undefined;
 }
 
 /** All documents at once; of what is in view, those of frames only once it is known that the frame is. */
@@ -61,7 +63,9 @@ async function take(
   }).catch(ignoreGone);
   if (reply === undefined) return undefined;
   const owner = document === root ? undefined : await documents.ownerOf(document).catch(ignoreGone);
-  return { document, reply, nodes: decodeNodes(reply.nodes, document.prefix), ownerRef: owner?.ref };
+  const box = owner && (await callPage(owner.parent, 'frameBox', { ref: owner.ref }).catch(ignoreGone));
+  const nodes = decodeNodes(reply.nodes, document.prefix);
+  return { document, reply, nodes, ownerRef: owner?.ref, placing: box ?? undefined };
 }
 
 /** The documents of frames that are among what was taken. */
@@ -83,21 +87,28 @@ function assembled(
   taken: Taken,
   byOwner: ReadonlyMap<string, Taken>,
   depth: number,
-  offset: { x: number; y: number },
+  offset: Placing,
   counter: { omitted: number },
 ): readonly ScreenNode[] {
   counter.omitted += taken.reply.omitted;
   const own = taken.nodes;
   if (byOwner.size === 0) return own;
-  const isMoved = depth !== 0 || offset.x !== 0 || offset.y !== 0;
   const nodes: ScreenNode[] = [];
   for (const node of own) {
-    const placed = isMoved ? { ...node, depth: node.depth + depth, bounds: movedBounds(node.bounds, offset) } : node;
+    const placed = depth !== 0 ? { ...node, depth: node.depth + depth, bounds: placedBounds(node, offset) } : node;
     nodes.push(placed);
     const inner = byOwner.get(node.ref);
     if (inner === undefined) continue;
-    const origin = { x: placed.bounds?.x ?? 0, y: placed.bounds?.y ?? 0 };
-    for (const within of assembled(inner, byOwner, placed.depth + 1, origin, counter)) nodes.push(within);
+    const origin = within(inner.placing ?? { x: 0, y: 0 }, offset);
+    for (const child of assembled(inner, byOwner, placed.depth + 1, origin, counter)) nodes.push(child);
   }
   return nodes;
+}
+
+/** In whole px, as those of the page's own document are. */
+function placedBounds({ bounds }: ScreenNode, offset: Placing): Bounds | null {
+  const placed = movedBounds(bounds, offset);
+  if (placed === null) return null;
+  const { round } = Math;
+  return { x: round(placed.x), y: round(placed.y), width: round(placed.width), height: round(placed.height) };
 }

@@ -116,6 +116,25 @@ describe.each([
     expect([step(5).error, step(6).error]).toEqual([null, null]);
   });
 
+  it.each(['transform: scale(0.5); transform-origin: 0 0', 'zoom: 1.5'])(
+    'in what is drawn at another size are clicked where they are seen: %s',
+    async (style) => {
+      const inner = pages.page(
+        `<div style="height:120px"></div><button style="margin-left:150px" onclick="this.after('Paid')">Pay</button>`,
+      );
+      const middle = pages.page(`<iframe src="${inner}" width="400" height="240" style="margin:20px"></iframe>`);
+      const outer = pages.page(
+        `<div style="${style};width:600px"><iframe src="${middle}" width="500" height="320" style="padding:10px"></iframe></div>`,
+      );
+      const { flow, step } = await on(outer, [
+        { action: 'click', selector: 'Button#Pay' },
+        { action: 'assert_exists', selector: 'text=Paid' },
+      ]);
+      expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+      expect(step(2).warningCode).toBeNull();
+    },
+  );
+
   it('inside frames are reached, too, and frames that come later', async () => {
     const inner = pages.page(`<iframe title="Inner" src="${shop.frameUrl}/help"></iframe>`);
     const outer = pages.page(`<button onclick="setTimeout(() => {

@@ -107,6 +107,8 @@ const api: PageApi = {
       y: rect.y + inset('Top') * scaleY,
       width: frame.clientWidth * scaleX,
       height: frame.clientHeight * scaleY,
+      scaleX,
+      scaleY,
     };
   },
 };

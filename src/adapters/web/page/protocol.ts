@@ -130,6 +130,12 @@ export interface TellApartRequest extends DocumentRequest {
   readonly most: number;
 }
 
+/** The inside of a frame in the document around it, and how many px there are to one inside it. */
+export interface FrameBox extends Bounds {
+  readonly scaleX: number;
+  readonly scaleY: number;
+}
+
 /** Asks for a snapshot of the document, or of a part of it. */
 export interface SnapshotRequest extends DocumentRequest {
   /** `viewport`: what is visible now and its ancestors' landmarks and headings. `full`: everything that is rendered. */
@@ -274,5 +280,5 @@ export interface PageApi {
   /** The ref of a live element: how the Node side learns which iframe element owns which frame. */
   refOf(request: DocumentRequest & { readonly element: unknown }): string;
   /** The content box of an iframe element, where its document's (0, 0) lies in this document's viewport; null when stale or not rendered. */
-  frameBox(request: DocumentRequest & { readonly ref: string }): Bounds | null;
+  frameBox(request: DocumentRequest & { readonly ref: string }): FrameBox | null;
 }
