@@ -69,27 +69,30 @@ describe.each([
     expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
   });
 
-  it('have secrets painted over in pictures, in texts and in what styles add to them', async () => {
-    const inner =
-      pages.page(`<style>body { margin: 40px; font: 24px monospace; color: #f00 } p::after { content: attr(data-x) }
+  it.each(['', 'transform: scale(1.8); transform-origin: 0 0'])(
+    'have secrets painted over in pictures, in texts and in what styles add to them: %s',
+    async (style) => {
+      const inner =
+        pages.page(`<style>body { margin: 40px; font: 24px monospace; color: #f00 } p::after { content: attr(data-x) }
         input { color: #00f }</style>
       <input aria-label="Key"><p aria-hidden="true"></p>
       <script>document.querySelector('input').oninput = ({ target: { value } }) => {
         const out = document.querySelector('p');
         out.textContent = out.dataset.x = value;
       }</script>`);
-    const elsewhere = inner.replace('127.0.0.1', 'localhost');
-    const page = pages.page(
-      `<div style="height: 60px"></div><iframe src="${elsewhere}" width="700" height="300"></iframe>`,
-    );
-    const { folder: run, step } = await flows.run(
-      flowOn(page, [{ action: 'fill', selector: 'Edit#Key', text: '{{secret.KEY}}' }, { action: 'screenshot' }]),
-      { secrets: { KEY: 'zq7xw92kd81' } },
-    );
-    const picture = await lookAt(join(run, step(3).screenshot ?? ''));
-    expect(picture.painted).toBeGreaterThan(100);
-    expect(picture.readable).toBe(0);
-  });
+      const elsewhere = inner.replace('127.0.0.1', 'localhost');
+      const page = pages.page(
+        `<div style="height: 60px"></div><iframe style="${style}" src="${elsewhere}" width="700" height="300"></iframe>`,
+      );
+      const { folder: run, step } = await flows.run(
+        flowOn(page, [{ action: 'fill', selector: 'Edit#Key', text: '{{secret.KEY}}' }, { action: 'screenshot' }]),
+        { secrets: { KEY: 'zq7xw92kd81' } },
+      );
+      const picture = await lookAt(join(run, step(3).screenshot ?? ''));
+      expect(picture.painted).toBeGreaterThan(100);
+      expect(picture.readable).toBe(0);
+    },
+  );
 
   it('are part of the text of the screen and of its snapshot', async () => {
     const { flow, step } = await on('/widgets', [
