@@ -6,7 +6,8 @@ import { defineAction } from './action.js';
 export const runFlow = defineAction({
   name: 'run_flow',
   title: 'Run flow',
-  description: 'Runs the steps of another flow here, with arguments; what it saves comes back as variables.',
+  description:
+    'Runs the steps of another flow here, with arguments; what it saves comes back as variables. Its own setup, teardown and reset are left out.',
   effect: 'read',
   capability: 'inspect',
   aliases: { include: {}, call_flow: {} },

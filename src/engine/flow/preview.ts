@@ -93,5 +93,5 @@ function calledBy(run: FlowRun, list: StepList, step: AnyStep, ports: StepsPorts
   const passed = 'arguments' in step ? (step.arguments as Readonly<Record<string, string>>) : {};
   const given = substitute(passed, list.variables.lookup).value;
   const variables = calledVariables(loaded.flow, run.givenVariables, given, ports.secrets, run.redactor);
-  return { ...list, loaded, steps: loaded.flow.steps, prefix: `${stepPath(list, step)}.`, variables };
+  return { ...list, loaded, steps: asTheyRun(loaded.flow.steps), prefix: `${stepPath(list, step)}.`, variables };
 }

@@ -104,6 +104,34 @@ describe('run_flow', () => {
     expect((await flows.run(flowOn(shop.url, [by]), { files, policy: { dryRun: true } })).exitCode).toBe(3);
   });
 
+  it('runs nothing but its steps, and says what of it is left out', async () => {
+    const other = plain('Other', [{ action: 'set_variable', name: 'ran', value: 'steps' }], {
+      setup: [{ action: 'set_variable', name: 'ran', value: '{{secret.NEVER_GIVEN}}' }],
+      teardown: 'gone-by.json',
+    });
+    const goneBy = plain('Gone by', [{ action: 'assert_exists', selector: 'Button#Not there' }]);
+    const { flow } = await flows.run(flowOn(shop.url, [{ action: 'run_flow', flow: 'other.json' }]), {
+      files: { 'other.json': other, 'gone-by.json': goneBy },
+    });
+    expect(flow.steps.map(({ path, status }) => `${path} ${status}`)).toEqual(['1 passed', '2 passed', '2.1 passed']);
+    expect(flow.notes.join()).toContain(
+      '"Other" has a setup and teardown of its own, and only its steps run from here',
+    );
+  });
+
+  it('is judged by a dry run with the variables that it will have', async () => {
+    const files = {
+      'other.json': plain('Other', [{ action: 'navigate', url: '{{base}}/own' }], { variables: { base: shop.url } }),
+    };
+    const caller = flowOn(pages.page('Caller'), [{ action: 'run_flow', flow: 'other.json' }], {
+      variables: { base: pages.origin },
+    });
+    const dry = await flows.run(caller, { files, policy: { dryRun: true } });
+    expect(dry.step('2.1').diagnostics.dryRun?.target).toBe(`${shop.url}/own`);
+    const ran = await flows.run(caller, { files });
+    expect(ran.step('2.1').found).toBe(`${shop.url}/own`);
+  });
+
   it('refuses origins with a path, which would allow the whole host', async () => {
     const refused = await flows.refusals(flowOn(shop.url, [], { allow: { origins: ['http://h/admin'] } }));
     expect(refused.join()).toContain('allow.origins[0]');
