@@ -20,12 +20,16 @@ export async function takeScreenshot(entry: OpenPage, options: ScreenshotOptions
       hint: 'Name it by a selector again.',
     });
   }
-  const [fields, shown] = await Promise.all([
-    Promise.all(hidden.refs.map((ref) => boundsOf(documents, ref))),
-    textPlaces(documents, hidden.texts),
-  ]);
-  const secrets = [...fields.filter((box) => box !== null), ...shown];
+  const secretPlaces = async (): Promise<Bounds[]> => {
+    const [fields, shown] = await Promise.all([
+      Promise.all(hidden.refs.map((ref) => boundsOf(documents, ref))),
+      textPlaces(documents, hidden.texts),
+    ]);
+    return [...fields.filter((box) => box !== null), ...shown];
+  };
+  const before = await secretPlaces();
   let data = await capture(entry, clip ?? (area === 'full' ? 'full' : undefined));
+  const secrets = sweptOver(before, await secretPlaces());
   const origin = clip ?? (area === 'full' ? await scrollOrigin(documents) : { x: 0, y: 0 });
   const relative = (box: Bounds): Bounds => ({ ...box, x: box.x - origin.x, y: box.y - origin.y });
   if (secrets.length > 0) data = await paintOver(data, secrets.map(relative));
@@ -35,6 +39,18 @@ export async function takeScreenshot(entry: OpenPage, options: ScreenshotOptions
       marks.map((mark) => ({ x: mark.x - origin.x, y: mark.y - origin.y })),
     );
   return { data, ...(await imageSize(data)) };
+}
+
+/** What moves while it is pictured is somewhere between its places before and after. */
+function sweptOver(before: readonly Bounds[], after: readonly Bounds[]): readonly Bounds[] {
+  if (before.length !== after.length) return [...before, ...after];
+  return before.map((box, index) => boundsAround(box, after[index] ?? box));
+}
+
+function boundsAround(a: Bounds, b: Bounds): Bounds {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  const [right, bottom] = [Math.max(a.x + a.width, b.x + b.width), Math.max(a.y + a.height, b.y + b.height)];
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 /** A document takes the place of another within this time, in milliseconds. */

@@ -90,6 +90,11 @@ describe('a secret is painted over where it can be read', () => {
       '<iframe style="margin: 30px" srcdoc="<style>body { color: #f00; font: 24px monospace } p::after { content: attr(data-x) }</style><p aria-hidden=true></p>"></iframe><i class="red"></i>',
       "const inner = document.querySelector('iframe').contentDocument.querySelector('p'); inner.textContent = secret; inner.dataset.x = secret",
     ],
+    [
+      'while it slides in',
+      '<style>@keyframes in { to { transform: translateX(900px) } } .red { animation: in 1.2s linear infinite alternate; width: 200px }</style><p class="red"></p>',
+      '',
+    ],
     ['in base 64', '<p class="red"></p>', 'out.textContent = btoa(secret)'],
     ['in all texts, one after the other', '<p class="red"></p>', 'out.textContent = secret.repeat(3)'],
   ])('%s', async (_where, body, show) => {
