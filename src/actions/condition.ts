@@ -96,12 +96,28 @@ export const textIs = (
       const holds = textMatches(await screenText(eye), expected, comparison, exact);
       return { holds, found: holds ? expected : 'not on the screen', value: expected };
     }
-    return among(eye, { target: target.query, read: { text: true } }, target, (reading) => {
-      const text = reading.text ?? reading.value ?? reading.summary.name;
+    const query = { target: target.query, read: { text: true } };
+    const judgement = await among(eye, query, target, (reading) => {
+      const text = textOf(reading);
       return { holds: textMatches(text, expected, comparison, exact), found: text };
     });
+    const isNone = judgement.failureType === 'element_not_found' && expected === '' && comparison === 'equals';
+    return isNone ? ((await emptyPlace(eye, query)) ?? judgement) : judgement;
   },
 });
+
+function textOf({ text, value, summary }: ElementReading): string {
+  return text ?? value ?? summary.name;
+}
+
+/** An element that is laid out, and has no area to be seen only since nothing is in it: it is there, and empty. */
+async function emptyPlace(eye: Eye, query: ElementQuery): Promise<Judgement | undefined> {
+  const { count, matches } = await eye.query({ ...query, includeHidden: true });
+  const [reading] = matches;
+  if (count !== 1 || reading === undefined || reading.summary.bounds === null || textOf(reading) !== '')
+    return undefined;
+  return { holds: true, found: '', element: reading.summary };
+}
 
 /** All that the screen shows or holds, in one text. */
 export async function screenText(eye: Eye): Promise<string> {

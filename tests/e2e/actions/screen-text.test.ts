@@ -48,3 +48,22 @@ describe('the text of the screen, and of what is around a select', () => {
     expect((await foundOn(body, steps)).length).toBe(2);
   });
 });
+
+describe('an element without a text', () => {
+  const page = '<p id="error"></p><p id="filled">Boom</p><p id="none" style="display: none"></p>';
+  const isEmpty = (selector: string): WrittenStep => ({
+    action: 'assert_text',
+    selector,
+    expected: '',
+    timeoutMs: 300,
+  });
+
+  it('has an empty text, though nothing of it is to be seen', async () => {
+    const ran = await flows.run(
+      flowOn(pages.page(page), [isEmpty('#error'), isEmpty('#filled'), isEmpty('#none')], { stopOnFailure: false }),
+    );
+    expect([2, 3, 4].map((number) => ran.step(number).status)).toEqual(['passed', 'failed', 'failed']);
+    expect(ran.step(3).found).toBe('Boom');
+    expect(ran.step(4).error).toContain('found nothing visible');
+  });
+});
