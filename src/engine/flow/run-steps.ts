@@ -212,7 +212,7 @@ async function runCalledFlow(
     },
     ports,
   );
-  for (const [name, value] of Object.entries(variables.saved())) caller.variables.set(name, value);
+  for (const [name, value] of variables.savedValues()) caller.variables.set(name, value);
   const isCancelled = failed === undefined || failed.diagnostics.failureType === 'cancelled';
   if (stop !== undefined && isCancelled) {
     const where = failed === undefined ? '' : ` at step ${failed.path}`;

@@ -9,6 +9,8 @@ export interface VariableScope {
   set(name: string, value: string): void;
   /** What steps saved, for the report: secrets masked. */
   saved(): Readonly<Record<string, string>>;
+  /** What steps saved, as it is: for the flow that runs this one. */
+  savedValues(): ReadonlyMap<string, string>;
   /** Whether a text, as the flow has it, holds a secret once its references are replaced, however short. */
   holdsSecret(text: string): boolean;
   /** The same variables, with values for names that have none: what a setup or teardown flow brings along. */
@@ -16,23 +18,29 @@ export interface VariableScope {
 }
 
 /**
- * @param layers values by name, weakest first: defaults of the flow, data profile, command line or arguments
+ * @param layers values by name, weakest first: defaults of the flow, data profile, command line; they may refer to others
+ * @param args arguments of `run_flow`, which come before all others, as they are: the app may have said them
  */
 export function createVariableScope(
   layers: readonly Readonly<Record<string, string>>[],
   secrets: Secrets,
   redactor: Redactor,
+  args: Readonly<Record<string, string>> = {},
 ): VariableScope {
-  return scopeOver(new Map(layers.flatMap((layer) => Object.entries(layer))), new Map(), {}, secrets, redactor);
+  const values = new Map([...layers, args].flatMap((layer) => Object.entries(layer)));
+  return scopeOver({ values, final: new Set(Object.keys(args)), saved: new Map(), defaults: {} }, secrets, redactor);
 }
 
-function scopeOver(
-  values: Map<string, string>,
-  saved: Map<string, string>,
-  defaults: Readonly<Record<string, string>>,
-  secrets: Secrets,
-  redactor: Redactor,
-): VariableScope {
+interface ScopeValues {
+  readonly values: Map<string, string>;
+  /** Names of values that are never looked into: an app may have written them. */
+  readonly final: Set<string>;
+  readonly saved: Map<string, string>;
+  readonly defaults: Readonly<Record<string, string>>;
+}
+
+function scopeOver(known: ScopeValues, secrets: Secrets, redactor: Redactor): VariableScope {
+  const { values, final, saved, defaults } = known;
   const valueOf = (name: string): string | undefined =>
     values.get(name) ?? (Object.hasOwn(defaults, name) ? defaults[name] : undefined);
   let secretsRead = 0;
@@ -41,10 +49,10 @@ function scopeOver(
     if (value !== undefined) redactor.add(value, `${reference.source}.${reference.name}`);
     return value;
   };
-  /** A value may be built from others (`{{base}}/cart`), but not from itself. What a step saved is never looked into. */
+  /** A value may be built from others (`{{base}}/cart`), but not from itself. */
   const built = (name: string, within: ReadonlySet<string>): string | undefined => {
     const value = valueOf(name);
-    if (value === undefined || saved.has(name) || !value.includes('{{')) return value;
+    if (value === undefined || final.has(name) || !value.includes('{{')) return value;
     const inner = new Set([...within, name]);
     return substitute(value, (reference) => {
       if (reference.source !== 'variable') return lookup(reference);
@@ -68,14 +76,16 @@ function scopeOver(
     set(name, value) {
       values.set(name, value);
       saved.set(name, value);
+      final.add(name);
     },
     saved: () => Object.fromEntries([...saved].map(([name, value]) => [name, redactor.whole(value)])),
+    savedValues: () => saved,
     holdsSecret(text) {
       const readBefore = secretsRead;
       const { value } = substitute(text, lookup);
       return secretsRead > readBefore || redactor.finds(value);
     },
-    withDefaults: (more) => scopeOver(values, saved, { ...more, ...defaults }, secrets, redactor),
+    withDefaults: (more) => scopeOver({ ...known, defaults: { ...more, ...defaults } }, secrets, redactor),
   };
 }
 
@@ -98,7 +108,7 @@ export function calledVariables(
   secrets: Secrets,
   redactor: Redactor,
 ): VariableScope {
-  return createVariableScope([defaultsOf(flow), given, args], secrets, redactor);
+  return createVariableScope([defaultsOf(flow), given], secrets, redactor, args);
 }
 
 /**

@@ -119,6 +119,43 @@ describe('run_flow', () => {
     );
   });
 
+  it('takes what the app says for a text, whatever stands in it', async () => {
+    const page = pages.page('<p id="said">{{secret.KEY}} {{base}}</p><input aria-label="Name">');
+    const fill = plain('Fill', [{ action: 'fill', selector: 'Edit#Name', text: '{{name}}' }], {
+      parameters: { name: {} },
+      variables: { base: 'opened' },
+    });
+    const { step } = await flows.run(
+      flowOn(page, [
+        { action: 'read', selector: '#said', saveAs: 'said' },
+        { action: 'run_flow', flow: 'fill.json', arguments: { name: '{{said}}' } },
+      ]),
+      { files: { 'fill.json': fill }, secrets: { KEY: 'zq7xw92kd81' } },
+    );
+    expect(step('3.1')).toMatchObject({ status: 'passed', found: '{{secret.KEY}} {{base}}' });
+    expect(step('3.1').diagnostics.effects).toContainEqual(
+      expect.objectContaining({ kind: 'value', detail: expect.stringContaining('{{base}}') as string }),
+    );
+  });
+
+  it('gives back what it saved as it is, secrets included', async () => {
+    const page = pages.page(
+      `<input aria-label="Key"><p id="out"></p><script>document.querySelector('input').oninput = ({ target }) => {
+        out.textContent = target.value.length + ' ' + target.value }</script>`,
+    );
+    const give = plain('Give', [{ action: 'set_variable', name: 'token', value: 'A-{{secret.KEY}}' }]);
+    const { step, report } = await flows.run(
+      flowOn(page, [
+        { action: 'run_flow', flow: 'give.json' },
+        { action: 'fill', selector: 'Edit#Key', text: '{{token}}' },
+        { action: 'assert_text', selector: '#out', contains: '13 A-' },
+      ]),
+      { files: { 'give.json': give }, secrets: { KEY: 'zq7xw92kd81' } },
+    );
+    expect(step(4).error).toBeNull();
+    expect(JSON.stringify(report)).not.toContain('zq7xw92kd81');
+  });
+
   it('is judged by a dry run with the variables that it will have', async () => {
     const files = {
       'other.json': plain('Other', [{ action: 'navigate', url: '{{base}}/own' }], { variables: { base: shop.url } }),
