@@ -358,6 +358,37 @@ describe('select, check and uncheck', () => {
   });
 });
 
+describe('what a field must hold', () => {
+  it('is told by its state, as the browser holds the form back for it', async () => {
+    const form = `<form><label>Email <input type="email"></label><label>Age <input type="number" min="18"></label>
+      <label>Name <input required></label><label>Code <input type="email" aria-invalid="false"></label><button>Send</button></form>`;
+    const state = (field: string, wanted: string): WrittenStep => ({
+      action: 'assert_state',
+      selector: `Any#${field}`,
+      state: wanted,
+      timeoutMs: 500,
+    });
+    const { flow } = await flows.run(
+      flowOn(page(form), [
+        state('Email', 'valid'),
+        { action: 'fill', selector: 'Any#Email', text: 'nope' },
+        state('Email', 'invalid'),
+        { action: 'fill', selector: 'Any#Email', text: 'a@b.example' },
+        state('Email', 'valid'),
+        { action: 'fill', selector: 'Any#Age', text: '3' },
+        state('Age', 'invalid'),
+        { action: 'fill', selector: 'Any#Age', text: '30' },
+        state('Name', 'valid'),
+        { action: 'click', selector: 'Button#Send' },
+        state('Name', 'invalid'),
+        { action: 'fill', selector: 'Any#Code', text: 'nope' },
+        state('Code', 'valid'),
+      ]),
+    );
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  });
+});
+
 describe('upload', () => {
   it('chooses one file and several, and the shop gets them', async () => {
     const { step, flow } = await on('/files', [

@@ -20,11 +20,16 @@ function nativeBits(element: HTMLElement): number {
       return inputBits(element as HTMLInputElement);
     case 'textarea': {
       const area = element as HTMLTextAreaElement;
-      return disabledBit(area) | (area.readOnly ? StateBit.readonly : 0) | requiredBit(area);
+      return disabledBit(area) | (area.readOnly ? StateBit.readonly : 0) | requiredBit(area) | invalidBit(area);
     }
     case 'select': {
       const select = element as HTMLSelectElement;
-      return disabledBit(select) | requiredBit(select) | (select.multiple ? StateBit.multiselectable : 0);
+      return (
+        disabledBit(select) |
+        requiredBit(select) |
+        invalidBit(select) |
+        (select.multiple ? StateBit.multiselectable : 0)
+      );
     }
     case 'button':
       return disabledBit(element) | popoverBits(element as HTMLButtonElement);
@@ -50,7 +55,7 @@ function nativeBits(element: HTMLElement): number {
 }
 
 function inputBits(input: HTMLInputElement): number {
-  let bits = disabledBit(input) | requiredBit(input);
+  let bits = disabledBit(input) | requiredBit(input) | invalidBit(input);
   if (input.readOnly && !['checkbox', 'radio', 'button', 'submit'].includes(input.type)) bits |= StateBit.readonly;
   if (input.type === 'checkbox' || input.type === 'radio') {
     bits |= StateBit.canBeChecked;
@@ -66,6 +71,18 @@ function disabledBit(element: Element): number {
 
 function requiredBit(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): number {
   return field.required ? StateBit.required : 0;
+}
+
+/**
+ * Whether the browser holds a field's content against it. One that merely waits to be filled in is no fault yet, as in
+ * Chromium's accessibility tree, until the browser has told the user so.
+ */
+function invalidBit(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): number {
+  // What the app says of it counts before that.
+  if (field.hasAttribute('aria-invalid')) return 0;
+  const { valid, valueMissing } = field.validity;
+  if (valid || !field.willValidate) return 0;
+  return !valueMissing || field.matches(':user-invalid') ? StateBit.invalid : 0;
 }
 
 function popoverBits(button: HTMLButtonElement): number {
