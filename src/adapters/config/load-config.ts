@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { configFileNames } from '../../domain/policy/config-file-names.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { pathSettings, type Config } from '../../domain/policy/config.js';
 import {
@@ -31,8 +32,6 @@ export interface LoadedConfig extends ResolvedConfig {
   /** The file that was read, absolute. */
   readonly file: string | undefined;
 }
-
-const fileNames = ['handeye.config.json', 'handeye.config.yaml', 'handeye.config.yml'];
 
 /**
  * The settings in force, paths made absolute: those of the file mean its folder, all others the working folder. The
@@ -67,7 +66,7 @@ async function openSources(options: LoadConfigOptions) {
 /** The nearest config file of `folder` and the folders above it. */
 function findConfigFile(folder: string): string | undefined {
   for (let here = resolve(folder); ; here = dirname(here)) {
-    const found = fileNames.map((name) => join(here, name)).filter((path) => existsSync(path));
+    const found = configFileNames.map((name) => join(here, name)).filter((path) => existsSync(path));
     if (found.length > 1) {
       throw new HandeyeError('config_invalid', `There are two config files: ${found.join(' and ')}.`, {
         hint: 'Keep one of them.',

@@ -87,7 +87,8 @@ export function decide(policy: RunPolicy, consent: Consent, request: PermitReque
   ];
   const denied = parts.find(({ decision }) => decision === 'deny');
   if (denied !== undefined) return denied;
-  if (isListed(request.action, policy.askFor)) {
+  // Steps that only look do nothing that anybody could be asked about.
+  if (request.effect !== 'read' && isListed(request.action, policy.askFor)) {
     return { decision: 'ask', reason: `${request.action} needs approval (askFor)` };
   }
   if (request.effect === 'destructive') return { decision: 'ask', reason: 'a destructive action needs approval' };

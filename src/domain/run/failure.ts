@@ -41,6 +41,8 @@ export interface Failure {
   readonly isUnanswered?: boolean;
   /** The run was stopped while the step acted: its deed may be done, wholly or in part. */
   readonly isCutOff?: boolean;
+  /** Not the step itself but the end of the run, or of the time of its flow, kept it from its end. */
+  readonly isStopped?: boolean;
   /** Which guardrail a `guardrail_violation` ran into; left out for the lists of what is allowed. */
   readonly guardrail?: Guardrail;
   /** The actionability check that did not pass. */

@@ -31,7 +31,7 @@ export function failureOf(error: unknown, run: FlowRun): Failure {
 
 /** The failure of a step that the end of the run kept from acting. */
 export function stopFailure({ signal }: Pick<FlowRun, 'signal'>): Failure {
-  return { type: isTimeUp(signal) ? 'timeout' : 'cancelled', message: stopMessage(signal.reason) };
+  return { type: isTimeUp(signal) ? 'timeout' : 'cancelled', message: stopMessage(signal.reason), isStopped: true };
 }
 
 /**
@@ -42,7 +42,7 @@ export function stopFailure({ signal }: Pick<FlowRun, 'signal'>): Failure {
  */
 export function cutOff(failure: Failure, run: FlowRun, done: string): Failure {
   const { type, message } = stopFailure(run);
-  return { ...failure, type, message: `${message} ${done}`.trim(), isCutOff: true };
+  return { ...failure, type, message: `${message} ${done}`.trim(), isCutOff: true, isStopped: true };
 }
 
 /** Whether a time that was given to steps ended them; the time of a whole run is the guard's to tell. */

@@ -36,6 +36,7 @@ export function verdictOf(
       step.optional &&
       attempt.trace.stop === undefined &&
       failure.type !== 'cancelled' &&
+      failure.isStopped !== true &&
       failure.type !== 'target_lost';
     return forgiven
       ? { status: 'warning', failure, warningCode: 'optional_step_failed' }

@@ -22,6 +22,12 @@ describe('a list of actions', () => {
     expect(lists).toEqual({ forbiddenActions: ['double_*', 'click', 'up*'], askFor: ['*'] });
   });
 
+  it('is not valid where it asks for approval of what only looks', () => {
+    expect(() => listsOf({ flags: { askFor: ['assert_title', 'click', 'wait_for'] } })).toThrow(
+      /askFor\[0\]: "assert_title" does nothing by itself that could be approved[\s\S]*askFor\[2\]: "wait_for" does nothing/,
+    );
+  });
+
   it('is not valid with words that mean no action: each is told with the nearest one and where it was set', () => {
     const sources: ConfigSources = {
       flags: { forbiddenActions: ['clik', 'launch'] },

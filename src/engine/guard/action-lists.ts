@@ -1,3 +1,4 @@
+import { actionNamed } from '../../actions/registry.js';
 import { actionMeant, knownActionWords } from '../../actions/step-dialect.js';
 import type { Problem } from '../../domain/flow/problem.js';
 import { nearestWord } from '../../domain/nearest-word.js';
@@ -11,7 +12,8 @@ const otherDeeds = ['reset'];
  * The settings with the words of `forbiddenActions` and `askFor` as the guard knows them: other words for an action mean
  * that action, also where a pattern (`double_*`) finds them.
  *
- * @throws HandeyeError `config_invalid` for words that mean no action, each with the nearest one
+ * @throws HandeyeError `config_invalid` for words that mean no action, each with the nearest one, and for steps that only look
+ *   where approval is asked for
  */
 export function withKnownActions<Settings extends ResolvedConfig>(resolved: Settings): Settings {
   const problems: Problem[] = [];
@@ -20,6 +22,8 @@ export function withKnownActions<Settings extends ResolvedConfig>(resolved: Sett
     return resolved.config[path].flatMap((word, index) => {
       const meant = actionsMeantBy(word);
       if (meant.length === 0) problems.push(unknownAction(`${path}[${index}]`, word, origin));
+      if (path === 'askFor' && !word.includes('*') && meant.some((name) => actionNamed(name)?.effect === 'read'))
+        problems.push(nothingToApprove(`${path}[${index}]`, word));
       return meant;
     });
   };
@@ -36,6 +40,11 @@ function actionsMeantBy(word: string): readonly string[] {
   const found = [...knownActionWords, ...otherDeeds].filter((known) => isListed(known, [word]));
   const others = found.map((known) => actionMeant(known) ?? known).filter((name) => !isListed(name, [word]));
   return found.length === 0 ? [] : [word, ...others];
+}
+
+function nothingToApprove(path: string, word: string): Problem {
+  const message = `"${word}" does nothing by itself that could be approved; name actions that do, such as click`;
+  return { severity: 'error', path, message, value: word };
 }
 
 function unknownAction(path: string, word: string, origin: ResolvedSetting['origin'] | undefined): Problem {

@@ -319,7 +319,7 @@ describe('a dry run', () => {
         { variables: { name: 'Go' }, teardown: [{ action: 'close' }] },
       ),
       {
-        policy: { dryRun: true, askFor: ['run_flow', 'close'], allowedOrigins: [pages.origin] },
+        policy: { dryRun: true, askFor: ['run_*', 'close'], allowedOrigins: [pages.origin] },
         files: { 'login.json': { schemaVersion: 1, testName: 'Login', steps: [{ action: 'type', text: 'x' }] } },
       },
     );
@@ -331,7 +331,7 @@ describe('a dry run', () => {
     expect(ran.flow.steps.map(({ diagnostics }) => diagnostics.note)).toEqual([
       `Not run: dry run; would open ${pages.origin}/watched: permitted (on the list of origins).`,
       'Not run: dry run; would click Button#{{name}}: permitted (a step of the spec).',
-      'Not run: dry run; would run_flow login.json: to be approved first (run_flow needs approval (askFor)).',
+      'Not run: dry run; would run_flow login.json: permitted (a step of the spec).',
       'Not run: dry run; would type the target: permitted (a step of the spec).',
       `Not run: dry run; would navigate https://elsewhere.example/: not permitted (https://elsewhere.example is not allowed (allowed: ${pages.origin})).`,
       'Not run: dry run; would launch rm -rf x: permitted (named by the spec).',

@@ -85,6 +85,29 @@ describe('order', () => {
 });
 
 describe('optional', () => {
+  it('does not forgive that the time of the flow is over', async () => {
+    const ran = await flows.run(
+      flowOn(
+        pages.page('<p>Here</p>'),
+        [{ action: 'assert_exists', selector: 'Button#Never', optional: true, timeoutMs: 60_000 }],
+        { timeoutSeconds: 2 },
+      ),
+    );
+    expect(ran.step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'timeout' } });
+    expect(ran.flow).toMatchObject({ result: 'failed', stoppedBy: 'time_limit', failedStep: 2 });
+  });
+
+  it('does not forgive that the page is gone', async () => {
+    const ran = await flows.run(
+      flowOn(pages.page('<p>Here</p>'), [
+        { action: 'close' },
+        { action: 'assert_exists', selector: 'Button#Never', optional: true, timeoutMs: 300 },
+      ]),
+    );
+    expect(ran.step(3)).toMatchObject({ status: 'error', diagnostics: { failureType: 'target_lost' } });
+    expect(ran.exitCode).toBe(1);
+  });
+
   it('makes a failure a warning, with its evidence, and the flow goes on', async () => {
     const ran = await on('/widgets', [
       { action: 'click', selector: 'Button#Accept cookies', optional: true, timeoutMs: 200 },

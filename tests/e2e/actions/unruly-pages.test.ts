@@ -165,13 +165,13 @@ describe('assert_network', () => {
   });
 });
 
-describe('elements that no selector tells apart', () => {
+describe('elements of which there are too many', () => {
   it('are listed by how they look and where they are', async () => {
     const { step } = await on(
-      '<button style="position:absolute;left:10px;top:20px">Go</button><iframe style="position:absolute;left:50px;top:0;border:0" srcdoc="<button style=\'position:absolute;left:50px;top:20px\'>Go</button>"></iframe>',
-      [{ action: 'click', selector: 'Button#Go' }],
+      '<button style="position:absolute;left:10px;top:20px">Go</button><button style="position:absolute;left:90px;top:20px">Go</button>',
+      [{ action: 'assert_count', selector: 'Button#Go', expected: 1, timeoutMs: 200 }],
     );
-    expect(step(2).diagnostics.candidates?.[0]).toBe('button "Go" at 10,20');
+    expect(step(2).diagnostics.candidates).toEqual(['button "Go" at 10,20', 'button "Go" at 90,20']);
   });
 });
 

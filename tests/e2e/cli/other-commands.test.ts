@@ -40,6 +40,10 @@ describe('handeye init', () => {
     expect(stderr).toContain('Already here: handeye.config.json. Nothing was written.');
     expect(readdirSync(cwd)).toEqual(['handeye.config.json']);
     expect(readFileSync(join(cwd, 'handeye.config.json'), 'utf8')).toBe('{}');
+    const other = desk();
+    other.write('handeye.config.yaml', {});
+    expect((await other.handeye('init')).stderr).toContain('Already here: handeye.config.yaml. Nothing was written.');
+    expect(readdirSync(other.cwd)).toEqual(['handeye.config.yaml']);
   });
 });
 

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { HandeyeError } from '../../../domain/errors.js';
+import { configFileNames } from '../../../domain/policy/config-file-names.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { packageRoot } from '../package-files.js';
 import { asTyped } from '../typed-command.js';
 import { requireWritable, writeWholeFile, type FileWords } from '../write-file.js';
 
-const configName = 'handeye.config.json';
+const [configName] = configFileNames;
 const flowName = 'flows/example.flow.yaml';
 
 const words: FileWords = {
@@ -25,7 +26,7 @@ export const configure: ConfigureCommand = (command, handledBy) => {
 async function init(call: CommandCall): Promise<number> {
   const { out, cwd } = call;
   const files = { [configName]: configText(cwd), [flowName]: flowText(cwd) };
-  const taken = Object.keys(files).filter((name) => existsSync(join(cwd, name)));
+  const taken = [...new Set([...configFileNames, ...Object.keys(files)])].filter((name) => existsSync(join(cwd, name)));
   if (taken.length > 0) {
     throw new HandeyeError('usage', `Already here: ${taken.join(' and ')}. Nothing was written.`, {
       hint: 'Remove it first, or work with what is there.',
