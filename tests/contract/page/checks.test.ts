@@ -12,6 +12,21 @@ async function check(world: PageWorld, selector: string, more: object = {}): Pro
 }
 
 describePage('checks', ({ open }) => {
+  it('waits for what is pushed by something beside it that opens or closes, and for nothing that is merely drawn', async () => {
+    const { page, world } = await open(
+      `<style>#panel { height: 400px; transition: height 20s linear; overflow: hidden } #panel.closed { height: 0 }
+        #turning { width: 20px; animation: turn 1s infinite linear } @keyframes turn { to { transform: rotate(1turn); background-color: red } }</style>
+      <div id="turning">.</div><div id="panel">Text</div><button>Next</button>`,
+    );
+    expect((await check(world, 'Button#Next')).problem).toBeUndefined();
+    await page.evaluate(`new Promise((done) => {
+      panel.classList.add('closed')
+      const look = () => panel.getAnimations()[0]?.currentTime > 200 ? done() : requestAnimationFrame(look)
+      look()
+    })`);
+    expect((await check(world, 'Button#Next')).problem).toMatchObject({ check: 'stable' });
+  });
+
   it('gives the middle of a button that can be clicked', async () => {
     const { page, world } = await open(
       '<button style="position:absolute;left:100px;top:50px;width:80px;height:20px">Go</button>',

@@ -73,11 +73,20 @@ function wasTouched(element: Element, withinMs: number): boolean {
   );
 }
 
+/** Whether an animation may be moving an element: one of what it is in, or one that makes room anywhere. */
 function isAnimated(element: Element): boolean {
-  return document.getAnimations().some((animation) => {
-    const target = (animation.effect as KeyframeEffect | null)?.target;
-    return animation.playState === 'running' && target && flatContains(target, element);
+  return document.getAnimations().some(({ effect, playState }) => {
+    if (playState !== 'running' || !(effect instanceof KeyframeEffect) || effect.target === null) return false;
+    return flatContains(effect.target, element) || takesRoom(effect);
   });
+}
+
+/** Properties that are drawn, and leave the place of everything around as it is; and what keyframes say besides. */
+const drawnOnly =
+  /^(?:opacity|visibility|transform|translate|rotate|scale|filter|backdropFilter|clipPath|zIndex|(?:background|outline|stroke|fill|mask|textDecoration).*|.*(?:[cC]olor|Shadow|Radius)|offset|computedOffset|easing|composite)$/;
+
+function takesRoom(effect: KeyframeEffect): boolean {
+  return effect.getKeyframes().some((frame) => Object.keys(frame).some((property) => !drawnOnly.test(property)));
 }
 
 function sameBounds(a: Bounds | null, b: Bounds | null): boolean {
