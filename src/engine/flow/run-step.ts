@@ -124,7 +124,11 @@ export async function runStep(
     const unanswered = open && verdict.failure === undefined ? judge(open) : undefined;
     return {
       result: run.redactor.deep(result),
-      stop: verdict.failure === undefined ? undefined : stopCause(run, verdict.failure, trace),
+      // What is forgiven ends nothing.
+      stop:
+        verdict.failure === undefined || verdict.warningCode === 'optional_step_failed'
+          ? undefined
+          : stopCause(run, verdict.failure, trace),
       ...(open &&
         unanswered && {
           ifUnanswered: { dialog: open.opened, result: run.redactor.deep(judgedAs(unanswered, result)) },

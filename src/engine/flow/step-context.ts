@@ -118,8 +118,9 @@ export function createStepContext(parts: StepContextParts): StepContext {
       };
       if (trace.permitId === undefined && trace.looksAnew < mostLooksAnew) {
         const approval = await run.guard.approve(asked, run.scope, deadline.signal, trace.approval);
-        if (!approval.ok) return refused(approval);
+        // Nobody said no who was asked until the run was over.
         if (run.signal.aborted) return { ok: false, failure: stopFailure(run) };
+        if (!approval.ok) return refused(approval);
         if (approval.value !== undefined) {
           trace.approval = approval.value;
           trace.looksAnew += 1;

@@ -2,7 +2,7 @@ import { cachedName } from './name.js';
 import { outline } from './outline.js';
 import { ownText } from './own-text.js';
 import { listedRole } from './reading.js';
-import { flatContains, isElement } from './tree.js';
+import { flatAncestors, isElement } from './tree.js';
 import { isVisible } from './visibility.js';
 
 /** What a selector may match. */
@@ -20,7 +20,9 @@ export type Scope = readonly Element[] | null;
 /** Every element that may match, in document order; the hidden ones too where asked. */
 export function candidates(scope: Scope, includeHidden: boolean): Candidate[] {
   const found = includeHidden ? everyElement() : renderedElements();
-  return scope === null ? found : found.filter(({ element }) => isInside(scope, element));
+  if (scope === null) return found;
+  const isInside = insideOf(scope);
+  return found.filter(({ element }) => isInside(element));
 }
 
 function renderedElements(): Candidate[] {
@@ -47,9 +49,13 @@ function everyElement(): Candidate[] {
   return found;
 }
 
-/** Inside one of the scopes, not one of them. */
-export function isInside(scope: readonly Element[], element: Element): boolean {
-  return scope.some((outer) => outer !== element && flatContains(outer, element));
+/** Tells whether an element is inside one of the scopes, which are not inside of themselves. */
+export function insideOf(scope: Iterable<Element>): (element: Element) => boolean {
+  const scopes = new Set(scope);
+  return (element) => {
+    for (const around of flatAncestors(element)) if (around !== element && scopes.has(around)) return true;
+    return false;
+  };
 }
 
 /** Keeps what can be seen, unless hidden elements are asked for. */

@@ -1,6 +1,6 @@
 import type { CssPart, RolePart, TextPart, XpathPart } from '../../../domain/flow/selector/ast.js';
 import { matchText } from '../../../domain/flow/selector/match.js';
-import { candidates, inDocumentOrder, isInside, keepVisible, type Scope } from './candidates.js';
+import { candidates, inDocumentOrder, insideOf, keepVisible, type Scope } from './candidates.js';
 import { statesFromBits } from './encoding.js';
 import { outline } from './outline.js';
 import { allRoots } from './all-roots.js';
@@ -25,9 +25,9 @@ export function queryCss(part: CssPart, scope: Scope, includeHidden: boolean): E
     for (const element of scope) found.push(...selectAll(element, part.css));
     return keepVisible(inDocumentOrder(found), includeHidden);
   }
+  const isInside = scope && insideOf(scope);
   for (const root of everyRoot()) {
-    for (const element of selectAll(root, part.css))
-      if (scope === null || isInside(scope, element)) found.push(element);
+    for (const element of selectAll(root, part.css)) if (isInside?.(element) ?? true) found.push(element);
   }
   if (found.length === 0) found.push(...queryAcrossShadows(part.css, scope));
   return keepVisible(inDocumentOrder(found), includeHidden);
@@ -50,8 +50,9 @@ function queryAcrossShadows(css: string, scope: Scope): Element[] {
   let within: Scope = scope;
   for (const step of steps) {
     const next: Element[] = [];
+    const isInside = within && insideOf(within);
     for (const root of everyRoot()) {
-      for (const element of selectAll(root, step)) if (within === null || isInside(within, element)) next.push(element);
+      for (const element of selectAll(root, step)) if (isInside?.(element) ?? true) next.push(element);
     }
     if (next.length === 0) return [];
     within = next;
@@ -106,11 +107,15 @@ export function queryText(part: TextPart, scope: Scope, includeHidden: boolean):
   const matches = (text: string): boolean => matchText(part.match, text);
   if (includeHidden) {
     const all = candidates(scope, true).filter(({ element }) => matches(element.textContent ?? ''));
+    // In the order of the document, what is inside of an element comes right after it.
     return all
       .map(({ element }) => element)
-      .filter((element, index, list) => !list.slice(index + 1).some((inner) => element.contains(inner)));
+      .filter((element, index, list) => list[index + 1] === undefined || !element.contains(list[index + 1]!));
   }
   const { items } = outline();
+  const scopes = scope && new Set(scope);
+  const isInside = scopes && insideOf(scopes);
+  const isAsked = (node: Element): boolean => scopes === null || scopes.has(node) || isInside?.(node) === true;
   const found: Element[] = [];
   let innermost = Number.POSITIVE_INFINITY;
   let isFolded = false;
@@ -118,7 +123,7 @@ export function queryText(part: TextPart, scope: Scope, includeHidden: boolean):
     const { node, end, ariaHidden } = items[index]!;
     // An element that holds a match already found is not the smallest.
     if (!isElement(node) || innermost < end) continue;
-    if (!matches(visibleText(node)) || (scope !== null && !scope.includes(node) && !isInside(scope, node))) continue;
+    if (!matches(visibleText(node)) || !isAsked(node)) continue;
     if (!isVisible(node)) {
       isFolded ||= foldsAway(node);
       continue;

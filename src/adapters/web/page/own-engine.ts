@@ -6,7 +6,7 @@ import { labelledByElements } from './name.js';
 import type { MatchTier } from './protocol.js';
 import { isControlRole } from './role-tables.js';
 import { testIdOf } from './test-id.js';
-import { flatContains } from './tree.js';
+import { flatAncestors } from './tree.js';
 import { isVisible } from './visibility.js';
 import { visibleText } from './visible-text.js';
 
@@ -115,13 +115,8 @@ function withoutEchoes(matches: readonly Candidate[]): Element[] {
   if (elements.length < 2) return elements;
   const labels = new Set<Element>();
   for (const element of elements) for (const label of namingElements(element)) labels.add(label);
-  return matches
-    .filter(
-      (candidate) =>
-        !isInLabel(candidate.element, labels, elements) &&
-        !matches.some((other) => other !== candidate && isEchoOf(candidate, other)),
-    )
-    .map(({ element }) => element);
+  const echoes = echoesAmong(matches);
+  return elements.filter((element) => !echoes.has(element) && !isInLabel(element, labels));
 }
 
 /** The elements whose text is the name of this one. */
@@ -134,23 +129,27 @@ function namingElements(element: Element): readonly Element[] {
   return naming.filter((label) => label !== element);
 }
 
-function isInLabel(element: Element, labels: ReadonlySet<Element>, matched: readonly Element[]): boolean {
-  for (const label of labels) {
-    if (!flatContains(label, element)) continue;
-    // A field inside its own label is what is meant, not a part of the label.
-    const isLabelled = matched.includes(element) && labelsOf(element).includes(label as HTMLLabelElement);
-    if (!isLabelled) return true;
+/** Whether an element is a part of a label; a field inside of its own label is what is meant, and no part of that. */
+function isInLabel(element: Element, labels: ReadonlySet<Element>): boolean {
+  if (labels.size === 0) return false;
+  for (const around of flatAncestors(element)) {
+    if (labels.has(around) && !labelsOf(element).includes(around as HTMLLabelElement)) return true;
   }
   return false;
 }
 
-function isEchoOf(candidate: Candidate, other: Candidate): boolean {
-  const isInside = flatContains(other.element, candidate.element);
-  if (!isInside && !flatContains(candidate.element, other.element)) return false;
-  const own = weight(candidate.role);
-  const others = weight(other.role);
-  // Of two equals the outer one stays.
-  return own < others || (own === others && isInside);
+/** Of two matches of which one is in the other, the one that says less; of two equals the outer one stays. */
+function echoesAmong(matches: readonly Candidate[]): ReadonlySet<Element> {
+  const weights = new Map(matches.map(({ element, role }) => [element, weight(role)]));
+  const echoes = new Set<Element>();
+  for (const [element, own] of weights) {
+    for (const around of flatAncestors(element)) {
+      const others = around === element ? undefined : weights.get(around);
+      if (others === undefined) continue;
+      echoes.add(own <= others ? element : around);
+    }
+  }
+  return echoes;
 }
 
 function weight(role: string): number {

@@ -13,6 +13,9 @@ type Parts = readonly SelectorPart[];
 /** Names inside a container that it is tried to be called by. */
 const mostNamesInside = 5;
 
+/** Proposals are tried for this long at most, in milliseconds: on a page of thousands of elements each takes a while. */
+const limitMs = 1_000;
+
 /** Selectors of its own for each of several elements that one chain matched: name, id, place in the page, number. */
 export function tellApart({
   refs,
@@ -22,18 +25,33 @@ export function tellApart({
   most,
 }: TellApartRequest): readonly (readonly Parts[])[] {
   const elements = refs.map((ref) => resolveRef(ref, prefix));
+  const startMs = performance.now();
+  const matchesOf = rememberedMatches(includeHidden);
   const known = new Map(candidates(null, includeHidden).map((candidate) => [candidate.element, candidate]));
   return elements.map((element) => {
     if (element === null) return [];
     const others = elements.filter((other) => other !== null && other !== element) as Element[];
     const found: Parts[] = [];
-    for (const chain of proposals(element, others, parts, known, includeHidden)) {
-      const [only, ...more] = elementsOf(chain, includeHidden);
-      if (only === element && more.length === 0) found.push(chain);
-      if (found.length === most) break;
+    for (const chain of proposals(element, others, parts, known, matchesOf)) {
+      const matches = matchesOf(chain);
+      if (matches.length === 1 && matches[0] === element) found.push(chain);
+      if (found.length === most || performance.now() - startMs > limitMs) break;
     }
     return found;
   });
+}
+
+type MatchesOf = (chain: Parts) => readonly Element[];
+
+/** What chains match; one that is asked for again, for another of the elements, is not looked for again. */
+function rememberedMatches(includeHidden: boolean): MatchesOf {
+  const remembered = new Map<string, readonly Element[]>();
+  return (chain) => {
+    const key = JSON.stringify(chain);
+    const matches = remembered.get(key) ?? elementsOf(chain, includeHidden);
+    remembered.set(key, matches);
+    return matches;
+  };
 }
 
 const nowhere = { start: 0, end: 0 };
@@ -45,7 +63,7 @@ function* proposals(
   others: readonly Element[],
   written: Parts,
   known: Known,
-  includeHidden: boolean,
+  matchesOf: MatchesOf,
 ): Generator<Parts> {
   const last = written.findLastIndex(({ kind }) => kind !== 'nth' && kind !== 'near');
   const own = [...labelled(element, known), ...written.slice(last, last + 1)];
@@ -53,7 +71,7 @@ function* proposals(
   for (const scope of scopes(element, others, known)) for (const part of own) yield [scope, part];
   for (let from = 0; from < written.length; from += 1) {
     const tail = written.slice(from);
-    const index = elementsOf(tail, includeHidden).indexOf(element) + 1;
+    const index = matchesOf(tail).indexOf(element) + 1;
     if (index > 0) yield [...tail, { kind: 'nth', at: nowhere, index }];
   }
 }
