@@ -42,7 +42,7 @@ export const select = defineAction({
       const permit = await context.permit({ target: `${options.join(', ')} in ${describeElement(list)}` });
       if (!permit.ok) return failed(permit.failure);
       const deed = await context.hand.selectOptions(permit.value, list, options);
-      if (deed.custom === true) return chooseByPointer(list, options, context);
+      if (deed.custom !== undefined) return chooseByPointer(list, options, deed.custom.isShown, context);
       if (deed.missing === undefined) return outcomeOf(await withOutcome(deed, list, context), list);
       context.log(`${deed.missing.reason}; waiting for more`);
       if (await isFilledAnew(deed.missing.options, list, context)) continue;
@@ -55,10 +55,22 @@ function optionsOf({ option, text }: { option?: string[] | undefined; text?: str
   return option ?? [text ?? ''];
 }
 
+/** What opens a list, whatever else is shown. */
+const openers: ReadonlySet<string> = new Set(['combobox', 'button']);
+
+/** What is a list itself, though nothing may be in it yet. */
+const lists: ReadonlySet<string> = new Set(['listbox', 'menu', 'tree', 'grid']);
+
 /** A list that the app draws itself: opened where it is closed, and its options clicked. */
-async function chooseByPointer(list: Located, options: readonly string[], context: StepContext): Promise<StepOutcome> {
+async function chooseByPointer(
+  list: Located,
+  options: readonly string[],
+  isShown: boolean,
+  context: StepContext,
+): Promise<StepOutcome> {
   const { controlType } = list.reading.summary;
-  const opens = controlType === 'combobox' || controlType === 'button' || list.reading.states.expanded === false;
+  const opens =
+    openers.has(controlType) || list.reading.states.expanded === false || !(isShown || lists.has(controlType));
   for (const [index, option] of options.entries()) {
     const isClosed = index === 0 ? opens && list.reading.states.expanded !== true : await hasClosed(list, context);
     if (isClosed) {

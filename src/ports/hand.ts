@@ -51,7 +51,10 @@ export interface Deed {
 /** What came of choosing among the options of a list. */
 export interface ChoiceDeed extends Deed {
   /** The list is no native one: its options are to be clicked. */
-  readonly custom?: boolean;
+  readonly custom?: {
+    /** Whether any of them can be seen: the list is open. */
+    readonly isShown: boolean;
+  };
   /** A native list has no such option by now, and nothing was done: why, and the labels of those that it has. */
   readonly missing?: { readonly reason: string; readonly options: readonly string[] };
   /** What a native list showed before, and what it is to show now; left out where nothing was done. */

@@ -169,7 +169,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       if (reply === undefined) return {};
       switch (reply.outcome) {
         case 'custom':
-          return { custom: true };
+          return { custom: { isShown: reply.isShown } };
         case 'missing':
           return { missing: { reason: reply.reason, options: reply.options } };
         case 'refused':

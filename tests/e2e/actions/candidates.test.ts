@@ -18,6 +18,28 @@ const numbersOf = async (url: string, selectors: readonly string[]): Promise<rea
   return ran.flow.steps.slice(1).map(({ found, error }) => error ?? found);
 };
 
+describe('a page of thousands of elements of one name', () => {
+  it('is counted, and tells them apart, in time', async () => {
+    const rows = Array.from(
+      { length: 6_000 },
+      (_, row) => `<tr><td>Row ${row}</td><td><button>Edit</button></td></tr>`,
+    );
+    const { step } = await flows.run(
+      flowOn(
+        pages.page(`<table>${rows.join('')}</table>`),
+        [
+          { action: 'assert_count', selector: 'Button#Edit', expected: 6_000 },
+          { action: 'click', selector: 'Button#Edit', timeoutMs: 500 },
+        ],
+        { stopOnFailure: false },
+      ),
+      { timeoutMs: 5_000 },
+    );
+    expect(step(2).error).toBeNull();
+    expect(step(3).diagnostics.candidates?.[0]).toBe('Row#Row 0 >> Button#Edit');
+  });
+});
+
 describe('the candidates of an ambiguous selector', () => {
   it('are selectors to copy, by the card that each is in', async () => {
     const { step } = await flows.run(

@@ -37,6 +37,21 @@ const component = `<script>
 </script>`;
 
 describe('select in a list that the app draws', () => {
+  it('opens the list of a text field that only says that it has one', async () => {
+    const { step } = await on(
+      `<input aria-label="Framework" readonly aria-haspopup="listbox" aria-controls="list">
+       <div id="list" role="listbox" hidden><div role="option">Svelte</div><div role="option">Vue</div></div>
+       <script>const field = document.querySelector('input')
+         field.onclick = () => { list.hidden = !list.hidden }
+         list.onclick = (e) => { field.value = e.target.textContent; list.hidden = true }</script>`,
+      [
+        { action: 'select', selector: 'Edit#Framework', option: 'Svelte' },
+        { action: 'assert_value', selector: 'Edit#Framework', expected: 'Svelte' },
+      ],
+    );
+    expect([step(2).error, step(3).error]).toEqual([null, null]);
+  });
+
   it('chooses in the field that is named while the list of another still closes over it', async () => {
     const { step } = await on(
       `<x-select label="Fruit" options="Red,Pear,Kiwi" closing="600"></x-select><x-select label="Colour" options="Red,Green"></x-select>${component}`,

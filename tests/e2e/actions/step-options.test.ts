@@ -97,6 +97,17 @@ describe('optional', () => {
     expect(ran.flow).toMatchObject({ result: 'failed', stoppedBy: 'time_limit', failedStep: 2 });
   });
 
+  it('lets the flow go on where a program is missing that it may do without', async () => {
+    const ran = await flows.run(
+      flowOn(pages.page('<p>Here</p>'), [
+        { action: 'launch', processPath: '/no/such/program', optional: true },
+        { action: 'assert_exists', selector: 'Text#Here' },
+      ]),
+    );
+    expect(ran.flow.steps.map(({ status }) => status)).toEqual(['passed', 'warning', 'passed']);
+    expect(ran.exitCode).toBe(0);
+  });
+
   it('does not forgive that the page is gone', async () => {
     const ran = await flows.run(
       flowOn(pages.page('<p>Here</p>'), [

@@ -1,5 +1,5 @@
 import { drawsItsText, editableTarget, notEditableReason, setInputs } from './editable.js';
-import { mayOfferOptions } from './option-list.js';
+import { mayOfferOptions, showsOptions } from './option-list.js';
 import type { FillReply, SelectReply } from './protocol.js';
 import { cachedRole } from './role.js';
 import { collapse, focusedElement, isHtml } from './tree.js';
@@ -93,7 +93,7 @@ const noList =
 export function selectOptions(element: Element, wanted: readonly string[]): SelectReply {
   const target = editableTarget(element);
   if (target.localName !== 'select') {
-    if (mayOfferOptions(target)) return { outcome: 'custom', selected: [] };
+    if (mayOfferOptions(target)) return { outcome: 'custom', selected: [], isShown: showsOptions(target) };
     return { outcome: 'refused', selected: [], reason: noList };
   }
   const select = target as HTMLSelectElement;

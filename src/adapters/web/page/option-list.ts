@@ -48,6 +48,12 @@ export function mayOfferOptions(element: Element): boolean {
   );
 }
 
+/** Whether any option of a field is to be seen: its list is open. */
+export function showsOptions(field: Element): boolean {
+  const list = optionListOf(field);
+  return shownOptions().some((option) => list.has(option));
+}
+
 function shownOptions(): Element[] {
   const selector = [...optionRoles].map((role) => `[role~="${role}"]`).join();
   return allRoots().flatMap((root) => [...root.querySelectorAll(selector)].filter(isVisible));

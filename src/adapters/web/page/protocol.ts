@@ -200,7 +200,7 @@ export type SelectReply = {
 } & (
   | { readonly outcome: 'unchanged' }
   /** Not a native select: the caller opens it and clicks the options. */
-  | { readonly outcome: 'custom' }
+  | { readonly outcome: 'custom'; readonly isShown: boolean }
   /** With the value of the select before, and the one that it is to have now: labels, with commas between. */
   | { readonly outcome: 'done'; readonly choice: { readonly before: string; readonly wanted: string } }
   /** A select without such an option, which may come yet; with the labels of all that there are. */
