@@ -113,3 +113,19 @@ describe('typing', () => {
     expect([2, 3, 4].map((number) => step(number).status)).toEqual(['passed', 'passed', 'passed']);
   });
 });
+
+describe('a text of which nothing arrives', () => {
+  const field = `<input aria-label="Code"><script>document.querySelector('input').onbeforeinput = (e) => e.preventDefault()</script>`;
+
+  it.each([
+    ['type', { action: 'type', text: 'abc' }],
+    ['type in a number', { action: 'type', selector: 'Any#Age', text: 'abc' }],
+    ['send_keys', { action: 'send_keys', keys: 'a' }],
+  ])('is no success because the field was focused for it: %s', async (_how, step) => {
+    const { flow } = await flows.run(
+      flowOn(pages.page(`${field}<input type="number" aria-label="Age">`), [{ selector: 'Edit#Code', ...step }]),
+      { timeoutMs: 2000 },
+    );
+    expect(flow.steps[1]).toMatchObject({ status: 'warning' });
+  });
+});

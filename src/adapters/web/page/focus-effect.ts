@@ -6,6 +6,9 @@ import { flatContains } from './tree.js';
 /** Actions that are meant to move the focus: wherever it goes is their effect. */
 const focusActions = new Set(['focus', 'send_keys', 'type']);
 
+/** Actions that write by keys: the focus goes to the field first, whatever the field does with them. */
+const keyActions = new Set(['send_keys', 'type', 'fill', 'clear']);
+
 /**
  * Whether a move of the focus is an effect of the action. Browsers focus whatever is clicked, dead or not, so that a
  * pointer action only counts where the focus goes to a field (there it is what people click for) or somewhere else.
@@ -18,9 +21,9 @@ export function focusEffect(
 ): Effect | null {
   if (before === after) return null;
   if (after === null) return focusActions.has(action) ? lost(before) : null;
-  if (!focusActions.has(action) && target !== null) {
+  if (target !== null && action !== 'focus') {
     const wentToTarget = flatContains(after, target) || flatContains(target, after) || isLabelOf(target, after);
-    if (wentToTarget && !isTextField(after)) return null;
+    if (wentToTarget && (keyActions.has(action) || !isTextField(after))) return null;
   }
   // What was clicked is inside the frame, whose own document tells whether that counts.
   if (!focusActions.has(action) && target === null && isFrame(after)) return null;
