@@ -30,6 +30,8 @@ describe('what a step says beside its element, for a line of a report', () => {
     ['scroll', {}, 'down 3'],
     ['scroll', { selector: 'Text#End' }, 'into view'],
     ['scroll', { selector: 'List#Log', direction: 'up', scrollAmount: 1 }, 'up 1'],
+    ['scroll', { selector: 'List#Log', scrollAmount: 30 }, 'down 30'],
+    ['scroll', { selector: 'List#Log' }, 'into view'],
     ['upload', { selector: '#avatar', files: 'a.png, b.png' }, 'a.png, b.png'],
     ['wait', { milliseconds: 250 }, '250 ms'],
     ['wait', { timeoutMs: 800 }, '800 ms'],

@@ -28,6 +28,15 @@ export const assertCount = defineAction({
   sample: { selector: 'Row', expected: 3 },
   argument: wantedCount,
   rules: [atLeastOneOf('expected', 'atLeast', 'atMost')],
+  validate: ({ expected, atLeast, atMost }) =>
+    expected !== undefined && (atLeast ?? atMost) !== undefined
+      ? [
+          {
+            field: atLeast === undefined ? 'atMost' : 'atLeast',
+            message: 'cannot stand beside "expected", which says exactly how many',
+          },
+        ]
+      : [],
   async run(step, context) {
     const target = context.target();
     if (!target.ok) return failed(target.failure);

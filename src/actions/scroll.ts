@@ -14,6 +14,9 @@ const steps: Readonly<Record<'up' | 'down' | 'left' | 'right', Point>> = {
   right: { x: notchPx, y: 0 },
 };
 
+/** How far it goes unless told otherwise, in notches. */
+const usualAmount = 3;
+
 /** Turns the wheel, or brings an element into view. */
 export const scroll = defineAction({
   name: 'scroll',
@@ -28,30 +31,42 @@ export const scroll = defineAction({
     direction: z
       .enum(['up', 'down', 'left', 'right'])
       .optional()
-      .describe('Where to; left out: down, or into view where an element is named.'),
-    scrollAmount: z.int().min(1).max(1000).default(3).describe('Notches of the wheel, about 100 px each.'),
+      .describe('Where to; left out: down, or into view where an element is named and no amount.'),
+    scrollAmount: z
+      .int()
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe(
+        'Notches of the wheel, about 100 px each; 3 unless told otherwise. Without a direction: down, also over an element.',
+      ),
   },
   sample: { direction: 'down', scrollAmount: 3 },
   argument: (step) =>
-    namesElement(step) && step.direction === undefined
-      ? 'into view'
-      : `${step.direction ?? 'down'} ${step.scrollAmount}`,
+    isIntoView(step) ? 'into view' : `${step.direction ?? 'down'} ${step.scrollAmount ?? usualAmount}`,
   async run(step, context) {
     const found = namesElement(step)
       ? await context.locate({ checks: ['exists', 'visible', 'stable'], scroll: true })
       : undefined;
     if (found !== undefined && !found.ok) return failed(found.failure);
-    if (found !== undefined && step.direction === undefined) {
+    if (found !== undefined && isIntoView(step)) {
       return { status: 'acted', confirmed: `${describeElement(found.value)} is in view` };
     }
     const notch = steps[step.direction ?? 'down'];
-    const delta = { x: notch.x * step.scrollAmount, y: notch.y * step.scrollAmount };
+    const amount = step.scrollAmount ?? usualAmount;
+    const delta = { x: notch.x * amount, y: notch.y * amount };
     const permit = await context.permit({ target: found === undefined ? 'the page' : describeElement(found.value) });
     if (!permit.ok) return failed(permit.failure);
     if (found === undefined) await context.mark();
     return outcomeOf(await context.hand.scroll(permit.value, delta, found?.value, { signal: context.signal }));
   },
 });
+
+function isIntoView(
+  step: AnyStep & { readonly direction?: string | undefined; readonly scrollAmount?: number | undefined },
+): boolean {
+  return namesElement(step) && step.direction === undefined && step.scrollAmount === undefined;
+}
 
 function namesElement(step: AnyStep): boolean {
   return step.selector !== undefined || step.typedSelector !== undefined;

@@ -87,6 +87,7 @@ describe('a step', () => {
     [{ action: 'type' }, 'text: is missing; it must be text'],
     [{ action: 'send_keys' }, 'keys: is missing; it must be text'],
     [{ action: 'send_keys', keys: 'Ctrl+Foo' }, 'keys: "Foo" is no key'],
+    [{ action: 'assert_count', selector: 'Row', expected: 1, atMost: 0 }, 'atMost: cannot stand beside "expected"'],
     [{ action: 'select', selector: '#a' }, 'option: is missing; select needs "option" or "text", one of them alone'],
     [{ action: 'drag', selector: '#a' }, 'to: is missing; drag needs "to" or "by", one of them alone'],
     [
