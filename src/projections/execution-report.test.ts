@@ -166,6 +166,9 @@ describe('the report of a run', () => {
     flow.step('1', { action: 'open' });
     flow.finish();
     expect(projectRunReport(endJournal(journal, 3)).result).toBe('aborted');
+    const [end, ...others] = journal.events.toReversed();
+    const ended = [...others.toReversed(), { ...end!, exitCode: 4 } as RunEvent];
+    expect(projectRunReport(ended).result).toBe('error');
   });
 
   it('stays passed under --strict, which changes the exit code alone', () => {
@@ -201,6 +204,20 @@ describe('the report of a run that was cut off', () => {
   it('says so even of a flow whose every step passed', () => {
     const journal = passedJournal().slice(0, -2);
     expect(only(journal)).toMatchObject({ result: 'aborted', stoppedBy: null, failedStep: null });
+    expect(projectRunReport(journal).exitCode).toBe(1);
+  });
+
+  it('counts the time of a step that was tried again from its first attempt', () => {
+    const journal = beginJournal();
+    const flow = beginFlow(journal, { testName: 'Tried again', plan: { '1': 'click Button#Go' } });
+    flow.begin('1', 'click');
+    const started = journal.events.at(-1)!;
+    journal.add({ ...started }, 700);
+    journal.add(
+      { type: 'artifact_written', ...flow.scope, step: '1', kind: 'screenshot', path: 'artifacts/1.png' },
+      300,
+    );
+    expect(only(journal.events).steps[0]).toMatchObject({ status: 'error', timeMs: 1000, startTime: started.time });
   });
 
   it('refuses a journal without its first line, and one of a later version', () => {

@@ -3,6 +3,7 @@ import { calledFlowFailedJournal, deadButtonJournal, longTextJournal } from '../
 import { failedJournal } from '../../tests/support/sample-journal.js';
 import { ctrfReport } from './ctrf.js';
 import { projectRunReport } from './execution-report.js';
+import { suspectBefore } from './failures.js';
 import { githubAnnotations } from './github-annotations.js';
 import { githubStepSummary } from './github-step-summary.js';
 import { junitXml } from './junit.js';
@@ -23,6 +24,13 @@ describe('a failure after a click that had no effect', () => {
     const [error = '', warning = ''] = githubAnnotations(run);
     expect(error).toContain(`before: ${suspicion}`);
     expect(warning).not.toContain('before:');
+  });
+
+  it('points at the last of several', () => {
+    const steps = ['1', '2', '3'].map((path) => ({ path, status: 'warning', warningCode: 'no_observable_effect' }));
+    const failed = { path: '4', status: 'failed', warningCode: null };
+    const report = { steps: [...steps, failed] } as unknown as Parameters<typeof suspectBefore>[0];
+    expect(suspectBefore(report, report.steps[3]!)?.path).toBe('3');
   });
 
   it('is told once: neither its expectation nor the assertion behind it repeats what the error says', () => {
