@@ -34,7 +34,7 @@ export interface SeveralMatches {
 export interface Condition {
   /** In words, as in `text of Button#Save contains "saved"`. */
   readonly expected: string;
-  /** It tells that something is not there, which is believed once the answers have come that may bring it. */
+  /** It tells that something is not there, or no more of it: believed once the answers have come that may bring it. */
   readonly isAbsence?: boolean;
   look(eye: Eye): Promise<Judgement>;
 }
@@ -114,9 +114,10 @@ function textOf({ text, value, summary }: ElementReading): string {
 async function emptyPlace(eye: Eye, query: ElementQuery): Promise<Judgement | undefined> {
   const { count, matches } = await eye.query({ ...query, includeHidden: true });
   const [reading] = matches;
-  if (count !== 1 || reading === undefined || reading.summary.bounds === null || textOf(reading) !== '')
-    return undefined;
-  return { holds: true, found: '', element: reading.summary };
+  const bounds = reading?.summary.bounds ?? null;
+  if (count !== 1 || reading === undefined || bounds === null) return undefined;
+  const isEmpty = bounds.width * bounds.height === 0 && textOf(reading) === '';
+  return isEmpty ? { holds: true, found: '', element: reading.summary } : undefined;
 }
 
 /** All that the screen shows or holds, in one text. */
@@ -166,6 +167,7 @@ function noSuchAttribute(names: readonly string[]): string {
 
 /** The state of an element: enabled, checked, expanded … */
 export const stateIs = (target: ElementTarget, state: ElementState, among: Among = single): Condition => ({
+  ...(state === 'hidden' && { isAbsence: true }),
   expected: `${target.written} is ${state}`,
   async look(eye) {
     if (state === 'hidden') return elementIsAbsent(target).look(eye);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calledFlowFailedJournal, deadButtonJournal, longTextJournal } from '../../tests/support/failure-journals.js';
+import { beginFlow, beginJournal, endJournal } from '../../tests/support/journal-builder.js';
 import { failedJournal } from '../../tests/support/sample-journal.js';
 import { ctrfReport } from './ctrf.js';
 import { projectRunReport } from './execution-report.js';
-import { suspectBefore } from './failures.js';
+import { failuresOf } from './failures.js';
 import { githubAnnotations } from './github-annotations.js';
 import { githubStepSummary } from './github-step-summary.js';
 import { junitXml } from './junit.js';
@@ -27,10 +28,15 @@ describe('a failure after a click that had no effect', () => {
   });
 
   it('points at the last of several', () => {
-    const steps = ['1', '2', '3'].map((path) => ({ path, status: 'warning', warningCode: 'no_observable_effect' }));
-    const failed = { path: '4', status: 'failed', warningCode: null };
-    const report = { steps: [...steps, failed] } as unknown as Parameters<typeof suspectBefore>[0];
-    expect(suspectBefore(report, report.steps[3]!)?.path).toBe('3');
+    const journal = beginJournal();
+    const plan = Object.fromEntries(['1', '2', '3', '4'].map((step) => [step, 'click Button#Save']));
+    const flow = beginFlow(journal, { testName: 'Several', plan });
+    for (const step of ['1', '2', '3'])
+      flow.step(step, { action: 'click', status: 'warning', warningCode: 'no_observable_effect' });
+    flow.step('4', { action: 'click', status: 'failed', error: 'It is gone.' });
+    flow.finish();
+    const [report] = projectRunReport(endJournal(journal, 1)).reports;
+    expect(failuresOf(report!)[0]?.suspect?.path).toBe('3');
   });
 
   it('is told once: neither its expectation nor the assertion behind it repeats what the error says', () => {

@@ -50,7 +50,8 @@ describe('the text of the screen, and of what is around a select', () => {
 });
 
 describe('an element without a text', () => {
-  const page = '<p id="error"></p><p id="filled">Boom</p><p id="none" style="display: none"></p>';
+  const page =
+    '<p id="error"></p><p id="filled">Boom</p><p id="none" style="display: none"></p><p id="unseen" style="visibility: hidden">Boom</p>';
   const isEmpty = (selector: string): WrittenStep => ({
     action: 'assert_text',
     selector,
@@ -60,9 +61,11 @@ describe('an element without a text', () => {
 
   it('has an empty text, though nothing of it is to be seen', async () => {
     const ran = await flows.run(
-      flowOn(pages.page(page), [isEmpty('#error'), isEmpty('#filled'), isEmpty('#none')], { stopOnFailure: false }),
+      flowOn(pages.page(page), [isEmpty('#error'), isEmpty('#filled'), isEmpty('#none'), isEmpty('#unseen')], {
+        stopOnFailure: false,
+      }),
     );
-    expect([2, 3, 4].map((number) => ran.step(number).status)).toEqual(['passed', 'failed', 'failed']);
+    expect([2, 3, 4, 5].map((number) => ran.step(number).status)).toEqual(['passed', 'failed', 'failed', 'failed']);
     expect(ran.step(3).found).toBe('Boom');
     expect(ran.step(4).error).toContain('found nothing visible');
   });

@@ -183,6 +183,7 @@ describe('that something is not there is believed', () => {
     ['an element', { action: 'assert_not_exists', selector: 'text="Answered 500"' }],
     ['any of its kind', { action: 'assert_count', selector: 'text="Answered 500"', expected: 0 }],
     ['an element that a step waits to be gone', { action: 'wait', selector: 'text="Answered 500"', state: 'absent' }],
+    ['an element that is hidden', { action: 'assert_state', selector: 'text="Answered 500"', state: 'hidden' }],
     ['a text', { action: 'wait', text: 'Answered 500', state: 'absent' }],
   ];
 

@@ -94,7 +94,7 @@ const withoutPlaces = (chains: readonly SelectorChain[]): unknown =>
   );
 
 describe('a printed selector', () => {
-  it('reads as the same selector again, whatever is in its trickyNames', () => {
+  it('reads as the same selector again, whatever is in its names', () => {
     const random = seeded(7);
     for (let run = 0; run < 1000; run += 1) {
       const alternatives = Array.from({ length: 1 + random.below(3) }, () => randomChain(random));
