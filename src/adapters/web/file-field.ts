@@ -4,7 +4,7 @@ import { pointerChecks } from '../../domain/screen/actionability.js';
 import type { Located } from '../../ports/eye.js';
 import type { Deed, DeedOptions } from '../../ports/hand.js';
 import { callPage, elementObject, type PageDocument } from './document.js';
-import { documentOffset, moved } from './frame-geometry.js';
+import { documentPlacing, moved } from './frame-geometry.js';
 import type { InputTurns } from './input-turns.js';
 import type { OpenPage, Pages } from './pages.js';
 import type { SessionLog } from './session-log.js';
@@ -60,7 +60,7 @@ async function answerChooser(gift: FileGift, presses: Presses, options: DeedOpti
     checks: pointerChecks,
     scroll: true,
   });
-  const offset = await documentOffset(page.documents, document);
+  const offset = await documentPlacing(page.documents, document);
   const { controlType } = target.reading.summary;
   if (point === undefined || problem !== undefined || offset === undefined) {
     const reason = problem?.reason ?? 'its frame is not rendered';

@@ -9,7 +9,7 @@ export interface Placing extends Point {
 }
 
 /** Where a document lies in the page's viewport; undefined when one of its frames is not rendered. */
-export async function documentOffset(documents: PageDocuments, document: PageDocument): Promise<Placing | undefined> {
+export async function documentPlacing(documents: PageDocuments, document: PageDocument): Promise<Placing | undefined> {
   let placing: Placing = { x: 0, y: 0 };
   let inner = document;
   while (inner !== documents.main()) {
@@ -72,4 +72,12 @@ export function movedBounds(bounds: Bounds | null, by: Placing): Bounds | null {
   if (bounds === null) return null;
   const { scaleX = 1, scaleY = 1 } = by;
   return { ...moved(bounds, by), width: bounds.width * scaleX, height: bounds.height * scaleY };
+}
+
+/** The rectangle around points, in CSS px. */
+export function boundsAround(points: readonly Point[]): Bounds {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }

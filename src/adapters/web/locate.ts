@@ -2,7 +2,7 @@ import type { Selector } from '../../domain/flow/selector/index.js';
 import type { LocateOptions, LocateResult } from '../../ports/eye.js';
 import { callPage, DocumentGone } from './document.js';
 import { findInPage, type FoundMatch } from './find.js';
-import { coveringOutside, documentOffset, moved, movedBounds, revealFrames } from './frame-geometry.js';
+import { coveringOutside, documentPlacing, moved, movedBounds, revealFrames } from './frame-geometry.js';
 import type { PageDocuments } from './page-documents.js';
 
 /** Finds exactly one element in all documents of a page, checks it, and tells where it is in the page's viewport. */
@@ -55,7 +55,7 @@ async function located(
     const { check, reason, element } = checked.problem;
     return { outcome: 'not_actionable', check, reason, element: element ?? checked.reading.summary };
   }
-  const offset = isFramed ? await documentOffset(documents, document) : { x: 0, y: 0 };
+  const offset = isFramed ? await documentPlacing(documents, document) : { x: 0, y: 0 };
   if (offset === undefined) {
     return {
       outcome: 'not_actionable',

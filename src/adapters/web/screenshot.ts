@@ -1,11 +1,11 @@
 import type { CDPSession } from 'playwright-core';
-import type { Bounds } from '../../domain/screen/screen-node.js';
+import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
 import { drawClickMarks, paintOver, imageSize } from '../../clients/image/image.js';
 import { callPage, evaluate } from './document.js';
 import { ignoreGone } from './find.js';
-import { documentOffset, movedBounds } from './frame-geometry.js';
+import { boundsAround, documentPlacing, movedBounds } from './frame-geometry.js';
 import { inTime } from './in-time.js';
 import type { OpenPage } from './pages.js';
 import { textPlaces } from './text-places.js';
@@ -44,13 +44,14 @@ export async function takeScreenshot(entry: OpenPage, options: ScreenshotOptions
 /** What moves while it is pictured is somewhere between its places before and after. */
 function sweptOver(before: readonly Bounds[], after: readonly Bounds[]): readonly Bounds[] {
   if (before.length !== after.length) return [...before, ...after];
-  return before.map((box, index) => boundsAround(box, after[index] ?? box));
+  return before.map((box, index) => boundsAround([box, after[index] ?? box].flatMap(cornersOf)));
 }
 
-function boundsAround(a: Bounds, b: Bounds): Bounds {
-  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
-  const [right, bottom] = [Math.max(a.x + a.width, b.x + b.width), Math.max(a.y + a.height, b.y + b.height)];
-  return { x, y, width: right - x, height: bottom - y };
+function cornersOf({ x, y, width, height }: Bounds): Point[] {
+  return [
+    { x, y },
+    { x: x + width, y: y + height },
+  ];
 }
 
 /** A document takes the place of another within this time, in milliseconds. */
@@ -133,7 +134,7 @@ async function boundsOf(documents: OpenPage['documents'], ref: string): Promise<
   const document = documents.all().find((candidate) => ref.startsWith(`${candidate.prefix}e`));
   if (document === undefined) return null;
   const reading = await callPage(document, 'read', { ref, read: {} }).catch(ignoreGone);
-  const offset = await documentOffset(documents, document);
+  const offset = await documentPlacing(documents, document);
   return offset === undefined ? null : movedBounds(reading?.summary.bounds ?? null, offset);
 }
 

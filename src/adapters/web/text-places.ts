@@ -1,8 +1,8 @@
-import type { Bounds } from '../../domain/screen/screen-node.js';
+import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import { messageOf } from '../../domain/errors.js';
 import { callPage, elementObject, isGone, type PageDocument } from './document.js';
 import { ignoreGone } from './find.js';
-import { documentOffset, movedBounds } from './frame-geometry.js';
+import { boundsAround, documentPlacing, movedBounds } from './frame-geometry.js';
 import type { PageDocuments } from './page-documents.js';
 import type { TextPlacesReply } from './page/protocol.js';
 
@@ -34,7 +34,7 @@ async function placed(
   document: PageDocument,
   places: readonly Bounds[],
 ): Promise<readonly Bounds[]> {
-  const offset = await documentOffset(documents, document).catch(ignoreGone);
+  const offset = await documentPlacing(documents, document).catch(ignoreGone);
   if (!offset) return [];
   return places.map((place) => movedBounds(place, offset)).filter((box) => box !== null);
 }
@@ -58,7 +58,7 @@ async function generatedPlaces(
     const made = node.pseudoElements?.find(({ pseudoType }) => `::${pseudoType}` === pseudo);
     if (made === undefined) return [];
     const { quads } = await session.send('DOM.getContentQuads', { backendNodeId: made.backendNodeId });
-    return quads.map(boundsAround);
+    return quads.map((quad) => boundsAround(cornersOf(quad)));
   } catch (error) {
     if (isGone(error) || noPlace.test(messageOf(error))) return [];
     throw error;
@@ -68,10 +68,7 @@ async function generatedPlaces(
 /** What Chromium says of a node that was dropped, or drawn no more, since it was found. */
 const noPlace = /No node|Could not find node|Node is detached|Could not compute content quads/i;
 
-/** The rectangle around four corners, given as x and y in turns. */
-function boundsAround(quad: readonly number[]): Bounds {
-  const xs = quad.filter((_, index) => index % 2 === 0);
-  const ys = quad.filter((_, index) => index % 2 === 1);
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+/** Four corners, given as x and y in turns. */
+function cornersOf(quad: readonly number[]): Point[] {
+  return quad.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: quad[index + 1] ?? 0 }] : []));
 }

@@ -6,7 +6,7 @@ import { callPage, evaluate, isGone, type PageDocument } from './document.js';
 import { carry, hoverAtRest, type Place } from './drag.js';
 import { giveFiles } from './file-field.js';
 import { createHeldValues } from './held-value.js';
-import { documentOffset, moved, movedBounds } from './frame-geometry.js';
+import { documentPlacing, moved, movedBounds } from './frame-geometry.js';
 import { createInputTurns } from './input-turns.js';
 import { navigate } from './navigation.js';
 import type { OpenPage, Pages } from './pages.js';
@@ -242,7 +242,7 @@ async function placeNextFrame(
   const { page, document } = ownerOf(target);
   try {
     const { bounds: box, isMoving } = await callPage(document, 'nextFrame', { ref: target.ref });
-    const offset = await documentOffset(page.documents, document);
+    const offset = await documentPlacing(page.documents, document);
     if (box === null || offset === undefined || target.bounds === null) return { ...target, isMoving };
     const held = { x: target.point.x - target.bounds.x, y: target.point.y - target.bounds.y };
     return {

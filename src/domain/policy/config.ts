@@ -101,7 +101,7 @@ export const configSchema = z
       .enum(logLevels)
       .default('warn')
       .describe(
-        'What is logged to stderr: faults (error), what to know of (warn), runs and flows and steps without a verdict (info), all of it (debug).',
+        'What is logged to stderr: faults (error), what to know of (warn), runs, flows and steps without a verdict (info), all of it (debug).',
       ),
     secretsFile: z.string().min(1).optional().describe('A file with variables such as HANDEYE_SECRET_PASSWORD.'),
   })
