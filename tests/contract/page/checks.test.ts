@@ -134,6 +134,15 @@ describePage('checks', ({ open }) => {
     expect(await page.evaluate('[scrollX, scrollY]')).toEqual([0, 500]);
   });
 
+  it('scrolls a list of rows that are placed one by one back to a row that was left far above', async () => {
+    const { page, world } = await open(
+      `<div id="list" style="height:300px;overflow:auto"><div style="position:relative;height:4000px">
+        <button style="position:absolute;top:80px">First</button><button style="position:absolute;top:3000px">Last</button></div></div>`,
+    );
+    await page.evaluate(`document.querySelector('#list').scrollTop = 2900`);
+    expect((await check(world, 'Button#First')).problem).toBeUndefined();
+  });
+
   it('scrolls into view, and further out from under a sticky header or footer', async () => {
     const { page, world } = await open(
       `<div id="bar" style="position:sticky;top:0;height:60vh;background:#ccc">Bar</div><div style="height:1500px"></div><button>Below</button><div style="height:1500px"></div>`,

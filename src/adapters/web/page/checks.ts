@@ -119,9 +119,14 @@ export function scrollIntoView(element: Element): void {
 
 /** Whether something is put above the start of the page, as menus are while they are measured: no scrolling leads there. */
 function isParked(element: Element, { y, height }: Bounds): boolean {
-  if (y + height + scrollY > 0) return false;
-  for (const at of flatAncestors(element)) if (/^(absolute|fixed)$/.test(getComputedStyle(at).position)) return true;
-  return false;
+  let bottom = y + height + scrollY;
+  if (bottom > 0) return false;
+  let isPositioned = false;
+  for (const at of flatAncestors(element)) {
+    isPositioned ||= /^(absolute|fixed)$/.test(getComputedStyle(at).position);
+    if (at !== element && at !== document.scrollingElement) bottom += at.scrollTop;
+  }
+  return isPositioned && bottom <= 0;
 }
 
 interface Aim {
