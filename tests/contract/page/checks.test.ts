@@ -104,6 +104,23 @@ describePage('checks', ({ open }) => {
     expect((await check(world, '#icon')).problem).toBeUndefined();
   });
 
+  it('presses a component that takes the pointer for the button in its shadow tree', async () => {
+    const { page, world } = await open(
+      `<x-tab>Done</x-tab><script>customElements.define('x-tab', class extends HTMLElement {
+        connectedCallback() {
+          this.attachShadow({ mode: 'open' }).innerHTML = '<style>:host{display:inline-block}</style><button role="tab" style="pointer-events:none"><slot></slot></button>';
+          this.onclick = () => { document.title = 'pressed' };
+        } });</script>`,
+    );
+    for (const selector of ['Tab#Done', 'text=Done']) {
+      const { point, problem } = await check(world, selector);
+      expect(problem, selector).toBeUndefined();
+      await page.mouse.click(point?.x ?? 0, point?.y ?? 0);
+      expect(await page.title(), selector).toBe('pressed');
+      await page.evaluate(`document.title = ''`);
+    }
+  });
+
   it('finds a free point of an element that is partly covered', async () => {
     const { page, world } = await open(
       '<button style="position:absolute;left:0;top:0;width:200px;height:40px">Half</button><div style="position:absolute;left:60px;top:0;width:140px;height:40px;background:red"></div>',

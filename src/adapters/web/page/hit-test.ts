@@ -24,7 +24,13 @@ export function isHit(target: Element, hit: Element | null): boolean {
   if (target.localName === 'label' && (target as HTMLLabelElement).control === hit) return true;
   // A text or icon inside a control that takes no pointer events itself: the control around both gets the click.
   const control = closestControl(target);
-  return (control !== null && control !== target && hit === control) || isInBoxOf(hit, target);
+  return (control !== null && (hit === control || isComponentOf(control, hit))) || isInBoxOf(hit, target);
+}
+
+/** Whether an element is the component in whose shadow tree a control stands that leaves the pointer to it. */
+function isComponentOf(control: Element, hit: Element): boolean {
+  const root = control.getRootNode();
+  return root instanceof ShadowRoot && root.host === hit && getComputedStyle(control).pointerEvents === 'none';
 }
 
 /** What takes a press for itself although it is in a label (HTML standard, interactive content). */
