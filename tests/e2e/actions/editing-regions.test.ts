@@ -26,6 +26,37 @@ it('a region to write in is written into, emptied and read like a text field', a
   expect(ran.step(3).diagnostics.effects?.map(({ kind }) => kind)).toContain('value');
 });
 
+it.each([
+  ['has', '<body contenteditable aria-label="Letter" role="textbox"><p>old</p>'],
+  ['is all of', '<body aria-label="Letter" role="textbox"><p>old</p><script>document.designMode = "on"</script>'],
+])('a frame that %s a region to write in takes the focus, keys and text', async (_, letter) => {
+  const inner = letter.replaceAll('"', '&quot;');
+  const page = pages.page(`<h1>Mail</h1><button>Send</button><iframe title="Editor" srcdoc="${inner}"></iframe>`);
+  const { flow } = await flows.run(
+    flowOn(page, [
+      { action: 'assert_state', selector: 'Edit#Letter', state: 'focused', optional: true, timeoutMs: 300 },
+      { action: 'focus', selector: 'Edit#Letter' },
+      { action: 'assert_state', selector: 'Edit#Letter', state: 'focused' },
+      { action: 'type', selector: 'Edit#Letter', text: 'new', clearFirst: true },
+      { action: 'click', selector: 'Button#Send', expectNoEffect: true },
+      { action: 'assert_state', selector: 'Edit#Letter', state: 'focused', optional: true, timeoutMs: 300 },
+      { action: 'click', selector: 'Edit#Letter' },
+      { action: 'type', text: 'er' },
+      { action: 'send_keys', selector: 'Edit#Letter', keys: 'Ctrl+A' },
+      { action: 'send_keys', keys: 'Delete' },
+      { action: 'fill', selector: 'Edit#Letter', text: 'filled' },
+      { action: 'assert_text', selector: 'Edit#Letter', expected: 'filled', exact: true },
+    ]),
+    { timeoutMs: 2_000 },
+  );
+  const found = 'Expected Edit#Letter is focused within 300 ms; found enabled.';
+  expect(flow.steps.flatMap(({ step, error, warningCode }) => (warningCode ? [{ step, error }] : []))).toEqual([
+    { step: 2, error: found },
+    { step: 7, error: found },
+  ]);
+  expect(flow.result).toBe('passed_with_warnings');
+});
+
 it('an editor that draws its text takes it by a field that nobody sees, and refuses to be clicked there', async () => {
   const editor =
     pages.page(`<pre id="drawn">a</pre><textarea aria-label="Code" style="width:0;height:0;padding:0;border:0"></textarea>

@@ -87,7 +87,9 @@ export function isHtml(element: Element): element is HTMLElement {
 export function focusedElement(): Element | null {
   let active: Element | null = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return active === document.body || active === document.documentElement ? null : active;
+  if (active === null || (active !== document.body && active !== document.documentElement)) return active;
+  // A body is active wherever nothing else is; one that is written into has the focus where its document does.
+  return isHtml(active) && active.isContentEditable && document.hasFocus() ? document.body : null;
 }
 
 /** Most texts are tidy already; looking costs less than doing. */
