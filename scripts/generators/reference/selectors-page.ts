@@ -13,7 +13,7 @@ export function selectorsPage(): string {
         ['`Button#Save`', 'the button with the id or name "Save"'],
         ['`Button`', 'the only button'],
         ['`#email`', 'the element with the id "email", else the one with that name'],
-        ['`Dialog#Login >> Button#OK`', 'the button OK in the dialog Login'],
+        ['`Dialog#Login >> Button#OK`', 'the button OK in the dialog Login, in frames inside of it too'],
         ['`Row >> nth=2`', 'the second row, those in frames counted after those of the page; `nth=last` is the last'],
         ['`Edit >> near="Total"`', 'the field nearest to the text Total'],
         ['`Button#Next, Button#Continue`', 'the first of these that matches, each tried strictly'],

@@ -9,18 +9,27 @@ export type PageRequest = Omit<QueryRequest, 'prefix'>;
 export interface Answer {
   readonly document: PageDocument;
   readonly reply: QueryReply;
-  /** Where in the selector the document was entered, through the frame it is in. */
+  /** Where in the selector it was begun with, where an element around the document's frame has matched parts of it. */
   readonly from?: PageRequest['from'];
 }
 
-/** Asks every document of a page, and those of frames that the selector leads into from there on. */
+type Asked = Answer | 'gone' | 'not_asked';
+
+/** For each alternative, the part of it that a document begins with; parts that are not told are the first. */
+type Starts = ReadonlyMap<number, number>;
+
+/**
+ * Asks every document of a page at once, and once more those in frames inside of what a part of the selector matched: there
+ * the rest of it goes on, anywhere in the document.
+ */
 export async function askAll(
   documents: PageDocuments,
   request: PageRequest,
 ): Promise<{ readonly answers: readonly Answer[]; readonly isPartial: boolean }> {
-  const replies = (await Promise.all(documents.all().map((document) => ask(documents, document, request)))).flat();
-  const answers = replies.filter((reply): reply is Answer => reply !== 'gone');
-  return { answers, isPartial: answers.length < replies.length };
+  const all = documents.all();
+  const first = await Promise.all(all.map((document) => ask(document, request)));
+  const asked = first.some(entersFrames) ? await askInside(documents, all, first, request) : first;
+  return { answers: asked.filter((answer) => typeof answer === 'object'), isPartial: asked.includes('gone') };
 }
 
 /** Asks one document, without the frames in it; the others are marked where that is asked for. */
@@ -37,31 +46,62 @@ export async function askOnly(
   return (await callPage(document, 'query', request).catch(ignoreGone)) ?? undefined;
 }
 
-async function ask(
-  documents: PageDocuments,
-  document: PageDocument,
-  request: PageRequest,
-): Promise<(Answer | 'gone')[]> {
-  if ('ref' in request.target && !request.target.ref.startsWith(`${document.prefix}e`)) {
-    if (request.mark === true) await callPage(document, 'mark', {}).catch(ignoreGone);
-    return [];
-  }
+async function ask(document: PageDocument, request: PageRequest): Promise<Asked> {
   try {
+    if ('ref' in request.target && !request.target.ref.startsWith(`${document.prefix}e`)) {
+      if (request.mark === true) await callPage(document, 'mark', {}).catch(ignoreGone);
+      return 'not_asked';
+    }
     const reply = await callPage(document, 'query', request);
     if (request.mark === true) document.marked = true;
-    const inner = await Promise.all(
-      reply.alternatives.flatMap(({ alternative, enter }) =>
-        enter.map(async ({ frameRef, part }) => {
-          const child = await documents.inside(document, frameRef);
-          return child === undefined ? [] : ask(documents, child, { ...request, from: [{ alternative, part }] });
-        }),
-      ),
-    );
-    return [{ document, reply, ...(request.from && { from: request.from }) }, ...inner.flat()];
+    return { document, reply, ...(request.from && { from: request.from }) };
   } catch (error) {
-    if (error instanceof DocumentGone) return ['gone'];
+    if (error instanceof DocumentGone) return 'gone';
     throw error;
   }
+}
+
+const entersFrames = (answer: Asked): boolean =>
+  typeof answer === 'object' && answer.reply.alternatives.some(({ enter }) => enter.length > 0);
+
+/** Goes through the documents from the outside in, and asks those again that begin further on than they were asked from. */
+async function askInside(
+  documents: PageDocuments,
+  all: readonly PageDocument[],
+  first: readonly Asked[],
+  request: PageRequest,
+): Promise<readonly Asked[]> {
+  const owners = await Promise.all(all.map((document) => documents.ownerOf(document).catch(ignoreGone)));
+  const askFrom = async (index: number, starts: Starts): Promise<Asked[]> => {
+    const document = all[index]!;
+    const again = starts.size > 0 && first[index] !== 'gone';
+    const answer = again ? await ask(document, begun(request, starts)) : first[index]!;
+    const inner = owners.flatMap((owner, child) =>
+      owner?.parent === document ? [askFrom(child, startsInside(answer, owner.ref, starts))] : [],
+    );
+    return [answer, ...(await Promise.all(inner)).flat()];
+  };
+  const outermost = [...all.keys()].filter((index) => !all.some((around) => owners[index]?.parent === around));
+  return (await Promise.all(outermost.map((index) => askFrom(index, new Map())))).flat();
+}
+
+/** What the document in a frame begins with: what the one around it does, or further on where the frame is inside of a match. */
+function startsInside(answer: Asked, frameRef: string, around: Starts): Starts {
+  const starts = new Map(around);
+  for (const { alternative, enter } of typeof answer === 'object' ? answer.reply.alternatives : []) {
+    for (const entered of enter) {
+      if (entered.frameRef === frameRef && entered.part > (starts.get(alternative) ?? 0))
+        starts.set(alternative, entered.part);
+    }
+  }
+  return starts;
+}
+
+function begun(request: PageRequest, starts: Starts): PageRequest {
+  if (!('selector' in request.target)) return request;
+  const { alternatives } = request.target.selector;
+  const from = alternatives.map((_, alternative) => ({ alternative, part: starts.get(alternative) ?? 0 }));
+  return { ...request, from };
 }
 
 /** Lets it pass that a document is gone. @throws every other error, as it is */

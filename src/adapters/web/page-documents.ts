@@ -15,8 +15,6 @@ export interface PageDocuments {
   byPrefix(prefix: string): PageDocument | undefined;
   /** The document that holds the frame's iframe element, and that element's ref. */
   ownerOf(document: PageDocument): Promise<{ readonly parent: PageDocument; readonly ref: string } | undefined>;
-  /** The document inside an iframe element. */
-  inside(parent: PageDocument, frameRef: string): Promise<PageDocument | undefined>;
   /** Frames whose navigation has begun and not arrived, and windows that were asked for and have not come. */
   pendingNavigations(): number;
   /** For how many milliseconds at most a frame may still be between two documents; 0 when none is. */
@@ -233,14 +231,6 @@ export function trackDocuments(
       if (ref === undefined) return undefined;
       ownerRefs.set(document.frameId, ref);
       return { parent, ref };
-    },
-    async inside(parent, frameRef) {
-      for (const document of documents.values()) {
-        if (parents.get(document.frameId) !== parent.frameId) continue;
-        const owner = await tracker.ownerOf(document);
-        if (owner?.ref === frameRef) return document;
-      }
-      return undefined;
     },
     gapMs: gaps.leftMs,
     pendingNavigations: () => navigating.size + windows.count,

@@ -152,6 +152,29 @@ describePage('query', ({ open }) => {
     expect(box).toMatchObject({ width: 300, height: 150 });
   });
 
+  it('hands a chain over at every frame inside of what matched, in shadow trees too', async () => {
+    const { page, world } = await open(
+      `<section aria-label="Pay"><div><iframe title="Card"></iframe></div><x-box></x-box></section>
+       <section aria-label="Other"><iframe title="News"></iframe></section>`,
+    );
+    await page.evaluate(() => {
+      document.querySelector('x-box')!.attachShadow({ mode: 'open' }).innerHTML = '<iframe title="Bank"></iframe>';
+    });
+    const framesOf = async (selector: string): Promise<readonly string[]> => {
+      const [reply] = (await find(world, selector)).alternatives;
+      const names = (reply?.enter ?? []).map(async ({ frameRef, part }) => {
+        const reading = await world.read({ ref: frameRef, read: {} });
+        return `${reading?.summary.name} ${part}`;
+      });
+      return (await Promise.all(names)).sort();
+    };
+    expect(await framesOf('Region#Pay >> Edit')).toEqual(['Bank 1', 'Card 1']);
+    expect(await framesOf('Region#Pay >> css=div >> Edit')).toEqual(['Bank 1', 'Card 1', 'Card 2']);
+    expect(await framesOf('Region >> nth=2 >> Edit')).toEqual(['News 2']);
+    expect(await framesOf('Edit >> nth=2')).toEqual([]);
+    expect(await framesOf('Region#Pay')).toEqual([]);
+  });
+
   it('prefers what can be reached while a modal dialog is open, when acting', async () => {
     const { page, world } = await open('<button>OK</button><dialog><button>OK</button></dialog>');
     await page.evaluate(() => document.querySelector('dialog')?.showModal());

@@ -150,6 +150,70 @@ describe.each([
     ]);
     expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
   });
+
+  describe('inside an element that a selector names', () => {
+    /** A dialog in which a frame of another site has a frame of the page's site in it; what is outside has the same names. */
+    const paying = (): string => {
+      const bank = pages.page('<h2>Bank</h2><label>Code <input></label><button>Pay</button>');
+      const card = pages.page(`<form><label>Card <input></label><button>Pay</button></form>
+        <iframe title="Bank" src="${bank}" width="260" height="120"></iframe>`);
+      return pages.page(`<div role="dialog" aria-label="Pay"><button>Pay</button>
+        <div><iframe title="Card" src="${card.replace('127.0.0.1', 'localhost')}" width="300" height="220"></iframe></div></div>
+        <section aria-label="Other"><iframe title="News" srcdoc="<button>Pay</button><label>News <input></label>"></iframe></section>
+        <label>Voucher <input></label>`);
+    };
+
+    it('are a part of it, and so are the frames in them', async () => {
+      const { flow } = await on(paying(), [
+        { action: 'fill', selector: 'Dialog#Pay >> Edit#Card', text: '4242' },
+        { action: 'fill', selector: 'Dialog#Pay >> Edit#Code', text: '77' },
+        { action: 'fill', selector: 'Dialog#Pay >> Frame#Bank >> Edit#Code', text: '78' },
+        { action: 'fill', selector: 'Frame#Card >> Edit#Code', text: '79' },
+        { action: 'assert_value', selector: 'Frame#Card >> Frame#Bank >> Edit', expected: '79' },
+        { action: 'assert_value', selector: 'Dialog#Pay >> css=form >> Edit#Card', expected: '4242' },
+        { action: 'assert_exists', selector: 'css=[role=dialog] >> css=div >> text=Bank' },
+        { action: 'assert_count', selector: 'Dialog#Pay >> Edit', expected: 2 },
+        { action: 'assert_count', selector: 'Dialog#Pay >> Button#Pay', expected: 3 },
+        { action: 'assert_count', selector: 'Frame >> Button#Pay', expected: 3 },
+        { action: 'assert_count', selector: 'Region#Other >> Button#Pay, Dialog#Pay >> Button#Pay', expected: 1 },
+        { action: 'assert_count', selector: 'Dialog#Save >> Edit, Dialog#Pay >> Edit', expected: 2 },
+      ]);
+      expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    });
+
+    it('are looked into before its absence is believed, and nothing else is', async () => {
+      const absences = (selector: string): WrittenStep[] => [
+        { action: 'assert_not_exists', selector },
+        { action: 'assert_count', selector, expected: 0 },
+        { action: 'wait', selector, state: 'absent' },
+      ];
+      const there = await flows.run(
+        flowOn(paying(), [...absences('Dialog#Pay >> Edit#Card'), ...absences('Dialog#Pay >> Edit#Code')], {
+          stopOnFailure: false,
+        }),
+        { timeoutMs: 300, artifacts: 'never' },
+      );
+      expect(there.flow.steps.map(({ status }) => status)).toEqual(['passed', ...Array<string>(6).fill('failed')]);
+      const { flow } = await on(paying(), [
+        ...absences('Dialog#Pay >> Edit#Voucher'),
+        ...absences('Dialog#Pay >> Edit#News'),
+        ...absences('Frame#Bank >> Edit#Card'),
+      ]);
+      expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    });
+
+    it('are counted through by a number at the end, outside before inside', async () => {
+      const { flow } = await on(paying(), [
+        { action: 'fill', selector: 'Dialog#Pay >> Edit >> nth=1', text: 'first' },
+        { action: 'fill', selector: 'Frame#Card >> Edit >> nth=last', text: 'second' },
+        { action: 'assert_value', selector: 'Edit#Card', expected: 'first' },
+        { action: 'assert_value', selector: 'Edit#Code', expected: 'second' },
+        { action: 'assert_exists', selector: 'Dialog#Pay >> Button#Pay >> nth=3' },
+        { action: 'assert_not_exists', selector: 'Dialog#Pay >> Button#Pay >> nth=4' },
+      ]);
+      expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    });
+  });
 });
 
 describe('shadow trees', () => {

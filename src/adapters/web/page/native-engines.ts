@@ -159,8 +159,3 @@ function hasStates(element: Element, part: RolePart, focused: Element | null): b
     name === 'level' ? levelOf(element, role) === String(value) : (states[name] ?? false) === value,
   );
 }
-
-/** Whether an element shows a document of its own. */
-export function frameOf(element: Element): boolean {
-  return element.localName === 'iframe' || element.localName === 'frame';
-}

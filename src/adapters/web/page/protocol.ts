@@ -57,8 +57,8 @@ export interface QueryRequest extends DocumentRequest {
   /** The parsed selector, or a ref from an earlier answer. */
   readonly target: { readonly selector: Selector } | { readonly ref: string };
   /**
-   * For a document inside a frame that an earlier part of a chain entered: which part of which alternative to go on with.
-   * Left out, every alternative begins at its first part.
+   * For a document in a frame that lies inside what earlier parts of a chain matched: which part of each alternative to
+   * begin with. Left out, every alternative begins at its first part.
    */
   readonly from?: readonly { readonly alternative: number; readonly part: number }[];
   /** `exact_only` never uses the prefix and inside tiers (negative assertions). */
@@ -93,7 +93,7 @@ export interface AlternativeReply {
   readonly count: number;
   /** The first `limit` matches. */
   readonly matches: readonly ElementReading[];
-  /** Frames whose element matched a part of the chain: the rest of the chain goes on inside them. */
+  /** Frames that matched a part of the chain, or lie inside what did: the rest of the chain goes on inside them. */
   readonly enter: readonly { readonly frameRef: string; readonly part: number }[];
 }
 

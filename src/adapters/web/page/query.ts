@@ -2,7 +2,8 @@ import type { SelectorChain, SelectorPart } from '../../../domain/flow/selector/
 import { actsByKeys } from '../../../domain/screen/actionability.js';
 import { inDocumentOrder, type Scope } from './candidates.js';
 import { takesKeysUnseen } from './editable.js';
-import { frameOf, queryCss, queryRole, queryText, queryXpath } from './native-engines.js';
+import { framesIn } from './frames.js';
+import { queryCss, queryRole, queryText, queryXpath } from './native-engines.js';
 import { nearestTo } from './near.js';
 import { optionListOf, type OptionList } from './option-list.js';
 import { queryOwn } from './own-engine.js';
@@ -130,8 +131,10 @@ function matchChain(
       tier = match.tier;
       scope = match.elements;
     }
-    const isLast = chain.parts.slice(index + 1).every(({ kind }) => kind === 'nth' || kind === 'near');
-    if (!isLast) for (const frame of scope) if (frameOf(frame)) enter.push({ frame, part: index + 1 });
+    const next = chain.parts[index + 1]?.kind;
+    // What picks does so of what was found so far: a frame is entered where the next part looks for something.
+    if (next !== undefined && next !== 'nth' && next !== 'near')
+      for (const frame of framesIn(scope)) enter.push({ frame, part: index + 1 });
     if (scope.length === 0) return { tier: 'none', elements: [], enter };
   }
   return { tier, elements: scope ?? [], enter };
