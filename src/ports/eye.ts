@@ -10,7 +10,7 @@ import type { SessionEvent } from '../domain/screen/session-event.js';
 export interface ElementReading {
   readonly summary: ElementSummary;
   readonly states: NodeStates;
-  /** Rendered text, whitespace collapsed. */
+  /** Rendered text, that of frames in it too, whitespace collapsed. */
   readonly text?: string;
   /** What a field, slider or select holds. */
   readonly value?: string;

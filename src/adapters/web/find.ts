@@ -3,6 +3,7 @@ import type { ElementQuery, QueryResult, Resolution } from '../../ports/eye.js';
 import { documentGapMs } from './document-gaps.js';
 import { askAll, askOnly, type Answer, type PageRequest } from './ask-documents.js';
 import type { PageDocument } from './document.js';
+import { withFrameTexts } from './frame-texts.js';
 import type { PageDocuments } from './page-documents.js';
 import { inPageOrder } from './page-order.js';
 import type { AlternativeReply, CheckOptions, CheckReply, ElementReading, MatchTier } from './page/protocol.js';
@@ -136,8 +137,8 @@ export async function findInWholePage(documents: PageDocuments, query: ElementQu
     const seen = log.changeCount();
     const asked = documents.all();
     const hadMain = documents.main() !== undefined;
-    const found = await findInPage(documents, query);
-    if (found.count > 0 && hadMain) return found;
+    const { lacksText, ...found } = await findWithTexts(documents, query);
+    if (found.count > 0 && hadMain && !lacksText) return found;
     const isWhole = hadMain && !found.isPartial && isSame(asked, documents.all());
     const gapMs = isWhole ? documents.gapMs() : documentGapMs;
     if (gapMs === 0) return found;
@@ -146,6 +147,17 @@ export async function findInWholePage(documents: PageDocuments, query: ElementQu
     if (now >= end) return found;
     await log.nextChange(seen, Math.min(gapMs, end - now), new AbortController().signal);
   }
+}
+
+/** What was found, with the texts of frames in the texts that are asked for, and whether one of them could not be read. */
+async function findWithTexts(
+  documents: PageDocuments,
+  query: ElementQuery,
+): Promise<Found & { readonly lacksText: boolean }> {
+  const found = await findInPage(documents, query);
+  const read = await Promise.all(found.matches.map(({ reading }) => withFrameTexts(documents, reading)));
+  const matches = found.matches.map((match, index) => ({ ...match, reading: read[index]?.reading ?? match.reading }));
+  return { ...found, matches, lacksText: read.some(({ isPartial }) => isPartial) };
 }
 
 function isSame(before: readonly PageDocument[], now: readonly PageDocument[]): boolean {

@@ -159,7 +159,7 @@ describe.each([
         <iframe title="Bank" src="${bank}" width="260" height="120"></iframe>`);
       return pages.page(`<div role="dialog" aria-label="Pay"><button>Pay</button>
         <div><iframe title="Card" src="${card.replace('127.0.0.1', 'localhost')}" width="300" height="220"></iframe></div></div>
-        <section aria-label="Other"><iframe title="News" srcdoc="<button>Pay</button><label>News <input></label>"></iframe></section>
+        <section aria-label="Other"><iframe title="News" srcdoc="<button>Pay</button><p><label>News <input></label></p>"></iframe></section>
         <label>Voucher <input></label>`);
     };
 
@@ -200,6 +200,19 @@ describe.each([
         ...absences('Frame#Bank >> Edit#Card'),
       ]);
       expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    });
+
+    it('say what they show in its text, where they stand', async () => {
+      const { flow, step } = await on(paying(), [
+        { action: 'assert_text', selector: 'Frame#Bank', expected: 'Bank Code Pay', exact: true },
+        { action: 'assert_text', selector: 'Frame#Card', expected: 'Card Pay Bank Code Pay', exact: true },
+        { action: 'assert_text', selector: 'Dialog#Pay', expected: 'Pay Card Pay Bank Code Pay', exact: true },
+        { action: 'assert_text', selector: 'Region#Other', expected: 'Pay News', exact: true },
+        { action: 'wait', selector: 'Dialog#Pay', text: 'Bank', state: 'absent', optional: true, timeoutMs: 300 },
+        { action: 'wait', selector: 'Dialog#Pay', text: 'News', state: 'absent' },
+      ]);
+      expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([step(6).error]);
+      expect(step(6).found).toBe('Pay Card Pay Bank Code Pay');
     });
 
     it('are counted through by a number at the end, outside before inside', async () => {

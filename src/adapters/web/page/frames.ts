@@ -1,16 +1,20 @@
 import { allRoots } from './all-roots.js';
-import { insideOf } from './candidates.js';
 import { onceUntilChange } from './page-cache.js';
+import { flatAncestors } from './tree.js';
 
 /** The elements of the document and its open shadow trees that show a document of their own. */
 const frames = onceUntilChange((): readonly Element[] =>
   allRoots().flatMap((root) => [...root.querySelectorAll('iframe, frame')]),
 );
 
+/** Whether an element shows a document of its own. */
+export function isFrame({ localName }: Element): boolean {
+  return localName === 'iframe' || localName === 'frame';
+}
+
 /** The frames that are among these elements or inside one of them. */
 export function framesIn(elements: readonly Element[]): readonly Element[] {
   if (elements.length === 0 || frames().length === 0) return [];
   const meant = new Set(elements);
-  const isInside = insideOf(meant);
-  return frames().filter((frame) => meant.has(frame) || isInside(frame));
+  return frames().filter((frame) => [...flatAncestors(frame)].some((around) => meant.has(around)));
 }

@@ -40,8 +40,10 @@ export interface ReadingRequest {
 export interface ElementReading {
   readonly summary: ElementSummary;
   readonly states: NodeStates;
-  /** Rendered text, whitespace collapsed. */
+  /** Rendered text, whitespace collapsed; without that of frames. */
   readonly text?: string;
+  /** Where frames are shown in it: the text piece by piece, with the refs of the frames where they stand. */
+  readonly textParts?: readonly (string | { readonly frameRef: string })[];
   /** Value of a field, slider, select or `aria-valuetext`; absent where there is none. */
   readonly value?: string;
   /** The attributes that were asked for; null where the element does not have it. */

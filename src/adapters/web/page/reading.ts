@@ -2,6 +2,7 @@ import type { ElementSummary } from '../../../domain/screen/screen-node.js';
 import { allRoots } from './all-roots.js';
 import { drawnValueOf } from './drawn-value.js';
 import { shortened, statesFromBits, StateBit } from './encoding.js';
+import { isFrame } from './frames.js';
 import { cachedName } from './name.js';
 import { transformed } from './name-content.js';
 import { isPhrasing, ownText } from './own-text.js';
@@ -52,7 +53,7 @@ export function readingOf(element: Element, prefix: string, request: ReadingRequ
   return {
     summary,
     states: summary.states ?? {},
-    ...(request.text === true && { text: renderedText(element) }),
+    ...(request.text === true && textOf(element, prefix)),
     ...(value !== undefined && { value }),
     ...(request.attributes && attributesOf(element, request.attributes)),
     ...(request.options === true && optionsOf(element)),
@@ -75,9 +76,30 @@ function attributesOf(
     : { attributes };
 }
 
+/** What a text says in the place of a frame. */
+type InPlaceOf = (frame: Element) => string;
+
+/** Around the ref of a frame within a text; no page has it, since Unicode keeps it for such uses. */
+const mark = '\uFDD0';
+
+function textOf(element: Element, prefix: string): Pick<ElementReading, 'text' | 'textParts'> {
+  const text = renderedText(element, (frame) => ` ${mark}${refOf(frame, prefix)}${mark} `);
+  if (!text.includes(mark)) return { text };
+  const pieces = text.split(mark).map((piece) => piece.trim());
+  const textParts = pieces.map((piece, index) => (index % 2 === 0 ? piece : { frameRef: piece }));
+  const own = pieces.filter((piece, index) => index % 2 === 0 && piece !== '');
+  return { text: own.join(' '), textParts };
+}
+
 /** What a person reads in an element: a field's content, else its rendered text. */
-function renderedText(element: Element): string {
-  return collapse(isField(element) ? (valueOf(element, 'textbox') ?? cachedName(element)) : textIn(element));
+function renderedText(element: Element, inPlaceOf: InPlaceOf): string {
+  if (isFrame(element)) return collapse(inPlaceOf(element));
+  if (isField(element)) return collapse(fieldText(element));
+  return collapse(textIn(element, inPlaceOf));
+}
+
+function fieldText(field: Element): string {
+  return valueOf(field, 'textbox') ?? cachedName(field);
 }
 
 function isField({ localName }: Element): boolean {
@@ -85,11 +107,11 @@ function isField({ localName }: Element): boolean {
 }
 
 /**
- * `innerText` knows nothing of shadow trees and of what fills a slot, and tells all options of a drop-down that is closed:
- * around those, the flat tree is read.
+ * `innerText` knows nothing of shadow trees, of what fills a slot and of frames, and tells all options of a drop-down that is
+ * closed: around those, the flat tree is read.
  */
-function textIn(element: Element): string {
-  if (!isComposed(element) && element.querySelector('select') === null)
+function textIn(element: Element, inPlaceOf: InPlaceOf): string {
+  if (!isComposed(element) && element.querySelector('select, iframe, frame') === null)
     return isHtml(element) ? element.innerText : (element.textContent ?? '');
   let text = '';
   for (const child of flatChildren(element)) {
@@ -97,8 +119,9 @@ function textIn(element: Element): string {
     else if (isElement(child) && isShown(child)) {
       // A component that is made around a field says what is in it; the fields of a form are no part of its text.
       if (child.localName === 'select') text += ` ${selectText(child as HTMLSelectElement)} `;
-      else if (!isField(child)) text += readsOn(child) ? textIn(child) : ` ${textIn(child)} `;
-      else if (element.shadowRoot !== null) text += ` ${renderedText(child)} `;
+      else if (isFrame(child)) text += inPlaceOf(child);
+      else if (!isField(child)) text += readsOn(child) ? textIn(child, inPlaceOf) : ` ${textIn(child, inPlaceOf)} `;
+      else if (element.shadowRoot !== null) text += ` ${renderedText(child, inPlaceOf)} `;
     }
   }
   return text;
@@ -106,7 +129,7 @@ function textIn(element: Element): string {
 
 /** What a select shows: the option that is chosen, or the list. */
 function selectText(select: HTMLSelectElement): string {
-  return isDropDown(select) ? renderedText(select) : select.innerText;
+  return isDropDown(select) ? fieldText(select) : select.innerText;
 }
 
 function readsOn(element: Element): boolean {
