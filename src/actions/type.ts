@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { elementFields } from '../domain/flow/step.js';
 import { editChecks } from '../domain/screen/actionability.js';
+import { isAsKeyed } from '../domain/screen/keyed-value.js';
 import type { Located } from '../ports/eye.js';
+import type { Deed } from '../ports/hand.js';
 import { type Attempt, defineAction, failed, type StepContext } from './action.js';
 import { describeElement, outcomeOf } from './on-element.js';
 import { withDifference } from './written-text.js';
@@ -11,7 +13,7 @@ export const type = defineAction({
   name: 'type',
   title: 'Type',
   description:
-    'Types text key by key into an element, or into what has the focus; what stands there is kept unless `clearFirst`.',
+    'Types text key by key into an element, or into what has the focus; what stands there is kept unless `clearFirst`. Dates, times, colours and sliders are for fill.',
   effect: 'input',
   capability: 'keyboard',
   element: 'optional',
@@ -47,11 +49,25 @@ export const type = defineAction({
     const permit = await context.permit({ target: describeElement(found.value) });
     if (!permit.ok) return failed(permit.failure);
     const deed = await context.hand.type(permit.value, step.text, { ...options, target: found.value });
+    const mistaken = mistakenBy(deed, step.text, context);
+    if (mistaken !== undefined) return outcomeOf({ refused: mistaken }, found.value);
     const before = step.clearFirst ? '' : (found.value.reading.value ?? '');
     const written = { text: step.text, before, element: found.value };
     return outcomeOf(await withDifference(deed, written, context), found.value);
   },
 });
+
+/** What is told of a field that the keys left with another value than was meant. */
+function mistakenBy(
+  { format, readBack, refused, cutOff }: Deed,
+  text: string,
+  context: StepContext,
+): string | undefined {
+  if (format === undefined || readBack === undefined || refused !== undefined || cutOff === true) return undefined;
+  if (isAsKeyed(text, readBack, format)) return undefined;
+  const held = context.writesSecret() ? 'another value' : readBack === '' ? 'nothing' : `"${readBack}"`;
+  return `After "${text}" was typed, the field of type ${format.type} holds ${held}: the browser decides what keys do there. Use fill, which takes ${format.takes}.`;
+}
 
 /** What has the focus and takes text: the innermost where a component or a frame has it, too. */
 async function locateFocused(context: StepContext): Promise<Attempt<Located>> {

@@ -1,3 +1,4 @@
+import type { ValueFormat } from '../domain/screen/keyed-value.js';
 import type { Bounds, Point } from '../domain/screen/screen-node.js';
 import type { Located } from './eye.js';
 import type { Permit } from './permit.js';
@@ -39,6 +40,8 @@ export interface Deed {
   readonly missed?: string;
   /** What the element holds now, read back. */
   readonly readBack?: string;
+  /** The format of the element's values where its kind has one of its own, and what the text that was typed means in it. */
+  readonly format?: ValueFormat;
   /** The HTTP status that a navigation was answered with; left out where there is none. */
   readonly status?: number;
   /** What was refused took longer than it may: the target is slow or silent. */

@@ -83,10 +83,12 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     async type(permit, text, { target, ...options }) {
       permit.spend();
       const field = target && { ref: target.ref, ...ownerOf(target) };
+      let format: Deed['format'];
       if (target !== undefined && field !== undefined) {
-        const reply = await ask(field.document, 'focus', { ref: field.ref, select: 'end' });
+        const reply = await ask(field.document, 'focus', { ref: field.ref, select: 'end', text });
         if (reply === undefined) return keptByDialog();
         if (!reply.focused) return notFocusable(target);
+        ({ format } = reply);
       }
       const { keyboard } = pages.active().page;
       let typed = '';
@@ -98,7 +100,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       if (deed.cutOff === true) return { ...deed, readBack: field ? await held.now(field, typed) : typed };
       if (deed.refused !== undefined || field === undefined) return deed;
       const readBack = await held.afterKeys(field, typed, options);
-      return { ...deed, ...(readBack !== undefined && { readBack }) };
+      return { ...deed, ...(readBack !== undefined && { readBack }), ...(format && { format }) };
     },
     async fill(permit, target, text, options) {
       permit.spend();

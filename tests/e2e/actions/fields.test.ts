@@ -168,6 +168,41 @@ describe('type and fill', () => {
     expect(step(7).error).toContain('did not take the text');
   });
 
+  it.each([
+    ['date', '2026-11-22'],
+    ['date', 'tomorrow'],
+    ['month', '2026-11'],
+    ['week', '2024-W22'],
+    ['datetime-local', '2026-11-22T14:30'],
+    ['color', '#336699'],
+    ['range', '7'],
+  ])(
+    'fails where keys leave a field of type %s with another value than "%s", and says what sets it',
+    async (type, text) => {
+      const { step } = await on(page(`<input type="${type}" aria-label="When">`), [
+        { action: 'type', selector: '[aria-label=When]', text },
+      ]);
+      expect(step(2).status).toBe('failed');
+      expect(step(2).error).toMatch(
+        new RegExp(
+          `^After "${text}" was typed, the field of type ${type} holds (?:nothing|".+"): .* Use fill, which takes `,
+        ),
+      );
+    },
+  );
+
+  it.each([
+    ['date', '11222026', '2026-11-22'],
+    ['date', '11/22/2026', '2026-11-22'],
+    ['week', '222024', '2024-W22'],
+    ['time', '0230PM', '14:30'],
+  ])('types into a field of type %s as people do: %s', async (type, text, held) => {
+    const { step } = await on(page(`<input type="${type}" aria-label="When">`), [
+      { action: 'type', selector: '[aria-label=When]', text },
+    ]);
+    expect(step(2)).toMatchObject({ status: 'passed', found: held });
+  });
+
   it('does not type behind a text that could not be cleared', async () => {
     const { step } = await on(
       page('<input type="range" aria-label="Volume" value="30" onkeydown="document.title = \'a key came\'">'),

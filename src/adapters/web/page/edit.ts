@@ -1,3 +1,4 @@
+import type { ValueFormat } from '../../../domain/screen/keyed-value.js';
 import { drawsItsText, editableTarget, notEditableReason, setInputs } from './editable.js';
 import { mayOfferOptions, showsOptions } from './option-list.js';
 import type { FillReply, SelectReply } from './protocol.js';
@@ -28,7 +29,7 @@ function setValue(input: HTMLInputElement, text: string, format: string, before:
   const old = input.value;
   const wanted = input.type === 'color' ? text.toLowerCase() : text;
   input.value = wanted;
-  if (input.type === 'range' ? Number(input.value) !== Number(wanted) : !isSameValue(input, wanted)) {
+  if (!isSameValue(input, wanted)) {
     const got = input.value;
     input.value = old;
     const limits =
@@ -45,9 +46,23 @@ function setValue(input: HTMLInputElement, text: string, format: string, before:
   return { outcome: 'done', before };
 }
 
-/** Browsers normalise times (`14:30:00` is kept as `14:30`). */
-function isSameValue(input: HTMLInputElement, wanted: string): boolean {
-  return input.value === wanted || (wanted !== '' && input.value !== '' && wanted.startsWith(input.value));
+/** Browsers normalise times (`14:30:00` is kept as `14:30`) and numbers. */
+function isSameValue({ type, value }: HTMLInputElement, wanted: string): boolean {
+  if (type === 'range') return Number(value) === Number(wanted);
+  return value === wanted || (wanted !== '' && value !== '' && wanted.startsWith(value));
+}
+
+/** The format of a field whose kind has one of its own, and what a text means in it; undefined for other fields. */
+export function formatOf(element: Element, text: string): ValueFormat | undefined {
+  const field = editableTarget(element);
+  if (field.localName !== 'input') return undefined;
+  const { type, min, max, step } = field as HTMLInputElement;
+  const takes = setInputs[type];
+  if (takes === undefined) return undefined;
+  const trial = Object.assign(document.createElement('input'), { type, min, max, step });
+  const wanted = type === 'color' ? text.trim().toLowerCase() : text.trim();
+  trial.value = wanted;
+  return { type, takes, ...(wanted !== '' && isSameValue(trial, wanted) && { wanted: trial.value }) };
 }
 
 function announceInput(element: Element): void {

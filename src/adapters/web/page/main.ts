@@ -2,7 +2,7 @@
 import { armOnce, watch } from './activity.js';
 import { checkElement, scrollIntoView } from './checks.js';
 import { documentState } from './document-state.js';
-import { fill, focusField, selectOptions } from './edit.js';
+import { fill, focusField, formatOf, selectOptions } from './edit.js';
 import { blockerText, elementAt, isHit } from './hit-test.js';
 import { fileFieldReply } from './file-field.js';
 import { freshen } from './freshness.js';
@@ -75,9 +75,11 @@ const api: PageApi = {
     const element = resolveRef(ref, prefix);
     return element === null ? { outcome: 'refused', reason: gone, before: '' } : fill(element, text);
   },
-  focus({ ref, prefix, select }) {
+  focus({ ref, prefix, select, text }) {
     const element = resolveRef(ref, prefix);
-    return { focused: element !== null && focusField(element, select) };
+    if (element === null) return { focused: false };
+    const format = text === undefined ? undefined : formatOf(element, text);
+    return { focused: focusField(element, select), ...(format && { format }) };
   },
   selectOptions({ ref, prefix, options }) {
     const element = resolveRef(ref, prefix);

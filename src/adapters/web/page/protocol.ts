@@ -8,6 +8,7 @@
 import type { Selector, SelectorPart } from '../../../domain/flow/selector/index.js';
 import type { ActionabilityCheck, ActionabilityProblem } from '../../../domain/screen/actionability.js';
 import type { Delta } from '../../../domain/screen/delta.js';
+import type { ValueFormat } from '../../../domain/screen/keyed-value.js';
 import type { Effect } from '../../../domain/screen/effect.js';
 import type { Bounds, ElementSummary, NodeStates, Point } from '../../../domain/screen/screen-node.js';
 
@@ -195,6 +196,21 @@ export interface FileFieldReply {
   readonly sendsForm: boolean;
 }
 
+/** Which field is to have the focus, and where in it the caret. */
+export interface FocusRequest extends DocumentRequest {
+  readonly ref: string;
+  readonly select: 'all' | 'none' | 'end';
+  /** What is to be typed there. */
+  readonly text?: string;
+}
+
+/** Whether a field has the focus now. */
+export interface FocusReply {
+  readonly focused: boolean;
+  /** What the text means in a field with a format of its own. */
+  readonly format?: ValueFormat;
+}
+
 /** What became of a choice among options. */
 export type SelectReply = {
   /** Labels of the options that are selected now. */
@@ -270,10 +286,8 @@ export interface PageApi {
     readonly isMoving: boolean;
   }>;
   fill(request: DocumentRequest & { readonly ref: string; readonly text: string }): FillReply;
-  /** Focuses a field and selects its content, for `clear` and `type`; `caret: 'end'` moves behind the content instead. */
-  focus(request: DocumentRequest & { readonly ref: string; readonly select: 'all' | 'none' | 'end' }): {
-    readonly focused: boolean;
-  };
+  /** Focuses a field and selects its content, or moves the caret behind it. */
+  focus(request: FocusRequest): FocusReply;
   selectOptions(request: DocumentRequest & { readonly ref: string; readonly options: readonly string[] }): SelectReply;
   fileField(request: DocumentRequest & { readonly ref: string }): FileFieldReply;
   scrollTo(request: DocumentRequest & { readonly ref: string }): void;
