@@ -68,6 +68,37 @@ describePage('snapshot', ({ open }) => {
     ]);
   });
 
+  it('knows what a group disables as the browser does, and checks it alike', async () => {
+    const { page, world } = await open(
+      `<div role="group" aria-disabled="true" id="g"><button>Save</button><a href="#x">More</a><input aria-label="Name">
+       <h2>Title</h2><span role="button" tabindex="0">Drawn</span><div aria-disabled="false"><button>Undo</button></div><x-pick></x-pick></div>
+       <fieldset disabled><legend><button>Help</button></legend><button>Send</button><span role="button" tabindex="0">Own</span></fieldset>`,
+    );
+    await page.evaluate(() => {
+      const host = document.querySelector('x-pick')?.attachShadow({ mode: 'open' });
+      if (host) host.innerHTML = '<button>Inside</button>';
+    });
+    const theBrowser = async (): Promise<string[]> => {
+      const { nodes } = await world.cdp.send('Accessibility.getFullAXTree');
+      const disabled = nodes.filter(({ properties }) => properties?.some(({ name }) => name === 'disabled'));
+      return disabled.map(({ name }) => String(name?.value)).filter((name) => name !== '');
+    };
+    const told = async (): Promise<string[]> => {
+      const { nodes } = await world.nodes();
+      const controls = nodes.filter(({ name, role }) => name !== '' && role !== 'group');
+      return controls.filter(({ states }) => states.disabled === true).map(({ name }) => name);
+    };
+    expect((await told()).toSorted()).toEqual(['Drawn', 'Inside', 'More', 'Name', 'Save', 'Send']);
+    expect((await told()).toSorted()).toEqual((await theBrowser()).toSorted());
+    for (const name of ['Drawn', 'Undo', 'Help', 'Own']) {
+      const ref = await refOf(world, `Button#${name}`);
+      const { problem } = await world.check({ ref, checks: ['enabled'], scroll: false });
+      expect([name, problem?.check]).toEqual([name, name === 'Drawn' ? 'enabled' : undefined]);
+    }
+    await page.evaluate(() => document.querySelector('#g')?.setAttribute('aria-disabled', 'false'));
+    expect(await told()).toEqual(['Send']);
+  });
+
   it('reads states and values as they are now, property or attribute', async () => {
     const { page, world } =
       await open(`<label><input type="checkbox" id="c">Agree</label><input id="t" aria-label="Name" required readonly value="Ada">

@@ -1,6 +1,6 @@
 import { cachedName } from './name.js';
 import { ownText } from './own-text.js';
-import { stateBits } from './states.js';
+import { isInDisabled, stateBits } from './states.js';
 import { Trait, traitsOf } from './traits.js';
 import { collapse, isElement } from './tree.js';
 
@@ -48,7 +48,7 @@ export class OutlineItem {
   private mayHaveState(element: Element): boolean {
     const { localName } = element;
     if (this.isField || localName === 'button' || localName === 'fieldset' || localName === 'optgroup') return true;
-    return (traitsOf(element) & Trait.state) !== 0;
+    return (traitsOf(element) & Trait.state) !== 0 || isInDisabled(element);
   }
 
   private compute(): string {

@@ -1,5 +1,7 @@
 import { StateBit } from './encoding.js';
-import { Trait, traitsOf } from './traits.js';
+import { isFocusable } from './focusable.js';
+import { onceUntilChange } from './page-cache.js';
+import { Trait, traits, traitsOf } from './traits.js';
 import { isHtml } from './tree.js';
 
 /** Roles that can be checked, and those for which `aria-checked` may be mixed. */
@@ -11,8 +13,30 @@ export function stateBits(element: Element, role: string, focused: Element | nul
   let bits = element === focused ? StateBit.focused : 0;
   if (isHtml(element)) bits |= nativeBits(element);
   if ((traitsOf(element) & Trait.state) !== 0) bits |= ariaBits(element, role, bits);
+  if (isInDisabled(element) && isFocusable(element) && disabledBy(element) !== null) bits |= StateBit.disabled;
   return bits;
 }
+
+/** Whether an element around this one says that it is disabled, which ARIA means of all in it that takes the focus. */
+export function isInDisabled(element: Element): boolean {
+  return inDisabled().has(element);
+}
+
+const inDisabled = onceUntilChange((): ReadonlySet<Element> => {
+  const found = new Set<Element>();
+  const addInside = (root: ParentNode): void => {
+    for (const element of root.querySelectorAll('*')) {
+      found.add(element);
+      if (element.shadowRoot !== null) addInside(element.shadowRoot);
+    }
+  };
+  for (const [element, bits] of traits()) {
+    if ((bits & Trait.state) === 0 || element.getAttribute('aria-disabled') !== 'true') continue;
+    addInside(element);
+    if (element.shadowRoot !== null) addInside(element.shadowRoot);
+  }
+  return found;
+});
 
 function nativeBits(element: HTMLElement): number {
   switch (element.localName) {
