@@ -67,6 +67,19 @@ describePage('query', ({ open }) => {
     expect((await find(world, 'Button#Svae draft')).nearest).toEqual(['Button#Save draft']);
   });
 
+  it('does not count what scripts and styles say as hidden', async () => {
+    const { world } = await open(
+      `<main><p>Welcome</p><script id="data">const say = 'Order saved';</script><style>p::after { content: 'Order sent' }</style></main>
+       <noscript>Order lost</noscript><p hidden>Order kept<script>'Order left'</script></p>`,
+    );
+    for (const text of ['Order saved', 'Order sent', 'Order lost', 'Order left'])
+      for (const selector of [`text=${text}`, `Text#${text}`, `#${text}`, `Any#"${text}"`])
+        expect([selector, (await find(world, selector)).hiddenMatches]).toEqual([selector, undefined]);
+    for (const selector of ['text=Order kept', 'Text#Order kept'])
+      expect([selector, (await find(world, selector)).hiddenMatches]).toEqual([selector, 1]);
+    expect(await found(world, '#data', { includeHidden: true })).toHaveLength(1);
+  });
+
   it('lets what is hidden from assistive technology give way, but finds it when nothing else matches', async () => {
     const { world } = await open(
       '<button>Close</button><span aria-hidden="true">Close</span><span aria-hidden="true">Only here</span>',

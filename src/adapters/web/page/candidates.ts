@@ -4,6 +4,7 @@ import { ownText } from './own-text.js';
 import { listedRole } from './reading.js';
 import { flatAncestors, isElement } from './tree.js';
 import { isVisible } from './visibility.js';
+import { isUnread, writtenText } from './written-text.js';
 
 /** What a selector may match. */
 export interface Candidate {
@@ -39,14 +40,17 @@ function everyElement(): Candidate[] {
     for (const element of root.querySelectorAll('*')) {
       if (element.closest('head') !== null) continue;
       const role = listedRole(element);
-      // What is hidden has no name by the rules; by its label or text it can still be told.
-      const name = cachedName(element) || ownText(element) || (element.textContent ?? '').trim().slice(0, 200);
-      found.push({ element, role, name, ariaHidden: false });
+      found.push({ element, role, name: isUnread(element) ? '' : toldName(element), ariaHidden: false });
       if (element.shadowRoot) collect(element.shadowRoot);
     }
   };
   collect(document);
   return found;
+}
+
+/** What is hidden has no name by the rules; by its label or text it can still be told. */
+function toldName(element: Element): string {
+  return cachedName(element) || ownText(element) || writtenText(element).trim().slice(0, 200);
 }
 
 /** Tells whether an element is inside one of the scopes, which are not inside of themselves. */

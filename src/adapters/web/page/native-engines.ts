@@ -11,6 +11,7 @@ import { focusedElement, isElement, type Root } from './tree.js';
 import { unfoldedText, visibleText } from './visible-text.js';
 import { foldsAway } from './folded-panels.js';
 import { isVisible } from './visibility.js';
+import { writtenText } from './written-text.js';
 
 /** The document and its open shadow trees as they are now. */
 function everyRoot(): readonly Root[] {
@@ -106,7 +107,7 @@ export function queryXpath(part: XpathPart, scope: Scope, includeHidden: boolean
 export function queryText(part: TextPart, scope: Scope, includeHidden: boolean): Element[] {
   const matches = (text: string): boolean => matchText(part.match, text);
   if (includeHidden) {
-    const all = candidates(scope, true).filter(({ element }) => matches(element.textContent ?? ''));
+    const all = candidates(scope, true).filter(({ element }) => matches(writtenText(element)));
     // In the order of the document, what is inside of an element comes right after it.
     return all
       .map(({ element }) => element)
