@@ -88,7 +88,7 @@ async function chooseByPointer(
       if (choice.ok && choice.value.reading.states.selected === true) return { status: 'acted', unchanged: true };
     }
     const chosen = await clickOn(request, context);
-    if (chosen.status === 'failed') return failed(notChosen(chosen.failure, option, list));
+    if (chosen.status === 'failed') return failed(notChosen(chosen.failure, option, request.selector, list));
   }
   const found = await shownBy(list, context);
   return { status: 'acted', ...(found !== undefined && { found }) };
@@ -108,9 +108,19 @@ function notOpened(failure: Failure, list: Located): Failure {
   return { ...failure, message: `The list of ${describeElement(list)} was not opened: ${failure.message}` };
 }
 
-function notChosen(failure: Failure, option: string, list: Located): Failure {
-  if (failure.type !== 'element_not_found') return failure;
+/** The failure in the words of the flow, which says nothing of the selector that the option was looked for by. */
+function notChosen(failure: Failure, option: string, selector: string, list: Located): Failure {
   const { candidates = [] } = failure;
+  if (failure.type === 'ambiguous_selector') {
+    return {
+      ...failure,
+      message: `The list that ${describeElement(list)} opens shows several options "${option}": ${candidates.join(', ')}. Click the one that is meant, in a step of its own.`,
+    };
+  }
+  if (failure.type !== 'element_not_found') {
+    const meant = `The option "${option}" of ${describeElement(list)}`;
+    return { ...failure, message: failure.message.replace(`"${selector}"`, () => meant) };
+  }
   const nearest = candidates.length === 0 ? '' : ` Nearest: ${candidates.join(', ')}.`;
   return {
     ...failure,

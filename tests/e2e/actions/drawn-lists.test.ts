@@ -37,6 +37,22 @@ const component = `<script>
 </script>`;
 
 describe('select in a list that the app draws', () => {
+  it('refuses an option that is disabled or there twice in the words of the flow', async () => {
+    const list = `<div role="combobox" aria-label="Size" aria-expanded="false" aria-controls="l" tabindex="0"
+      onclick="l.hidden = false; ariaExpanded = 'true'">Choose</div><div role="listbox" id="l" hidden>
+      <div role="option">Big</div><div role="option">Big</div><div role="option" aria-disabled="true">Old</div></div>`;
+    const { step } = await on(list, [
+      { action: 'select', selector: 'ComboBox#Size', option: 'Old', optional: true, timeoutMs: 800 },
+      { action: 'select', selector: 'ComboBox#Size', option: 'Big', timeoutMs: 800 },
+    ]);
+    expect(step(2).error).toMatch(
+      /^The option "Old" of combobox "Size" cannot be acted on after \d+ ms: it is disabled \(check: enabled\)\.$/,
+    );
+    expect(step(3).error).toBe(
+      'The list that combobox "Size" opens shows several options "Big": Option#"Big" >> nth=1, Option#"Big" >> nth=2. Click the one that is meant, in a step of its own.',
+    );
+  });
+
   it('opens the list of a text field that only says that it has one', async () => {
     const { step } = await on(
       `<input aria-label="Framework" readonly aria-haspopup="listbox" aria-controls="list">
