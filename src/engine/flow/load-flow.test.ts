@@ -77,6 +77,29 @@ describe('what is wrong with a flow', () => {
     expect(problems.map(({ value }) => value)).toEqual(['clik', 1, 'Buton#Save', 'nme', '5s', 'cty', 5]);
   });
 
+  it('is told of files to upload that are not there, where the flow names them itself', async () => {
+    const upload = (files: unknown, more: object = {}): object => ({
+      action: 'upload',
+      selector: '#file',
+      files,
+      ...more,
+    });
+    const steps = [
+      upload('there.txt, gone.txt'),
+      upload(['there.txt', '{{name}}.txt']),
+      upload('later.txt', { when: { exists: '#file' } }),
+      upload('maybe.txt', { optional: true }),
+    ];
+    const result = await load({
+      'there.txt': 'here',
+      'main.json': flow(steps, { variables: { name: 'there' } }),
+    });
+    expect(result.ok).toBe(true);
+    expect(await complaints(flow(steps, { variables: { name: 'there' } }))).toEqual([
+      expect.stringMatching(/steps\[0\]\.files.*no file "gone\.txt"; paths are relative/),
+    ]);
+  });
+
   it('is told of YAML too', async () => {
     const yaml = 'schemaVersion: 1\ntestName: T\nbackend: web\nsteps:\n  - action: click\n    selector: Buton#Save\n';
     await writeFile(join(folder, 'main.yaml'), yaml);

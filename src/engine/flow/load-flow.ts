@@ -7,6 +7,7 @@ import { HandeyeError } from '../../domain/errors.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import type { SpecDocument, SpecSource } from '../../ports/spec-source.js';
 import { asWritten } from './as-written.js';
+import { missingFiles } from './check-files.js';
 import { backendsOf, checkFlow, savedBy } from './check-flow.js';
 import { stepLists, type FlowParts } from './flow-parts.js';
 import { readFlow } from './read-flow.js';
@@ -115,6 +116,7 @@ async function load(
 
   const savedElsewhere = new Set([...references.values()].flatMap(allSaved));
   problems.push(...checkFlow(flow, { given, savedElsewhere, backends, hasPage }));
+  problems.push(...(await missingFiles(flow, document.file, source)));
   const told = placed(document, problems);
   if (!read.ok || told.some((problem) => problem.severity === 'error')) {
     return { ok: false, file: document.file, problems: told };
