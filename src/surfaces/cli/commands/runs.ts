@@ -53,7 +53,7 @@ async function list(call: CommandCall): Promise<number> {
   const { out, options } = call;
   const store = await storeOf(call);
   const entries = await store.list();
-  const limit = options['all'] === true ? entries.length : countOf(options['limit'], '--limit', 1);
+  const limit = options['all'] === true ? entries.length : wholeNumberOf(options['limit'], '--limit', 1);
   const rows: (KnownRun & { readonly bytes: number })[] = [];
   for (const entry of entries.slice(0, limit)) {
     rows.push({ ...(await knownRun(store, entry)), bytes: sizeOf(await filesIn(entry.folder)) });
@@ -150,8 +150,8 @@ async function prune(call: CommandCall): Promise<number> {
   return tellRemoved(
     call,
     await store.prune({
-      ...(keep !== undefined && { keep: countOf(keep, '--keep') }),
-      ...(olderThan !== undefined && { olderThanDays: countOf(olderThan, '--older-than') }),
+      ...(keep !== undefined && { keep: wholeNumberOf(keep, '--keep') }),
+      ...(olderThan !== undefined && { olderThanDays: numberOf(olderThan, '--older-than') }),
     }),
   );
 }
@@ -176,12 +176,23 @@ function summaryOf({ run, state }: KnownRun): Record<string, unknown> {
   };
 }
 
-function countOf(value: unknown, flag: string, least = 0): number {
-  const count = Number(value);
-  const isNumber = typeof value === 'string' && value.trim() !== '' && Number.isFinite(count) && count >= 0;
-  if (isNumber && count >= least) return count;
-  const fault = isNumber ? `is too small; it must be at least ${least}` : 'is no number';
-  throw new HandeyeError('usage', `${flag} ${String(value)} ${fault}.`, { hint: `Such as ${flag} 20.` });
+/** Runs are counted one by one; days may be parts of one. */
+function wholeNumberOf(value: unknown, flag: string, least = 0): number {
+  const count = numberOf(value, flag, least);
+  if (Number.isInteger(count)) return count;
+  throw badNumber(value, flag, 'is not a whole number');
+}
+
+function numberOf(value: unknown, flag: string, least = 0): number {
+  const number = Number(value);
+  if (typeof value !== 'string' || value.trim() === '' || !Number.isFinite(number) || number < 0)
+    throw badNumber(value, flag, 'is no number');
+  if (number < least) throw badNumber(value, flag, `is too small; it must be at least ${least}`);
+  return number;
+}
+
+function badNumber(value: unknown, flag: string, fault: string): HandeyeError {
+  return new HandeyeError('usage', `${flag} ${String(value)} ${fault}.`, { hint: `Such as ${flag} 20.` });
 }
 
 function sizeOf(files: readonly { readonly bytes: number }[]): number {
