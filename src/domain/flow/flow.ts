@@ -147,7 +147,9 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
       parameters: z
         .record(z.string(), parameterSchema)
         .default({})
-        .describe('What `run_flow` may or must pass; one without a default is required.'),
+        .describe(
+          'What `run_flow`, or `--var` of a flow run by itself, may or must give; one without a default is required.',
+        ),
       dataProfiles: z
         .array(dataProfileSchema)
         .default([])

@@ -39,18 +39,24 @@ export function neededValues(loaded: LoadedFlow, context: ValueContext): readonl
 }
 
 /**
- * The variables that a flow and its setup, teardown and reset ask for and that only a data profile sets which was not
- * picked, each name once. Steps count as for {@link neededValues}.
+ * The variables that a flow must be given and was not, each name once: its own parameters without a default, and what it and
+ * its setup, teardown and reset ask for that only a data profile sets which was not picked, or that is a parameter there.
+ * What a step saves is not asked for; other steps count as for {@link neededValues}.
  */
-export function unsetByProfile(loaded: LoadedFlow, context: ValueContext): readonly NeededValue[] {
+export function unsetVariables(loaded: LoadedFlow, context: ValueContext): readonly NeededValue[] {
   const values = valuesOf(loaded.flow, context);
   const saved = new Set(allSaved(loaded));
-  const inProfiles = new Set(loaded.flow.dataProfiles.flatMap((profile) => Object.keys(profile.values)));
   return eachOnce(
-    valuesAsked(loaded, values, context),
-    ({ source, name }) =>
-      source === 'variable' && inProfiles.has(name) && !Object.hasOwn(values, name) && !saved.has(name),
+    [...ownParameters(loaded), ...valuesAsked(loaded, values, context)],
+    ({ source, name }) => source === 'variable' && !Object.hasOwn(values, name) && !saved.has(name),
   );
+}
+
+function ownParameters({ flow, shown: file }: LoadedFlow): NeededValue[] {
+  return Object.keys(flow.parameters).map((name): NeededValue => {
+    const path = ['parameters', name];
+    return { reference: { source: 'variable', name, written: `{{${name}}}`, at: 0 }, file, path, place: path };
+  });
 }
 
 /** The values that a flow starts with. */

@@ -6,10 +6,10 @@ import { createGuard, type GuardPorts } from '../guard/guard.js';
 import { overdue } from '../guard/overdue.js';
 import {
   requireProfile,
-  requireProfileValues,
   requireUsableValues,
   requireValues,
   requireVariableNames,
+  requireVariables,
 } from './run-requirements.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import { HandeyeError } from '../../domain/errors.js';
@@ -58,8 +58,8 @@ export interface RunOutcome {
  *
  * @param onEvent called with every event after it was written
  * @param cancel aborts the run; the report is complete all the same
- * @throws HandeyeError `usage` for a data profile or variable that cannot be, or a profile that is missing, `environment_missing` for secrets that are not
- *   there, `config_invalid` for a key of one-time codes that is none, `storage_unwritable`, `storage_full`
+ * @throws HandeyeError `usage` for a data profile or variable that cannot be or is missing, `environment_missing` for secrets that
+ *   are not there, `config_invalid` for a key of one-time codes that is none, `storage_unwritable`, `storage_full`
  */
 export async function runFlows(
   flows: readonly LoadedFlow[],
@@ -72,7 +72,7 @@ export async function runFlows(
   if (options.profileId !== undefined) requireProfile(flows, options.profileId);
   requireUsableValues(flows, options.variables, ports.secrets);
   if (!options.policy.dryRun) {
-    requireProfileValues(flows, options, ports.source);
+    requireVariables(flows, options, ports.source);
     requireValues(flows, options, ports);
   }
   const runId = ports.ids.runId(ports.clock.now());

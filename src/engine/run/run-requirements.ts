@@ -7,7 +7,7 @@ import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { backendsOf } from '../flow/check-flow.js';
 import type { LoadedFlow } from '../flow/load-flow.js';
-import { isMissing, neededValues, unsetByProfile, type NeededValue } from '../flow/needed-values.js';
+import { isMissing, neededValues, unsetVariables, type NeededValue } from '../flow/needed-values.js';
 
 /** What was asked for besides the flows. */
 export interface RunRequirements {
@@ -54,31 +54,67 @@ export function requireProfile(flows: readonly LoadedFlow[], profileId: string):
 }
 
 /**
- * A variable that only data profiles set has a value only where one of them is picked.
- * @throws HandeyeError `usage` with the variable and the profiles that set it
+ * Variables that the flows must be given need a value before anything starts: parameters without a default, and what only
+ * data profiles set, of which one must be picked.
+ * @throws HandeyeError `usage` with all of them, where they are asked for, and how to give them
  */
-export function requireProfileValues(
+export function requireVariables(
+  flows: readonly LoadedFlow[],
+  requirements: RunRequirements,
+  source: Pick<SpecSource, 'resolve'>,
+): void {
+  const { profileId } = requirements;
+  const unset = unsetIn(flows, requirements, source);
+  if (unset.length === 0) return;
+  const faults: string[] = [];
+  const advice: string[] = [];
+  const toGive = unset.filter(({ profiles }) => profiles.length === 0);
+  if (toGive.length > 0) {
+    faults.push(`there is no value for ${placesOf(toGive)}`);
+    advice.push(`Give ${toGive.length === 1 ? 'it' : 'them'} by ${flagsFor(toGive)}.`);
+  }
+  const toPick = unset.filter(({ profiles }) => profiles.length > 0);
+  if (toPick.length > 0) {
+    const why = profileId === undefined ? 'none was picked' : `"${profileId}" is not one of those`;
+    const known = new Set(toPick.flatMap(({ profiles }) => profiles));
+    faults.push(`only data profiles have a value for ${placesOf(toPick)}, and ${why}`);
+    advice.push(`Pick one with --profile: ${[...known].join(', ')}. Or set it by ${flagsFor(toPick)}.`);
+  }
+  throw new HandeyeError('usage', `Nothing was run: ${faults.join('; ')}.`, {
+    hint: advice.join(' '),
+    data: { missing: unset.map(({ written: _, ...told }) => told) },
+  });
+}
+
+/** A variable without a value, and where it is asked for. */
+interface UnsetVariable {
+  readonly name: string;
+  readonly written: string;
+  readonly file: string;
+  readonly path: string;
+  /** The data profiles that have a value for it. */
+  readonly profiles: readonly string[];
+}
+
+function unsetIn(
   flows: readonly LoadedFlow[],
   { variables, profileId, backends }: RunRequirements,
   source: Pick<SpecSource, 'resolve'>,
-): void {
-  for (const loaded of flows) {
+): UnsetVariable[] {
+  return flows.flatMap((loaded) => {
     const context = { source, given: variables, profileId, backends: backends ?? backendsOf(loaded.flow) };
-    const [unset] = unsetByProfile(loaded, context);
-    if (unset === undefined) continue;
-    const { reference, file, path } = unset;
-    const { name, written } = reference;
-    const why = profileId === undefined ? 'none was picked' : `"${profileId}" is not one of those`;
-    const known = loaded.flow.dataProfiles
-      .filter(({ values }) => Object.hasOwn(values, name))
-      .map((profile) => profile.profileId);
-    throw new HandeyeError(
-      'usage',
-      `Nothing was run: only data profiles have a value for ${written} (${file}: ${pathText(path)}), and ${why}.`,
-      { hint: `Pick one with --profile: ${known.join(', ')}. Or set it by --var ${name}=….`, data: { name, known } },
-    );
-  }
+    return unsetVariables(loaded, context).map(({ reference: { name, written }, file, path }) => {
+      const profiles = loaded.flow.dataProfiles.filter(({ values }) => Object.hasOwn(values, name));
+      return { name, written, file, path: pathText(path), profiles: profiles.map((profile) => profile.profileId) };
+    });
+  });
 }
+
+const placesOf = (unset: readonly UnsetVariable[]): string =>
+  listOf(unset.map(({ written, file, path }) => `${written} (${file}: ${path})`));
+
+const flagsFor = (unset: readonly UnsetVariable[]): string =>
+  [...new Set(unset.map(({ name }) => `--var ${name}=…`))].join(' ');
 
 /**
  * Refuses a value that is there but cannot be used, whichever part of the flows or variables asks for it, and under
@@ -143,9 +179,13 @@ export function requireValues(
 
 function adviceFor(values: readonly { readonly name: string; readonly source: string }[]): string {
   const names = values.map(({ name, source }) => (source === 'totp' ? `${name} (the key, base 32)` : name));
-  const list = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+  const list = listOf(names);
   const inFile = values.every(({ source }) => source === 'env')
     ? ''
     : ', or put the secrets into a file: --secrets-file';
   return `Set the environment variable${names.length === 1 ? '' : 's'} ${list}${inFile}.`;
+}
+
+function listOf(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ');
 }

@@ -332,6 +332,51 @@ describe('variables', () => {
     });
   });
 
+  describe('that a flow has to be given, its parameters without a default,', () => {
+    const steps = [
+      { action: 'assert_title', contains: '{{shop}}', timeoutMs: 50 },
+      { action: 'assert_title', contains: '{{page}}', timeoutMs: 50, when: { variable: 'page', notEquals: '' } },
+    ];
+    const parameters = { shop: {}, page: { description: 'Its name' }, user: { default: 'alice' } };
+    const flow = () => flowOn(shop.url, steps, { parameters });
+
+    it('are asked for before anything runs, all of them; the flow is valid', async () => {
+      const events: string[] = [];
+      await expect(flows.run(flow(), { onEvent: ({ type }) => events.push(type) })).rejects.toMatchObject({
+        code: 'usage',
+        message: expect.stringMatching(
+          /^Nothing was run: there is no value for {{shop}} \(.*flow\.json: parameters\.shop\) and {{page}} \(.*parameters\.page\)\.$/,
+        ) as string,
+        hint: 'Give them by --var shop=… --var page=….',
+        data: { missing: [{ name: 'shop' }, { name: 'page' }] },
+      });
+      expect(events).toEqual([]);
+      await expect(flows.run(flow(), { variables: { shop: 'Products' } })).rejects.toMatchObject({
+        hint: 'Give it by --var page=….',
+      });
+      expect(await flows.refusals(flow())).toEqual([]);
+    });
+
+    it('are asked for of its setup too', async () => {
+      const setup = { schemaVersion: 1, testName: 'setup', backend: 'web', parameters: { word: {} }, steps };
+      const told = flows.run(flowOn(shop.url, [], { setup: 'setup.json', variables: { shop: 'a', page: 'b' } }), {
+        files: { 'setup.json': { ...setup, steps: [{ action: 'assert_title', contains: '{{word}}' }] } },
+      });
+      await expect(told).rejects.toThrow(/no value for {{word}} \(.*setup\.json: steps\[0\]\.contains\)\.$/);
+    });
+
+    it('are not asked for where they are given, picked, saved by a step, or by a dry run', async () => {
+      const values = { shop: 'Products', page: 'Products' };
+      expect((await flows.run(flow(), { variables: values })).exitCode).toBe(0);
+      const dataProfiles = [{ profileId: 'english', values }];
+      const picked = await flows.run(flowOn(shop.url, steps, { parameters, dataProfiles }), { profile: 'english' });
+      expect(picked.exitCode).toBe(0);
+      const setup = Object.entries(values).map(([name, value]) => ({ action: 'set_variable', name, value }));
+      expect((await flows.run(flowOn(shop.url, steps, { parameters, setup }))).exitCode).toBe(0);
+      await expect(flows.run(flow(), { policy: { dryRun: true } })).resolves.toMatchObject({ exitCode: 0 });
+    });
+  });
+
   it('that are unknown are refused before anything runs, with the one that was meant', async () => {
     const refused = await flows.refusals(
       flowOn(shop.url, [{ action: 'fill', selector: 'Edit#Search products', text: '{{serach}}' }], {
