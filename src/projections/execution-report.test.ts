@@ -14,7 +14,10 @@ import {
   sampleJournals,
   warningsJournal,
 } from '../../tests/support/sample-journal.js';
+import { ctrfReport } from './ctrf.js';
 import { createReportReducer, projectRunReport } from './execution-report.js';
+import { junitXml } from './junit.js';
+import { terminalReport } from './terminal.js';
 
 const only = (events: readonly RunEvent[]): ExecutionReport => {
   const [report] = projectRunReport(events).reports;
@@ -48,6 +51,7 @@ describe('the report of a run', () => {
       result: 'passed',
       stoppedBy: null,
       failedStep: null,
+      failedPath: null,
       profile: 'eu',
       machineName: 'ci-runner-04',
     });
@@ -62,7 +66,7 @@ describe('the report of a run', () => {
     const run = projectRunReport(failedJournal());
     const report = only(failedJournal());
     expect(run).toMatchObject({ result: 'failed', exitCode: 1 });
-    expect(report).toMatchObject({ result: 'failed', failedStep: 6 });
+    expect(report).toMatchObject({ result: 'failed', failedStep: 6, failedPath: '6' });
     expect(report.summary).toMatch(/^Failed at step 6 \(click Button#Place order\): Button "Place order" is covered/);
     expect(report.summary).toMatch(/7 of 10 steps passed, 2 skipped\.$/);
     expect(report.console).toHaveLength(2);
@@ -138,6 +142,7 @@ describe('the report of a run', () => {
     const report = only(endJournal(journal, 1));
     expect(report.result).toBe('failed');
     expect(report.summary).toContain('Failed at teardown step 1 (navigate): The app does not answer.');
+    expect(report).toMatchObject({ failedStep: 1, failedPath: 'teardown/1' });
   });
 
   it.each([
@@ -194,6 +199,40 @@ describe('the report of a run that was cut off', () => {
     expect(report.steps[4]).toMatchObject({ phase: 'teardown', path: 'teardown/1', status: 'skipped' });
     expect(report.summary).toMatch(/^Cut off after 2 of 5 steps/);
     expect(report.notes.at(-1)).toMatch(/no end of this flow/);
+  });
+
+  it('lists the flows that had not begun, in their place, and says that they did not run', () => {
+    const journal = beginJournal(3);
+    const [begin] = journal.events;
+    const named = (flowRunId: string, testName: string) =>
+      ({ flowRunId, testName, file: 'a.json', backend: 'web', profile: 'eu' }) as const;
+    const planned = [named('flow-1', 'First'), named('flow-2', 'Second'), named('flow-3', 'Third')];
+    Object.assign(begin!, { planned });
+    beginFlow(journal, { id: 'flow-2', testName: 'Second', plan: { '1': 'open' } }).begin('1', 'open');
+    const { reports, result, exitCode } = projectRunReport(journal.events);
+    expect(reports.map(({ testName, summary }) => `${testName}: ${summary}`)).toEqual([
+      'First: Not run: the run ended before this flow began.',
+      expect.stringMatching(/^Second: Cut off after 0 of 1 step/),
+      'Third: Not run: the run ended before this flow began.',
+    ]);
+    expect([result, exitCode]).toEqual(['aborted', 1]);
+    expect(executionReportSchema.parse(reports[0])).toMatchObject({
+      flowRunId: 'flow-1',
+      file: 'a.json',
+      profile: 'eu',
+      backendUsed: 'web',
+      result: 'aborted',
+      totalTimeMs: 0,
+      steps: [],
+      notes: [expect.stringContaining('no beginning of this flow')],
+    });
+    expect(terminalReport(projectRunReport(journal.events)).join('\n')).toContain('Not run: the run ended');
+    expect(junitXml(projectRunReport(journal.events))).toMatch(/name="Third [^]*message="Not run: the run ended/);
+    expect(ctrfReport(projectRunReport(journal.events)).results.tests.map(({ status }) => status)).toEqual([
+      'other',
+      'failed',
+      'other',
+    ]);
   });
 
   it('does not claim that an action was carried out when it only began', () => {

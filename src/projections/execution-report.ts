@@ -2,7 +2,7 @@ import { HandeyeError } from '../domain/errors.js';
 import { journalVersion, type RunEvent } from '../domain/event/run-event.js';
 import { exitCodeOf, type FlowEnding } from '../domain/run/exit-code.js';
 import { executionReportSchemaVersion, type ExecutionReport, type RunReport } from '../domain/run/execution-report.js';
-import { flowReport, openFlowRecord, recordFlowEvent, type FlowRecord } from './flow-record.js';
+import { flowReport, openFlowRecord, recordFlowEvent, unbegunReport, type FlowRecord } from './flow-record.js';
 import { elapsedMs } from './unsettled-step.js';
 import { runResultOf } from './verdict.js';
 
@@ -60,7 +60,11 @@ export function createReportReducer(): ReportReducer {
       for (const [flowRunId, flow] of flows) {
         if (!reports.has(flowRunId)) reports.set(flowRunId, flowReport(flow, started));
       }
-      const all = [...flows.keys()].toSorted(byNumber).flatMap((flowRunId) => reports.get(flowRunId) ?? []);
+      const run = started;
+      const unbegun = (run.planned ?? [])
+        .filter(({ flowRunId }) => !flows.has(flowRunId))
+        .map((planned) => unbegunReport(planned, run, lastTime));
+      const all = [...reports.values(), ...unbegun].toSorted((one, other) => byNumber(one.flowRunId, other.flowRunId));
       const exitCode = finished?.exitCode ?? Math.max(1, exitCodeOf(all.map(endingOf), false));
       return {
         schemaVersion: executionReportSchemaVersion,
@@ -84,7 +88,8 @@ export function createReportReducer(): ReportReducer {
 
 /**
  * The report of a run from its journal, whether the run ended, was cancelled or was killed in the middle: steps that
- * settled are kept as they were, the one in flight is an `error`, those never reached are `skipped`.
+ * settled are kept as they were, the one in flight is an `error`, those never reached are `skipped`; flows that had not begun are
+ * `aborted` without steps.
  *
  * @throws HandeyeError `journal_damaged` when the run has no beginning or the journal is of a later version
  */

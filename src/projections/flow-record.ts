@@ -1,6 +1,14 @@
 import { forgetCalledSteps } from '../domain/event/called-steps.js';
-import type { FlowFinished, FlowStarted, PlannedStep, RunEvent, RunStarted } from '../domain/event/run-event.js';
+import type {
+  FlowFinished,
+  FlowStarted,
+  PlannedFlow,
+  PlannedStep,
+  RunEvent,
+  RunStarted,
+} from '../domain/event/run-event.js';
 import { executionReportSchemaVersion, type ExecutionReport, type StepResult } from '../domain/run/execution-report.js';
+import { isFailure } from './failures.js';
 import { compareSteps } from './step-order.js';
 import { summarize } from './summary.js';
 import { elapsedMs, unsettledResult } from './unsettled-step.js';
@@ -109,6 +117,7 @@ export function flowReport(record: FlowRecord, run: RunStarted): ExecutionReport
   const stoppedBy = finished?.stoppedBy ?? null;
   const result = finished === undefined ? 'aborted' : resultOf(counts, stoppedBy);
   const totalTimeMs = elapsedMs(started.time, lastTime);
+  const failed = steps.find(isFailure);
   return {
     schemaVersion: executionReportSchemaVersion,
     runId: run.runId,
@@ -125,7 +134,8 @@ export function flowReport(record: FlowRecord, run: RunStarted): ExecutionReport
     backendVersion: started.backendVersion,
     machineName: run.machineName,
     osVersion: run.osVersion,
-    failedStep: steps.find(({ status }) => status === 'failed' || status === 'error')?.step ?? null,
+    failedStep: failed?.step ?? null,
+    failedPath: failed?.path ?? null,
     screenshots: [...record.screenshots],
     steps,
     summary: summarize({ result, stoppedBy, counts, steps, totalTimeMs }),
@@ -139,6 +149,15 @@ export function flowReport(record: FlowRecord, run: RunStarted): ExecutionReport
     notes: finished === undefined ? [...started.notes, cutOffNote] : [...started.notes, ...(finished.notes ?? [])],
   };
 }
+
+/** The report of a flow of a run that ended before it began. */
+export function unbegunReport(planned: PlannedFlow, run: RunStarted, endedAt: string): ExecutionReport {
+  const started = { type: 'flow_started', ...planned, lane: 0, backendVersion: '', plan: [], notes: [] } as const;
+  return { ...flowReport(openFlowRecord({ ...started, time: endedAt }), run), notes: [unbegunNote] };
+}
+
+const unbegunNote =
+  'The journal has no beginning of this flow: its process was killed, lost power or is still at work.';
 
 const cutOffNote =
   'The journal has no end of this flow: its process was killed, lost power or is still at work. ' +

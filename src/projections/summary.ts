@@ -44,6 +44,7 @@ const stopped: Record<Exclude<ExecutionReport['stoppedBy'], 'dry_run' | null>, s
 
 function stopping({ stoppedBy, counts, totalTimeMs }: SummaryFacts): string {
   if (stoppedBy === 'dry_run') return `Dry run: ${plural(counts.total, 'step')}, none of them done.`;
+  if (stoppedBy === null && counts.total === 0) return 'Not run: the run ended before this flow began.';
   const done = counts.passed + counts.warning;
   const after = `after ${formatCount(done)} of ${plural(counts.total, 'step')} in ${formatDuration(totalTimeMs)}`;
   return stoppedBy === null

@@ -27,9 +27,14 @@ export interface RunStarted {
   /** The command line, secrets masked. */
   readonly command: readonly string[];
   readonly flows: number;
+  /** The flows to come, so that a killed run can say which it never began; absent in journals of before this was told. */
+  readonly planned?: readonly PlannedFlow[];
   /** Present where warnings count as failures. */
   readonly strict?: true;
 }
+
+/** A flow that is to come, on one of its backends. */
+export type PlannedFlow = Pick<FlowStarted, 'flowRunId' | 'testName' | 'file' | 'backend' | 'profile'>;
 
 /** A flow begins on a backend. */
 export interface FlowStarted extends FlowScope {

@@ -272,7 +272,15 @@ export const executionReportSchema = z
     backendVersion: z.string().describe('Product and version.'),
     machineName: z.string().describe('Name of the machine.'),
     osVersion: z.string().describe('Operating system and version.'),
-    failedStep: z.number().int().nullable().describe('The order of the first step that failed.'),
+    failedStep: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The order of the first step that failed; setup, steps and teardown each count from 1.'),
+    failedPath: z
+      .string()
+      .nullable()
+      .describe('The `path` of that step, which no other step of the flow has: 3, setup/3.'),
     screenshots: z.array(z.string()).describe('Paths of all pictures, relative to the run folder.'),
     steps: z.array(stepResultSchema).describe('What became of each step.'),
     summary: z.string().describe('All of it in a sentence.'),

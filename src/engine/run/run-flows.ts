@@ -95,6 +95,13 @@ export async function runFlows(
     command: options.command,
     flows: tasks.length,
     ...(options.strict && { strict: true }),
+    planned: tasks.map(({ flowRunId, loaded, backendName, profileId }) => ({
+      flowRunId,
+      testName: loaded.flow.testName,
+      file: loaded.shown,
+      backend: backendName,
+      profile: profileId ?? null,
+    })),
   });
   const guard = createGuard(folder.runId, options.policy, ports);
   const stop = new AbortController();

@@ -119,8 +119,8 @@ describe.skipIf(!hasSignals && skipNote('interrupted runs', 'processes are looke
     it('keeps every finished step when it is killed', async () => {
       const place = desk();
       place.write('hang.flow.json', hanging());
-      const { child, ended, printed } = place.start('run', 'hang.flow.json');
-      await printed(/step 1/);
+      place.write('later.flow.json', { ...hanging(), testName: 'Later' });
+      const { child, ended } = place.start('run', 'hang.flow.json', 'later.flow.json', '--workers', '1');
       await asked;
       child.kill('SIGKILL');
       await ended;
@@ -132,7 +132,14 @@ describe.skipIf(!hasSignals && skipNote('interrupted runs', 'processes are looke
       const run = runReportSchema.parse(JSON.parse(json.stdout));
       expect(run).toMatchObject({ result: 'aborted', finishedAt: null });
       expect(run.reports[0]?.steps.map(({ status }) => status)).toEqual(['passed', 'error', 'skipped']);
-      expect((await place.handeye('runs', 'list')).stdout).toContain('unfinished');
+      expect(run.reports[1]).toMatchObject({
+        testName: 'Later',
+        file: 'later.flow.json',
+        result: 'aborted',
+        steps: [],
+      });
+      expect(stdout).toContain('Not run: the run ended before this flow began.');
+      expect((await place.handeye('runs', 'list')).stdout).toMatch(/unfinished.* 2 flows /);
     });
 
     it('stops everything at the kill switch until it is reset', async () => {
