@@ -7,7 +7,7 @@ export const runFlow = defineAction({
   name: 'run_flow',
   title: 'Run flow',
   description:
-    'Runs the steps of another flow here, with arguments; what it saves comes back as variables. Its own setup, teardown and reset are left out.',
+    'Runs the steps of another flow here, with arguments; what it saves comes back as variables. Its own setup, teardown and reset are left out; the timeoutSeconds that it says holds.',
   effect: 'read',
   capability: 'inspect',
   aliases: { include: {}, call_flow: {} },

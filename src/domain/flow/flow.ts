@@ -7,7 +7,7 @@ import { capturePolicies, perceptionModes } from './perception.js';
 export const flowSchemaVersion = 1;
 
 /** Seconds a flow may take unless it says otherwise; 0 means no limit (IdolClick v1). */
-const defaultFlowTimeoutSeconds = 120;
+export const defaultFlowTimeoutSeconds = 120;
 
 /** Plain values that variables, profiles and arguments hold; numbers and booleans are read as text. */
 export const valueMapSchema = z
@@ -115,8 +115,11 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
         .number()
         .min(0)
         .max(86_400)
-        .default(defaultFlowTimeoutSeconds)
-        .describe('Seconds the flow may take; 0 = no limit. A teardown that goes on then has 30 s more.'),
+        .optional()
+        .meta({ default: defaultFlowTimeoutSeconds })
+        .describe(
+          'Seconds the flow may take; 0 = no limit. A teardown that goes on then has 30 s more. A flow that `run_flow` runs has the time of the one that runs it, and of that no more than it says here.',
+        ),
       stopOnFailure: z.boolean().default(true).describe('Skip the steps after the first one that fails.'),
       createdAt: z.string().optional().describe('When it was written; for information.'),
       backend: z

@@ -31,6 +31,8 @@ export interface FlowRun {
   readonly lane: number;
   readonly backendName: string;
   readonly session: Session;
+  /** The session without the limits of this flow, for what has limits of its own. */
+  readonly target: Session;
   readonly guard: Guard;
   readonly scope: FlowScope;
   /** The scope of the list whose steps run now: what the app does meanwhile is held to it. */
@@ -76,8 +78,11 @@ export interface StepList {
   readonly prefix: string;
   readonly variables: VariableScope;
   readonly stopOnFailure: boolean;
-  /** A step that runs it, or one further out, is optional: what fails in it is a warning as well. */
-  readonly isOptional: boolean;
+  /**
+   * Of the run that the outermost optional step stands in which this list is part of, if one is: unless that run is stopped,
+   * what fails in the list is a warning.
+   */
+  readonly forgivenUnless: AbortSignal | undefined;
 }
 
 /** What a step needs of the list that it stands in. */

@@ -2,7 +2,7 @@ import { HandeyeError } from '../../domain/errors.js';
 import { forgetCalledSteps } from '../../domain/event/called-steps.js';
 import type { RunEventBody } from '../../domain/event/run-event.js';
 import type { BackendName } from '../../domain/flow/backend.js';
-import type { FlowTargets } from '../../domain/flow/flow.js';
+import { defaultFlowTimeoutSeconds, type FlowTargets } from '../../domain/flow/flow.js';
 import { defaultPerceptionPolicy, type CapturePolicy } from '../../domain/flow/perception.js';
 import { substitute } from '../../domain/flow/variables.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
@@ -137,12 +137,13 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   }
 
   // Starting a browser is not the flow's time.
-  const limit = startTimeLimit(flow.timeoutSeconds, ports.clock, { cancel });
+  const limit = startTimeLimit(flow.timeoutSeconds ?? defaultFlowTimeoutSeconds, ports.clock, { cancel });
   const run: FlowRun = {
     flowRunId,
     lane,
     backendName: backend.name,
     session: answeringSession(session, ports.clock, limit.signal),
+    target: session,
     guard,
     scope,
     inForce,
@@ -187,7 +188,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   try {
     if (dryRun) stoppedBy = previewSteps(run, reset, lists, ports) ? 'dry_run' : 'guardrail';
     else if (fault !== undefined) stoppedBy = recordUnrun(run, lists, fault);
-    else stoppedBy = await runPhases(run, { session, killed }, lists, reset, ports);
+    else stoppedBy = await runPhases(run, killed, lists, reset, ports);
     await session.finishDownloads(downloadLimitMs, limit.signal);
     run.relayEvents();
     recordOpenRequests(run);

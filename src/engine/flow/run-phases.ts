@@ -1,6 +1,5 @@
 import type { StepResult } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
-import type { Session } from '../../ports/backend.js';
 import { isOverdue, overdue, refusalWhenOverdue } from '../guard/overdue.js';
 import { answeringSession } from './answering.js';
 import { failureOf, stopCause, stoppedBy, whyNotRun } from './fault.js';
@@ -9,23 +8,16 @@ import { resetTarget, type DirectReset } from './reset-target.js';
 import { runSteps, skippedResult, type StepsOutcome, type StepsPorts } from './run-steps.js';
 import { startTimeLimit, teardownLimitSeconds, teardownOverdue } from './time-limit.js';
 
-/** What a teardown runs by, also once the flow itself is stopped. */
-interface TeardownMeans {
-  /** Without the flow's time limit. */
-  readonly session: Session;
-  /** Aborted by the kill switch, with that as its reason: nothing may be put back either. */
-  readonly killed: AbortSignal;
-}
-
 /**
  * Reset, setup, steps, teardown. Teardown always runs, that of a stopped flow included, on a signal of its own: a flow
  * that is cancelled or runs out of time stops it {@link teardownLimitSeconds} later, a flow that is well never.
  *
+ * @param killed aborted by the kill switch, with that as its reason: nothing may be put back either
  * @returns what ended the flow before its time, if anything did
  */
 export async function runPhases(
   run: FlowRun,
-  forTeardown: TeardownMeans,
+  killed: AbortSignal,
   lists: readonly StepList[],
   reset: DirectReset | undefined,
   ports: StepsPorts,
@@ -38,7 +30,7 @@ export async function runPhases(
   let teardownStop: StoppedBy | undefined;
   for (const list of lists) {
     if (list.phase === 'teardown') {
-      teardownStop = await runTeardown(run, outcome.stop, forTeardown, list, ports);
+      teardownStop = await runTeardown(run, outcome.stop, killed, list, ports);
       continue;
     }
     if (blocked !== undefined || outcome.stop !== undefined) {
@@ -79,7 +71,7 @@ export function recordUnrun(run: FlowRun, lists: readonly StepList[], fault: unk
 async function runTeardown(
   run: FlowRun,
   stopped: StoppedBy | undefined,
-  { session: opened, killed }: TeardownMeans,
+  killed: AbortSignal,
   list: StepList,
   ports: StepsPorts,
 ): Promise<StoppedBy | undefined> {
@@ -89,7 +81,7 @@ async function runTeardown(
     ...(stopped === undefined && { from: run.signal }),
   });
   try {
-    const session = answeringSession(opened, run.clock, limit.signal);
+    const session = answeringSession(run.target, run.clock, limit.signal);
     const scope = { ...run.scope, cleansUp: true };
     const { stop } = await runSteps({ ...run, scope, session, signal: limit.signal }, list, ports);
     if (stop === undefined || limit.signal.reason !== teardownOverdue) return stop;

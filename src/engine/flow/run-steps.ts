@@ -3,10 +3,10 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import { substituteStep } from '../../domain/flow/variables.js';
 import { blankResult } from '../../domain/run/blank-result.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
-import type { Failure } from '../../domain/run/failure.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { narrowedScope } from '../guard/flow-scope.js';
 import { isOverdue, refusalWhenOverdue } from '../guard/overdue.js';
+import { calledOutcome, withinItsTime } from './called-flow.js';
 import { recordUnanswered } from './dialogs.js';
 import { beginEarly } from './early-step.js';
 import { stoppedBy, whyNotRun } from './fault.js';
@@ -61,7 +61,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     const { result, stop: cause } = toldWhenOverdue(run, over);
     run.relayEvents();
     recordUnanswered(run);
-    const recordedResult = list.isOptional && cause === undefined ? forgiven(result) : result;
+    const recordedResult = isForgiven(list, cause) ? forgiven(result) : result;
     const settled = { type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path } as const;
     run.record({ ...settled, result: recordedResult });
     if (over.ifUnanswered !== undefined)
@@ -122,6 +122,12 @@ function toldWhenOverdue(run: FlowRun, { result, stop }: FinishedStep): Finished
     },
     stop: refusal.stop,
   };
+}
+
+/** The time of a called flow may be over while the flow that runs it goes on: that ends the called one alone. */
+function isForgiven({ forgivenUnless }: StepList, cause: StoppedBy | undefined): boolean {
+  if (forgivenUnless === undefined) return false;
+  return cause === undefined || (cause === 'time_limit' && !forgivenUnless.aborted);
 }
 
 /** What a failure becomes in a flow that an optional step runs: it stops that flow, and fails nobody. */
@@ -199,36 +205,21 @@ async function runCalledFlow(
       action: step.action,
     });
   const variables = calledVariables(flow, run.givenVariables, args, ports.secrets, run.redactor);
-  const { stop, failed, begun } = await runSteps(
-    run,
-    {
-      loaded,
-      steps: asTheyRun(flow.steps),
-      phase: caller.phase,
-      prefix,
-      variables,
-      stopOnFailure: flow.stopOnFailure,
-      isOptional: caller.isOptional || step.optional,
-    },
-    ports,
+  const ended = await withinItsTime(run, flow, (limited) =>
+    runSteps(
+      limited,
+      {
+        loaded,
+        steps: asTheyRun(flow.steps),
+        phase: caller.phase,
+        prefix,
+        variables,
+        stopOnFailure: flow.stopOnFailure,
+        forgivenUnless: caller.forgivenUnless ?? (step.optional ? run.signal : undefined),
+      },
+      ports,
+    ),
   );
   for (const [name, value] of variables.savedValues()) caller.variables.set(name, value);
-  const isCancelled = failed === undefined || failed.diagnostics.failureType === 'cancelled';
-  if (stop !== undefined && isCancelled) {
-    const where = failed === undefined ? '' : ` at step ${failed.path}`;
-    const message = `"${flow.testName}" was stopped (${stop})${where}.`;
-    return { outcome: { status: 'failed', failure: { type: 'cancelled', message, isCutOff: begun } }, stop };
-  }
-  if (failed !== undefined) {
-    const { path: at, error, diagnostics, expected, found } = failed;
-    const failure: Failure = {
-      type: diagnostics.failureType ?? 'error',
-      message: `"${flow.testName}" failed at step ${at}: ${error ?? ''}`,
-      ...(diagnostics.guardrail && { guardrail: diagnostics.guardrail }),
-      ...(expected !== null && { expected }),
-      ...(found !== null && { found }),
-    };
-    return { outcome: { status: 'failed', failure }, ...(stop && { stop }) };
-  }
-  return { outcome: { status: 'acted', confirmed: `"${flow.testName}" passed` } };
+  return calledOutcome(run, flow, ended);
 }

@@ -13,7 +13,13 @@ export function stepListsOf(loaded: LoadedFlow, variables: VariableScope, source
   const reset = flow.targets?.web?.reset;
   const aside = (steps: string | readonly AnyStep[] | undefined, phase: StepList['phase']): StepList[] => {
     if (steps === undefined) return [];
-    const base = { phase, prefix: `${phase}/`, variables, stopOnFailure: phase !== 'teardown', isOptional: false };
+    const base = {
+      phase,
+      prefix: `${phase}/`,
+      variables,
+      stopOnFailure: phase !== 'teardown',
+      forgivenUnless: undefined,
+    };
     if (typeof steps !== 'string') return [{ ...base, loaded, steps: asTheyRun(steps) }];
     const referenced = loaded.references.get(source.resolve(loaded.file, steps));
     if (referenced === undefined) return [];
@@ -37,7 +43,7 @@ export function stepListsOf(loaded: LoadedFlow, variables: VariableScope, source
       prefix: '',
       variables,
       stopOnFailure: flow.stopOnFailure,
-      isOptional: false,
+      forgivenUnless: undefined,
     },
     ...aside(flow.teardown, 'teardown'),
   ];

@@ -386,6 +386,64 @@ describe('a teardown', () => {
   });
 });
 
+describe('the timeoutSeconds of a flow that another one runs', () => {
+  const called = { action: 'run_flow', flow: 'inner.json' };
+  const lines = (steps: Ran['steps']) => [...steps].map(([path, { status }]) => `${path} ${status}`);
+  const runWith = async (outer: object, inner: object, how?: Parameters<typeof run>[2]): Promise<Ran> => {
+    const here = world();
+    const files = {
+      'flow.json': { timeoutSeconds: 0, ...outer },
+      'inner.json': { steps: [wait(70), wait(1)], ...inner },
+    };
+    return run([await loaded(here.ports, files)], here, how);
+  };
+
+  it('ends it, and fails the step that runs it like any other failure', async () => {
+    const { exitCode, steps, stoppedBy, tookMs } = await runWith(
+      { steps: [called, wait(1)], teardown: [wait(2)] },
+      { timeoutSeconds: 5 },
+    );
+    expect(lines(steps)).toEqual(['1.1 failed', '1.2 skipped', '1 failed', '2 skipped', 'teardown/1 passed']);
+    expect(steps.get('1')).toMatchObject({
+      error: expect.stringMatching(
+        /^"inner.json" failed at step 1\.1: The flow took longer than its timeoutSeconds\./,
+      ) as string,
+      diagnostics: { failureType: 'timeout' },
+    });
+    expect([stoppedBy, exitCode, tookMs]).toEqual([[null], 1, 7_000]);
+  });
+
+  it('lets the other one go on where a failure of that step does', async () => {
+    const goesOn = await runWith({ stopOnFailure: false, steps: [called, wait(1)] }, { timeoutSeconds: 5 });
+    expect(lines(goesOn.steps)).toEqual(['1.1 failed', '1.2 skipped', '1 failed', '2 passed']);
+    const forgiven = await runWith({ steps: [{ ...called, optional: true }, wait(1)] }, { timeoutSeconds: 5 });
+    expect(lines(forgiven.steps)).toEqual(['1.1 warning', '1.2 skipped', '1 warning', '2 passed']);
+    expect(forgiven.exitCode).toBe(0);
+    const again = await runWith({ steps: [{ ...called, retry: 1 }] }, { timeoutSeconds: 5 });
+    expect([again.steps.get('1')?.retryCount, again.tookMs]).toEqual([1, 10_000]);
+  });
+
+  it('says so where no step was in flight', async () => {
+    const steps = [
+      { ...wait(1), delayAfterMs: 9_000 },
+      { action: 'set_variable', name: 'a', value: '1' },
+    ];
+    const ran = await runWith({ steps: [called] }, { timeoutSeconds: 5, steps });
+    expect(lines(ran.steps)).toEqual(['1.1 passed', '1.2 skipped', '1 failed']);
+    expect(ran.steps.get('1')?.error).toBe('"inner.json" took longer than its timeoutSeconds (5).');
+  });
+
+  it.each<[string, object, object, Parameters<typeof run>[2], string | null]>([
+    ['does not say any', { timeoutSeconds: 300 }, { steps: [wait(200)] }, {}, null],
+    ['has more than the other one', { timeoutSeconds: 60 }, { timeoutSeconds: 100 }, {}, 'time_limit'],
+    ['is cancelled before', {}, { timeoutSeconds: 100 }, { cancelAt: '1.1' }, 'cancelled'],
+  ])('is not what ends one that %s', async (_what, outer, inner, how, by) => {
+    const ran = await runWith({ steps: [{ ...called, optional: true }], ...outer }, inner, how);
+    expect(ran.stoppedBy).toEqual([by]);
+    expect(ran.steps.get('1.1')?.status).toBe(by === null ? 'passed' : by === 'cancelled' ? 'skipped' : 'failed');
+  });
+});
+
 describe('a flow that an optional step runs', () => {
   it('is not forgiven when the target is lost in it: whatever follows has nothing to act on', async () => {
     const here = world();
