@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { strictly } from '../../tests/support/journal-builder.js';
+import { beginFlow, beginJournal, endJournal, strictly } from '../../tests/support/journal-builder.js';
 import { multiFlowJournal, sampleJournals, warningsJournal } from '../../tests/support/sample-journal.js';
 import { ctrfReport, ctrfSpecVersion } from './ctrf.js';
 import { projectRunReport } from './execution-report.js';
@@ -79,6 +79,19 @@ describe('CTRF', () => {
     });
     expect(tests[1]?.message).toMatch(/^Failed at step 6/);
     expect(tests[1]?.attachments.map(({ contentType }) => contentType)).toEqual(['image/png', 'application/json']);
+  });
+
+  it.each([
+    ['before anything failed is neither passed nor failed', 'passed', 'other'],
+    ['after something failed has failed', 'failed', 'failed'],
+  ] as const)('tells that a flow that was stopped %s', (_, first, mapped) => {
+    const journal = beginJournal();
+    const flow = beginFlow(journal, { testName: 'Stopped', plan: { '1': 'click', '2': 'click' } });
+    flow.step('1', { action: 'click', status: first });
+    flow.step('2', { action: 'click', status: 'skipped' });
+    flow.finish({ stoppedBy: 'cancelled' });
+    const [told] = ctrfReport(projectRunReport(endJournal(journal, 3))).results.tests;
+    expect(told).toMatchObject({ status: mapped, rawStatus: 'aborted' });
   });
 
   it('fails what a strict run does not let pass, and says why', () => {

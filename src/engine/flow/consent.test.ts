@@ -128,6 +128,17 @@ describe('running a flow permits', () => {
     expect(named(deep).origins).toContain('http://shop.test');
   });
 
+  it('what a flow that it runs says itself of a variable that both have: only that is what the other one sees', () => {
+    const upload = { action: 'upload', selector: '#a', files: '{{file}}' };
+    const inner = loaded([upload], { variables: { file: 'inner.txt' } });
+    const flow = loaded(
+      [{ action: 'run_flow', flow: 'inner.json' }],
+      { variables: { file: 'outer.txt' } },
+      { 'inner.json': inner },
+    );
+    expect(named(flow).files).toContain('/inner.txt');
+  });
+
   it('what each run of a flow gives it, not only the last one', () => {
     const visit = loaded(
       [

@@ -445,6 +445,17 @@ describe('an expectation that says nothing', () => {
 });
 
 describe('a condition of a step', () => {
+  it('that something is not there holds beside what only resembles it, which a selector would find otherwise', async () => {
+    const { step } = await flows.run(
+      flowOn(pages.page('<button>Save all</button>'), [
+        { action: 'assert_exists', selector: 'Button#Save', when: { notExists: 'Button#Save' } },
+        { action: 'assert_exists', selector: 'Button#Save', when: { exists: 'Button#Save' } },
+        { action: 'assert_exists', selector: 'Button#Save', when: { notExists: 'Button#Save all' } },
+      ]),
+    );
+    expect([2, 3, 4].map((at) => step(at).status)).toEqual(['passed', 'passed', 'skipped']);
+  });
+
   it.each(['exists', 'notExists'])('whose selector turns out to be none is an error, not a no: %s', async (kind) => {
     const { step } = await flows.run(
       flowOn(pages.page('<button>Go</button>'), [

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,6 +38,8 @@ function journalIn({ cwd }: Desk): RunEvent[] {
     .map((line) => JSON.parse(line) as RunEvent);
 }
 
+const pay = { action: 'click', selector: 'Button#Pay' };
+const hasScript = spawnSync('script', ['--version']).status === 0;
 const hasSignals = process.platform === 'linux';
 
 describe.skipIf(!hasSignals && skipNote('interrupted runs', 'processes are looked for in /proc', 'use Linux'))(
@@ -57,6 +60,24 @@ describe.skipIf(!hasSignals && skipNote('interrupted runs', 'processes are looke
         // The navigation was under way, so nobody can tell what came of it; the step after it never ran.
         expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'error', 'skipped']);
         expect(report.steps[1]?.diagnostics.failureType).toBe('cancelled');
+      },
+    );
+
+    it.skipIf(!hasScript && skipNote('a question on a terminal', 'there is no "script"', 'apt install util-linux'))(
+      'while a person is asked is told as cancelled, not as refused',
+      async () => {
+        const { handeye, startOnTerminal, write } = desk();
+        write('ask.flow.json', webFlow(pages.page('<button>Pay</button>'), [{ action: 'open' }, pay, pay]));
+        const { child, ended, printed } = startOnTerminal('run', 'ask.flow.json', '--ask-for', 'click');
+        await printed(/Do it\?/);
+        const [asking = 0] = childrenOf(child.pid);
+        process.kill(asking, 'SIGINT');
+        expect((await ended).exitCode).toBe(3);
+        const json = await handeye('report', '--json');
+        const [report] = runReportSchema.parse(JSON.parse(json.stdout)).reports;
+        expect(report).toMatchObject({ result: 'aborted', stoppedBy: 'cancelled' });
+        expect(report?.steps.map(({ status }) => status)).toEqual(['passed', 'skipped', 'skipped']);
+        expect(json.stdout).not.toContain('Not permitted');
       },
     );
 

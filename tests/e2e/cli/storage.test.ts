@@ -37,6 +37,23 @@ describe('a file that cannot be written', () => {
     expect(report).toEqual({ exitCode: 4, stdout: '', stderr: told });
   });
 
+  it('after all is a reason to exit with 4, though the flow passed: nobody would find its report', async () => {
+    const { cwd, handeye, write } = desk();
+    const file = join(cwd, 'junit.xml');
+    const getInTheWay = `const fs = require('node:fs'); fs.rmSync(${JSON.stringify(file)}, { force: true }); fs.mkdirSync(${JSON.stringify(file)})`;
+    const url = pages.page('<h1>Start</h1>');
+    write(
+      'a.flow.json',
+      webFlow(url, [{ action: 'open' }], {
+        targets: { web: { url, reset: { command: [process.execPath, '-e', getInTheWay] } } },
+      }),
+    );
+    const { exitCode, stdout, stderr } = await handeye('run', 'a.flow.json', '--reporter', 'terminal,junit=junit.xml');
+    expect(stderr).toContain(`The report ${file} cannot be written`);
+    expect(stdout).toContain('✓ Test flow');
+    expect(exitCode).toBe(4);
+  });
+
   it('is named by init, which then writes nothing', async (context) => {
     const disk = smallDisk(context, 1000);
     disk.makeReadOnly();
