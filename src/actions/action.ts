@@ -21,6 +21,8 @@ export type StepOutcome =
       /** The deed is its own confirmation (a navigation that arrived, a process that runs): no effect need be seen. */
       readonly confirmed?: string;
       readonly found?: string;
+      /** The page that it led to was answered with an HTTP error. */
+      readonly isErrorPage?: boolean;
       /** The deed was done, but what it wrote is not what the target holds: in what they differ. */
       readonly differs?: string;
     }

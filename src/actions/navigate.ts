@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { absoluteAddress, addressProblem, arrivalAt } from '../domain/flow/address.js';
+import { absoluteAddress, addressProblem } from '../domain/flow/address.js';
 import { defineAction, failed } from './action.js';
+import { arrived, expectStatusField } from './arrival.js';
 import { exactlyOneOf } from './field-rule.js';
 import { outcomeOf } from './on-element.js';
 
@@ -17,6 +18,7 @@ export const navigate = defineAction({
   parameters: {
     url: z.string().min(1).optional().describe('Absolute, or relative to the current page.'),
     direction: z.enum(historyMoves).optional().describe('A move in the history instead of a url.'),
+    expectStatus: expectStatusField,
   },
   sample: { url: 'https://example.org/' },
   argument: (step) => step.url ?? step.direction,
@@ -43,7 +45,7 @@ export const navigate = defineAction({
     }
     if (deed.isDownload === true)
       return { status: 'acted', confirmed: `${url ?? 'it'} is a file, and is downloaded`, found: url ?? '' };
-    const arrived = (await context.eye.status({ dialogStays: true })).url;
-    return { status: 'acted', confirmed: arrivalAt(arrived, deed.status), found: arrived };
+    const there = (await context.eye.status({ dialogStays: true })).url;
+    return arrived(there, deed.status, step.expectStatus);
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { absoluteAddress, addressProblem, arrivalAt } from '../domain/flow/address.js';
+import { absoluteAddress, addressProblem } from '../domain/flow/address.js';
 import { defineAction, failed } from './action.js';
+import { arrived, expectStatusField } from './arrival.js';
 import { outcomeOf } from './on-element.js';
 
 /** Goes to the target of the flow. */
@@ -16,6 +17,7 @@ export const open = defineAction({
       .min(1)
       .optional()
       .describe('Absolute, or relative to the url of the flow’s target; left out: that url.'),
+    expectStatus: expectStatusField,
   },
   sample: {},
   argument: (step, { targetUrl }) => step.url ?? targetUrl,
@@ -51,6 +53,6 @@ export const open = defineAction({
         expected: url,
       });
     }
-    return { status: 'acted', confirmed: arrivalAt(url, deed.status), found: url };
+    return arrived(url, deed.status, step.expectStatus);
   },
 });

@@ -44,6 +44,8 @@ const warningAdvice: Record<WarningCode, string> = {
   unhandled_dialog: 'A dialog opened that no step answered. Add handle_dialog before the step that opens it.',
   navigation_refused:
     'If the flow needs it, list its origin in allow.origins. If not, what it would have shown is missing on the screen.',
+  error_page:
+    'The server answered the page with an error. Look at the address and the server; where it is meant to, say expectStatus: 404 (its status).',
   slow_step: 'It passed, but late. Look at the page timings and the network.',
   target_lock_disabled: 'The flow ran without the target lock it asks for.',
 };

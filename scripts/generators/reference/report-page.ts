@@ -19,6 +19,7 @@ const warningMeanings: Readonly<Record<WarningCode, string>> = {
   unhandled_dialog: 'A dialog opened that no step had said how to answer; it was dismissed.',
   navigation_refused:
     'The app tried by itself to load a page, frame or window that the list of origins does not allow.',
+  error_page: 'The page that was opened is answered with status 400 or above, and the step does not expect that.',
   slow_step: 'The step took most of its time.',
   target_lock_disabled: 'The flow acted on a desktop without a target lock.',
 };

@@ -21,6 +21,7 @@ export const warningCodes = [
   'passed_on_retry',
   'unhandled_dialog',
   'navigation_refused',
+  'error_page',
   'slow_step',
   'target_lock_disabled',
 ] as const;

@@ -102,14 +102,37 @@ describe('open and navigate', () => {
     expect(flow.network).toMatchObject([{ status: 404 }]);
   });
 
-  it('say the status of a page that shows an error', async () => {
+  it('warn of a page that is answered with an error, with its address and status', async () => {
     const missing = `${shop.url}/no-such-page`;
-    const { step } = await on(missing, [{ action: 'navigate', direction: 'reload' }]);
-    for (const path of [1, 2])
+    const { step, exitCode } = await on(missing, [
+      { action: 'navigate', direction: 'reload' },
+      { action: 'navigate', url: missing },
+    ]);
+    expect(exitCode).toBe(0);
+    for (const path of [1, 2, 3])
       expect(step(path)).toMatchObject({
-        status: 'passed',
+        status: 'warning',
+        warningCode: 'error_page',
         diagnostics: { note: `arrived at ${missing}, which answered 404` },
       });
+  });
+
+  it('take the status that a page is meant to answer with, and fail with any other', async () => {
+    const missing = `${shop.url}/no-such-page`;
+    const { step } = await flows.run(
+      flowOn(missing, [
+        { action: 'open', expectStatus: 404 },
+        { action: 'navigate', url: shop.url, expectStatus: 404, optional: true },
+        { action: 'open', url: 'about:blank', expectStatus: 200, optional: true },
+      ]),
+    );
+    expect(step(2)).toMatchObject({ status: 'passed', warningCode: null });
+    expect(step(3)).toMatchObject({
+      error: `${shop.url}/ answered with status 200, not 404 (expectStatus).`,
+      expected: 'status 404',
+      found: 'status 200',
+    });
+    expect(step(4)).toMatchObject({ warningCode: 'optional_step_failed', found: 'no status' });
   });
 
   it('a link to a page that is slow is awaited by the step that follows it', async () => {
