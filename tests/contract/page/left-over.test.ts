@@ -32,6 +32,62 @@ describePage('a box that is on its way out when something else is pressed', ({ o
   });
 });
 
+/** A note that was in the page all along: classes move it in and out, and it cannot be seen while it is out. */
+const sliding = `<style>#note { visibility: hidden; translate: 300px; transition: translate 60s, visibility 60s }
+    #note.in { visibility: visible; translate: 0; transition: translate 60s }</style>
+  <button onclick="note.className = 'in'">In</button><button onclick="note.className = ''">Out</button>
+  <button onclick="setTimeout(() => note.hidden = true)">Hide</button><button>Dead</button>
+  <p id="note">Note</p><script>let atEnd = () => {}; const arrive = () => new Promise((done) => {
+    note.addEventListener('transitionend', () => { atEnd(); done() }, { once: true })
+    for (const moved of note.getAnimations()) moved.finish() })</script>`;
+const goes = [expect.stringContaining('removed paragraph "Note"') as string];
+
+describePage('what classes move when something else is pressed', ({ open }) => {
+  it('is no effect of that press when it arrives and can no longer be seen', async () => {
+    const { page, world } = await open(sliding);
+    await effectsOfClick(page, world, 'In', 'arrive()');
+    await effectsOfClick(page, world, 'Out');
+    expect(await effectsOfClick(page, world, 'Dead', later('arrive()'))).toEqual([]);
+  });
+
+  it('is no effect of that press when it arrives and is seen by then', async () => {
+    const { page, world } = await open(
+      sliding.replace('translate 60s }</style>', 'translate 60s, visibility 60s step-end }</style>'),
+    );
+    await effectsOfClick(page, world, 'In');
+    expect(await effectsOfClick(page, world, 'Dead', later('arrive()'))).toEqual([]);
+  });
+
+  it.each(['hidden = true', 'remove()'])('is no effect of that press when its end is told by %s', async (end) => {
+    const { page, world } = await open(sliding.replace(/visibility: \w+;/g, ''));
+    await effectsOfClick(page, world, 'In');
+    await page.evaluate(`atEnd = () => note.${end}`);
+    expect(await effectsOfClick(page, world, 'Dead', later('arrive()'))).toEqual([]);
+  });
+
+  it('is an effect of the press that takes it away while it still moves', async () => {
+    const { page, world } = await open(sliding);
+    await effectsOfClick(page, world, 'In');
+    expect(await effectsOfClick(page, world, 'Hide', later('0'))).toEqual(goes);
+  });
+
+  it('is an effect of the press that moves it the other way', async () => {
+    const { page, world } = await open(sliding);
+    await effectsOfClick(page, world, 'In');
+    expect(await effectsOfClick(page, world, 'Out', later('arrive()'))).toEqual(goes);
+  });
+
+  it('hides no change that the press makes to what is in it', async () => {
+    const { page, world } = await open(
+      sliding.replace('<button>Dead', `<button onclick="setTimeout(() => note.append(' 2'))">Add</button><button>Dead`),
+    );
+    await effectsOfClick(page, world, 'In');
+    expect(await effectsOfClick(page, world, 'Add', later('arrive()'))).toEqual([
+      expect.stringContaining('Note 2') as string,
+    ]);
+  });
+});
+
 describePage('the look of what the step before has shown', ({ open }) => {
   const shown = `<button onclick="host.innerHTML = '<p class=entering>Hello</p>'">Open</button><div id="host"></div>`;
   const enter = `host.firstElementChild.className = 'entered'`;

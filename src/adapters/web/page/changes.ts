@@ -41,7 +41,11 @@ export interface Reading {
 }
 
 /** Compares two readings of the page. */
-export function compare(before: Reading, now: Reading, byItself: OwnChanges & Pick<LeftOvers, 'wentWith'>): Changes {
+export function compare(
+  before: Reading,
+  now: Reading,
+  byItself: OwnChanges & Pick<LeftOvers, 'cameWith' | 'wentWith'>,
+): Changes {
   const { outline: after, fields } = now;
   const added: OutlineItem[] = [];
   const changed: (readonly [OutlineItem, OutlineItem])[] = [];
@@ -83,9 +87,10 @@ export function compare(before: Reading, now: Reading, byItself: OwnChanges & Pi
   }
   const removed = [...known.values()];
   const isNews = ({ node }: OutlineItem): boolean => !byItself.movedItself(node);
+  const isGain = (item: OutlineItem): boolean => isNews(item) && !byItself.cameWith(item.node);
   const isLoss = (item: OutlineItem): boolean => isNews(item) && !byItself.wentWith(item.node);
-  const news = withoutRemade(added.filter(isNews), removed.filter(isLoss), fields, before.fields);
-  own.push(...added.filter((item) => !isNews(item)), ...removed.filter((item) => !isLoss(item)));
+  const news = withoutRemade(added.filter(isGain), removed.filter(isLoss), fields, before.fields);
+  own.push(...added.filter((item) => !isGain(item)), ...removed.filter((item) => !isLoss(item)));
   return { added, removed, changed, effects, own, news: { ...news, renamed } };
 }
 

@@ -2,6 +2,7 @@
  * What earlier deeds still bring about while the next one is done: a box that fades away after the button in it was pressed,
  * and the classes by which something that was just shown comes in. None of it confirms what was done meanwhile.
  */
+import type { Passage } from './passages.js';
 import type { Records } from './records.js';
 import { flatContains, isElement } from './tree.js';
 
@@ -18,47 +19,52 @@ export function noteAdded({ fresh }: Records): void {
 
 /** What goes on since earlier deeds. */
 export interface LeftOvers {
-  /** Whether something went with what an earlier press was in. */
+  /** Whether something was shown by an animation that ran to its end. */
+  cameWith(node: Node): boolean;
+  /** Whether something went with what an earlier press was in, or with what an animation moved until its end. */
   wentWith(node: Node): boolean;
-  /** Whether a mutation is the end of what an earlier press was in, or a look of what an earlier deed has just shown. */
+  /** Whether a mutation is the end of one of these, or a look of what an earlier deed has just shown. */
   explains(record: MutationRecord): boolean;
 }
-
-/** Nothing goes on. */
-const none: LeftOvers = { wentWith: () => false, explains: () => false };
 
 /** How the page was when a deed began. */
 export interface Beginning {
   /** What was pressed shortly before. */
   readonly earlier: readonly Element[];
-  /** What an animation was moving. */
-  readonly moving: ReadonlySet<Element>;
+  /** The animations that were running. */
+  readonly passages: readonly Passage[];
   /** On the clock of the document. */
   readonly markedMs: number;
 }
 
 /**
  * What of the mutations since the mark is left over from earlier deeds. Whatever changed in answer to an input, and what
- * this deed is done to, is not; neither is what goes without having been on its way, such as a row that was ticked before.
+ * this deed is done to, is not; neither is what goes without having been on its way, such as a row that was ticked before,
+ * or while it still was, and not at the end of that.
  */
-export function leftOvers(
-  { fresh, circumstances }: Records,
-  { earlier, moving, markedMs }: Beginning,
-  target: Element | null,
-): LeftOvers {
+export function leftOvers(records: Records, beginning: Beginning, target: Element | null): LeftOvers {
+  const { fresh, circumstances } = records;
+  const { passages, markedMs } = beginning;
   const late = fresh.filter((record) => !circumstances(record).isAnswer);
-  if (late.length === 0) return none;
-  const answers = fresh.filter((record) => circumstances(record).isAnswer).map((record) => record.target);
-  const isEnd = (box: Element): boolean =>
-    box !== document.body &&
-    box !== document.documentElement &&
-    earlier.some((pressed) => pressed !== box && flatContains(box, pressed)) &&
-    [...moving].some((element) => flatContains(box, element)) &&
-    !answers.some((answer) => flatContains(box, answer)) &&
-    (target === null || !flatContains(box, target));
-  const ended = new Map<Element, MutationRecord>();
-  for (const record of late) for (const box of boxesOf(record)) if (isEnd(box)) ended.set(box, record);
-  const ends = new Set(ended.values());
+  const isEnd = endsOf(records, beginning, target);
+  const ended = new Set<Element>();
+  const ends = new Set<MutationRecord>();
+  for (const record of late) {
+    for (const box of boxesOf(record)) {
+      if (!isEnd(record, box)) continue;
+      ended.add(box);
+      ends.add(record);
+    }
+  }
+  // What changes in it by a mutation of any other kind has another cause.
+  const passed = passages.filter(
+    ({ element, ranOut }) =>
+      ranOut() &&
+      !isRoot(element) &&
+      !(target !== null && flatContains(element, target)) &&
+      !fresh.some((record) => !ends.has(record) && flatContains(element, record.target)),
+  );
+  const isPassed = (node: Node): boolean => passed.some(({ element }) => flatContains(element, node));
   const isNew = (node: Node): boolean => {
     for (let at: Node | null = node; at !== null; at = at.parentNode) {
       const atMs = addedAt.get(at);
@@ -66,12 +72,39 @@ export function leftOvers(
     }
     return false;
   };
-  const isLook = ({ attributeName }: MutationRecord): boolean => attributeName === 'class' || attributeName === 'style';
   return {
-    wentWith: (node) => [...ended.keys()].some((box) => flatContains(box, node)),
+    cameWith: isPassed,
+    wentWith: (node) => isPassed(node) || [...ended].some((box) => flatContains(box, node)),
     explains: (record) =>
       ends.has(record) || (isLook(record) && !circumstances(record).isAnswer && isNew(record.target)),
   };
+}
+
+/** Tells of mutations whether they take away, or mark as done, a box that was on its way when the deed began. */
+function endsOf(
+  { fresh, circumstances }: Records,
+  { earlier, passages }: Beginning,
+  target: Element | null,
+): (record: MutationRecord, box: Element) => boolean {
+  const answers = fresh.filter((record) => circumstances(record).isAnswer).map((record) => record.target);
+  return (record, box) => {
+    const inside = passages.filter(({ element }) => flatContains(box, element));
+    if (inside.length === 0 || isRoot(box)) return false;
+    if (answers.some((answer) => flatContains(box, answer))) return false;
+    if (target !== null && flatContains(box, target)) return false;
+    return (
+      earlier.some((pressed) => pressed !== box && flatContains(box, pressed)) ||
+      inside.some(({ ranOut }) => ranOut(circumstances(record).atMs))
+    );
+  };
+}
+
+function isRoot(element: Element): boolean {
+  return element === document.body || element === document.documentElement;
+}
+
+function isLook({ attributeName }: MutationRecord): boolean {
+  return attributeName === 'class' || attributeName === 'style';
 }
 
 /** What a mutation may take away: what it removes, or hides by an attribute. */

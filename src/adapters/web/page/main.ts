@@ -11,7 +11,7 @@ import { mark, observe, rest } from './observe.js';
 import { pageApiName, type CheckReply, type PageApi, type QueryReply } from './protocol.js';
 import { endPress, expectPress, watchPresses } from './press-guard.js';
 import { query } from './query.js';
-import { hasFiniteAnimation } from './quiet.js';
+import { hasFiniteAnimation } from './passages.js';
 import { readingOf } from './reading.js';
 import { refOf, resolveRef } from './refs.js';
 import { snapshot } from './snapshot.js';

@@ -18,7 +18,8 @@ import { learnValues, ownChanges } from './own-changes.js';
 import type { ObserveReply } from './protocol.js';
 import { leftOvers, noteAdded, type Beginning } from './left-over.js';
 import { lastPressed, notePressed } from './press-trace.js';
-import { movingElements, quietMs } from './quiet.js';
+import { passages } from './passages.js';
+import { quietMs } from './quiet.js';
 import { beginRecords, leaveToItself, recordsOfDeed, type Records } from './records.js';
 import { refNumber, resolveRef } from './refs.js';
 import { scrollEffect, scrollPositions, type ScrollPositions } from './scroll-effect.js';
@@ -64,7 +65,7 @@ export function mark(target: Element | null): void {
     fields,
     focused: focusedElement(),
     scroll: scrollPositions(target),
-    moving: movingElements(),
+    passages: passages(),
     earlier: lastPressed(),
     url: document.URL,
     title: document.title,
@@ -88,7 +89,7 @@ export function observe(request: {
   const records = recordsOfDeed();
   restingFields = fields;
   const left = leftOvers(records, before, target);
-  const changes = compare(before, { outline: after, fields }, { ...ownChanges(records), wentWith: left.wentWith });
+  const changes = compare(before, { outline: after, fields }, { ...ownChanges(records), ...left });
   const effects: Effect[] = [...changes.effects];
   const focused = focusedElement();
   const focus = focusEffect(before.focused, focused, target, request.action);
@@ -110,7 +111,7 @@ export function observe(request: {
       action: request.action,
       target,
       focused: [before.focused, focused],
-      moving: before.moving,
+      moving: new Set(before.passages.map(({ element }) => element)),
       earlier: before.earlier,
       records,
     };

@@ -1,5 +1,6 @@
 /** For how long the page has not moved. */
 import { catchUp, onActivity } from './activity.js';
+import { hasFiniteAnimation } from './passages.js';
 
 let lastMutation = performance.now();
 let lastScroll = 0;
@@ -29,24 +30,4 @@ export function msSinceMutation(): number {
 /** Milliseconds since anything was scrolled; since the page began where nothing was. */
 export function msSinceScroll(): number {
   return performance.now() - lastScroll;
-}
-
-/** Whether an animation or transition is running that comes to an end by itself; a spinner turns for ever. */
-export function hasFiniteAnimation(): boolean {
-  return document.getAnimations().some(isRunningOut);
-}
-
-/** What animations and transitions that come to an end by themselves are moving. */
-export function movingElements(): Set<Element> {
-  const targets = document
-    .getAnimations()
-    .filter(isRunningOut)
-    .map(({ effect }) => (effect as KeyframeEffect).target);
-  return new Set(targets.filter((target) => target !== null));
-}
-
-function isRunningOut({ playState, effect }: Animation): boolean {
-  if (playState !== 'running') return false;
-  const end = effect?.getComputedTiming().endTime;
-  return typeof end === 'number' && Number.isFinite(end);
 }
