@@ -25,8 +25,7 @@ export function browserEffects(
   };
   const url = before.page.page.url();
   if (url !== before.url) add('url', `${before.url} → ${url}`);
-  else if (before.document !== undefined && before.page.documents.main() !== before.document)
-    add('dom', `${url} was loaded again`);
+  else if (before.document !== undefined && hasAnotherDocument(before, pages)) add('dom', `${url} was loaded again`);
   const dialog = pages.openDialog();
   if (dialog !== undefined) add('dialog', `${dialog.kind} "${dialog.message}"`);
   for (const event of events) {
@@ -38,6 +37,12 @@ export function browserEffects(
     if (event.kind === 'console' && event.level !== 'error' && !habits.has(event.text)) add('console', event.text);
   }
   return effects;
+}
+
+/** Whether the page was loaded anew; one that was closed has none to show. */
+function hasAnotherDocument({ page, document }: Baseline, pages: Pages): boolean {
+  const shown = page.documents.main();
+  return pages.all().includes(page) && shown !== undefined && shown !== document;
 }
 
 /** Requests that were sent: one that was refused is no effect. */

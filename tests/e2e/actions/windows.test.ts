@@ -326,7 +326,9 @@ describe('popups and tabs', () => {
         { action: 'assert_exists', selector: 'Heading#Back' },
       ]);
       expect(ran.flow.steps.map(({ status, error }) => error ?? status)).toEqual(Array(5).fill('passed'));
-      expect(ran.step(4).diagnostics.effects?.map(({ kind }) => kind)).toContain('window');
+      const effects = ran.step(4).diagnostics.effects?.map(({ detail }) => detail);
+      expect(effects).toContain('a window closed');
+      expect(effects).not.toContainEqual(expect.stringContaining('was loaded again'));
     });
 
     it('before the last key fail the step', async () => {
