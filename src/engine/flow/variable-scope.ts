@@ -52,6 +52,8 @@ function scopeOver(known: ScopeValues, secrets: Secrets, redactor: Redactor): Va
   /** A value may be built from others (`{{base}}/cart`), but not from itself. */
   const built = (name: string, within: ReadonlySet<string>): string | undefined => {
     const value = valueOf(name);
+    // A secret that was passed on or saved is one still, also where it is too short to be found in a text.
+    if (value !== undefined && final.has(name) && redactor.whole(value) !== value) secretsRead += 1;
     if (value === undefined || final.has(name) || !value.includes('{{')) return value;
     const inner = new Set([...within, name]);
     return substitute(value, (reference) => {

@@ -171,6 +171,30 @@ describe('a secret that is cut off while it is typed', () => {
 });
 
 describe('a secret too short to be looked for in texts', () => {
+  it('is masked in the field that another flow puts it into', async () => {
+    const ran = await flows.run(
+      flowOn(pages.page('<label>Pin <input></label>'), [
+        { action: 'run_flow', flow: 'pin.json', arguments: { pin: '{{secret.PIN}}' } },
+      ]),
+      {
+        secrets: { PIN: '42' },
+        files: {
+          'pin.json': {
+            schemaVersion: 1,
+            testName: 'pin',
+            backend: 'web',
+            parameters: { pin: {} },
+            steps: [{ action: 'fill', selector: 'Edit#Pin', text: '{{pin}}' }],
+          },
+        },
+      },
+    );
+    const { status, diagnostics } = ran.step('2.1');
+    expect(status).toBe('passed');
+    expect(diagnostics.delta?.changed).toContainEqual(expect.objectContaining({ before: '', after: '{{secret.PIN}}' }));
+    expect(diagnostics.effects?.[0]?.detail).toBe('textbox "Pin": "" → "{{secret.PIN}}"');
+  });
+
   const page = (): string =>
     pages.page(`<style>* { box-sizing: border-box } body { margin: 0; background: white } input { border: 0; width: 300px; height: 60px; display: block; font-size: 30px; outline: 0; caret-color: transparent }</style>
       <input aria-label="Pin"><input aria-label="Count" value="88"><p>All 42 of them</p>`);
