@@ -99,7 +99,7 @@ const stepSchemas = actions.map(stepSchemaOf);
 export const stepSchema: z.ZodType<AnyStep> = z.discriminatedUnion(
   'action',
   stepSchemas as [(typeof stepSchemas)[number], ...typeof stepSchemas],
-) as unknown as z.ZodType<AnyStep>;
+) as z.ZodType<AnyStep>;
 
 /** A TestFlow, with the steps of all actions. */
 export const testFlowSchema = flowSchema(stepSchema);
