@@ -37,5 +37,7 @@ function numbersIn(text: string): number[] {
 }
 
 function digitsIn(text: string): string {
-  return Array.from(text.replaceAll(/[^1-9]/g, '')).toSorted().join('');
+  return Array.from(text.replaceAll(/[^1-9]/g, ''))
+    .toSorted()
+    .join('');
 }

@@ -58,7 +58,8 @@ export function desk(env: Readonly<Record<string, string>> = {}): Desk {
     },
     handeye: async (...args) => start(...args).ended,
     start,
-    startOnTerminal: (...args) => run('script', ['-qec', ['exec', process.execPath, program, ...args].join(' '), '/dev/null']),
+    startOnTerminal: (...args) =>
+      run('script', ['-qec', ['exec', process.execPath, program, ...args].join(' '), '/dev/null']),
   };
 }
 
