@@ -25,6 +25,16 @@ describePage('what a press drew into its control', ({ open }) => {
   });
 });
 
+describePage('a press of something in a link that leads nowhere', ({ open }) => {
+  it('is judged like any other', async () => {
+    const { page, world } = await open(
+      `<a><span role="button">Meeting</span></a><p id="note">Note</p>
+       <script>document.onclick = () => { note.dataset.pressed = 'yes' }</script>`,
+    );
+    expect(await effectsOfClick(page, world, 'Meeting')).toEqual(['data-pressed of <p id="note"> changed']);
+  });
+});
+
 describePage('where the focus may go next in a group of controls', ({ open }) => {
   it('is no effect of the press that moved the focus there', async () => {
     const { page, world } = await open(`<div role="toolbar"><button>One</button><button tabindex="-1">Two</button></div>

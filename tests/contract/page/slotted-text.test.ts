@@ -45,6 +45,23 @@ describePage('text that is slotted into a component', ({ open }) => {
     ]);
   });
 
+  it('is pressed in the element around the slot, which has a place of its own', async () => {
+    const { page, world } = await open(
+      `<x-span>In a span</x-span><x-bare>Bare</x-bare><div><p style="display:contents">Passed on</p></div>
+       ${components({ 'x-span': '<span><slot></slot></span>', 'x-bare': '<slot></slot>' })}`,
+    );
+    for (const text of ['In a span', 'Bare', 'Passed on']) {
+      for (const selector of [`text=${text}`, `Text#${text}`]) {
+        const { alternatives } = await find(world, selector, {});
+        const ref = alternatives[0]?.matches[0]?.summary.ref ?? '';
+        const { point, problem } = await world.check({ ref, checks: ['visible', 'receives_events'], scroll: true });
+        expect(problem, selector).toBeUndefined();
+        const hit = await page.evaluate(`document.elementFromPoint(${point?.x}, ${point?.y}).textContent`);
+        expect(hit, selector).toBe(text);
+      }
+    }
+  });
+
   it('is read as a person reads it, of what holds the slot and of the component', async () => {
     const { world } = await open(
       `<x-alert id="host">Everything <b>deleted</b></x-alert><h2><x-title>Inner words</x-title></h2>

@@ -2,8 +2,8 @@ import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { describeElement } from './describe.js';
 import { cachedRole } from './role.js';
 import { isControlRole } from './role-tables.js';
-import { flatAncestors, flatContains, flatParent } from './tree.js';
-import { inertReason } from './visibility.js';
+import { flatAncestors, flatContains, flatParent, isText, shadowHost } from './tree.js';
+import { boundsOf, inertReason } from './visibility.js';
 
 /** The topmost element at a point of this document's viewport, through open shadow roots. */
 export function elementAt({ x, y }: Point): Element | null {
@@ -24,13 +24,21 @@ export function isHit(target: Element, hit: Element | null): boolean {
   if (target.localName === 'label' && (target as HTMLLabelElement).control === hit) return true;
   // A text or icon inside a control that takes no pointer events itself: the control around both gets the click.
   const control = closestControl(target);
-  return (control !== null && (hit === control || isComponentOf(control, hit))) || isInBoxOf(hit, target);
+  if (control !== null && (hit === control || isComponentOf(control, hit))) return true;
+  return showsTextOf(target, hit) || isInBoxOf(hit, target);
+}
+
+/**
+ * Whether a text of one element is shown in another, through a slot. The browser names the one that the text was written
+ * into; the event goes to the one that it is shown in first.
+ */
+function showsTextOf(target: Element, { childNodes }: Element): boolean {
+  return [...childNodes].some((node) => isText(node) && node.data.trim() !== '' && flatContains(target, node));
 }
 
 /** Whether an element is the component in whose shadow tree a control stands that leaves the pointer to it. */
 function isComponentOf(control: Element, hit: Element): boolean {
-  const root = control.getRootNode();
-  return root instanceof ShadowRoot && root.host === hit && getComputedStyle(control).pointerEvents === 'none';
+  return shadowHost(control.getRootNode()) === hit && getComputedStyle(control).pointerEvents === 'none';
 }
 
 /** What takes a press for itself although it is in a label (HTML standard, interactive content). */
@@ -97,7 +105,8 @@ export function closestControl(element: Element): Element | null {
  * words as well, between which other things can be operated.
  */
 export function* candidatePoints(element: Element): Generator<Point> {
-  const visible = visiblePart(element.getBoundingClientRect(), element);
+  const box = passesOnItsContent(element) ? boundsOf(element) : element.getBoundingClientRect();
+  const visible = box && visiblePart(box, element);
   if (visible !== null) yield middleOf(visible);
   for (const rect of element.getClientRects()) {
     const part = visiblePart(rect, element);
@@ -110,6 +119,11 @@ export function* candidatePoints(element: Element): Generator<Point> {
     }
   }
   if (element.localName === 'label') yield* wordPoints(element);
+}
+
+/** Whether an element has no box of its own, as slots have none: it lies where what is in it does. */
+function passesOnItsContent(element: Element): boolean {
+  return getComputedStyle(element).display === 'contents';
 }
 
 function* wordPoints(element: Element): Generator<Point> {

@@ -1,7 +1,7 @@
 /** The weakest evidence of an effect: a mutation of something visible that changes nothing that is listed. */
 import { openingTag } from './describe.js';
 import { tracesOf, type Deed } from './press-trace.js';
-import { flatParent, isElement } from './tree.js';
+import { flatParent, isElement, shadowHost } from './tree.js';
 import { isVisible } from './visibility.js';
 
 /**
@@ -21,7 +21,7 @@ export function firstMutation(records: readonly MutationRecord[], deed: Deed | n
 }
 
 function hostOrParent(node: Node): Element | null {
-  return flatParent(node) ?? (node as ShadowRoot).host ?? document.documentElement;
+  return flatParent(node) ?? shadowHost(node) ?? document.documentElement;
 }
 
 function describeMutation(record: MutationRecord, element: Element): string | null {

@@ -4,7 +4,7 @@
  */
 import { closestControl } from './hit-test.js';
 import type { Circumstances, Records } from './records.js';
-import { flatContains, flatParent, isElement } from './tree.js';
+import { flatContains, flatParent, isElement, shadowHost } from './tree.js';
 
 /** What was done, and what is known of the page from before. */
 export interface Deed {
@@ -80,9 +80,7 @@ function pressedControl(target: Element): Element {
   return control;
 }
 
-function hostOf({ parentNode }: Element): Element | null {
-  return (parentNode as ShadowRoot | null)?.host ?? null;
-}
+const hostOf = ({ parentNode }: Element): Element | null => shadowHost(parentNode);
 
 /** How much larger than its control a host may be, in CSS px. */
 const caseMarginPx = 8;

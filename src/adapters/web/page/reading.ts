@@ -11,7 +11,7 @@ import { refOf } from './refs.js';
 import { showsTexts } from './rendering.js';
 import { cachedRole } from './role.js';
 import { disabledBy, stateBits } from './states.js';
-import { collapse, flatChildren, focusedElement, isElement, isHtml, isText } from './tree.js';
+import { collapse, flatChildren, focusedElement, isElement, isHtml, isText, shadowHost } from './tree.js';
 import { isDropDown, isPassword, optionLabels, shownValueOf, valueOf } from './value.js';
 import { boundsOf, isShown } from './visibility.js';
 import { testIdOf } from './test-id.js';
@@ -142,6 +142,6 @@ function isComposed(element: Element): boolean {
   if (allRoots().length === 1) return false;
   return (
     element.querySelector('slot') !== null ||
-    allRoots().some((root) => root !== document && element.contains((root as ShadowRoot).host))
+    allRoots().some((root) => root !== document && element.contains(shadowHost(root)))
   );
 }

@@ -2,7 +2,7 @@ import { StateBit } from './encoding.js';
 import { isFocusable } from './focusable.js';
 import { onceUntilChange } from './page-cache.js';
 import { Trait, traits, traitsOf } from './traits.js';
-import { isHtml } from './tree.js';
+import { isHtml, shadowHost } from './tree.js';
 
 /** Roles that can be checked, and those for which `aria-checked` may be mixed. */
 const checkable = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio', 'option', 'treeitem']);
@@ -149,14 +149,10 @@ function ariaBits(element: Element, role: string, known: number): number {
 /** Why an element is disabled: itself, its fieldset, or an ancestor that says so; null when it is not. */
 export function disabledBy(element: Element): Element | null {
   if (element.matches(':disabled')) return element.closest('fieldset:disabled') ?? element;
-  for (let at: Element | null = element; at !== null; at = at.parentElement ?? hostOf(at)) {
+  for (let at: Element | null = element; at !== null; at = at.parentElement ?? shadowHost(at.parentNode)) {
     const said = at.getAttribute('aria-disabled');
     if (said === 'true') return at;
     if (said === 'false') return null;
   }
   return null;
-}
-
-function hostOf(element: Element): Element | null {
-  return (element.parentNode as ShadowRoot | null)?.host ?? null;
 }

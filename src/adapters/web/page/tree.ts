@@ -23,9 +23,12 @@ export function flatParent(node: Node): Element | null {
   const slot = (node as Element | Text).assignedSlot;
   if (slot) return slot;
   const parent = node.parentNode;
-  if (parent === null) return null;
-  if (isElement(parent)) return parent;
-  return (parent as ShadowRoot).host ?? null;
+  return isElement(parent) ? parent : shadowHost(parent);
+}
+
+/** The element that a shadow root belongs to; null for every other node: links have a `host` too, a text. */
+export function shadowHost(node: Node | null): Element | null {
+  return node instanceof ShadowRoot ? node.host : null;
 }
 
 const none: readonly Node[] = [];
