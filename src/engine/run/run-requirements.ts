@@ -72,6 +72,8 @@ export function requireVariables(
   if (toGive.length > 0) {
     faults.push(`there is no value for ${placesOf(toGive)}`);
     advice.push(`Give ${toGive.length === 1 ? 'it' : 'them'} by ${flagsFor(toGive)}.`);
+    const part = flows.length > 1 && toGive.find(({ path }) => path.startsWith('parameters.'));
+    if (part) advice.push(`A flow that only others run is left out by "!${part.file}".`);
   }
   const toPick = unset.filter(({ profiles }) => profiles.length > 0);
   if (toPick.length > 0) {

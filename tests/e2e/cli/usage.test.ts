@@ -25,6 +25,29 @@ describe('the command line', () => {
     expect(bare.stderr).toBe(help.stdout);
   });
 
+  it('says how a flow that others run with arguments is left out of those that are run', async () => {
+    const { handeye, write } = desk();
+    write('buy.flow.json', {
+      schemaVersion: 1,
+      testName: 'buy',
+      backend: 'web',
+      steps: [{ action: 'wait', milliseconds: 1 }],
+    });
+    write('login.flow.json', {
+      schemaVersion: 1,
+      testName: 'login',
+      backend: 'web',
+      parameters: { user: {} },
+      steps: [{ action: 'set_variable', name: 'name', value: '{{user}}' }],
+    });
+    const refused = await handeye('run', '*.flow.json');
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain(
+      'Give it by --var user=…. A flow that only others run is left out by "!login.flow.json".',
+    );
+    expect((await handeye('run', '*.flow.json', '!login.flow.json')).exitCode).toBe(0);
+  });
+
   it.each([
     'run',
     'validate',
