@@ -296,11 +296,8 @@ describe('send_keys and focus', () => {
   ])('sees a selection that changes and a caret that moves as the effect of keys, in %s', async (_what, body) => {
     const keys = ['Ctrl+A', 'Home', 'Shift+End', 'ArrowLeft'];
     const moves = ['text selected', 'caret moved', 'text selected', 'caret moved'];
-    const { flow } = await on(page(body), [
-      { action: 'focus', selector: 'Edit#Name' },
-      ...keys.map((key) => ({ action: 'send_keys', keys: key })),
-      { action: 'send_keys', keys: 'F8' },
-    ]);
+    const steps = [...keys, 'F8'].map((key) => ({ action: 'send_keys', keys: key }));
+    const { flow } = await flows.run(flowOn(page(body), [{ action: 'focus', selector: 'Edit#Name' }, ...steps]));
     const effects = flow.steps.slice(2).map(({ diagnostics }) => diagnostics.effects?.[0]?.detail.split(' in ')[0]);
     expect(effects).toEqual([...moves, undefined]);
   });
