@@ -52,6 +52,7 @@ export function trackDocuments(
   /** The frame that a session was attached to: it navigates for all documents of its process. */
   const roots = new WeakMap<CDPSession, string>();
   const ownerRefs = new Map<string, string>();
+  const asking = new Map<string, Promise<string | undefined>>();
   const attachedFrames = new Set<Frame>();
   const gaps = createDocumentGaps(parents);
   const windows = expectWindows(changed);
@@ -227,7 +228,10 @@ export function trackDocuments(
       if (parent === undefined) return undefined;
       const known = ownerRefs.get(document.frameId);
       if (known?.startsWith(`${parent.prefix}e`) === true) return { parent, ref: known };
-      const ref = await frameElementRef(parent, document.frameId);
+      const key = `${parent.prefix} ${document.frameId}`;
+      const asked = asking.get(key) ?? frameElementRef(parent, document.frameId).finally(() => asking.delete(key));
+      asking.set(key, asked);
+      const ref = await asked;
       if (ref === undefined) return undefined;
       ownerRefs.set(document.frameId, ref);
       return { parent, ref };

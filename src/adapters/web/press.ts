@@ -1,15 +1,16 @@
 import type { Located } from '../../ports/eye.js';
 import type { Deed, DeedOptions } from '../../ports/hand.js';
-import { callPage } from './document.js';
+import { callPage, type PageDocument } from './document.js';
 import { ignoreGone } from './find.js';
 import type { Input, InputTurns } from './input-turns.js';
 import { unlessLeft } from './left-document.js';
+import type { PageDocuments } from './page-documents.js';
 import type { OpenPage } from './pages.js';
 import type { SessionLog } from './session-log.js';
 
 /**
- * Makes an input that begins with a press of the pointer which only its target may get: every document of the page holds
- * back one that comes down on anything else, and the deed says what that was.
+ * Makes an input that begins with a press of the pointer which only its target, and what frames in it show, may get: every
+ * other document of the page holds back one that comes down on anything else, and the deed says what that was.
  */
 export type PressOn = (page: OpenPage, target: Located, input: Input, options: DeedOptions) => Promise<Deed>;
 
@@ -23,12 +24,14 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
       const all = documents.all();
       const inEach = <T>(call: (document: (typeof all)[number]) => Promise<T>): Promise<(T | undefined | void)[]> =>
         Promise.all(all.map((document) => unlessLeft(documents, document, log, call(document).catch(ignoreGone))));
-      await inEach((document) =>
+      const told = await inEach((document) =>
         callPage(document, 'expectPress', {
           press,
           ...(target.ref.startsWith(`${document.prefix}e`) && { ref: target.ref }),
         }),
       );
+      const within = await documentsIn(documents, new Set(told.flatMap((reply) => reply?.frameRefs ?? [])));
+      await Promise.all(within.map((document) => callPage(document, 'endPress', { press }).catch(ignoreGone)));
       try {
         await input();
       } finally {
@@ -39,4 +42,16 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
     const deed = await inTurn([guarded], options);
     return missed === undefined ? deed : { ...deed, missed };
   };
+}
+
+/** The documents that these frames show, and those in frames of theirs. */
+async function documentsIn(documents: PageDocuments, frameRefs: ReadonlySet<string>): Promise<readonly PageDocument[]> {
+  if (frameRefs.size === 0) return [];
+  const isWithin = async (document: PageDocument): Promise<boolean> => {
+    const owner = await documents.ownerOf(document).catch(ignoreGone);
+    return owner !== undefined && (frameRefs.has(owner.ref) || isWithin(owner.parent));
+  };
+  const all = documents.all();
+  const are = await Promise.all(all.map(isWithin));
+  return all.filter((_, index) => are[index]);
 }

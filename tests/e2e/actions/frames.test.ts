@@ -215,6 +215,40 @@ describe.each([
       expect(step(6).found).toBe('Pay Card Pay Bank Code Pay');
     });
 
+    it('get the presses of it that come down on them', async () => {
+      const board = pages
+        .page(
+          '<p id="count">0</p><script>onclick = () => { count.textContent = Number(count.textContent) + 1 }</script>',
+        )
+        .replace('127.0.0.1', 'localhost');
+      const frame = (title: string, src: string) =>
+        `<iframe title="${title}" src="${src}" width="300" height="150"></iframe>`;
+      const around = pages.page(frame('Board', board));
+      const page = pages.page(
+        `<section aria-label="Game" style="width:320px">${frame('Outer', around)}</section><section aria-label="Idle">${frame('Idle', 'about:blank')}</section>`,
+      );
+      const { flow } = await on(page, [
+        { action: 'assert_text', selector: 'Frame#Board >> #count', expected: '0', exact: true },
+        { action: 'click', selector: 'Frame#Board' },
+        { action: 'click', selector: 'Frame#Outer' },
+        { action: 'click', selector: 'Region#Game' },
+        { action: 'assert_text', selector: 'Frame#Board >> #count', expected: '3', exact: true },
+        { action: 'click', selector: 'Frame#Idle' },
+        { action: 'hover', selector: 'Region#Game', expectNoEffect: true },
+      ]);
+      expect(flow.steps.map(({ error, warningCode }) => error ?? warningCode)).toEqual(
+        Array.from({ length: 8 }, (_, index) => (index === 6 ? 'no_observable_effect' : null)),
+      );
+    });
+
+    it('say nothing there where they only load something and have no room for text', async () => {
+      const loading = ['0', '1'].map((size) => `<iframe srcdoc="found" width="${size}" height="${size}"></iframe>`);
+      const { flow } = await on(pages.page(`<main>Total ${loading.join('')}</main>`), [
+        { action: 'assert_text', selector: 'Main', expected: 'Total', exact: true },
+      ]);
+      expect(flow.result).toBe('passed');
+    });
+
     it('are counted through by a number at the end, outside before inside', async () => {
       const { flow } = await on(paying(), [
         { action: 'fill', selector: 'Dialog#Pay >> Edit >> nth=1', text: 'first' },

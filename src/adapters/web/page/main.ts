@@ -61,7 +61,10 @@ const api: PageApi = {
     const hit = elementAt(point);
     return isHit(element, hit) ? { hits: true } : { hits: false, blocker: blockerText(element, hit) };
   },
-  expectPress: ({ press, ref, prefix }) => expectPress(press, ref === undefined ? null : resolveRef(ref, prefix)),
+  expectPress({ press, ref, prefix }) {
+    const frames = expectPress(press, ref === undefined ? null : resolveRef(ref, prefix));
+    return { frameRefs: frames.map((frame) => refOf(frame, prefix)) };
+  },
   endPress({ press }) {
     const missed = endPress(press);
     return missed === undefined ? {} : { missed };

@@ -3,6 +3,7 @@
  * press something may slide over the target, and only the event tells; the app is not to see it.
  */
 import { describeElement } from './describe.js';
+import { framesIn } from './frames.js';
 import { isHit } from './hit-test.js';
 
 /** All that one press sends. */
@@ -28,10 +29,15 @@ interface Expected {
 
 let expected: Expected | undefined;
 
-/** From now on the next press, of this number, is meant for this element; null where it is meant for none of this document. */
-export function expectPress(press: number, target: Element | null): void {
+/**
+ * From now on the next press, of this number, is meant for this element; null where it is meant for none of this document.
+ *
+ * @returns the frames that show a part of the element: a press there goes to their documents
+ */
+export function expectPress(press: number, target: Element | null): readonly Element[] {
   watchPresses();
   expected = { press, target };
+  return target === null ? [] : framesIn([target]);
 }
 
 /**

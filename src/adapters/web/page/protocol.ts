@@ -272,8 +272,13 @@ export interface PageApi {
     readonly hits: boolean;
     readonly blocker?: string;
   };
-  /** Holds back the next press of the pointer unless it goes to this element; without one, whatever it goes to. */
-  expectPress(request: DocumentRequest & { readonly press: number; readonly ref?: string }): void;
+  /**
+   * Holds back the next press of the pointer unless it goes to this element; without one, whatever it goes to. Tells the
+   * frames in the element, whose documents get presses of it as well.
+   */
+  expectPress(request: DocumentRequest & { readonly press: number; readonly ref?: string }): {
+    readonly frameRefs: readonly string[];
+  };
   /**
    * Lets presses through again, unless another is expected by now. Tells what this one would have gone to, as in
    * `<div class="banner">`.

@@ -119,12 +119,17 @@ function textIn(element: Element, inPlaceOf: InPlaceOf): string {
     else if (isElement(child) && isShown(child)) {
       // A component that is made around a field says what is in it; the fields of a form are no part of its text.
       if (child.localName === 'select') text += ` ${selectText(child as HTMLSelectElement)} `;
-      else if (isFrame(child)) text += inPlaceOf(child);
+      else if (isFrame(child)) text += hasRoomForText(child) ? inPlaceOf(child) : '';
       else if (!isField(child)) text += readsOn(child) ? textIn(child, inPlaceOf) : ` ${textIn(child, inPlaceOf)} `;
       else if (element.shadowRoot !== null) text += ` ${renderedText(child, inPlaceOf)} `;
     }
   }
   return text;
+}
+
+/** Frames that only load something are one pixel large, or none. */
+function hasRoomForText({ clientWidth, clientHeight }: Element): boolean {
+  return clientWidth > 1 && clientHeight > 1;
 }
 
 /** What a select shows: the option that is chosen, or the list. */
