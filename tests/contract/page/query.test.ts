@@ -88,6 +88,19 @@ describePage('query', ({ open }) => {
     expect(await found(world, '#Only here')).toEqual(['exact text "Only here"']);
   });
 
+  it.each([
+    [
+      '<p><label>Name <input></label></p><p><label>Total <input id="total"></label></p><p><label>Tax <input></label></p>',
+    ],
+    ['<p>Name <input aria-label="Name"></p><p>Total <input id="total" aria-label="Total"></p>'],
+    ['<p>Name <input placeholder="Name"></p><p><input id="total" placeholder="Total"></p>'],
+    ['<div><label for="name">Name</label><input id="name"><label for="total">Total</label><input id="total"></div>'],
+  ])('takes the field that a text names for the one nearest to it: %s', async (form) => {
+    const { world } = await open(form);
+    const { alternatives } = await find(world, 'Edit >> near="Total"');
+    expect(alternatives[0]?.matches.map(({ summary }) => summary.automationId)).toEqual(['total']);
+  });
+
   it('looks inside with >>, picks with nth and near', async () => {
     const { world } =
       await open(`<section aria-label="Billing"><button>Edit</button></section><section aria-label="Shipping"><button>Edit</button></section>

@@ -25,7 +25,6 @@ export function nearestTo(elements: readonly Element[], label: string): Element[
   let best: Nearness[] = [];
   for (const element of elements) {
     for (const anchor of anchors) {
-      if (anchor === element) continue;
       const nearness = nearnessOf(element, anchor);
       const order = best[0] === undefined ? -1 : compare(nearness, best[0]);
       if (order < 0) best = [nearness];
