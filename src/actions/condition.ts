@@ -228,7 +228,10 @@ export const eventsAre = (
   judge: (events: readonly SessionEvent[], unanswered: readonly OpenRequest[]) => Judgement,
 ): Condition => ({
   expected,
-  look: (eye) => Promise.resolve(judge(eye.eventsSince(since), eye.unansweredSince(since))),
+  async look(eye) {
+    await eye.catchUp();
+    return judge(eye.eventsSince(since), eye.unansweredSince(since));
+  },
 });
 
 /** One look at the elements that match, each judged by itself. */

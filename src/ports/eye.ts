@@ -159,7 +159,10 @@ export interface OpenRequest {
   readonly url: string;
   /** When it was made, in milliseconds since the start of the session. */
   readonly atMs: number;
-  /** Whether what was done to the target brought it about; else the target asks by itself, as it loads or later. */
+  /**
+   * Whether what was done to the target brought it about and may change more than a look; else the target asks by itself, as
+   * it loads or later.
+   */
   readonly isOfAction: boolean;
 }
 
@@ -202,14 +205,16 @@ export interface Eye {
   status(options?: { readonly dialogStays?: boolean; readonly mayBeUnopened?: boolean }): Promise<TargetStatus>;
   snapshot(options: SnapshotOptions): Promise<Snapshot>;
   screenshot(options: ScreenshotOptions): Promise<Screenshot>;
+  /** Resolves when `eventsSince` tells all that the target has done by now, as far as it answers in time; never rejects. */
+  catchUp(): Promise<void>;
   /**
    * What happened since the given number (0 = from the start), oldest first: console, requests, dialogs, windows … Of what
    * happened too often to be kept, a `dropped` event tells.
    */
   eventsSince(seq: number): readonly SessionEvent[];
   /**
-   * Requests made after the event of that number (0 = from the start) whose answer is still to come, oldest first. Left out
-   * is what may stay open for ever: sockets, event sources, polls.
+   * Requests made after the event of that number (0 = from the start) whose answer is still to come, oldest first, pictures
+   * and styles among them. Left out is what may stay open for ever: sockets, event sources, polls.
    */
   unansweredSince(seq: number): readonly OpenRequest[];
   /** The number of the last event. What is no event may have one too: numbers have gaps. */

@@ -48,12 +48,12 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
     startedAt.set(request, nowMs);
     const type = request.resourceType();
     if (!endless.has(type)) pending.add(request);
+    const { key, query } = partsOf(request);
     if (consequential.has(type)) {
-      const { key, query } = partsOf(request);
       const isPoll = acting ? polling.isPoll(key, query, nowMs) : polling.learn(key, query, nowMs);
       if (acting && !isPoll) ofAction.push(request);
       if (!isPoll && !endless.has(type)) unanswered.made(request, key, acting);
-    }
+    } else unanswered.made(request, key, acting && type === 'script');
     activity();
   });
   context.on('requestfinished', ended);

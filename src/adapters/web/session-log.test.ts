@@ -31,7 +31,8 @@ function busy(first: readonly SessionEventBody[], often: (count: number) => Sess
   for (let count = 0; count < many; count += 1) log.add(often(count));
   return log;
 }
-const eyeOn = (log: SessionLog): Eye => ({ eventsSince: log.since, unansweredSince: () => [] }) as unknown as Eye;
+const eyeOn = (log: SessionLog): Eye =>
+  ({ catchUp: () => Promise.resolve(), eventsSince: log.since, unansweredSince: () => [] }) as unknown as Eye;
 const noErrors = (log: SessionLog, since = 0): Promise<Judgement> =>
   consoleIs({ level: 'error' }, since).look(eyeOn(log));
 const noFailedRequests = (log: SessionLog): Promise<Judgement> => networkHas({}).look(eyeOn(log));

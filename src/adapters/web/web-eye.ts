@@ -5,6 +5,7 @@ import { browserEffects, refusedNavigations, sentRequests, type Baseline } from 
 import { callPage, type PageDocument } from './document.js';
 import { findInWholePage, ignoreGone, queryResult } from './find.js';
 import { unlessLeft } from './left-document.js';
+import { inTime } from './in-time.js';
 import { locate } from './locate.js';
 import type { NetworkActivity } from './network-activity.js';
 import type { PageDocuments } from './page-documents.js';
@@ -135,6 +136,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
     },
     changeCount: log.changeCount,
     nextChange: log.nextChange,
+    catchUp: () => catchUp(pages, log),
     eventsSince: log.since,
     unansweredSince: network.unansweredSince,
     lastEvent: log.lastSeq,
@@ -159,6 +161,16 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       return takeScreenshot(await active(), options);
     },
   };
+}
+
+/** For this long at most events that are under way are awaited, in milliseconds: a page that is busy or hung tells nothing. */
+const eventsUnderWayMs = 1_000;
+
+/** Asks every frame something by the session that tells of its events: those that came before are told before the answer. */
+async function catchUp(pages: Pages, log: SessionLog): Promise<void> {
+  const frames = pages.all().flatMap(({ page, crashed }) => (crashed ? [] : page.frames()));
+  const answers = Promise.all(frames.map((frame) => frame.evaluate('0').catch(() => undefined)));
+  await inTime(unlessDialog(pages, log, answers), eventsUnderWayMs, undefined);
 }
 
 async function observeDocuments(

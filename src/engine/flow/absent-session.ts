@@ -19,6 +19,7 @@ export const absentSession: Session = {
     status: absent,
     snapshot: absent,
     screenshot: absent,
+    catchUp: () => Promise.resolve(),
     eventsSince: () => [],
     unansweredSince: () => [],
     lastEvent: () => 0,

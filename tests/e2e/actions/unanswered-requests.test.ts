@@ -30,6 +30,28 @@ beforeAll(() => {
   });
 });
 
+it('what a page does in answer to a click is seen by assertions right after it', async () => {
+  const rounds = 8;
+  const reject = [
+    { action: 'click', selector: 'Button#Save', expectNoEffect: true },
+    { action: 'assert_console', since: 'last_action', optional: true },
+    { action: 'click', selector: 'Button#Load', expectNoEffect: true },
+    { action: 'assert_network', since: 'last_action', optional: true },
+  ];
+  const { flow } = await on(
+    `<button onclick="Promise.reject(new Error('Not saved'))">Save</button>
+     <button onclick="new Image().src = '/missing-picture?' + Math.random()">Load</button>`,
+    Array.from({ length: rounds }, () => reject).flat(),
+  );
+  const told = flow.steps.flatMap(({ action, error }) => (action.startsWith('assert') ? [error] : []));
+  expect(told).toEqual(
+    Array.from({ length: rounds }, () => [
+      expect.stringContaining('Not saved'),
+      expect.stringContaining('missing-picture'),
+    ]).flat(),
+  );
+});
+
 describe('an assertion that no request failed', () => {
   it.each([
     ['at the last action', [save, { action: 'assert_network', since: 'last_action' }]],
@@ -46,6 +68,15 @@ describe('an assertion that no request failed', () => {
 
   it('waits for what the page asks for as it loads', async () => {
     const { step } = await on(`<script>fetch('/late-500')</script>`, [{ action: 'assert_network' }]);
+    expect(step(2).error).toMatch(/found GET http:\S+\/late-500 → 500/);
+  });
+
+  it.each([
+    '<img src="/late-500">',
+    '<link rel="stylesheet" href="/late-500">',
+    '<p style="background:url(/late-500)">x</p>',
+  ])('waits for what only gives the page its look: %s', async (content) => {
+    const { step } = await on(content, [{ action: 'assert_network' }]);
     expect(step(2).error).toMatch(/found GET http:\S+\/late-500 → 500/);
   });
 
