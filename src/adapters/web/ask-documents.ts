@@ -1,4 +1,5 @@
-import { callPage, DocumentGone, type PageDocument } from './document.js';
+import { callPage, DocumentGone, ignoreGone, type PageDocument } from './document.js';
+import { documentsInFrames } from './frame-documents.js';
 import type { PageDocuments } from './page-documents.js';
 import type { QueryReply, QueryRequest } from './page/protocol.js';
 
@@ -20,7 +21,7 @@ type Starts = ReadonlyMap<number, number>;
 
 /**
  * Asks every document of a page at once, and once more those in frames inside of what a part of the selector matched: there
- * the rest of it goes on, anywhere in the document.
+ * the rest of it goes on, anywhere in the document. What a frame shows that cannot be seen itself counts as hidden.
  */
 export async function askAll(
   documents: PageDocuments,
@@ -29,7 +30,20 @@ export async function askAll(
   const all = documents.all();
   const first = await Promise.all(all.map((document) => ask(document, request)));
   const asked = first.some(entersFrames) ? await askInside(documents, all, first, request) : first;
-  return { answers: asked.filter((answer) => typeof answer === 'object'), isPartial: asked.includes('gone') };
+  const answers = asked.filter((answer) => typeof answer === 'object');
+  return { answers: await withoutUnseen(documents, answers), isPartial: asked.includes('gone') };
+}
+
+/** Frames hide what is in them in ways that their documents know nothing of. */
+async function withoutUnseen(documents: PageDocuments, answers: readonly Answer[]): Promise<readonly Answer[]> {
+  const frames = new Set(answers.flatMap(({ reply }) => reply.unseenFrames ?? []));
+  const unseen = new Set(await documentsInFrames(documents, frames));
+  return answers.map((answer) => (unseen.has(answer.document) ? hidden(answer) : answer));
+}
+
+function hidden({ document, reply: { alternatives, hiddenMatches = 0 } }: Answer): Answer {
+  const matched = alternatives.reduce((sum, { count }) => sum + count, 0);
+  return { document, reply: { alternatives: [], hiddenMatches: matched + hiddenMatches } };
 }
 
 /** Asks one document, without the frames in it; the others are marked where that is asked for. */
@@ -102,9 +116,4 @@ function begun(request: PageRequest, starts: Starts): PageRequest {
   const { alternatives } = request.target.selector;
   const from = alternatives.map((_, alternative) => ({ alternative, part: starts.get(alternative) ?? 0 }));
   return { ...request, from };
-}
-
-/** Lets it pass that a document is gone. @throws every other error, as it is */
-export function ignoreGone(error: unknown): void {
-  if (!(error instanceof DocumentGone)) throw error;
 }

@@ -24,6 +24,11 @@ export interface PageDocument {
   marked: boolean;
 }
 
+/** Lets it pass that a document is gone. @throws every other error, as it is */
+export function ignoreGone(error: unknown): void {
+  if (!(error instanceof DocumentGone)) throw error;
+}
+
 /** Fragments of the messages by which Chromium says that a world no longer exists. */
 const goneMessages = [
   'uniqueContextId not found',

@@ -9,8 +9,6 @@ import { inPageOrder } from './page-order.js';
 import type { AlternativeReply, CheckOptions, CheckReply, ElementReading, MatchTier } from './page/protocol.js';
 import type { SessionLog } from './session-log.js';
 
-export { ignoreGone } from './ask-documents.js';
-
 /** Matches described at most; all are counted. */
 const describedMatches = 10;
 

@@ -1,5 +1,4 @@
-import { callPage } from './document.js';
-import { ignoreGone } from './ask-documents.js';
+import { callPage, ignoreGone } from './document.js';
 import type { PageDocuments } from './page-documents.js';
 import type { ElementReading } from './page/protocol.js';
 

@@ -1,5 +1,4 @@
-import { ignoreGone } from './ask-documents.js';
-import { callPage, type PageDocument } from './document.js';
+import { callPage, ignoreGone, type PageDocument } from './document.js';
 import type { PageDocuments } from './page-documents.js';
 
 const nowhere = { start: 0, end: 0 };

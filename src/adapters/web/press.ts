@@ -1,10 +1,9 @@
 import type { Located } from '../../ports/eye.js';
 import type { Deed, DeedOptions } from '../../ports/hand.js';
-import { callPage, type PageDocument } from './document.js';
-import { ignoreGone } from './find.js';
+import { callPage, ignoreGone } from './document.js';
+import { documentsInFrames } from './frame-documents.js';
 import type { Input, InputTurns } from './input-turns.js';
 import { unlessLeft } from './left-document.js';
-import type { PageDocuments } from './page-documents.js';
 import type { OpenPage } from './pages.js';
 import type { SessionLog } from './session-log.js';
 
@@ -30,7 +29,7 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
           ...(target.ref.startsWith(`${document.prefix}e`) && { ref: target.ref }),
         }),
       );
-      const within = await documentsIn(documents, new Set(told.flatMap((reply) => reply?.frameRefs ?? [])));
+      const within = await documentsInFrames(documents, new Set(told.flatMap((reply) => reply?.frameRefs ?? [])));
       await Promise.all(within.map((document) => callPage(document, 'endPress', { press }).catch(ignoreGone)));
       try {
         await input();
@@ -42,16 +41,4 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
     const deed = await inTurn([guarded], options);
     return missed === undefined ? deed : { ...deed, missed };
   };
-}
-
-/** The documents that these frames show, and those in frames of theirs. */
-async function documentsIn(documents: PageDocuments, frameRefs: ReadonlySet<string>): Promise<readonly PageDocument[]> {
-  if (frameRefs.size === 0) return [];
-  const isWithin = async (document: PageDocument): Promise<boolean> => {
-    const owner = await documents.ownerOf(document).catch(ignoreGone);
-    return owner !== undefined && (frameRefs.has(owner.ref) || isWithin(owner.parent));
-  };
-  const all = documents.all();
-  const are = await Promise.all(all.map(isWithin));
-  return all.filter((_, index) => are[index]);
 }

@@ -1,7 +1,6 @@
 import type { Bounds, ScreenNode, Snapshot } from '../../domain/screen/screen-node.js';
 import type { SnapshotOptions } from '../../ports/eye.js';
-import { callPage, type PageDocument } from './document.js';
-import { ignoreGone } from './find.js';
+import { callPage, ignoreGone, type PageDocument } from './document.js';
 import { movedBounds, within, type Placing } from './frame-geometry.js';
 import type { PageDocuments } from './page-documents.js';
 import { decodeNodes } from './page/encoding.js';

@@ -1,6 +1,5 @@
 import type { TargetStatus, TargetWindow } from '../../ports/eye.js';
-import { callPage } from './document.js';
-import { ignoreGone } from './find.js';
+import { callPage, ignoreGone } from './document.js';
 import { unlessLeft } from './left-document.js';
 import type { NetworkActivity } from './network-activity.js';
 import type { OpenPage, Pages } from './pages.js';

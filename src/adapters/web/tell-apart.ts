@@ -1,7 +1,7 @@
 import { parseSelector, printSelector, type SelectorPart } from '../../domain/flow/selector/index.js';
 import type { ElementQuery } from '../../ports/eye.js';
-import { callPage, type PageDocument } from './document.js';
-import { findInPage, ignoreGone } from './find.js';
+import { callPage, ignoreGone, type PageDocument } from './document.js';
+import { findInPage } from './find.js';
 import type { PageDocuments } from './page-documents.js';
 import { inPageOrder } from './page-order.js';
 

@@ -1,7 +1,6 @@
 import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import { messageOf } from '../../domain/errors.js';
-import { callPage, elementObject, isGone, type PageDocument } from './document.js';
-import { ignoreGone } from './find.js';
+import { callPage, elementObject, ignoreGone, isGone, type PageDocument } from './document.js';
 import { boundsAround, documentPlacing, movedBounds } from './frame-geometry.js';
 import type { PageDocuments } from './page-documents.js';
 import type { TextPlacesReply } from './page/protocol.js';

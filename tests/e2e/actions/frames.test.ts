@@ -151,6 +151,33 @@ describe.each([
     expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
   });
 
+  it('that cannot be seen show nothing that can', async () => {
+    const inner = pages.page('<button>Pay</button><p>Card number</p>').replace('127.0.0.1', 'localhost');
+    const frame = (more = ''): string => `<iframe src="${inner}" width="200" height="100" ${more}></iframe>`;
+    const hidden = [
+      `<div hidden>${frame()}</div>`,
+      `<details><summary>More</summary>${frame()}</details>`,
+      `<div style="height:0;overflow:hidden">${frame()}</div>`,
+      `<div role="dialog" aria-label="Later" style="visibility:hidden">${frame()}</div>`,
+      frame('style="visibility:hidden"'),
+      `<iframe src="${inner}" width="0" height="0" style="border:0"></iframe>`,
+      `<div style="visibility:hidden"><iframe srcdoc="<iframe src='${inner}'></iframe>"></iframe></div>`,
+    ];
+    const { flow, step } = await on(
+      pages.page(`<button onclick="this.textContent = 'Paid'">Pay</button>${hidden.join('')}`),
+      [
+        { action: 'assert_count', selector: 'Button#Pay', expected: 1 },
+        { action: 'assert_not_exists', selector: 'text=Card number' },
+        { action: 'click', selector: 'Button#Pay' },
+        { action: 'assert_not_exists', selector: 'Button#Pay' },
+        { action: 'assert_exists', selector: 'Button#Paid >> nth=last' },
+        { action: 'click', selector: 'Button#Pay', timeoutMs: 300 },
+      ],
+    );
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([step(7).error]);
+    expect(step(7).error).toMatch(/\d hidden element\(s\) match/);
+  });
+
   describe('inside an element that a selector names', () => {
     /** A dialog in which a frame of another site has a frame of the page's site in it; what is outside has the same names. */
     const paying = (): string => {

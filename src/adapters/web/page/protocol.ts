@@ -110,6 +110,8 @@ export interface QueryReply {
   readonly nearest?: readonly string[];
   /** When nothing visible matched but hidden elements would have: how many. */
   readonly hiddenMatches?: number;
+  /** Unless hidden elements are asked for: the frames that cannot be seen, nor what their documents show. */
+  readonly unseenFrames?: readonly string[];
 }
 
 /** How the checks on an element went. */

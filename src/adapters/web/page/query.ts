@@ -2,7 +2,7 @@ import type { SelectorChain, SelectorPart } from '../../../domain/flow/selector/
 import { actsByKeys } from '../../../domain/screen/actionability.js';
 import { inDocumentOrder, type Scope } from './candidates.js';
 import { takesKeysUnseen } from './editable.js';
-import { framesIn } from './frames.js';
+import { framesIn, unseenFrames } from './frames.js';
 import { queryCss, queryRole, queryText, queryXpath } from './native-engines.js';
 import { nearestTo } from './near.js';
 import { optionListOf, type OptionList } from './option-list.js';
@@ -54,7 +54,13 @@ export function query(request: QueryRequest): QueryOutcome {
     }
   }
   if (found.length === 0 && request.check?.scroll === true) options?.scrollOn();
-  return { reply: { alternatives, ...explainAbsence(request, found) }, only: found.length === 1 ? found[0]! : null };
+  const reply = { alternatives, ...explainAbsence(request, found), ...unseenIn(request) };
+  return { reply, only: found.length === 1 ? found[0]! : null };
+}
+
+function unseenIn({ includeHidden, prefix }: QueryRequest): Pick<QueryReply, 'unseenFrames'> {
+  const unseen = includeHidden === true ? [] : unseenFrames();
+  return unseen.length === 0 ? {} : { unseenFrames: unseen.map((frame) => refOf(frame, prefix)) };
 }
 
 const noOptions: OptionList = { has: () => false, scrollOn() {} };
