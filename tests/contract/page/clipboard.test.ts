@@ -72,6 +72,22 @@ describePage('the clipboard', ({ open }) => {
     expect(await effectsOn('<input value="Ada" autofocus>', { keys: 'ControlOrMeta+a' })).toEqual([]);
   });
 
+  it('has none of a deed during which the change by an earlier selection comes', async () => {
+    const { page, world } = await open('');
+    await page.goto(pages.page('<p id="text">Text</p>'));
+    const change = `navigator.clipboard.dispatchEvent(new Event('clipboardchange'))`;
+    await world.mark({});
+    await page.evaluate(`new Promise((done) => { document.addEventListener('selectionchange', () => done(), { once: true })
+      getSelection().selectAllChildren(text) })`);
+    const seen: ObserveReply['effects'][] = [];
+    for (const _ of [1, 2]) {
+      await world.mark({});
+      await page.evaluate(change);
+      seen.push(await seenBy(world));
+    }
+    expect(seen).toEqual([[], [copied]]);
+  });
+
   it('has an effect of keys that copy or cut', async () => {
     const field = '<input value="Ada" autofocus onfocus="select()">';
     expect(await copiesOf(field, { keys: 'ControlOrMeta+c' })).toEqual([copied]);

@@ -3,7 +3,8 @@
  * document. `navigator.clipboard.writeText` and `write` show only in the clipboard itself, by `clipboardchange`: that asks
  * for no permission, comes for what succeeded alone, and leaves everything that the page can see as it is. Its limits:
  * secure contexts of browsers that have the event, and a clipboard that other windows of the machine write to as well. Where
- * selecting text changes a clipboard (X11), a change is believed only of a deed that selected none.
+ * selecting text changes a clipboard (X11), a change is believed only of a deed that selected none, and not for that of what
+ * was selected just before.
  */
 import type { Effect } from '../../../domain/screen/effect.js';
 import { announce } from './activity.js';
@@ -20,6 +21,12 @@ interface Copying {
 let copyings: Copying[] = [];
 let hasChanged = false;
 let hasSelected = false;
+
+/** A selection changes the clipboard within this time, in milliseconds, on a busy machine too; mostly at once. */
+const selectionLagMs = 500;
+
+/** When something was selected last whose change of the clipboard has not come. */
+let selectedMs = Number.NEGATIVE_INFINITY;
 
 /** Nothing was put on the clipboard from here on. Listening again is harmless, and makes up for `document.open()`. */
 export function watchClipboard(): void {
@@ -57,10 +64,15 @@ function end(event: ClipboardEvent): void {
 
 function noteSelection(): void {
   const focused = focusedElement();
-  hasSelected ||= getSelection()?.isCollapsed === false || (focused !== null && isFieldWithSelection(focused));
+  if (getSelection()?.isCollapsed !== false && (focused === null || !isFieldWithSelection(focused))) return;
+  hasSelected = true;
+  selectedMs = performance.now();
 }
 
 function noteChange(): void {
+  const isLate = !hasSelected && performance.now() - selectedMs < selectionLagMs;
+  selectedMs = Number.NEGATIVE_INFINITY;
+  if (isLate) return;
   hasChanged = true;
   announce();
 }
