@@ -88,6 +88,37 @@ describePage('what classes move when something else is pressed', ({ open }) => {
   });
 });
 
+/** A label that moves to where another takes its place when `arrive()` is called. */
+const floating = `<div><span id="from">Name</span> <span id="to">Name</span></div>
+  <button onclick="float()">Fill</button><button onclick="setTimeout(() => { to.style.visibility = '' })">Show</button>
+  <button>Dead</button><script>let moved; const arrive = () => { moved.finish(); return moved.finished }
+    const float = () => { moved = from.animate({ translate: ['0', '9px'] }, 60_000)
+      from.style.visibility = 'visible'; to.style.visibility = 'hidden'
+      moved.finished.then(() => { from.style.visibility = ''; to.style.visibility = '' }) }</script>`;
+
+describePage('what takes the place of what was moved', ({ open }) => {
+  it('is no effect of a press during which it does', async () => {
+    const { page, world } = await open(floating);
+    await effectsOfClick(page, world, 'Fill');
+    expect(await effectsOfClick(page, world, 'Dead', later('arrive()'))).toEqual([]);
+  });
+
+  it('is an effect of the press that shows it while the other still moves', async () => {
+    const { page, world } = await open(floating);
+    await effectsOfClick(page, world, 'Fill');
+    expect(await effectsOfClick(page, world, 'Show', later('0'))).toEqual(['added text "Name"']);
+  });
+});
+
+describePage('the look of what is moved in a shadow tree', ({ open }) => {
+  it('is no effect of a press during which it changes', async () => {
+    const { page, world } = await open(`<div id="host"></div><button>Dead</button><script>
+      const box = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('p'))
+      box.textContent = 'Box'; box.style.pointerEvents = 'none'; box.animate({ opacity: [0.5, 1] }, 60_000)</script>`);
+    expect(await effectsOfClick(page, world, 'Dead', later(`box.style.pointerEvents = ''`))).toEqual([]);
+  });
+});
+
 describePage('the look of what the step before has shown', ({ open }) => {
   const shown = `<button onclick="host.innerHTML = '<p class=entering>Hello</p>'">Open</button><div id="host"></div>`;
   const enter = `host.firstElementChild.className = 'entered'`;

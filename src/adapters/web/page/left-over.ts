@@ -4,7 +4,7 @@
  */
 import type { Passage } from './passages.js';
 import type { Records } from './records.js';
-import { flatContains, isElement } from './tree.js';
+import { flatContains, flatParent, isElement } from './tree.js';
 
 /** Boxes come in and go for this long at most, in milliseconds; common ones take 150 to 500. */
 const passageMs = 2_000;
@@ -56,15 +56,17 @@ export function leftOvers(records: Records, beginning: Beginning, target: Elemen
       ends.add(record);
     }
   }
+  const moved = passages.filter(({ ranOut }) => ranOut()).map(({ element }) => element);
+  const beside = late.filter((record) => isBesideEnd(record, ends, moved, circumstances));
+  for (const record of beside) ends.add(record);
   // What changes in it by a mutation of any other kind has another cause.
-  const passed = passages.filter(
-    ({ element, ranOut }) =>
-      ranOut() &&
+  const passed = [...moved, ...beside.map((record) => record.target as Element)].filter(
+    (element) =>
       !isRoot(element) &&
       !(target !== null && flatContains(element, target)) &&
       !fresh.some((record) => !ends.has(record) && flatContains(element, record.target)),
   );
-  const isPassed = (node: Node): boolean => passed.some(({ element }) => flatContains(element, node));
+  const isPassed = (node: Node): boolean => passed.some((element) => flatContains(element, node));
   const isNew = (node: Node): boolean => {
     for (let at: Node | null = node; at !== null; at = at.parentNode) {
       const atMs = addedAt.get(at);
@@ -97,6 +99,24 @@ function endsOf(
       inside.some(({ ranOut }) => ranOut(circumstances(record).atMs))
     );
   };
+}
+
+/** Whether an attribute changes beside what an animation moved, in one go with its end: one label takes the place of another. */
+function isBesideEnd(
+  record: MutationRecord,
+  ends: ReadonlySet<MutationRecord>,
+  moved: readonly Element[],
+  circumstances: Records['circumstances'],
+): boolean {
+  if (record.type !== 'attributes') return false;
+  const { atMs } = circumstances(record);
+  return [...ends].some(
+    (end) =>
+      end.target !== record.target &&
+      flatParent(end.target) === flatParent(record.target) &&
+      circumstances(end).atMs === atMs &&
+      moved.includes(end.target as Element),
+  );
 }
 
 function isRoot(element: Element): boolean {

@@ -17,7 +17,7 @@ import { outline, type Outline } from './outline.js';
 import { learnValues, ownChanges } from './own-changes.js';
 import type { ObserveReply } from './protocol.js';
 import { leftOvers, noteAdded, type Beginning } from './left-over.js';
-import { lastPressed, notePressed } from './press-trace.js';
+import { isTabStop, lastPressed, notePressed } from './press-trace.js';
 import { passages } from './passages.js';
 import { quietMs } from './quiet.js';
 import { beginRecords, leaveToItself, recordsOfDeed, type Records } from './records.js';
@@ -89,7 +89,15 @@ export function observe(request: {
   const records = recordsOfDeed();
   restingFields = fields;
   const left = leftOvers(records, before, target);
-  const changes = compare(before, { outline: after, fields }, { ...ownChanges(records), ...left });
+  const changes = compare(
+    before,
+    { outline: after, fields },
+    {
+      ...ownChanges(records),
+      cameWith: (node) => left.cameWith(node) || isTabStop(node, records),
+      wentWith: (node) => left.wentWith(node) || isTabStop(node, records),
+    },
+  );
   const effects: Effect[] = [...changes.effects];
   const focused = focusedElement();
   const focus = focusEffect(before.focused, focused, target, request.action);

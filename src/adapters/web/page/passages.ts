@@ -1,4 +1,6 @@
 /** Animations and transitions that come to an end by themselves, and when they do. */
+import { allRoots } from './all-roots.js';
+import { inputIsOver } from './input-watch.js';
 
 /** What a page does at the end of an animation comes this much before it or after it, in milliseconds: by timers of their own. */
 const beforeMs = 100;
@@ -13,23 +15,31 @@ export interface Passage {
 
 /** Whether an animation or transition is running that comes to an end by itself; a spinner turns for ever. */
 export function hasFiniteAnimation(): boolean {
-  return document.getAnimations().some((animation) => endOf(animation) !== null);
+  return allAnimations().some((animation) => endOf(animation) !== null);
 }
 
 /** The animations and transitions that are running and come to an end by themselves. */
 export function passages(): Passage[] {
-  return document.getAnimations().flatMap((animation) => {
+  return allAnimations().flatMap((animation) => {
     const endMs = endOf(animation);
     const element = (animation.effect as KeyframeEffect | null)?.target ?? null;
     return endMs === null || element === null ? [] : [passageOf(animation, element, endMs)];
   });
 }
 
+/** A document leaves out those in shadow trees. */
+function allAnimations(): Animation[] {
+  return allRoots().flatMap((root) => root.getAnimations());
+}
+
 function passageOf(animation: Animation, element: Element, dueMs: number): Passage {
   let endedMs: number | undefined;
   let isBrokenOff = false;
   animation.finished.then(
-    () => (endedMs = performance.now()),
+    () => {
+      endedMs = performance.now();
+      if (endedMs >= dueMs - beforeMs) inputIsOver();
+    },
     () => (isBrokenOff = true),
   );
   return {

@@ -3,6 +3,8 @@
  * bookkeeping of components, and the end of what was moving before. None of it confirms that something was brought about.
  */
 import { closestControl } from './hit-test.js';
+import { isFocusLookGone } from './focus-look.js';
+import { wasPressed } from './input-watch.js';
 import type { Circumstances, Records } from './records.js';
 import { flatContains, flatParent, isElement, shadowHost } from './tree.js';
 
@@ -19,8 +21,11 @@ export interface Deed {
   readonly records: Records;
 }
 
-/** Actions that move the pointer over an element or press it, which components mark in many ways. */
-const pressing = new Set(['click', 'check', 'uncheck', 'hover']);
+/** Actions that press an element. */
+const presses = new Set(['click', 'check', 'uncheck']);
+
+/** Those, and what only moves the pointer over it: components mark both in many ways. */
+const pressing = new Set([...presses, 'hover']);
 
 /** What only the press brought about is gone after this long, in milliseconds: the longest common one takes 225, more on busy machines. */
 const lastingMs = 400;
@@ -55,7 +60,12 @@ export function tracesOf(deed: Deed): (record: MutationRecord, element: Element)
     (cameAndWent(node, records) ||
       before.some((other) => flatParent(other) === parent || (!isAnswer && flatContains(other, parent))));
 
+  // On its way to a press, the pointer leaves one thing and comes over another.
+  const isBefore = (record: MutationRecord): boolean =>
+    presses.has(deed.action) && wasPressed() && !records.circumstances(record).isPressed;
+
   return (record, element) => {
+    if (isBefore(record)) return true;
     if (record.type === 'characterData') return false;
     // A group of controls notes on any of them where the focus goes next.
     if (record.attributeName === 'tabindex') return true;
@@ -65,12 +75,23 @@ export function tracesOf(deed: Deed): (record: MutationRecord, element: Element)
       return nodes.every((node) => isDecoration(node) && isGone(node, element, records.circumstances(record)));
     }
     if (control !== null && isAroundPress(record, element, control, deed)) return true;
+    if (control !== null && undoesFocus(record, element, control, deed)) return true;
     const isLook = record.attributeName === 'class' || record.attributeName === 'style';
     if (isLook && !records.circumstances(record).isAnswer) {
       if (moving.has(element) || before.some((other) => flatContains(other, element))) return true;
     }
     return isDrawnOn(element, controls);
   };
+}
+
+/**
+ * Whether a node is an empty element that came to be listed, or no longer is, by its place in the order of the focus
+ * alone, as those do that lead the focus into a grid and out of it.
+ */
+export function isTabStop(node: Node, records: Records): boolean {
+  if (!isElement(node) || !isDecoration(node) || isNew(node, records)) return false;
+  const about = records.fresh.filter(({ target }) => target === node);
+  return about.length > 0 && about.every(({ attributeName }) => attributeName === 'tabindex');
 }
 
 /** The control around what was pressed; its host where a component puts nothing but the control into its shadow tree. */
@@ -115,6 +136,16 @@ function isAroundPress(record: MutationRecord, element: Element, control: Elemen
   if (!pressing.has(deed.action) || deed.records.circumstances(record).isReleased) return false;
   const related = [control, ...deed.focused];
   return related.some((other) => other !== null && (flatContains(element, other) || flatContains(other, element)));
+}
+
+/** Whether a class goes that what holds the field took on as the focus came there, now that the press has led it away. */
+function undoesFocus(record: MutationRecord, element: Element, control: Element, deed: Deed): boolean {
+  const [field, now] = deed.focused;
+  if (record.attributeName !== 'class' || field === null || field === undefined || field === now) return false;
+  // What the release itself did at once is its doing.
+  if (deed.records.circumstances(record).isAtOnce || flatContains(element, control)) return false;
+  const first = deed.records.fresh.find((other) => other.target === element && other.attributeName === 'class');
+  return first !== undefined && isFocusLookGone(field, element, first.oldValue);
 }
 
 /** Whether a node is, or was when last seen, a decoration that is drawn in or over one of these controls. */

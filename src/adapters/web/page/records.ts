@@ -14,7 +14,7 @@ import {
   suspectedPause,
   type Change,
 } from './habits.js';
-import { awaitInput, isAnswering, wasReleased, wasTouched } from './input-watch.js';
+import { awaitInput, isAnswering, isAtOnce, wasPressed, wasReleased, wasTouched } from './input-watch.js';
 import { changesOf, type Collected } from './record-changes.js';
 
 /** Records kept at a time, and judged of one deed; the rest only count. */
@@ -34,10 +34,14 @@ const jitterMs = 30;
 export interface Circumstances {
   /** Milliseconds on the clock of the document. */
   readonly atMs: number;
+  /** Whether a press of the deed had begun. */
+  readonly isPressed: boolean;
   /** Whether a press of the deed was over. */
   readonly isReleased: boolean;
   /** Whether they came while an input was handled. */
   readonly isAnswer: boolean;
+  /** Whether they came in the very task in which an input was handled, not with the next frame. */
+  readonly isAtOnce: boolean;
 }
 
 interface Batch extends Circumstances {
@@ -78,7 +82,7 @@ export function keep(batch: readonly MutationRecord[]): void {
   if (kept >= recordLimit && doer === 'page' && nowMs - (pending[0]?.atMs ?? nowMs) > unattendedMs) learnPending();
   const records = batch.slice(0, recordLimit - kept);
   if (records.length === 0) return;
-  pending.push({ records, atMs: nowMs, isReleased: wasReleased(), isAnswer: isAnswering() });
+  pending.push({ records, ...circumstancesAt(nowMs) });
   kept += records.length;
 }
 
@@ -129,7 +133,25 @@ export function recordedScrolls(): ReadonlySet<EventTarget> {
 }
 
 function circumstancesOf(record: MutationRecord): Circumstances {
-  return circumstances.get(record) ?? { atMs: markedMs, isReleased: false, isAnswer: false };
+  return (
+    circumstances.get(record) ?? {
+      atMs: markedMs,
+      isPressed: false,
+      isReleased: false,
+      isAnswer: false,
+      isAtOnce: false,
+    }
+  );
+}
+
+function circumstancesAt(atMs: number): Circumstances {
+  return {
+    atMs,
+    isPressed: wasPressed(),
+    isReleased: wasReleased(),
+    isAnswer: isAnswering(),
+    isAtOnce: isAtOnce(),
+  };
 }
 
 function learnPending(): void {
@@ -155,17 +177,17 @@ function* takePending(): Generator<Collected & Batch> {
 }
 
 function judgePending(): void {
-  for (const { change, records, atMs, isReleased, isAnswer } of takePending()) {
+  for (const { change, records, ...when } of takePending()) {
     if (fresh.length + own.length >= recordLimit) break;
     beat(change, isPrompted(change));
-    for (const record of records) circumstances.set(record, { atMs, isReleased, isAnswer });
+    for (const record of records) circumstances.set(record, when);
     if (isInside(change.node, ownAdded)) own.push(...records);
     else if (isHabit(change)) {
       follow(change);
       keepOwn(records);
-    } else if (!isAnswer && isBeat(change)) keepOwn(records);
+    } else if (!when.isAnswer && isBeat(change)) keepOwn(records);
     else {
-      const untilMs = isAnswer ? undefined : doubtUntil(change);
+      const untilMs = when.isAnswer ? undefined : doubtUntil(change);
       if (untilMs !== undefined) doubts.push({ change, records, untilMs });
       else {
         disown(change);
