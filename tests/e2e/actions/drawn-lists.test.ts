@@ -236,6 +236,46 @@ describe('select in a list that the app draws', () => {
     expect([step(3).found, step(5).found ?? null]).toEqual(['Apple', null]);
   });
 
+  it('chooses options written into a component that is the combo box itself and shows them in a list of its own', async () => {
+    const select = (name: string, label: string): string =>
+      `<x-choice id="${name}" label="${label}"><div role="option">Alpha</div><div role="option">Beta</div></x-choice>`;
+    const { step } = await on(
+      `<script>
+         customElements.define('x-choice', class extends HTMLElement {
+           connectedCallback() {
+             Object.assign(this, { role: 'combobox', tabIndex: 0, ariaLabel: this.getAttribute('label'), ariaExpanded: 'false' });
+             this.setAttribute('aria-controls', 'own-list');
+             const shadow = this.attachShadow({ mode: 'open' });
+             shadow.innerHTML = '<div id="shown">Alpha</div><div id="around"><div role="listbox" id="own-list" hidden><slot></slot></div></div>';
+             const [shown, , list] = shadow.querySelectorAll('div');
+             shown.onclick = () => { list.hidden = false; this.ariaExpanded = 'true' };
+             list.onclick = (e) => {
+               shown.textContent = chosen.textContent = e.target.textContent;
+               chosen.append(' in ' + this.id); list.hidden = true; this.ariaExpanded = 'false' };
+           }
+         });
+       </script><p id="chosen"></p>${select('first', 'Rank')}${select('second', 'Grade')}`,
+      [
+        { action: 'select', selector: 'ComboBox#Grade', option: 'Beta' },
+        { action: 'assert_text', selector: '#chosen', expected: 'Beta in second' },
+        { action: 'select', selector: 'ComboBox#Grade', option: 'Alpha' },
+        { action: 'assert_text', selector: '#chosen', expected: 'Alpha in second' },
+        { action: 'select', selector: 'ComboBox#Rank', option: 'Beta' },
+        { action: 'assert_text', selector: '#chosen', expected: 'Beta in first' },
+      ],
+    );
+    expect([2, 3, 4, 5, 6, 7].map((number) => step(number).error)).toEqual([null, null, null, null, null, null]);
+  });
+
+  it('chooses in a component that is named as a whole, not in what it shows of the choice before', async () => {
+    const { step } = await on(`${component}<x-select label="Size" options="Small,Large"></x-select>`, [
+      { action: 'select', selector: 'css=x-select', option: 'Large' },
+      { action: 'select', selector: 'css=x-select', option: 'Small' },
+      { action: 'assert_value', selector: 'ComboBox#Size', expected: 'Small' },
+    ]);
+    expect([2, 3, 4].map((number) => step(number).error)).toEqual([null, null, null]);
+  });
+
   it('names the steps that work where the options are not in the list of the field', async () => {
     const { step } = await on(
       `<button aria-haspopup="listbox" aria-expanded="false" onclick="p.hidden = false; this.ariaExpanded = 'true'">Country</button><p id="p" hidden>Portugal</p>`,

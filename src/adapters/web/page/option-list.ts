@@ -63,16 +63,23 @@ function listsOf(field: Element): Element[] {
   const named = ['aria-controls', 'aria-owns'].flatMap((name) => elementsByIds(field, field.getAttribute(name) ?? ''));
   if (named.length > 0) return named;
   if (listRoles.has(cachedRole(field))) return [field];
+  const drawn = field.shadowRoot === null ? [] : listsIn(field.shadowRoot);
+  if (drawn.length > 0) return drawn;
   const root = field.getRootNode();
-  const around: ParentNode = root instanceof ShadowRoot ? root : field;
+  return listsIn(root instanceof ShadowRoot ? root : field);
+}
+
+function listsIn(around: ParentNode): Element[] {
   return [...around.querySelectorAll('*')].filter((element) => listRoles.has(cachedRole(element)));
 }
 
 /**
  * What a person sees of a list: the list itself, or, where it has no room of its own and only speaks to assistive
- * technology, the part of the popup around it. Null while neither is shown.
+ * technology, the part of the popup around it. Null while neither is shown. Around a list that a component draws in itself
+ * is the component, with what it shows of the choice made before.
  */
 function drawnAround(list: Element, field: Element): Element | null {
+  if (list.getRootNode() === field.shadowRoot) return isVisible(list) ? list : null;
   for (const at of flatAncestors(list)) {
     if (at === document.body || (at !== list && flatContains(at, field))) return null;
     if (isVisible(at)) return at;
@@ -85,7 +92,7 @@ function isOfAnother(option: Element, field: Element): boolean {
   for (const at of flatAncestors(option)) {
     if (!listRoles.has(cachedRole(at))) continue;
     const root = at.getRootNode();
-    if (root instanceof ShadowRoot && root !== field.getRootNode()) return true;
+    if (root instanceof ShadowRoot && root !== field.getRootNode()) return !flatContains(field, at);
     return at.id !== '' && allRoots().some((tree) => isNamedByAnother(tree, at.id, field));
   }
   return false;
