@@ -72,6 +72,7 @@ export async function measureSnapshots(rounds = 40): Promise<SnapshotFigures> {
       page,
       () => `f${(documentCount += 1)}`,
       () => undefined,
+      () => undefined,
     );
     await documents.ready;
     await page.setContent(largePage());

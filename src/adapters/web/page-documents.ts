@@ -35,12 +35,14 @@ export interface PageDocuments {
 /**
  * @param nextPrefix names a new document; unique in the session
  * @param changed called when a document changed or went, or a navigation began or ended
+ * @param opened called with the session of each process, before it tells of its documents
  */
 export function trackDocuments(
   context: BrowserContext,
   page: Page,
   nextPrefix: () => string,
   changed: () => void,
+  opened: (session: CDPSession) => void,
 ): PageDocuments {
   const documents = new Map<string, PageDocument>();
   const parents = new Map<string, string | undefined>();
@@ -157,6 +159,7 @@ export function trackDocuments(
 
   const attach = async (session: CDPSession): Promise<string> => {
     listen(session);
+    opened(session);
     const [, , , , , { frameTree }] = await Promise.all([
       session.send('Page.enable'),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),

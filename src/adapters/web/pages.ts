@@ -6,6 +6,7 @@ import type { DialogAnswer } from '../../ports/hand.js';
 import { evaluate } from './document.js';
 import type { Downloads } from './downloads.js';
 import { trackDocuments, type PageDocuments } from './page-documents.js';
+import { trackPageErrors } from './page-errors.js';
 import type { SessionLog } from './session-log.js';
 
 /** One tab or popup of a session. */
@@ -53,6 +54,7 @@ interface OpenDialog {
 /** Follows the pages of a context: which are open, which is in front, and the dialogs that they show. */
 export function trackPages(context: BrowserContext, downloads: Pick<Downloads, 'keep'>, log: SessionLog): Pages {
   const pages = new Map<Page, OpenPage>();
+  const errors = trackPageErrors(log);
   let activePage: OpenPage | undefined;
   let opened = 0;
   let documentsMade = 0;
@@ -107,7 +109,7 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
     const entry: OpenPage = {
       id: `window-${opened}`,
       page,
-      documents: trackDocuments(context, page, nextPrefix, log.changed),
+      documents: trackDocuments(context, page, nextPrefix, log.changed, errors.listen),
       crashed: false,
     };
     pages.set(page, entry);
@@ -158,10 +160,7 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
       source: url === '' ? '' : `${url}:${lineNumber + 1}`,
     });
   });
-  context.on('weberror', (error) => {
-    const thrown = error.error();
-    log.add({ kind: 'page_error', text: thrown.message, source: firstFrame(thrown.stack) });
-  });
+  context.on('weberror', errors.thrown);
 
   return {
     all: () => [...pages.values()],
@@ -248,8 +247,4 @@ async function logTimings(entry: OpenPage, log: SessionLog): Promise<void> {
     domContentLoadedMs: domContentLoadedMs ?? null,
     loadMs: loadMs ?? null,
   });
-}
-
-function firstFrame(stack: string | undefined): string {
-  return /\(?((?:https?|file):[^\s)]+)\)?/.exec(stack ?? '')?.[1] ?? '';
 }
