@@ -44,7 +44,7 @@ export interface LocateRequest {
   /** Which element, by the step's own `selector` or `typedSelector` unless told otherwise. */
   readonly selector?: string;
   readonly checks: readonly ActionabilityCheck[];
-  readonly scroll?: boolean;
+  readonly scroll?: boolean | 'required';
   readonly position?: { readonly x: number; readonly y: number };
   readonly includeHidden?: boolean;
   /** Only the options of the list that this element opens, by its ref. */

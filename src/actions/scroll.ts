@@ -21,7 +21,8 @@ const usualAmount = 3;
 export const scroll = defineAction({
   name: 'scroll',
   title: 'Scroll',
-  description: 'Turns the wheel over an element or the page; or, without a direction, brings the element into view.',
+  description:
+    'Turns the wheel over an element or the page; or, without a direction, brings the element into view, and fails where no scrolling does.',
   effect: 'input',
   capability: 'pointer',
   element: 'optional',
@@ -46,7 +47,7 @@ export const scroll = defineAction({
     isIntoView(step) ? 'into view' : `${step.direction ?? 'down'} ${step.scrollAmount ?? usualAmount}`,
   async run(step, context) {
     const found = namesElement(step)
-      ? await context.locate({ checks: ['exists', 'visible', 'stable'], scroll: true })
+      ? await context.locate({ checks: ['exists', 'visible', 'stable'], scroll: isIntoView(step) ? 'required' : true })
       : undefined;
     if (found !== undefined && !found.ok) return failed(found.failure);
     if (found !== undefined && isIntoView(step)) {

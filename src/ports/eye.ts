@@ -1,6 +1,6 @@
 import type { Selector } from '../domain/flow/selector/index.js';
 import type { FrameShown } from '../domain/policy/run-policy.js';
-import type { ActionabilityCheck } from '../domain/screen/actionability.js';
+import type { ActionabilityCheck, ActionabilityProblem } from '../domain/screen/actionability.js';
 import type { Delta } from '../domain/screen/delta.js';
 import type { Effect } from '../domain/screen/effect.js';
 import type { Bounds, ElementSummary, NodeStates, Point, Snapshot } from '../domain/screen/screen-node.js';
@@ -70,17 +70,13 @@ export type LocateResult =
   | { readonly outcome: 'found'; readonly located: Located }
   | { readonly outcome: 'not_found'; readonly nearest: readonly string[]; readonly hiddenMatches: number }
   | { readonly outcome: 'ambiguous'; readonly count: number; readonly matches: readonly ElementReading[] }
-  | {
-      readonly outcome: 'not_actionable';
-      readonly check: ActionabilityCheck;
-      readonly reason: string;
-      readonly element?: ElementSummary;
-    };
+  | ({ readonly outcome: 'not_actionable' } & ActionabilityProblem);
 
 /** What an element must pass, and how it is made ready. */
 export interface LocateOptions {
   readonly checks: readonly ActionabilityCheck[];
-  readonly scroll: boolean;
+  /** Whether it is scrolled into view; `required`: some of it must come to be seen. */
+  readonly scroll: boolean | 'required';
   /** Where on the element, from its top left corner; left out = the middle, or another visible part that takes events. */
   readonly position?: Point;
   /** File inputs are often hidden. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Guardrail } from '../domain/run/failure.js';
+import type { Obstacle } from '../domain/screen/actionability.js';
 import { adviceFor } from './advice.js';
 
 const stoppedBy = (guardrail?: Guardrail) =>
@@ -24,6 +25,30 @@ describe('the advice for a step that a guardrail stopped', () => {
 
   it('names the list of what is allowed for what is not on it', () => {
     expect(stoppedBy()).toContain('"allow"');
+  });
+});
+
+describe('the advice for an element that does not get what is aimed at it', () => {
+  const inTheWay = (obstacle?: Obstacle) =>
+    adviceFor({
+      status: 'failed',
+      warningCode: null,
+      diagnostics: { failureType: 'not_actionable', check: 'receives_events', ...(obstacle && { obstacle }) },
+    });
+
+  it.each([
+    ['covered', /^Close or move what lies over it/],
+    [undefined, /^Close or move what lies over it/],
+    ['outside_view', /^Nothing of it can be scrolled into view: open the menu/],
+    ['no_pointer_events', /^It lets presses through: act on the element around it/],
+    ['inert', /^Close the dialog/],
+  ] as const)('names what helps where it is %s', (obstacle, remedy) => {
+    expect(inTheWay(obstacle)).toMatch(remedy);
+  });
+
+  it('does not say to unlock what is no field', () => {
+    const diagnostics = { failureType: 'not_actionable', check: 'editable', obstacle: 'no_field' } as const;
+    expect(adviceFor({ status: 'failed', warningCode: null, diagnostics })).toMatch(/^Aim at the field itself, or use/);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { StepResult, WarningCode } from '../domain/run/execution-report.js';
 import type { FailureType, Guardrail } from '../domain/run/failure.js';
-import type { ActionabilityCheck } from '../domain/screen/actionability.js';
+import type { ActionabilityCheck, Obstacle } from '../domain/screen/actionability.js';
 
 const checkAdvice: Partial<Record<ActionabilityCheck, string>> = {
   visible: 'Make it visible first (open its menu, tab or dialog), or wait for it with a longer timeoutMs.',
@@ -8,6 +8,17 @@ const checkAdvice: Partial<Record<ActionabilityCheck, string>> = {
   stable: 'It was still moving when the time was up: wait for the animation to end or raise timeoutMs.',
   receives_events: 'Close or move what lies over it, or act on the element that covers it.',
   editable: 'It cannot be written to now: unlock it first, or aim at the field itself.',
+};
+
+/** What helps against an obstacle, where that is not what helps with its check. */
+const obstacleAdvice: Partial<Record<Obstacle, string>> = {
+  outside_view:
+    'Nothing of it can be scrolled into view: open the menu, panel or slide that it is in first, or act on what shows it.',
+  no_pointer_events:
+    'It lets presses through: act on the element around it or beside it that takes them, or wait until the app lets it be pressed.',
+  inert: 'Close the dialog that keeps the rest of the page from being used, or act on what is in it.',
+  no_field:
+    'Aim at the field itself, or use an action for what it is: click, check, select, upload, send_keys or drag.',
 };
 
 const failureAdvice: Partial<Record<FailureType, string>> = {
@@ -54,9 +65,10 @@ const warningAdvice: Record<WarningCode, string> = {
 export function adviceFor(step: Pick<StepResult, 'status' | 'warningCode' | 'diagnostics'>): string | null {
   if (step.status === 'warning') return step.warningCode === null ? null : warningAdvice[step.warningCode];
   if (step.status !== 'failed' && step.status !== 'error') return null;
-  const { failureType, guardrail, check, candidates } = step.diagnostics;
+  const { failureType, guardrail, check, obstacle, candidates } = step.diagnostics;
   if (guardrail !== undefined) return guardrailAdvice[guardrail];
-  if (failureType === 'not_actionable') return (check && checkAdvice[check]) ?? null;
+  if (failureType === 'not_actionable')
+    return (obstacle && obstacleAdvice[obstacle]) ?? (check && checkAdvice[check]) ?? null;
   if (failureType === 'element_not_found' && candidates !== undefined && candidates.length > 0)
     return 'Compare the selector with the candidates and the screenshot; the name, the type or the screen is another.';
   return (failureType && failureAdvice[failureType]) ?? null;

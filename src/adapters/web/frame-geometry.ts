@@ -1,6 +1,7 @@
 import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import { callPage, type PageDocument } from './document.js';
 import type { PageDocuments } from './page-documents.js';
+import type { Blocker } from './page/protocol.js';
 
 /** How what is in a frame lies in the document around it, or in the page: moved, and scaled where that is. */
 export interface Placing extends Point {
@@ -38,17 +39,17 @@ export async function coveringOutside(
   documents: PageDocuments,
   document: PageDocument,
   point: Point,
-): Promise<string | undefined> {
+): Promise<Blocker | undefined> {
   let at = point;
   let inner = document;
   while (inner !== documents.main()) {
     const owner = await documents.ownerOf(inner);
-    if (owner === undefined) return 'its frame, which is gone';
+    if (owner === undefined) return { obstacle: 'outside_view', reason: 'its frame is gone' };
     const box = await callPage(owner.parent, 'frameBox', { ref: owner.ref });
-    if (box === null) return 'nothing: its frame is not rendered';
+    if (box === null) return { obstacle: 'outside_view', reason: 'its frame is not rendered' };
     at = moved(at, box);
     const hit = await callPage(owner.parent, 'hitTest', { ref: owner.ref, point: at });
-    if (!hit.hits) return hit.blocker ?? 'something outside its frame';
+    if (!hit.hits) return hit.blocker ?? { obstacle: 'covered', reason: 'covered by something outside its frame' };
     inner = owner.parent;
   }
   return undefined;

@@ -52,8 +52,7 @@ async function located(
           ...(position && { position }),
         });
   if (checked.problem !== undefined) {
-    const { check, reason, element } = checked.problem;
-    return { outcome: 'not_actionable', check, reason, element: element ?? checked.reading.summary };
+    return { outcome: 'not_actionable', element: checked.reading.summary, ...checked.problem };
   }
   const offset = isFramed ? await documentPlacing(documents, document) : { x: 0, y: 0 };
   if (offset === undefined) {
@@ -73,7 +72,7 @@ async function located(
     return {
       outcome: 'not_actionable',
       check: 'receives_events',
-      reason: `covered by ${blocker}`,
+      ...blocker,
       element: checked.reading.summary,
     };
   }

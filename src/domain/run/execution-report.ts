@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionabilityChecks } from '../screen/actionability.js';
+import { actionabilityChecks, obstacles } from '../screen/actionability.js';
 import { effectChannels, effectKinds } from '../screen/effect.js';
 import { failureTypes, guardrails } from './failure.js';
 
@@ -131,6 +131,7 @@ const diagnosticsSchema = z
       .optional()
       .describe('What kept the step from being done where it was not a list of what is allowed.'),
     check: z.enum(actionabilityChecks).optional().describe('The actionability check that did not pass.'),
+    obstacle: z.enum(obstacles).optional().describe('What was in the way, where that check may have several causes.'),
     candidates: z
       .array(z.string())
       .optional()

@@ -1,4 +1,4 @@
-import type { ActionabilityCheck } from '../screen/actionability.js';
+import type { ActionabilityCheck, Obstacle } from '../screen/actionability.js';
 import type { ElementSummary } from '../screen/screen-node.js';
 
 /** Why a step did not pass; the first five are the failure types of the PackReport format. */
@@ -47,6 +47,7 @@ export interface Failure {
   readonly guardrail?: Guardrail;
   /** The actionability check that did not pass. */
   readonly check?: ActionabilityCheck;
+  readonly obstacle?: Obstacle;
   readonly element?: ElementSummary;
   /** For an ambiguous selector: what it matched. For a missing element: selectors of what comes nearest. */
   readonly candidates?: readonly string[];

@@ -26,10 +26,17 @@ export function actsByKeys(checks: readonly ActionabilityCheck[]): boolean {
   return checks.includes('visible') && checks.includes('enabled') && !checks.includes('receives_events');
 }
 
+/** What is in the way of an action, where the check that did not pass may have several causes. */
+export const obstacles = ['covered', 'outside_view', 'no_pointer_events', 'inert', 'no_field'] as const;
+
+/** What is in the way of an action, as programs tell it apart. */
+export type Obstacle = (typeof obstacles)[number];
+
 /** Why an element cannot be acted on now. */
 export interface ActionabilityProblem {
   readonly check: ActionabilityCheck;
   /** One sentence for whoever must act next, such as `covered by <div class="modal">`. */
   readonly reason: string;
+  readonly obstacle?: Obstacle;
   readonly element?: ElementSummary;
 }

@@ -72,6 +72,7 @@ export function stepResult(facts: StepFacts): StepResult {
       ...(failure && { failureType: failure.type }),
       ...(failure?.guardrail && { guardrail: failure.guardrail }),
       ...(failure?.check && { check: failure.check }),
+      ...(failure?.obstacle && { obstacle: failure.obstacle }),
       ...(failure?.candidates && { candidates: [...failure.candidates] }),
       ...(settled && settled.effects.length > 0 && { effects: [...settled.effects] }),
       ...(settled && !isEmptyDelta(settled.delta) && { delta: settled.delta as StepResult['diagnostics']['delta'] }),

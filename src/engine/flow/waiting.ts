@@ -194,6 +194,7 @@ async function locateFailure(
         type: 'not_actionable',
         message: `"${written}" cannot be acted on after ${timeoutMs} ms: ${result.reason} (check: ${result.check}).`,
         check: result.check,
+        ...(result.obstacle && { obstacle: result.obstacle }),
         ...(result.element && { element: result.element }),
       };
   }

@@ -82,6 +82,21 @@ describePage('checks', ({ open }) => {
     expect((await check(world, 'Button#Pay')).problem?.reason).toBe('covered by dialog "Cookies" <div>');
   });
 
+  it.each([
+    ['something lies over it', '<button>Pay</button><div style="position:fixed;inset:0">Wait</div>', 'covered'],
+    ['it stands where no scrolling leads', '<button style="position:fixed;left:-9999px">Pay</button>', 'outside_view'],
+    ['it lets the pointer through', '<button style="pointer-events:none">Pay</button>', 'no_pointer_events'],
+    ['a part of the page is inert', '<div inert><button>Pay</button></div>', 'inert'],
+    [
+      'a modal dialog is open',
+      '<button>Pay</button><dialog>Sure?</dialog><script>document.querySelector("dialog").showModal()</script>',
+      'inert',
+    ],
+  ])('tells programs what is in the way: %s', async (_what, body, obstacle) => {
+    const { world } = await open(body);
+    expect((await check(world, 'Button#Pay')).problem).toMatchObject({ check: 'receives_events', obstacle });
+  });
+
   it('says that a modal dialog makes everything else inert', async () => {
     const { page, world } = await open(
       '<button>Pay</button><main inert><button>Buy</button></main><dialog aria-label="Sure?"><button>Yes</button></dialog>',

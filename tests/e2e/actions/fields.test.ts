@@ -94,6 +94,23 @@ describe('type and fill', () => {
     expect([2, 3, 4].map((number) => step(number).error)).toEqual([null, null, null]);
   });
 
+  it('says how a slider that the app draws is moved, for there is nothing to write into', async () => {
+    const { step } = await on(
+      page(`<div role="slider" aria-label="Volume" tabindex="0" aria-valuenow="3" style="width:200px;height:20px"
+        onkeydown="if (event.key === 'ArrowRight') this.ariaValueNow = Number(this.ariaValueNow) + 1"></div>`),
+      [
+        { action: 'fill', selector: 'Slider#Volume', text: '4', timeoutMs: 300, optional: true },
+        { action: 'send_keys', selector: 'Slider#Volume', keys: 'ArrowRight' },
+        { action: 'assert_value', selector: 'Slider#Volume', expected: '4' },
+      ],
+    );
+    expect(step(2).error).toContain(
+      'is a slider without a field to write into: press its arrow keys with the action "send_keys", or "drag" it',
+    );
+    expect(step(2).diagnostics.obstacle).toBe('no_field');
+    expect([step(3).error, step(4).error]).toEqual([null, null]);
+  });
+
   it('refuses to empty what has the focus where that is no field, or where nothing has it', async () => {
     const { step } = await on(page('<input aria-label="Name" value="old"><button>Go</button>'), [
       { action: 'type', text: 'new', clearFirst: true, optional: true },

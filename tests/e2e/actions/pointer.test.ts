@@ -235,6 +235,35 @@ describe('hover, scroll and drag', () => {
     expect(step(2).element?.bounds?.y).toBeLessThan(720);
   });
 
+  it.each([
+    ['parked beside the page', '<button style="position:absolute;left:-9999px">Bottom</button>'],
+    ['parked above the page', '<button style="position:absolute;top:-9999px">Bottom</button>'],
+    [
+      'cut off by what is around it',
+      '<div style="overflow:clip;width:100px;height:20px;position:relative"><button style="position:absolute;top:300px">Bottom</button></div>',
+    ],
+  ])('fails to bring into view what no scrolling leads to: %s', async (_where, body) => {
+    const { step } = await on(page(body), [{ action: 'scroll', selector: 'Button#Bottom', timeoutMs: 300 }]);
+    expect(step(2)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('nothing of it is in view, and no scrolling brings it there') as string,
+      diagnostics: { check: 'visible', obstacle: 'outside_view' },
+    });
+  });
+
+  it('brings a slide into view that a script moves there, and what is wider than the screen', async () => {
+    const { step } = await on(
+      page(`<div style="overflow:hidden;width:200px"><div style="display:flex;width:400px;transform:translateX(-200px)" id="slides">
+        <p style="width:200px">One</p><p style="width:200px">Two</p></div></div><h1 style="width:5000px;height:3000px">Wide</h1>
+        <script>setTimeout(() => { slides.style.transform = '' }, 100)</script>`),
+      [
+        { action: 'scroll', selector: 'text=One' },
+        { action: 'scroll', selector: 'Heading#Wide' },
+      ],
+    );
+    expect([step(2).error, step(3).error]).toEqual([null, null]);
+  });
+
   it('drags a row onto another and a slider by a distance', async () => {
     shop.reset();
     const { flow, step } = await on('/inventory', [

@@ -2,13 +2,14 @@ import {
   actsByKeys,
   type ActionabilityCheck,
   type ActionabilityProblem,
+  type Obstacle,
 } from '../../../domain/screen/actionability.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { describeElement } from './describe.js';
-import { notEditableReason, takesKeysUnseen } from './editable.js';
+import { editableTarget, isTextField, notEditableReason, takesKeysUnseen } from './editable.js';
 import { freshen } from './freshness.js';
 import {
-  blockerText,
+  blockerOf,
   candidatePoints,
   closestControl,
   coverStays,
@@ -18,7 +19,7 @@ import {
   visiblePart,
 } from './hit-test.js';
 import { labelsOf } from './labels.js';
-import type { CheckOptions, CheckReply } from './protocol.js';
+import type { Blocker, CheckOptions, CheckReply } from './protocol.js';
 import { readingOf, summaryOf } from './reading.js';
 import { refOf } from './refs.js';
 import { cachedRole } from './role.js';
@@ -48,8 +49,8 @@ export async function checkElement(element: Element, options: CheckOptions, pref
 
 async function runChecks(element: Element, options: CheckOptions, prefix: string): Promise<Found> {
   const wanted = new Set(options.checks);
-  const fail = (check: ActionabilityCheck, reason: string): Found => ({
-    problem: { check, reason, element: summaryOf(element, prefix) },
+  const fail = (check: ActionabilityCheck, reason: string, obstacle?: Obstacle): Found => ({
+    problem: { check, reason, ...(obstacle && { obstacle }), element: summaryOf(element, prefix) },
   });
   if (!element.isConnected) return fail('exists', 'it is no longer in the page');
   if (wanted.has('visible') && !isVisible(element) && !(actsByKeys(options.checks) && takesKeysUnseen(element)))
@@ -65,15 +66,18 @@ async function runChecks(element: Element, options: CheckOptions, prefix: string
     freshen();
     if (moved !== null) return fail('stable', moved);
   }
+  if (options.scroll === 'required' && !showsPart(element))
+    return fail('visible', 'nothing of it is in view, and no scrolling brings it there', 'outside_view');
   let point: Point | undefined;
   if (wanted.has('receives_events')) {
     const aimed = aim(element, options);
-    if (aimed.problem !== undefined) return fail('receives_events', aimed.problem);
+    if (aimed.problem !== undefined) return fail('receives_events', aimed.problem.reason, aimed.problem.obstacle);
     point = aimed.point;
   } else point = pointOf(element, options.position);
   if (wanted.has('editable')) {
     const reason = notEditableReason(element);
-    if (reason !== null) return { ...fail('editable', reason), ...(point && { point }) };
+    const obstacle = isTextField(editableTarget(element)) ? undefined : 'no_field';
+    if (reason !== null) return { ...fail('editable', reason, obstacle), ...(point && { point }) };
   }
   return point === undefined ? {} : { point };
 }
@@ -117,6 +121,12 @@ export function scrollIntoView(element: Element): void {
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
 }
 
+/** Whether some of an element is within the viewport and all that clips it; what has no area is not looked for. */
+function showsPart(element: Element): boolean {
+  const bounds = boundsOf(element);
+  return bounds === null || bounds.width * bounds.height === 0 || visiblePart(bounds, element) !== null;
+}
+
 /** Whether something is put above the start of the page, as menus are while they are measured: no scrolling leads there. */
 function isParked(element: Element, { y, height }: Bounds): boolean {
   let bottom = y + height + scrollY;
@@ -131,7 +141,7 @@ function isParked(element: Element, { y, height }: Bounds): boolean {
 
 interface Aim {
   readonly point?: Point;
-  readonly problem?: string;
+  readonly problem?: Blocker;
 }
 
 /** A point of the element that gets the pointer, scrolling out from under fixed headers where that is allowed. */
@@ -151,7 +161,7 @@ function aimOnce(element: Element, position: Point | undefined): Aim & { readonl
     const point = pointOf(element, position);
     const hit = point === undefined ? null : elementAt(point);
     if (point !== undefined && isHit(element, hit)) return { point };
-    return { problem: blockerText(element, hit), hit };
+    return { problem: blockerOf(element, hit), hit };
   }
   let firstHit: Element | null | undefined;
   for (const point of candidatePoints(element)) {
@@ -162,7 +172,7 @@ function aimOnce(element: Element, position: Point | undefined): Aim & { readonl
   const { point, other } = aimAtLabel(element);
   if (point !== undefined) return { point };
   const hit = other ?? firstHit ?? null;
-  return { problem: blockerText(element, hit), hit };
+  return { problem: blockerOf(element, hit), hit };
 }
 
 /**

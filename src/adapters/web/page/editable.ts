@@ -1,5 +1,6 @@
 import { describeElement } from './describe.js';
 import { isFocusable } from './focusable.js';
+import { cachedRole } from './role.js';
 import { flatAncestors, isHtml } from './tree.js';
 import { isShown } from './visibility.js';
 
@@ -58,6 +59,8 @@ export function notEditableReason(element: Element): string | null {
   if (field.localName === 'input' && (field as HTMLInputElement).type === 'file') {
     return 'it is a file field: use the action "upload"';
   }
+  if (cachedRole(field) === 'slider' && !isTextField(field))
+    return `${describeElement(field)} is a slider without a field to write into: press its arrow keys with the action "send_keys", or "drag" it`;
   if (!isTextField(field)) return `${describeElement(field)} is not a text field`;
   if (field.matches(':disabled')) return 'it is disabled';
   if ((field as HTMLInputElement).readOnly === true || field.getAttribute('aria-readonly') === 'true')

@@ -1,5 +1,6 @@
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { describeElement } from './describe.js';
+import type { Blocker } from './protocol.js';
 import { cachedRole } from './role.js';
 import { isControlRole } from './role-tables.js';
 import { flatAncestors, flatContains, flatParent, isText, shadowHost } from './tree.js';
@@ -170,19 +171,27 @@ export function visiblePart(box: Bounds, element: Element): Bounds | null {
 }
 
 /** Why `target` does not get what is aimed at it, for whoever must act next. */
-export function blockerText(target: Element, hit: Element | null): string {
+export function blockerOf(target: Element, hit: Element | null): Blocker {
   const inert = inertReason(target);
-  if (inert?.modal === true) return `the modal ${describeElement(inert.by)} is open and makes everything else inert`;
-  if (inert !== null) return `${describeElement(inert.by)} is inert`;
-  if (hit === null) return 'the point is outside the visible area';
+  if (inert !== null) {
+    const by = describeElement(inert.by);
+    const reason = inert.modal ? `the modal ${by} is open and makes everything else inert` : `${by} is inert`;
+    return { obstacle: 'inert', reason };
+  }
+  if (hit === null) return { obstacle: 'outside_view', reason: 'the point is outside the visible area' };
   const other = otherInLabel(target, hit);
-  if (other !== null) return `${describeElement(other)} in its label takes the pointer for itself`;
+  if (other !== null) return coveredBecause(`${describeElement(other)} in its label takes the pointer for itself`);
   if (flatContains(hit, target)) {
     const passive = [...flatAncestors(target)].find((at) => getComputedStyle(at).pointerEvents === 'none');
-    if (passive) return `it does not take pointer events (pointer-events: none on ${describeElement(passive)})`;
-    return `${describeElement(hit)} gets the pointer there instead`;
+    if (passive === undefined) return coveredBecause(`${describeElement(hit)} gets the pointer there instead`);
+    const reason = `it does not take pointer events (pointer-events: none on ${describeElement(passive)})`;
+    return { obstacle: 'no_pointer_events', reason };
   }
-  return `covered by ${describeElement(coverOf(target, hit))}`;
+  return coveredBecause(`covered by ${describeElement(coverOf(target, hit))}`);
+}
+
+function coveredBecause(reason: string): Blocker {
+  return { obstacle: 'covered', reason };
 }
 
 /** Of what lies over the target, the part worth naming: the whole overlay or dialog, not the paragraph in it. */

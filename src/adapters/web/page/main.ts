@@ -3,7 +3,7 @@ import { armOnce, watch } from './activity.js';
 import { checkElement, scrollIntoView } from './checks.js';
 import { documentState } from './document-state.js';
 import { fill, focusField, formatOf, selectOptions } from './edit.js';
-import { blockerText, elementAt, isHit } from './hit-test.js';
+import { blockerOf, elementAt, isHit } from './hit-test.js';
 import { fileFieldReply } from './file-field.js';
 import { freshen } from './freshness.js';
 import { nextFrame } from './next-frame.js';
@@ -57,9 +57,9 @@ const api: PageApi = {
   textPlaces: ({ texts, prefix }) => textPlaces(texts, prefix),
   hitTest({ ref, prefix, point }) {
     const element = resolveRef(ref, prefix);
-    if (element === null) return { hits: false, blocker: 'it is no longer in the page' };
+    if (element === null) return { hits: false, blocker: { obstacle: 'outside_view', reason: gone } };
     const hit = elementAt(point);
-    return isHit(element, hit) ? { hits: true } : { hits: false, blocker: blockerText(element, hit) };
+    return isHit(element, hit) ? { hits: true } : { hits: false, blocker: blockerOf(element, hit) };
   },
   expectPress({ press, ref, prefix }) {
     const frames = expectPress(press, ref === undefined ? null : resolveRef(ref, prefix));

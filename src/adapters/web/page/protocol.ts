@@ -77,11 +77,14 @@ export interface QueryRequest extends DocumentRequest {
   readonly mark?: boolean;
 }
 
+/** Why an element does not get what is aimed at it. */
+export type Blocker = Required<Pick<ActionabilityProblem, 'reason' | 'obstacle'>>;
+
 /** What an element must pass before it is acted on. */
 export interface CheckOptions {
   readonly checks: readonly ActionabilityCheck[];
-  /** Scroll the element into view where it is not. */
-  readonly scroll: boolean;
+  /** Scroll the element into view where it is not; `required`: some of it must come to be seen. */
+  readonly scroll: boolean | 'required';
   /** Where on the element to act, in CSS px from its top left corner; left out = its centre, or the centre of a visible part of it that receives events. */
   readonly position?: Point;
   /** Only options of this field match, by its ref; where they are drawn as they are scrolled to, the list is scrolled on. */
@@ -272,7 +275,7 @@ export interface PageApi {
   /** Whether `point` (of this document) hits the element; else what is there instead, as in `covered by <div …>`. */
   hitTest(request: DocumentRequest & { readonly ref: string; readonly point: Point }): {
     readonly hits: boolean;
-    readonly blocker?: string;
+    readonly blocker?: Blocker;
   };
   /**
    * Holds back the next press of the pointer unless it goes to this element; without one, whatever it goes to. Tells the
