@@ -365,6 +365,50 @@ describe('select, check and uncheck', () => {
     expect(custom.step(2).error).toContain('Mars');
   });
 
+  it('turns a switch by what is drawn for it, where its label would turn the field behind the back of its script', async () => {
+    const { step } = await on(
+      page(`<style>input { position: absolute; width: 0; height: 0; opacity: 0; margin: 0 }
+          .switch { display: inline-flex; margin: 20px } .core { width: 40px; height: 20px; border: 1px solid }</style>
+        <label for="w">Wifi</label><div class="switch"><input type="checkbox" role="switch" id="w"><span class="core"></span></div>
+        <p id="state">off</p><script>
+          document.querySelector('.switch').onclick = (e) => {
+            e.preventDefault();
+            state.textContent = state.textContent === 'on' ? 'off' : 'on';
+            queueMicrotask(() => { w.checked = state.textContent === 'on' });
+          }</script>`),
+      [
+        { action: 'check', selector: 'Switch#Wifi', timeoutMs: 3000 },
+        { action: 'assert_text', selector: '#state', expected: 'on' },
+        { action: 'uncheck', selector: 'Switch#Wifi', timeoutMs: 3000 },
+        { action: 'assert_text', selector: '#state', expected: 'off' },
+      ],
+    );
+    expect([2, 3, 4, 5].map((number) => step(number).error)).toEqual([null, null, null, null]);
+  });
+
+  it.each([
+    ['is around it', '<label><input type="checkbox" id="w"><i></i>Wifi</label>'],
+    ['stands beside what is drawn', '<div><input type="checkbox" id="w"><i></i><label for="w">Wifi</label></div>'],
+    [
+      'stands beside an icon that opens a help',
+      '<label for="w">Wifi</label><div><input type="checkbox" id="w"><i role="button"></i></div>',
+    ],
+    [
+      'has nothing drawn beside it',
+      '<label for="w">Wifi</label><div style="width:90px;height:20px"><input type="checkbox" id="w"></div>',
+    ],
+  ])('checks a field that has no area by the label that %s', async (_where, body) => {
+    const { step } = await on(
+      page(`<style>input { position: absolute; width: 0; height: 0; opacity: 0; margin: 0 }
+        i { display: inline-block; width: 20px; height: 20px; border: 1px solid }</style>${body}`),
+      [
+        { action: 'check', selector: 'CheckBox#Wifi', timeoutMs: 3000 },
+        { action: 'assert_state', selector: 'CheckBox#Wifi', state: 'checked' },
+      ],
+    );
+    expect([step(2).error, step(3).error]).toEqual([null, null]);
+  });
+
   it('checks and unchecks boxes, switches and radio buttons', async () => {
     const ran = await on('/settings', [
       { action: 'uncheck', selector: 'CheckBox#Newsletter' },

@@ -13,6 +13,7 @@ import {
   candidatePoints,
   closestControl,
   coverStays,
+  drawnInPlaceOf,
   elementAt,
   isHit,
   otherInLabel,
@@ -169,10 +170,16 @@ function aimOnce(element: Element, position: Point | undefined): Aim & { readonl
     if (isHit(element, hit)) return { point };
     firstHit ??= hit;
   }
-  const { point, other } = aimAtLabel(element);
+  const { point, other } = aimAtDrawing(element) ?? aimAtLabel(element);
   if (point !== undefined) return { point };
   const hit = other ?? firstHit ?? null;
   return { problem: blockerOf(element, hit), hit };
+}
+
+function aimAtDrawing(element: Element): { readonly point: Point; readonly other?: never } | undefined {
+  const drawn = drawnInPlaceOf(element);
+  for (const point of drawn ? candidatePoints(drawn) : []) if (isHit(element, elementAt(point))) return { point };
+  return undefined;
 }
 
 /**

@@ -26,7 +26,7 @@ export function isHit(target: Element, hit: Element | null): boolean {
   // A text or icon inside a control that takes no pointer events itself: the control around both gets the click.
   const control = closestControl(target);
   if (control !== null && (hit === control || isComponentOf(control, hit))) return true;
-  return showsTextOf(target, hit) || isInBoxOf(hit, target);
+  return showsTextOf(target, hit) || isInBoxOf(hit, target) || drawnInPlaceOf(target)?.contains(hit) === true;
 }
 
 /**
@@ -89,6 +89,27 @@ function isNotForPeople(field: Element): boolean {
 
 /** The height of the box around a combo box, in heights of the combo box, at most. */
 const boxLines = 4;
+
+const plainRoles = new Set(['', 'generic', 'none', 'presentation']);
+
+/**
+ * What a script draws in place of a check box or radio button that has no area: beside it, alone and without words, in no
+ * label and no other control. It listens there; a press on a label elsewhere may turn the one and not the other.
+ */
+export function drawnInPlaceOf(target: Element): Element | null {
+  if (!target.matches('input[type=checkbox], input[type=radio]') || hasBox(target)) return null;
+  const around = target.parentElement;
+  if (around === null || closestControl(around) !== null) return null;
+  const others = [...around.querySelectorAll(`label, ${interactive}, ${fields}`)];
+  if (others.some((other) => other !== target)) return null;
+  const drawn = [...around.children].filter((child) => hasBox(child) && child.textContent.trim() === '');
+  return drawn.length === 1 && plainRoles.has(cachedRole(drawn[0]!)) ? drawn[0]! : null;
+}
+
+function hasBox(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+}
 
 function closestLabel(element: Element): HTMLLabelElement | null {
   for (const at of flatAncestors(element)) if (at.localName === 'label') return at as HTMLLabelElement;
