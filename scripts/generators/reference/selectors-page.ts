@@ -23,6 +23,10 @@ export function selectorsPage(): string {
           'CSS; also without `css=` where it can be nothing else (`.price`, `[data-x]`, `div.card`)',
         ],
         ['`xpath=//td[2]`, `//td[2]`', 'XPath'],
+        [
+          '`Text#Not saved`',
+          'the text "Not saved"; where none is a text by itself, what says exactly that, such as an alert',
+        ],
         ['`text=Sign in`', 'the smallest element with that text in it; `text="Sign in"` for exactly that text'],
         ['`role=button[name="Save"]`', 'exactly this ARIA role; also `[checked]`, `[expanded=false]`, `[level=2]`'],
       ],

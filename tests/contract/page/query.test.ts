@@ -101,6 +101,30 @@ describePage('query', ({ open }) => {
     expect(alternatives[0]?.matches.map(({ summary }) => summary.automationId)).toEqual(['total']);
   });
 
+  it.each([
+    ['alert', '<div role="alert">Not saved</div>'],
+    ['listitem', '<ul><li>Not saved</li><li>Other</li></ul>'],
+    ['cell', '<table><tr><td>Not saved</td></tr></table>'],
+    ['main', '<main>Not saved<p>More</p></main>'],
+    ['button', '<button><img>Not saved</button>'],
+    ['link', '<a href="#">Not saved</a>'],
+  ])('takes for a text whatever says exactly that, such as %s', async (role, body) => {
+    const { world } = await open(body);
+    const [match] = await found(world, 'Text#Not saved');
+    expect(match).toMatch(new RegExp(`^exact ${role} `));
+    expect(await found(world, 'Text#Not')).toEqual([]);
+    expect(await found(world, 'Paragraph#Not saved')).toEqual([]);
+  });
+
+  it('takes no name that is not written there for a text, and what is a text before all else', async () => {
+    const { world } = await open(
+      '<section aria-label="Totals"><button aria-label="Saved">x</button></section><p>Sum</p><div role="alert">Sum</div>',
+    );
+    expect(await found(world, 'Text#Totals')).toEqual([]);
+    expect(await found(world, 'Text#Saved')).toEqual([]);
+    expect(await found(world, 'Text#Sum')).toEqual(['exact paragraph "Sum"']);
+  });
+
   it('looks inside with >>, picks with nth and near', async () => {
     const { world } =
       await open(`<section aria-label="Billing"><button>Edit</button></section><section aria-label="Shipping"><button>Edit</button></section>

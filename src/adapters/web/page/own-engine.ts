@@ -4,11 +4,13 @@ import { candidates, type Candidate, type Scope } from './candidates.js';
 import { labelsOf } from './labels.js';
 import { labelledByElements } from './name.js';
 import type { MatchTier } from './protocol.js';
+import { ownText } from './own-text.js';
 import { isControlRole } from './role-tables.js';
 import { testIdOf } from './test-id.js';
 import { flatAncestors } from './tree.js';
 import { isVisible } from './visibility.js';
 import { visibleText } from './visible-text.js';
+import { isUnread } from './written-text.js';
 
 /** What a part of a selector matched, and how well. */
 export interface OwnMatch {
@@ -36,19 +38,16 @@ const longestName = 300;
 /** Elements that an own part means (DESIGN §4). What is hidden from assistive technology gives way to what is not. */
 export function queryOwn(part: OwnPart, scope: Scope, exactOnly: boolean, includeHidden: boolean): OwnMatch {
   const all = candidates(scope, includeHidden);
-  const plain = decide(
-    part,
-    all.filter((candidate) => !candidate.ariaHidden),
-    exactOnly,
-    includeHidden,
-  );
-  if (plain.tier !== 'none') return plain;
-  return decide(
+  const plain = all.filter((candidate) => !candidate.ariaHidden);
+  const match = decide(part, plain, exactOnly, includeHidden);
+  if (match.tier !== 'none') return match;
+  const unread = decide(
     part,
     all.filter((candidate) => candidate.ariaHidden),
     exactOnly,
     includeHidden,
   );
+  return unread.tier === 'none' ? saidIn(part, plain, includeHidden) : unread;
 }
 
 function decide(part: OwnPart, all: readonly Candidate[], exactOnly: boolean, includeHidden: boolean): OwnMatch {
@@ -63,11 +62,34 @@ function decide(part: OwnPart, all: readonly Candidate[], exactOnly: boolean, in
   // `form#login` names a tag as people do in CSS: by its id it is found whatever role it has.
   const tag = type?.word.toLowerCase();
   const isTagWithId = ({ element }: Candidate): boolean => element.localName === tag && idsOf(element).includes(label);
-  let pool = all.filter((candidate) => roles === null || roles.has(candidate.role) || isTagWithId(candidate));
+  const pool = all.filter((candidate) => roles === null || roles.has(candidate.role) || isTagWithId(candidate));
   const reader = {
     ids: ({ element }: Candidate): string[] => idsOf(element),
     name: (candidate: Candidate): string => nameOf(candidate, type !== null),
   };
+  return best(pool, label, reader, exactOnly, includeHidden);
+}
+
+/** What says exactly a text that no element of role `text` does: an alert, the row of a list, a button. */
+function saidIn({ type, label }: OwnPart, all: readonly Candidate[], includeHidden: boolean): OwnMatch {
+  if (label === null || type?.canonical !== 'text') return nothing;
+  const textOf = ({ element, role }: Candidate): string => {
+    if (isUnread(element)) return '';
+    return isControlRole(role) ? visibleText(element) : ownText(element);
+  };
+  const reader = { ids: (): string[] => [], name: textOf };
+  return best(all, label, reader, true, includeHidden);
+}
+
+/** The visible elements of the best tier that has any. */
+function best(
+  all: readonly Candidate[],
+  label: string,
+  reader: Parameters<typeof decideMatch<Candidate>>[2],
+  exactOnly: boolean,
+  includeHidden: boolean,
+): OwnMatch {
+  let pool = all;
   // Whether an element is visible costs more than whether it matches, so that is asked last.
   for (;;) {
     const { tier, matches } = decideMatch(pool, label, reader, exactOnly ? 'exact_only' : 'loose');
