@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { WarningCode } from '../domain/run/execution-report.js';
 import type { Guardrail } from '../domain/run/failure.js';
 import type { Obstacle } from '../domain/screen/actionability.js';
-import { adviceFor } from './advice.js';
+import { adviceFor, warningText } from './advice.js';
 
 const stoppedBy = (guardrail?: Guardrail) =>
   adviceFor({
@@ -58,4 +59,13 @@ describe('the advice for a step without a target', () => {
     expect(advice).toMatch(/^There was no page or window to work with: see in the steps before whether one was opened/);
     expect(advice).not.toContain('gone');
   });
+});
+
+it('a warning tells what it is about before what to do, where only its note knows', () => {
+  const told = (warningCode: WarningCode, note: string) =>
+    warningText({ status: 'warning', warningCode, error: null, diagnostics: { note } });
+  expect(told('error_page', 'arrived at /none, which answered 404')).toBe(
+    'error page: arrived at /none, which answered 404. Look at the address and the server; where it is meant to answer so, say so with expectStatus.',
+  );
+  expect(told('no_observable_effect', 'Nothing was seen')).not.toContain('was seen');
 });

@@ -55,8 +55,7 @@ const warningAdvice: Record<WarningCode, string> = {
   unhandled_dialog: 'A dialog opened that no step answered. Add handle_dialog before the step that opens it.',
   navigation_refused:
     'If the flow needs it, list its origin in allow.origins. If not, what it would have shown is missing on the screen.',
-  error_page:
-    'The server answered the page with an error. Look at the address and the server; where it is meant to, say expectStatus: 404 (its status).',
+  error_page: 'Look at the address and the server; where it is meant to answer so, say so with expectStatus.',
   slow_step: 'It passed, but late. Look at the page timings and the network.',
   target_lock_disabled: 'The flow ran without the target lock it asks for.',
 };
@@ -74,7 +73,18 @@ export function adviceFor(step: Pick<StepResult, 'status' | 'warningCode' | 'dia
   return (failureType && failureAdvice[failureType]) ?? null;
 }
 
+/** Warnings of which the note tells more than the advice: which dialog, which value, which address. */
+const telling: ReadonlySet<WarningCode> = new Set([
+  'unhandled_dialog',
+  'value_differs',
+  'navigation_refused',
+  'error_page',
+]);
+
 /** What a warning is about: `no observable effect: Nothing changed on the screen.` */
-export function warningText(step: StepResult): string {
-  return [step.warningCode?.replaceAll('_', ' '), step.error ?? adviceFor(step)].filter(Boolean).join(': ');
+export function warningText(step: Pick<StepResult, 'status' | 'warningCode' | 'error' | 'diagnostics'>): string {
+  const { warningCode, error, diagnostics } = step;
+  const note = warningCode !== null && telling.has(warningCode) ? diagnostics.note?.replace(/\.?$/, '.') : undefined;
+  const text = error ?? [note, adviceFor(step)].filter(Boolean).join(' ');
+  return [warningCode?.replaceAll('_', ' '), text].filter(Boolean).join(': ');
 }
