@@ -24,7 +24,8 @@ const obstacleAdvice: Partial<Record<Obstacle, string>> = {
 const failureAdvice: Partial<Record<FailureType, string>> = {
   element_not_found: 'Compare the selector with the screenshot: the name, the type or the screen is another.',
   ambiguous_selector: 'Add nth=1, a near="…" or a scope (Dialog#Name >> …) so that one element is left.',
-  timeout: 'Look at the call log for what it waited for; raise timeoutMs only if the app is merely slow.',
+  timeout:
+    'Look at the call log for what it waited for. Only if the app is merely slow, raise timeoutMs; or timeoutSeconds where the message says that this ran out.',
   guardrail_violation: 'Allow it in the flow ("allow") or in the policy if it is meant to happen.',
   unsupported: 'Use an action that this backend has, or run the flow on another backend.',
   environment_missing: 'Run "handeye doctor": it names what is missing and the command that installs it.',

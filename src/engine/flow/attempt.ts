@@ -125,7 +125,7 @@ async function toldAsCutOff(
 function toldAsTimeUp(failure: Failure, run: FlowRun): Failure {
   const { type, message } = stopFailure(run);
   if (failure.type !== 'cancelled' || type === 'cancelled') return failure;
-  return { ...failure, type, message: `${message} ${failure.message}` };
+  return { ...failure, type, message: `${message} ${failure.message}`, isStopped: true };
 }
 
 /** Whether another try may do better. */

@@ -1,24 +1,35 @@
 import type { TestFlow } from '../../actions/registry.js';
+import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { answeringSession } from './answering.js';
 import type { CalledFlow, FlowRun, StoppedBy } from './flow-run.js';
-import { startTimeLimit } from './time-limit.js';
+import { startTimeLimit, TimeUp } from './time-limit.js';
 
-/** Runs a called flow in the time that its caller has, and of that no more than it says itself. */
+/** Runs a called flow in the time that its caller has, and of that no more than it says itself or the step that calls it. */
 export async function withinItsTime<T>(
   run: FlowRun,
-  { timeoutSeconds = 0 }: TestFlow,
+  flow: TestFlow,
+  step: AnyStep,
   body: (limited: FlowRun) => Promise<T>,
 ): Promise<T> {
-  if (timeoutSeconds === 0) return body(run);
-  const limit = startTimeLimit(timeoutSeconds, run.clock, { cancel: run.signal });
+  const { seconds, named } = shorterLimit(flow, step);
+  if (seconds === 0) return body(run);
+  const reason = new TimeUp(`"${flow.testName}" took longer than ${named}`);
+  const limit = startTimeLimit(seconds, run.clock, { cancel: run.signal, reason });
   const session = answeringSession(run.target, run.clock, limit.signal);
   try {
     return await body({ ...run, session, signal: limit.signal });
   } finally {
     limit.clear();
   }
+}
+
+function shorterLimit({ timeoutSeconds = 0 }: TestFlow, { timeoutMs }: AnyStep): { seconds: number; named: string } {
+  const stepSeconds = timeoutMs / 1000;
+  return stepSeconds > 0 && (timeoutSeconds === 0 || stepSeconds < timeoutSeconds)
+    ? { seconds: stepSeconds, named: `the timeoutMs of the step that runs it (${timeoutMs})` }
+    : { seconds: timeoutSeconds, named: `its timeoutSeconds (${timeoutSeconds})` };
 }
 
 /** How the steps of a called flow ended. */
@@ -52,10 +63,6 @@ export function calledOutcome(run: FlowRun, flow: TestFlow, { failed, stop, begu
       ...(found !== null && { found }),
     };
     return { outcome: { status: 'failed', failure }, ...(stop && !isOverTime && { stop }) };
-  }
-  if (isOverTime) {
-    const message = `"${flow.testName}" took longer than its timeoutSeconds (${flow.timeoutSeconds}).`;
-    return { outcome: { status: 'failed', failure: { type: 'timeout', message } } };
   }
   return { outcome: { status: 'acted', confirmed: `"${flow.testName}" passed` } };
 }

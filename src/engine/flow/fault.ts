@@ -2,7 +2,7 @@ import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { overdue } from '../guard/overdue.js';
 import type { FlowRun, StoppedBy } from './flow-run.js';
-import { teardownLimitSeconds, teardownOverdue } from './time-limit.js';
+import { teardownLimitSeconds, teardownOverdue, TimeUp } from './time-limit.js';
 
 /** Whether nothing can be recorded any more: the one fault that no step can tell. */
 export function isStorageFault(error: unknown): boolean {
@@ -47,20 +47,21 @@ export function cutOff(failure: Failure, run: FlowRun, done: string): Failure {
 
 /** Whether a time that was given to steps ended them; the time of a whole run is the guard's to tell. */
 function isTimeUp({ reason }: AbortSignal): boolean {
-  return reason === 'time_limit' || reason === teardownOverdue;
+  return reason instanceof TimeUp || reason === teardownOverdue;
 }
 
 /** Why a step that comes after the one that was stopped did not run, in words that go on after "Not run: ". */
 export function whyNotRun({ signal }: Pick<FlowRun, 'signal'>, stop: StoppedBy | undefined): string {
-  return signal.reason === teardownOverdue
-    ? `the teardown took longer than ${teardownLimitSeconds} s after the flow was stopped`
-    : `the run was stopped (${stop ?? ''})`;
+  const reason: unknown = signal.reason;
+  if (reason === teardownOverdue)
+    return `the teardown took longer than ${teardownLimitSeconds} s after the flow was stopped`;
+  if (stop === 'time_limit' && reason instanceof TimeUp) return reason.why;
+  return `the run was stopped (${stop ?? ''})`;
 }
 
 function stopMessage(reason: unknown): string {
+  if (reason instanceof TimeUp) return `${reason.why.charAt(0).toUpperCase()}${reason.why.slice(1)}.`;
   switch (reason) {
-    case 'time_limit':
-      return 'The flow took longer than its timeoutSeconds.';
     case teardownOverdue:
       return `The teardown took longer than ${teardownLimitSeconds} s after the flow was stopped.`;
     case 'kill_switch':

@@ -10,7 +10,8 @@ import { narrowedScope } from '../guard/flow-scope.js';
 import { filesNamedBy } from './consent.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
 import { resetRequest, type DirectReset } from './reset-target.js';
-import { skippedResult, type StepsPorts } from './run-steps.js';
+import type { StepsPorts } from './run-steps.js';
+import { skippedResult } from './unrun-steps.js';
 import { calledVariables } from './variable-scope.js';
 
 /** What a step acts on that names nothing in it. */

@@ -409,11 +409,13 @@ it('gives steps and assertions the time that they do not name themselves', () =>
   const flow = flowOf([
     { action: 'open', assertions: [{ type: 'exists', selector: '#a' }] },
     { action: 'open', timeoutMs: 7 },
+    { action: 'run_flow', flow: 'part.json', assertions: [{ type: 'exists', selector: '#a' }] },
   ]);
   const read = readFlow(flow, 900);
   expect(read.ok && read.flow.steps).toMatchObject([
     { timeoutMs: 900, assertions: [{ timeoutMs: 900 }] },
     { timeoutMs: 7 },
+    { timeoutMs: 0, assertions: [{ timeoutMs: 900 }] },
   ]);
 });
 

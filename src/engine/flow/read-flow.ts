@@ -82,8 +82,10 @@ function withTimeouts(flow: Record<string, unknown>, timeoutMs: number): Record<
   const timed = (entry: unknown): unknown => (isRecord(entry) ? { timeoutMs, ...entry } : entry);
   const timedStep = (step: unknown): unknown => {
     if (!isRecord(step)) return step;
-    const { assertions } = step as { readonly assertions?: unknown };
-    return timed({ ...step, ...(Array.isArray(assertions) && { assertions: assertions.map(timed) }) });
+    const { action, assertions } = step as { readonly action?: unknown; readonly assertions?: unknown };
+    const checked = { ...step, ...(Array.isArray(assertions) && { assertions: assertions.map(timed) }) };
+    const hasItsOwn = typeof action === 'string' && actionNamed(action)?.parameters['timeoutMs'] !== undefined;
+    return hasItsOwn ? checked : timed(checked);
   };
   const lists = stepLists.flatMap((list) => {
     const steps = flow[list];

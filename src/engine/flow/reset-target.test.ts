@@ -6,6 +6,7 @@ import { permitFor } from '../../../tests/contract/host/permits.js';
 import type { Host } from '../../ports/host.js';
 import type { FlowRun } from './flow-run.js';
 import { resetTarget } from './reset-target.js';
+import { TimeUp } from './time-limit.js';
 
 const reset = { request: { url: 'http://shop.test/reset', method: 'POST' as const } };
 
@@ -54,9 +55,9 @@ it('a request that is answered leaves nobody waiting for the end of its time', a
 
 it.each([
   ['cancelled', 'cancelled', 'cancelled'],
-  ['time_limit', 'time_limit', 'timeout'],
+  ['time_limit', new TimeUp('the flow took too long'), 'timeout'],
   ['kill_switch', 'kill_switch', 'cancelled'],
-])('a request during which the run ends (%s) is stopped by that', async (reason, stop, type) => {
+])('a request during which the run ends (%s) is stopped by that', async (stop, reason, type) => {
   const controller = new AbortController();
   const { clock, run } = flowWith(unanswered, controller.signal);
   const resetting = resetTarget(reset, run);

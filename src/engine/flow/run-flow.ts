@@ -29,7 +29,7 @@ import type { DirectReset } from './reset-target.js';
 import { recordUnrun, runPhases } from './run-phases.js';
 import { createEventRelay, recordOpenRequests } from './session-events.js';
 import { planOf, stepListsOf } from './step-lists.js';
-import { startTimeLimit } from './time-limit.js';
+import { startTimeLimit, TimeUp } from './time-limit.js';
 import { flowVariables } from './variable-scope.js';
 
 /** What a flow needs of the outside, besides its backend. */
@@ -137,7 +137,9 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   }
 
   // Starting a browser is not the flow's time.
-  const limit = startTimeLimit(flow.timeoutSeconds ?? defaultFlowTimeoutSeconds, ports.clock, { cancel });
+  const seconds = flow.timeoutSeconds ?? defaultFlowTimeoutSeconds;
+  const reason = new TimeUp(`the flow took longer than its timeoutSeconds (${seconds})`);
+  const limit = startTimeLimit(seconds, ports.clock, { cancel, reason });
   const run: FlowRun = {
     flowRunId,
     lane,

@@ -1,12 +1,12 @@
-import type { StepResult } from '../../domain/run/execution-report.js';
-import { statusOf, type Failure } from '../../domain/run/failure.js';
+import type { Failure } from '../../domain/run/failure.js';
 import { isOverdue, overdue, refusalWhenOverdue } from '../guard/overdue.js';
 import { answeringSession } from './answering.js';
 import { failureOf, stopCause, stoppedBy, whyNotRun } from './fault.js';
-import { stepPath, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
+import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
 import { resetTarget, type DirectReset } from './reset-target.js';
-import { runSteps, skippedResult, type StepsOutcome, type StepsPorts } from './run-steps.js';
+import { runSteps, type StepsOutcome, type StepsPorts } from './run-steps.js';
 import { startTimeLimit, teardownLimitSeconds, teardownOverdue } from './time-limit.js';
+import { recordSettled, unrunResults } from './unrun-steps.js';
 
 /**
  * Reset, setup, steps, teardown. Teardown always runs, that of a stopped flow included, on a signal of its own: a flow
@@ -34,8 +34,7 @@ export async function runPhases(
       continue;
     }
     if (blocked !== undefined || outcome.stop !== undefined) {
-      recordSkippedList(run, list, blocked ?? whyNotRun(run, outcome.stop), untold);
-      if (list.steps.length > 0) untold = undefined;
+      untold = recordUnrunList(run, list, blocked ?? whyNotRun(run, outcome.stop), untold);
       continue;
     }
     outcome = await runSteps(run, list, ports);
@@ -56,11 +55,7 @@ export function recordUnrun(run: FlowRun, lists: readonly StepList[], fault: unk
   const refusal = refusalWhenOverdue(run, 'open');
   const failure = refusal?.failure ?? reported;
   let untold = failure.type === 'cancelled' ? undefined : failure;
-  for (const list of lists) {
-    const steps = list.steps.filter((step) => !run.settledSteps.has(stepPath(list, step)));
-    recordSkippedList(run, { ...list, steps }, failure.message, untold);
-    if (steps.length > 0) untold = undefined;
-  }
+  for (const list of lists) untold = recordUnrunList(run, list, failure.message, untold);
   return stopCause(run, failure, { stop: refusal?.stop });
 }
 
@@ -91,21 +86,9 @@ async function runTeardown(
   }
 }
 
-/** @param failure told by the first step of the list */
-function recordSkippedList(run: FlowRun, list: StepList, why: string, failure?: Failure): void {
-  for (const [index, step] of list.steps.entries()) {
-    const result = skippedResult(run, list, step, why);
-    const told: StepResult =
-      index === 0 && failure !== undefined
-        ? {
-            ...result,
-            status: statusOf(failure),
-            expected: failure.expected ?? null,
-            found: failure.found ?? null,
-            error: failure.message,
-            diagnostics: { failureType: failure.type, ...(failure.guardrail && { guardrail: failure.guardrail }) },
-          }
-        : result;
-    run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result: told });
-  }
+/** @returns what is still to be told: a list without steps tells nothing */
+function recordUnrunList(run: FlowRun, list: StepList, why: string, untold: Failure | undefined): Failure | undefined {
+  const results = unrunResults(run, list, why, untold);
+  for (const result of results) recordSettled(run, result);
+  return results.length > 0 ? undefined : untold;
 }

@@ -1,18 +1,17 @@
 import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
-import { substituteStep } from '../../domain/flow/variables.js';
-import { blankResult } from '../../domain/run/blank-result.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
+import type { Failure } from '../../domain/run/failure.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { narrowedScope } from '../guard/flow-scope.js';
 import { isOverdue, refusalWhenOverdue } from '../guard/overdue.js';
 import { calledOutcome, withinItsTime } from './called-flow.js';
 import { recordUnanswered } from './dialogs.js';
 import { beginEarly } from './early-step.js';
-import { stoppedBy, whyNotRun } from './fault.js';
+import { stopFailure, stoppedBy, whyNotRun } from './fault.js';
 import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import { runStep, type FinishedStep, type StepRun } from './run-step.js';
-import { shownArgument } from './shown-argument.js';
+import { recordSettled, unrunResults } from './unrun-steps.js';
 import { calledVariables } from './variable-scope.js';
 import type { Secrets } from '../../ports/secrets.js';
 
@@ -53,6 +52,8 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   let failed: StepResult | undefined;
   let stop: StoppedBy | undefined;
   let begun = false;
+  /** That the time was over before a step began that is left: no step that ran tells it. */
+  let untold: Failure | undefined;
   let settling: { readonly actedWell: boolean; readonly recorded: Promise<void> } | undefined;
 
   /** Recorded as soon as it is over, also while the wait that follows goes on: what was done must survive a kill. */
@@ -81,7 +82,10 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   for (const step of list.steps) {
     if (step.action !== 'wait' || settling?.actedWell === false) await settle();
     // When the run's time is over, the guard says so of the step that would come next.
-    if (!isOverdue(run)) stop ??= stoppedBy(run);
+    if (stop === undefined && !isOverdue(run)) {
+      stop = stoppedBy(run);
+      if (stop === 'time_limit') untold = stopFailure(run);
+    }
     if (isOver()) break;
     const early = settling && beginEarly(run, settling.recorded.then(isOver));
     const started: StepRun = await runStep(early?.run ?? run, list, step, {
@@ -102,8 +106,11 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     settling = { actedWell: started.actedWell, recorded };
   }
   await settle();
-  if (failed !== undefined || stop !== undefined) recordSkipped(run, list, failed, stop);
-  return { failed, stop, begun };
+  if (failed === undefined && stop === undefined) return { failed, stop, begun };
+  const why = stop === undefined ? `step ${failed?.path ?? ''} failed and stopOnFailure is on` : whyNotRun(run, stop);
+  const unrun = unrunResults(run, list, why, untold);
+  for (const result of unrun) recordSettled(run, isForgiven(list, stop) ? forgiven(result) : result);
+  return { failed: failed ?? unrun.find(({ status }) => status === 'failed'), stop, begun };
 }
 
 /** A step that was broken off because the run's time was over is told as one that the guard refused. */
@@ -136,49 +143,6 @@ function forgiven(result: StepResult): StepResult {
   return { ...result, status: 'warning', warningCode: 'optional_step_failed' };
 }
 
-/** The steps that a failure or a stop kept from running are in the report too. */
-function recordSkipped(
-  run: FlowRun,
-  list: StepList,
-  failed: StepResult | undefined,
-  stop: StoppedBy | undefined,
-): void {
-  const why = stop === undefined ? `step ${failed?.path ?? ''} failed and stopOnFailure is on` : whyNotRun(run, stop);
-  for (const step of list.steps) {
-    const path = stepPath(list, step);
-    if (run.settledSteps.has(path)) continue;
-    run.record({
-      type: 'step_settled',
-      flowRunId: run.flowRunId,
-      lane: run.lane,
-      step: path,
-      result: skippedResult(run, list, step, why),
-    });
-  }
-}
-
-/** The result of a step that never ran. */
-export function skippedResult(run: FlowRun, list: StepList, step: AnyStep, why: string): StepResult {
-  const now = run.clock.now().toISOString();
-  return run.redactor.deep(
-    blankResult({
-      step: step.order ?? 0,
-      phase: list.phase,
-      path: stepPath(list, step),
-      action: step.action,
-      selector: step.selector ?? null,
-      argument: shownArgument(run, substituteStep(step, list.variables.lookup).value),
-      description: step.description ?? null,
-      status: 'skipped',
-      startTime: now,
-      endTime: now,
-      timeMs: 0,
-      backendName: run.backendName,
-      diagnostics: { note: `Not run: ${why}.` },
-    }),
-  );
-}
-
 /** The steps of another flow, run by a step in the same session, with variables of its own. */
 async function runCalledFlow(
   run: FlowRun,
@@ -205,7 +169,7 @@ async function runCalledFlow(
       action: step.action,
     });
   const variables = calledVariables(flow, run.givenVariables, args, ports.secrets, run.redactor);
-  const ended = await withinItsTime(run, flow, (limited) =>
+  const ended = await withinItsTime(run, flow, step, (limited) =>
     runSteps(
       limited,
       {

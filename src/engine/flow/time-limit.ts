@@ -7,6 +7,12 @@ export const teardownLimitSeconds = 30;
 /** The reason of a signal that aborts a teardown whose flow was stopped that long ago. */
 export const teardownOverdue = 'teardown_overdue';
 
+/** The reason of a signal that aborts once a flow has taken as long as it may. */
+export class TimeUp {
+  /** @param why whose time that was, in words that go on after "Not run: " */
+  constructor(readonly why: string) {}
+}
+
 /** A signal that aborts when a time is up or something above it is cancelled. */
 export interface TimeLimit {
   /** Its reason is the one given, or that of the signal above it. */
@@ -19,8 +25,8 @@ export interface TimeLimit {
 export interface TimeLimitOptions {
   /** Aborts the limit with its own reason; left out = nothing does. */
   readonly cancel?: AbortSignal;
-  /** Why the signal aborts when the time is up; `time_limit` unless told. */
-  readonly reason?: StoppedBy | typeof teardownOverdue;
+  /** Why the signal aborts when the time is up. */
+  readonly reason: StoppedBy | TimeUp | typeof teardownOverdue;
   /** The time begins when this aborts; left out = at once. */
   readonly from?: AbortSignal;
 }
@@ -30,11 +36,7 @@ export interface TimeLimitOptions {
  *
  * @param seconds 0 = no limit of its own
  */
-export function startTimeLimit(
-  seconds: number,
-  clock: Clock,
-  { cancel, reason = 'time_limit', from }: TimeLimitOptions = {},
-): TimeLimit {
+export function startTimeLimit(seconds: number, clock: Clock, { cancel, reason, from }: TimeLimitOptions): TimeLimit {
   const controller = new AbortController();
   const done = new AbortController();
   const follow = (): void => controller.abort(cancel?.reason);

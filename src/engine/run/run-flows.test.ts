@@ -17,6 +17,7 @@ import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Session } from '../../ports/backend.js';
 import type { Eye } from '../../ports/eye.js';
 import type { RunFolder, RunStore } from '../../ports/run-store.js';
+import { projectRunReport } from '../../projections/execution-report.js';
 import { absentSession } from '../flow/absent-session.js';
 import { loadFlow, type LoadedFlow } from '../flow/load-flow.js';
 import { runFlows, type RunOptions, type RunPorts } from './run-flows.js';
@@ -386,6 +387,36 @@ describe('a teardown', () => {
   });
 });
 
+describe('the timeoutSeconds of a flow', () => {
+  const lines = (steps: Ran['steps']) => [...steps].map(([path, { status }]) => `${path} ${status}`);
+  const optional = { ...wait(70), optional: true };
+  const late = { ...wait(1), delayAfterMs: 9_000 };
+
+  it.each<[string, object, string[]]>([
+    ['an optional step', { steps: [optional] }, ['1 failed']],
+    ['an optional step that others follow', { steps: [optional, wait(1)] }, ['1 failed', '2 skipped']],
+    ['an optional step of its setup', { setup: [optional], steps: [wait(1)] }, ['setup/1 failed', '1 skipped']],
+    [
+      'no step, but one is left',
+      { steps: [late, { action: 'set_variable', name: 'a', value: '1' }, wait(1)] },
+      ['1 passed', '2 failed', '3 skipped'],
+    ],
+    ['no step, but its setup is over', { setup: [late], steps: [wait(1)] }, ['setup/1 passed', '1 failed']],
+  ])('that is over during %s fails the flow, by a step that says so', async (_when, written, expected) => {
+    const here = world();
+    const flow = await loaded(here.ports, { 'flow.json': { timeoutSeconds: 5, ...written } });
+    const { exitCode, steps, stoppedBy, events } = await run([flow], here);
+    expect(lines(steps)).toEqual(expected);
+    const failed = [...steps.values()].find(({ status }) => status === 'failed');
+    expect(failed?.error).toMatch(/^The flow took longer than its timeoutSeconds \(5\)\./);
+    expect(failed?.diagnostics.failureType).toBe('timeout');
+    expect([stoppedBy, exitCode]).toEqual([['time_limit'], 1]);
+    const [report] = projectRunReport(events).reports;
+    expect(report).toMatchObject({ result: 'failed', failedPath: failed?.path });
+    expect(report?.summary).toContain('The flow took longer than its timeoutSeconds (5).');
+  });
+});
+
 describe('the timeoutSeconds of a flow that another one runs', () => {
   const called = { action: 'run_flow', flow: 'inner.json' };
   const lines = (steps: Ran['steps']) => [...steps].map(([path, { status }]) => `${path} ${status}`);
@@ -406,11 +437,35 @@ describe('the timeoutSeconds of a flow that another one runs', () => {
     expect(lines(steps)).toEqual(['1.1 failed', '1.2 skipped', '1 failed', '2 skipped', 'teardown/1 passed']);
     expect(steps.get('1')).toMatchObject({
       error: expect.stringMatching(
-        /^"inner.json" failed at step 1\.1: The flow took longer than its timeoutSeconds\./,
+        /^"inner.json" failed at step 1\.1: "inner.json" took longer than its timeoutSeconds \(5\)\./,
       ) as string,
       diagnostics: { failureType: 'timeout' },
     });
+    expect(steps.get('1.2')?.diagnostics.note).toBe('Not run: "inner.json" took longer than its timeoutSeconds (5).');
     expect([stoppedBy, exitCode, tookMs]).toEqual([[null], 1, 7_000]);
+  });
+
+  it.each([
+    ['the step that runs it', { steps: [{ ...called, timeoutMs: 4_000 }] }, {}],
+    ['both, of which the shorter holds', { steps: [{ ...called, timeoutMs: 4_000 }] }, { timeoutSeconds: 60 }],
+  ])('is as good as a timeoutMs of %s', async (_what, outer, inner) => {
+    const { steps, tookMs } = await runWith(outer, inner);
+    expect(lines(steps)).toEqual(['1.1 failed', '1.2 skipped', '1 failed']);
+    expect(steps.get('1.1')?.error).toBe(
+      '"inner.json" took longer than the timeoutMs of the step that runs it (4000). Cancelled while waiting 70000 ms.',
+    );
+    expect(tookMs).toBe(4_000);
+  });
+
+  it('is told of by its name where a flow within runs', async () => {
+    const here = world();
+    const flow = await loaded(here.ports, {
+      'flow.json': { steps: [called] },
+      'inner.json': { timeoutSeconds: 5, steps: [{ action: 'run_flow', flow: 'innermost.json' }] },
+      'innermost.json': { timeoutSeconds: 60, steps: [wait(70)] },
+    });
+    const { steps } = await run([flow], here);
+    expect(steps.get('1')?.error).toMatch(/: "inner\.json" took longer than its timeoutSeconds \(5\)\./);
   });
 
   it('lets the other one go on where a failure of that step does', async () => {
@@ -429,8 +484,8 @@ describe('the timeoutSeconds of a flow that another one runs', () => {
       { action: 'set_variable', name: 'a', value: '1' },
     ];
     const ran = await runWith({ steps: [called] }, { timeoutSeconds: 5, steps });
-    expect(lines(ran.steps)).toEqual(['1.1 passed', '1.2 skipped', '1 failed']);
-    expect(ran.steps.get('1')?.error).toBe('"inner.json" took longer than its timeoutSeconds (5).');
+    expect(lines(ran.steps)).toEqual(['1.1 passed', '1.2 failed', '1 failed']);
+    expect(ran.steps.get('1.2')?.error).toBe('"inner.json" took longer than its timeoutSeconds (5).');
   });
 
   it.each<[string, object, object, Parameters<typeof run>[2], string | null]>([

@@ -212,7 +212,7 @@ describe('a step that acts when the run is stopped', () => {
     );
     expect(ran.step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'timeout' } });
     expect(ran.step(2).error).toMatch(
-      /^The flow took longer than its timeoutSeconds\. The step was cut off while acting/,
+      /^The flow took longer than its timeoutSeconds \(3\)\. The step was cut off while acting/,
     );
     expect(ran.step('teardown/4').error).toBeNull();
     expect(ran.step('teardown/5').found).toBe(ran.step(2).found);
@@ -315,7 +315,7 @@ describe('a reset', () => {
 
   it("that takes longer than the flow's time ends it by its time limit", async () => {
     const ran = await flows.run(slow({ timeoutSeconds: 0.5 }));
-    expect(ran.step(1).error).toBe('The flow took longer than its timeoutSeconds.');
+    expect(ran.step(1).error).toBe('The flow took longer than its timeoutSeconds (0.5).');
     expect(ran.flow.stoppedBy).toBe('time_limit');
     expect(ran.exitCode).toBe(1);
   });

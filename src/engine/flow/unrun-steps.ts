@@ -1,0 +1,59 @@
+import type { AnyStep } from '../../domain/flow/step.js';
+import { substituteStep } from '../../domain/flow/variables.js';
+import { blankResult } from '../../domain/run/blank-result.js';
+import type { StepResult } from '../../domain/run/execution-report.js';
+import { statusOf, type Failure } from '../../domain/run/failure.js';
+import { stepPath, type FlowRun, type StepList } from './flow-run.js';
+import { shownArgument } from './shown-argument.js';
+
+/**
+ * The results of the steps of a list that have none yet and will not be run.
+ *
+ * @param why in words that go on after "Not run: "
+ * @param untold what kept them from running, where no step that ran tells it: the first of them does
+ */
+export function unrunResults(run: FlowRun, list: StepList, why: string, untold?: Failure): StepResult[] {
+  const unrun = list.steps.filter((step) => !run.settledSteps.has(stepPath(list, step)));
+  return unrun.map((step, index) => {
+    const skipped = skippedResult(run, list, step, why);
+    return index === 0 && untold !== undefined ? telling(untold, skipped) : skipped;
+  });
+}
+
+/** Writes down what became of a step. */
+export function recordSettled({ record, flowRunId, lane }: FlowRun, result: StepResult): void {
+  record({ type: 'step_settled', flowRunId, lane, step: result.path, result });
+}
+
+/** The result of a step that never ran. */
+export function skippedResult(run: FlowRun, list: StepList, step: AnyStep, why: string): StepResult {
+  const now = run.clock.now().toISOString();
+  return run.redactor.deep(
+    blankResult({
+      step: step.order ?? 0,
+      phase: list.phase,
+      path: stepPath(list, step),
+      action: step.action,
+      selector: step.selector ?? null,
+      argument: shownArgument(run, substituteStep(step, list.variables.lookup).value),
+      description: step.description ?? null,
+      status: 'skipped',
+      startTime: now,
+      endTime: now,
+      timeMs: 0,
+      backendName: run.backendName,
+      diagnostics: { note: `Not run: ${why}.` },
+    }),
+  );
+}
+
+function telling({ type, message, expected, found, guardrail }: Failure, skipped: StepResult): StepResult {
+  return {
+    ...skipped,
+    status: statusOf({ type, message }),
+    expected: expected ?? null,
+    found: found ?? null,
+    error: message,
+    diagnostics: { failureType: type, ...(guardrail && { guardrail }) },
+  };
+}
