@@ -6,13 +6,16 @@ export const handleDialog = defineAction({
   name: 'handle_dialog',
   title: 'Handle dialog',
   description:
-    'Answers the dialog that is open, or says how the next one is to be answered (put it before the step that opens it). Where one dialog follows another, each of the others is answered by a handle_dialog after that step.',
+    'Answers the dialog that is open, or says how the next one is to be answered (put it before the step that opens it). Where one dialog follows another, each of the others is answered by a handle_dialog after that step. One for which no dialog comes to the end of the flow is a warning.',
   effect: 'input',
   capability: 'dialogs',
   aliases: { accept_dialog: { accept: true }, dismiss_dialog: { accept: false } },
   parameters: {
     accept: z.boolean().default(true).describe('OK (true) or Cancel (false).'),
-    text: z.string().optional().describe('What to write into a prompt.'),
+    text: z
+      .string()
+      .optional()
+      .describe('What to write into a prompt. Left out: OK leaves in it what it holds already.'),
   },
   sample: { accept: true },
   argument: ({ accept, text }) => `${accept ? 'accept' : 'dismiss'}${text === undefined ? '' : ` with "${text}"`}`,

@@ -215,8 +215,6 @@ export interface Eye {
   unansweredSince(seq: number): readonly OpenRequest[];
   /** The number of the last event. What is no event may have one too: numbers have gaps. */
   lastEvent(): number;
-  /** Whether a step said how a dialog is to be answered that has not come. */
-  hasUnusedAnswer(): boolean;
   /**
    * What keeps the target from answering, where the backend knows, such as `an answer from http://localhost/slow`: whoever
    * asks meanwhile waits. Undefined while it can be asked.

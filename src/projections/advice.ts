@@ -54,6 +54,8 @@ const warningAdvice: Record<WarningCode, string> = {
   optional_step_failed: 'The step is optional, so the flow went on.',
   passed_on_retry: 'It failed before it passed. Find out what it should have waited for.',
   unhandled_dialog: 'A dialog opened that no step answered. Add handle_dialog before the step that opens it.',
+  dialog_never_came:
+    'No dialog came for this step. Look whether the app still asks; else take the step out, or say expectNoEffect: true where it need not.',
   navigation_refused:
     'If the flow needs it, list its origin in allow.origins. If not, what it would have shown is missing on the screen.',
   error_page: 'Look at the address and the server; where it is meant to answer so, say so with expectStatus.',

@@ -17,6 +17,7 @@ const warningMeanings: Readonly<Record<WarningCode, string>> = {
   optional_step_failed: 'The step failed, but is `optional`.',
   passed_on_retry: 'The first attempt failed, a later one passed.',
   unhandled_dialog: 'A dialog opened that no step had said how to answer; it was dismissed.',
+  dialog_never_came: 'A step says how a dialog is answered, but none came to the end of the flow.',
   navigation_refused:
     'The app tried by itself to load a page, frame or window that the list of origins does not allow.',
   error_page: 'The page that was opened is answered with status 400 or above, and the step does not expect that.',

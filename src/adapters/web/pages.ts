@@ -35,8 +35,6 @@ export interface Pages {
   openDialog(): { readonly kind: string; readonly message: string } | undefined;
   /** Answers the dialog that is open, or remembers the answer for the next one. */
   answer(answer: DialogAnswer): Promise<void>;
-  /** Whether an answer is remembered for a dialog that has not come. */
-  hasUnusedAnswer(): boolean;
   /** A dialog that no step answers is dismissed, so that the page goes on; `answered` = false in the log. */
   dismissUnexpected(): Promise<void>;
   newPage(): Promise<OpenPage>;
@@ -86,7 +84,9 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
       expected,
       ...(opened !== undefined && { opened }),
     });
-    await (answer.accept ? dialog.accept(answer.text) : dialog.dismiss()).catch(() => undefined);
+    // Without a text a prompt keeps what it holds already, as for a person who presses OK.
+    const text = answer.text ?? dialog.defaultValue();
+    await (answer.accept ? dialog.accept(text) : dialog.dismiss()).catch(() => undefined);
   };
 
   const onDialog = (page: Page, dialog: Dialog): void => {
@@ -217,7 +217,6 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
       if (open === undefined) planned = answer;
       else await respond(open, answer, true);
     },
-    hasUnusedAnswer: () => planned !== undefined,
     async dismissUnexpected() {
       for (let open = current(); open !== undefined; open = current())
         await respond(open, { accept: answerUnasked(open.dialog.type()) === 'accepted' }, false);

@@ -140,7 +140,6 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
     eventsSince: log.since,
     unansweredSince: network.unansweredSince,
     lastEvent: log.lastSeq,
-    hasUnusedAnswer: pages.hasUnusedAnswer,
     waitsFor() {
       const documents = pages.front()?.documents;
       const main = documents?.main();

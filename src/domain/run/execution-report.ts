@@ -20,6 +20,7 @@ export const warningCodes = [
   'optional_step_failed',
   'passed_on_retry',
   'unhandled_dialog',
+  'dialog_never_came',
   'navigation_refused',
   'error_page',
   'slow_step',

@@ -23,7 +23,6 @@ export const absentSession: Session = {
     eventsSince: () => [],
     unansweredSince: () => [],
     lastEvent: () => 0,
-    hasUnusedAnswer: () => false,
     waitsFor: () => undefined,
   },
   hand: {

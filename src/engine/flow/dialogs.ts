@@ -36,6 +36,19 @@ export function recordUnanswered({ session, dialogs, record }: FlowRun, isOver =
   }
 }
 
+/** Records anew, as warnings, the steps that said how a dialog is answered which never came. To be called once none will come. */
+export function recordUnmet({ session, dialogs, record }: FlowRun): void {
+  const announced = [...dialogs.announced.values()];
+  for (const [index, { since, ifUnmet }] of announced.entries()) {
+    // The answer of a later step takes the place of one that was not used.
+    const until = announced[index + 1]?.since ?? Number.POSITIVE_INFINITY;
+    const came = session.eye
+      .eventsSince(since)
+      .some((event) => event.kind === 'dialog' && event.expected && event.seq <= until);
+    if (!came) record(ifUnmet);
+  }
+}
+
 type DialogEnd = Extract<SessionEvent, { kind: 'dialog' }>;
 
 function endOf(events: readonly SessionEvent[], opened: number): DialogEnd | undefined {

@@ -4,8 +4,3 @@ import { shortestSecret } from '../../domain/policy/redaction.js';
 export function tooShort(label: string): string {
   return `${label} is too short to be looked for in texts: the fields that it was put into are masked and painted over, other places that show it are not. Use at least ${shortestSecret} characters.`;
 }
-
-/** Told of a step that announced how a dialog is answered, where none came. */
-export function unusedAnswer(step: string): string {
-  return `Step ${step} says how the next dialog is answered, but none came. Look whether the app still asks; else take the step out.`;
-}

@@ -17,12 +17,14 @@ import type { VariableScope } from './variable-scope.js';
 export type StoppedBy = NonNullable<ExecutionReport['stoppedBy']>;
 type Perceived = 'structural' | 'visual' | 'dual' | 'fallback';
 
-/** The dialogs of a flow that came unannounced. */
+/** What is known of the dialogs of a flow besides that they came. */
 export interface FlowDialogs {
   /** Those put down to a step, by the number of the event that told of their opening: each is told of once. */
   readonly told: Set<number>;
   /** What is recorded of the step that left one open, in place of its result, where no step answers it. */
   readonly leftOpen: Map<number, StepSettled>;
+  /** By position, the steps that said how a dialog is answered: the last event before, and what is recorded where none came. */
+  readonly announced: Map<string, { readonly since: number; readonly ifUnmet: StepSettled }>;
 }
 
 /** Everything the steps of one flow share while it runs on one backend. */
@@ -58,8 +60,6 @@ export interface FlowRun {
   readonly lastAction: { seq: number };
   /** The last event of the session up to which it is told what the app was kept from. */
   readonly refusalsTold: { seq: number };
-  /** The position of the last step that said how a dialog is to be answered. */
-  readonly announced: { step: string | undefined };
   readonly dialogs: FlowDialogs;
   /** Positions of the steps whose result is recorded. */
   readonly settledSteps: ReadonlySet<string>;

@@ -20,10 +20,10 @@ import type { Guard } from '../guard/guard.js';
 import { absentSession } from './absent-session.js';
 import { answeringSession } from './answering.js';
 import { consentOf } from './consent.js';
-import { tooShort, unusedAnswer } from './end-notes.js';
+import { tooShort } from './end-notes.js';
 import type { FlowRun, StoppedBy } from './flow-run.js';
 import type { LoadedFlow } from './load-flow.js';
-import { recordUnanswered } from './dialogs.js';
+import { recordUnanswered, recordUnmet } from './dialogs.js';
 import { previewSteps } from './preview.js';
 import type { DirectReset } from './reset-target.js';
 import { recordUnrun, runPhases } from './run-phases.js';
@@ -164,8 +164,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     perceived: { structural: 0, visual: 0, dual: 0, fallback: 0 },
     lastAction: { seq: 0 },
     refusalsTold: { seq: 0 },
-    announced: { step: undefined },
-    dialogs: { told: new Set(), leftOpen: new Map() },
+    dialogs: { told: new Set(), leftOpen: new Map(), announced: new Map() },
     settledSteps,
     relayEvents: createEventRelay({ flowRunId, lane }, session.eye, folder.folder, record, (note) =>
       endNotes.add(note),
@@ -202,8 +201,8 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     if (fault === undefined) await session.close();
     await host.endLaunched();
     recordUnanswered(run, true);
-    if (run.announced.step !== undefined && session.eye.hasUnusedAnswer())
-      endNotes.add(unusedAnswer(run.announced.step));
+    // What a step that failed kept from coming is told by that step.
+    if (stoppedBy === undefined && !statuses.has('failed') && !statuses.has('error')) recordUnmet(run);
     if (stoppedBy === undefined && ranNoStep(statuses)) endNotes.add(nothingChecked);
     for (const label of redactor.untold()) endNotes.add(tooShort(label));
     const { structural, visual, dual, fallback } = run.perceived;

@@ -14,7 +14,7 @@ import { cutOff, failureOf, stopCause } from './fault.js';
 import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from './flow-run.js';
 import { noteSecretHeld } from './secret-fields.js';
 import { pointerAt, stepResult } from './step-result.js';
-import { verdictOf, type UnhandledDialog, type Verdict } from './verdict.js';
+import { unmet, verdictOf, type UnhandledDialog, type Verdict } from './verdict.js';
 
 /** A step that was carried out, whose consequences may still be awaited. */
 export interface StepRun {
@@ -34,6 +34,8 @@ export interface FinishedStep {
   readonly stop: StoppedBy | undefined;
   /** Set when the step left a dialog open: the result that takes the place of the other where no step answers it. */
   readonly ifUnanswered?: { readonly dialog: number; readonly result: StepResult };
+  /** Set when the step said how a dialog is answered, after which event: the result that takes the place of the other where none came. */
+  readonly ifUnmet?: { readonly since: number; readonly result: StepResult };
 }
 
 /**
@@ -133,6 +135,11 @@ export async function runStep(
         unanswered && {
           ifUnanswered: { dialog: open.opened, result: run.redactor.deep(judgedAs(unanswered, result)) },
         }),
+      ...(step.action === 'handle_dialog' &&
+        verdict.status === 'passed' &&
+        !step.expectNoEffect && {
+          ifUnmet: { since: eventsBefore, result: run.redactor.deep(judgedAs(unmet, result)) },
+        }),
     };
   };
   const finished = finish();
@@ -189,7 +196,6 @@ async function noteAttempt(
       permitId: trace.permitId ?? '',
     });
     await noteSecretHeld(run, list, step, trace.located);
-    if (step.action === 'handle_dialog') run.announced.step = stepPath(list, written);
   }
   if (step.saveAs !== undefined && outcome.status === 'held')
     list.variables.set(step.saveAs, outcome.value ?? outcome.found ?? '');

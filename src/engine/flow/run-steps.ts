@@ -67,6 +67,13 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     run.record({ ...settled, result: recordedResult });
     if (over.ifUnanswered !== undefined)
       run.dialogs.leftOpen.set(over.ifUnanswered.dialog, { ...settled, result: over.ifUnanswered.result });
+    // Of several attempts at a called flow the last counts, and its place is where it came.
+    run.dialogs.announced.delete(result.path);
+    if (over.ifUnmet !== undefined)
+      run.dialogs.announced.set(result.path, {
+        since: over.ifUnmet.since,
+        ifUnmet: { ...settled, result: over.ifUnmet.result },
+      });
     if (result.status === 'failed' || result.status === 'error') failed ??= result;
     stop ??= cause;
     begun ||= result.status !== 'skipped';

@@ -85,6 +85,13 @@ export function verdictOf(
   };
 }
 
+/** The verdict of a step that said how a dialog is answered, where none came to the end of the flow. */
+export const unmet: Verdict = {
+  status: 'warning',
+  warningCode: 'dialog_never_came',
+  note: 'The step says how a dialog is answered, but none came to the end of the flow.',
+};
+
 function unhandledNote({ kind, message, answer }: UnhandledDialog): string {
   if (kind === 'beforeunload')
     return `The page asked whether it may be left (beforeunload), and no step handles that. It was ${answer} so that the page could be left, and what was entered there may be lost; say what to do by a handle_dialog step before this one.`;

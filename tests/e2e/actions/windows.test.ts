@@ -112,21 +112,61 @@ describe('dialogs of the browser', () => {
     expect([4, 5].map((number) => step(number).error)).toEqual([null, null]);
   });
 
-  it('that never come are told of at the end, with the step that announced them', async () => {
-    const { flow } = await on('/widgets', [
+  it('that never come are a warning on the step that announced them, also in a called flow and where another follows', async () => {
+    const called = { schemaVersion: 1, testName: 'Called', steps: [{ action: 'handle_dialog' }] };
+    const run = (steps: readonly WrittenStep[]): Promise<Ran> =>
+      flows.run(flowOn(`${shop.url}/widgets`, steps), { files: { 'called.json': called } });
+    const confirming = { action: 'click', selector: 'Button#Show confirm' };
+    const toasting = { action: 'click', selector: 'Button#Show toast' };
+    const { flow, step } = await run([
       { action: 'handle_dialog' },
-      { action: 'click', selector: 'Button#Show confirm' },
+      confirming,
       { action: 'dismiss_dialog' },
-      { action: 'click', selector: 'Button#Show toast' },
+      toasting,
+      { action: 'run_flow', flow: 'called.json' },
+      { action: 'handle_dialog', expectNoEffect: true },
     ]);
-    expect(flow.notes.filter((note) => note.includes('dialog'))).toEqual([
-      'Step 4 says how the next dialog is answered, but none came. Look whether the app still asks; else take the step out.',
-    ]);
-    const used = await on('/widgets', [
+    expect(
+      flow.steps.flatMap(({ path, warningCode }) => (warningCode === null ? [] : [`${path} ${warningCode}`])),
+    ).toEqual(['4 dialog_never_came', '6.1 dialog_never_came']);
+    expect(step(4)).toMatchObject({ status: 'warning', error: null });
+    expect(step(4).diagnostics.note).toBe(
+      'The step says how a dialog is answered, but none came to the end of the flow.',
+    );
+    expect(adviceFor(step(4))).toMatch(/^No dialog came for this step/);
+  });
+
+  it('that never come since a step before failed are told of by that step alone', async () => {
+    const { step } = await on('/widgets', [
       { action: 'handle_dialog' },
-      { action: 'click', selector: 'Button#Show confirm' },
+      { action: 'click', selector: 'Button#Nowhere', timeoutMs: 100 },
     ]);
-    expect(used.flow.notes.join()).not.toContain('none came');
+    expect(step(2)).toMatchObject({ status: 'passed', warningCode: null });
+  });
+
+  it('that ask for a text get the one that they suggest, where OK is all that is said', async () => {
+    const asking = page(
+      `<p id="o"></p><button onclick="o.textContent = 'Name: ' + prompt('Name?', 'Ada')">Ask</button>`,
+    );
+    const ask = { action: 'click', selector: 'Button#Ask' };
+    const named = (name: string): WrittenStep => ({
+      action: 'assert_text',
+      selector: '#o',
+      expected: `Name: ${name}`,
+      exact: true,
+    });
+    const { flow } = await on(asking, [
+      { action: 'handle_dialog' },
+      ask,
+      named('Ada'),
+      ask,
+      { action: 'handle_dialog', text: '' },
+      named(''),
+      ask,
+      { action: 'handle_dialog' },
+      named('Ada'),
+    ]);
+    expect(flow.steps.flatMap(({ error }) => error ?? [])).toEqual([]);
   });
 
   it('are handled by the step after, across the borders of called flows', async () => {
