@@ -34,7 +34,7 @@ export interface SeveralMatches {
 export interface Condition {
   /** In words, as in `text of Button#Save contains "saved"`. */
   readonly expected: string;
-  /** It tells that something is not there, or no more of it: believed once the answers have come that may bring it. */
+  /** It tells that something is not there, no more of it, or nothing in it: believed once the answers have come that may bring it. */
   readonly isAbsence?: boolean;
   look(eye: Eye): Promise<Judgement>;
 }
@@ -44,6 +44,10 @@ export interface ElementTarget {
   readonly written: string;
   readonly query: ElementQuery['target'];
 }
+
+/** What a condition is that nothing is in something: an absence, too. */
+const emptiness = (expected: string, comparison: Comparison): Pick<Condition, 'isAbsence'> =>
+  expected.trim() === '' && comparison === 'equals' ? { isAbsence: true } : {};
 
 /** Something visible matches. */
 export const elementExists = (target: ElementTarget): Condition => ({
@@ -90,6 +94,7 @@ export const textIs = (
   exact: boolean,
   among: Among = single,
 ): Condition => ({
+  ...emptiness(expected, comparison),
   expected: `${target === undefined ? 'the screen' : `text of ${target.written}`} ${comparison} "${expected}"`,
   async look(eye) {
     if (target === undefined) {
@@ -133,6 +138,7 @@ export const valueIs = (
   comparison: Comparison,
   exact: boolean,
 ): Condition => ({
+  ...emptiness(expected, comparison),
   expected: `value of ${target.written} ${comparison} "${expected}"`,
   look: (eye) =>
     single(eye, { target: target.query }, target, (reading) => ({
@@ -149,6 +155,7 @@ export const attributeIs = (
   comparison: Comparison,
   exact: boolean,
 ): Condition => ({
+  ...(expected !== undefined && emptiness(expected, comparison)),
   expected:
     expected === undefined
       ? `${target.written} has the attribute ${attribute}`
@@ -167,7 +174,7 @@ function noSuchAttribute(names: readonly string[]): string {
 
 /** The state of an element: enabled, checked, expanded … */
 export const stateIs = (target: ElementTarget, state: ElementState, among: Among = single): Condition => ({
-  ...(state === 'hidden' && { isAbsence: true }),
+  ...((state === 'hidden' || state === 'empty') && { isAbsence: true }),
   expected: `${target.written} is ${state}`,
   async look(eye) {
     if (state === 'hidden') return elementIsAbsent(target).look(eye);

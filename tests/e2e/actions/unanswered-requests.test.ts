@@ -224,6 +224,25 @@ describe('that something is not there is believed', () => {
     expect((await on(page('/late-200'), [save, step], 2500)).step(3).error).toBeNull();
   });
 
+  const complaining = (
+    path: string,
+  ): string => `<button onclick="send()">Save</button><p id="out"></p><input aria-label="Why">
+    <script>const send = async () => {
+      const { ok } = await fetch('${path}');
+      if (!ok) { out.textContent = out.title = document.querySelector('input').value = 'Not saved' }
+    }</script>`;
+
+  it.each<[string, WrittenStep[]]>([
+    ['no text', [save, { action: 'assert_text', selector: '#out', expected: '' }]],
+    ['no value', [save, { action: 'assert_value', selector: 'Edit#Why', expected: '' }]],
+    ['an empty field', [save, { action: 'assert_state', selector: 'Edit#Why', state: 'empty' }]],
+    ['no text after a click', [{ ...save, assertions: [{ type: 'text_equals', selector: '#out', expected: '' }] }]],
+  ])('once the answer to the click has come: %s', async (_what, steps) => {
+    const ran = await on(complaining('/late-500'), steps, 2500);
+    expect(ran.flow.steps.at(-1)?.status).toBe('failed');
+    expect((await on(complaining('/late-200'), steps, 2500)).flow.result).toBe('passed');
+  });
+
   it('after a click, by an assertion of its own', async () => {
     const assertions = [{ type: 'not_exists', selector: 'text="Answered 500"' }];
     expect((await on(page('/late-500'), [{ ...save, assertions }], 2500)).step(2).status).toBe('failed');
