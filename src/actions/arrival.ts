@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrivalAt } from '../domain/flow/address.js';
+import type { Deed } from '../ports/hand.js';
 import { failed, type StepOutcome } from './action.js';
 
 /** What a page that is navigated to answers with. */
@@ -29,4 +30,14 @@ export function arrived(url: string, status: number | undefined, expected: numbe
   }
   const isError = status !== undefined && status >= 400 && expected === undefined;
   return { status: 'acted', confirmed: arrivalAt(url, status), found: url, ...(isError && { isErrorPage: true }) };
+}
+
+/** An answer without a page is meant where its status is expected (204, 205): the browser stays where it is. */
+export function isMeantToStay({ status }: Pick<Deed, 'status'>, expected: number | undefined): boolean {
+  return status !== undefined && status === expected && (status === 204 || status === 205);
+}
+
+/** What became of a navigation whose answer {@link isMeantToStay}. */
+export function stayed(url: string, status: number | undefined): StepOutcome {
+  return { status: 'acted', confirmed: `${url} answered ${status}, and the page stays as it was`, found: url };
 }

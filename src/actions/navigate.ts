@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { absoluteAddress, addressProblem } from '../domain/flow/address.js';
 import { defineAction, failed } from './action.js';
-import { arrived, expectStatusField } from './arrival.js';
+import { arrived, expectStatusField, isMeantToStay, stayed } from './arrival.js';
 import { exactlyOneOf } from './field-rule.js';
 import { outcomeOf } from './on-element.js';
 
@@ -39,12 +39,16 @@ export const navigate = defineAction({
       signal: context.signal,
     });
     if (deed.cutOff === true) return outcomeOf(deed);
+    if (isMeantToStay(deed, step.expectStatus)) return stayed(url ?? here, deed.status);
     if (deed.refused !== undefined) {
       const type = deed.isTimeout === true ? 'timeout' : 'error';
       return failed({ type, message: deed.refused, ...(url && { expected: url }) });
     }
-    if (deed.isDownload === true)
+    if (deed.isDownload === true) {
+      const told = arrived(url ?? here, deed.status, step.expectStatus);
+      if (told.status === 'failed') return told;
       return { status: 'acted', confirmed: `${url ?? 'it'} is a file, and is downloaded`, found: url ?? '' };
+    }
     const there = (await context.eye.status({ dialogStays: true })).url;
     return arrived(there, deed.status, step.expectStatus);
   },

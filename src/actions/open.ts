@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { absoluteAddress, addressProblem } from '../domain/flow/address.js';
 import { defineAction, failed } from './action.js';
-import { arrived, expectStatusField } from './arrival.js';
+import { arrived, expectStatusField, isMeantToStay, stayed } from './arrival.js';
 import { outcomeOf } from './on-element.js';
 
 /** Goes to the target of the flow. */
@@ -44,6 +44,7 @@ export const open = defineAction({
       { timeoutMs: context.remainingMs(), signal: context.signal },
     );
     if (deed.cutOff === true) return outcomeOf(deed);
+    if (isMeantToStay(deed, step.expectStatus)) return stayed(url, deed.status);
     if (deed.refused !== undefined)
       return failed({ type: deed.isTimeout === true ? 'timeout' : 'error', message: deed.refused, expected: url });
     if (deed.isDownload === true) {

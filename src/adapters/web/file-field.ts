@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pointerChecks } from '../../domain/screen/actionability.js';
 import type { Located } from '../../ports/eye.js';
@@ -47,7 +47,9 @@ export async function giveFiles(gift: FileGift, presses: Presses, options: DeedO
   }
   const objectId = await elementObject(document, field.ref);
   if (objectId === undefined) return { refused: 'The file field is gone; find it again.' };
-  if (files.length > 1 && !(await takesSeveralFiles(document, objectId))) return oneFileOnly(files);
+  if (files.length > 1 && !(await fieldHas(document, objectId, 'multiple'))) return oneFileOnly(files);
+  const folder = await folderAmong(files);
+  if (folder !== undefined && !(await fieldHas(document, objectId, 'webkitdirectory'))) return filesOnly(folder);
   if (options.signal.aborted) return { cutOff: true };
   await document.session.send('DOM.setFileInputFiles', { files: [...files], objectId });
   return field.ref === target.ref ? {} : { readBack: field.tag };
@@ -86,6 +88,11 @@ async function answerChooser(gift: FileGift, presses: Presses, options: DeedOpti
     };
   }
   if (files.length > 1 && chooser?.mode === 'selectSingle') return oneFileOnly(files);
+  const folder = await folderAmong(files);
+  if (folder !== undefined) {
+    const { object } = await document.session.send('DOM.resolveNode', { backendNodeId });
+    if (!(await fieldHas(document, object.objectId ?? '', 'webkitdirectory'))) return filesOnly(folder);
+  }
   await document.session.send('DOM.setFileInputFiles', { files: [...files], backendNodeId });
   return { readBack: await startTag(document, backendNodeId) };
 }
@@ -132,6 +139,15 @@ function oneFileOnly(files: readonly string[]): Deed {
   return { refused: `This file field takes one file, not ${files.length}. Upload them one after the other.` };
 }
 
+function filesOnly(folder: string): Deed {
+  return { refused: `${folder} is a folder, and this file field takes files. Name the files in it.` };
+}
+
+async function folderAmong(files: readonly string[]): Promise<string | undefined> {
+  const found = await Promise.all(files.map((file) => stat(file)));
+  return files.find((_, index) => found[index]?.isDirectory() === true);
+}
+
 async function missingFiles(files: readonly string[]): Promise<string[]> {
   const known = await Promise.all(
     files.map((file) =>
@@ -144,10 +160,16 @@ async function missingFiles(files: readonly string[]): Promise<string[]> {
   return files.filter((_, index) => known[index] === false);
 }
 
-async function takesSeveralFiles({ session }: PageDocument, objectId: string): Promise<boolean> {
+/** Whether a file field takes several files, or a folder. */
+async function fieldHas(
+  { session }: PageDocument,
+  objectId: string,
+  attribute: 'multiple' | 'webkitdirectory',
+): Promise<boolean> {
   const { result } = await session.send('Runtime.callFunctionOn', {
     objectId,
-    functionDeclaration: 'function () { return this.multiple }',
+    functionDeclaration: 'function (attribute) { return this[attribute] }',
+    arguments: [{ value: attribute }],
     returnByValue: true,
   });
   return result.value === true;

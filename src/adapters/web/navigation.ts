@@ -50,7 +50,8 @@ export async function navigate(
     await Promise.race([arrival, answer.broken, untilDialog(pages, log, over.signal)]);
     return answer.status === undefined ? {} : { status: answer.status };
   } catch (error) {
-    if (messageOf(error).includes('Download is starting')) return { isDownload: true };
+    const answered = answer.status === undefined ? {} : { status: answer.status };
+    if (messageOf(error).includes('Download is starting')) return { ...answered, isDownload: true };
     if (messageOf(error).includes('ERR_ABORTED')) await crashIsTold(entry, log, seen);
     const where = typeof to === 'object' ? to.url : to === 'reload' ? page.url() : `The page to go ${to} to`;
     const { timeoutMs } = options;
@@ -65,7 +66,8 @@ export async function navigate(
       );
     }
     const refused = refusal(where, log, before);
-    return refused === undefined ? { refused: navigationProblem(missed), isTimeout: isTimeout(missed) } : { refused };
+    if (refused !== undefined) return { refused };
+    return { ...answered, refused: navigationProblem(missed), isTimeout: isTimeout(missed) };
   } finally {
     over.abort();
     answer.stop();

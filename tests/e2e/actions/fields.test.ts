@@ -496,6 +496,20 @@ describe('upload', () => {
     expect(step(2).warningCode).toBeNull();
   });
 
+  it('gives a folder to a field and to a file chooser for folders alone', async () => {
+    const choosing = page(`<input type="file" webkitdirectory id="folder" aria-label="Folder"><p id="o"></p>
+      <button onclick="folder.click()">All</button><button onclick="plain.click()">One</button><input type="file" id="plain" hidden>
+      <script>folder.onchange = () => { o.textContent = [...folder.files].map(({ name }) => name).sort().join() }</script>`);
+    const { step } = await on(choosing, [
+      { action: 'upload', selector: '#folder', files },
+      { action: 'assert_text', selector: '#o', contains: 'one.txt' },
+      { action: 'upload', selector: 'Button#All', files },
+      { action: 'upload', selector: 'Button#One', files, optional: true },
+    ]);
+    expect([step(2), step(3), step(4)].map(({ error }) => error)).toEqual([null, null, null]);
+    expect(step(5).error).toContain('is a folder, and this file field takes files.');
+  });
+
   it('takes paths relative to the flow, separated by commas', async () => {
     const { flow } = await flows.run(
       flowOn(`${shop.url}/files`, [
@@ -511,6 +525,10 @@ describe('upload', () => {
   it('names a file that is not there, and an element that takes none', async () => {
     const missing = await on('/files', [{ action: 'upload', selector: '#single-file', files: 'gone.txt' }]);
     expect(missing.step(2).error).toMatch(/No such file: .*gone\.txt\. Paths are relative to the flow file\./);
+    const folder = await on('/files', [{ action: 'upload', selector: '#single-file', files }]);
+    expect(folder.step(2).error).toContain(
+      `${files} is a folder, and this file field takes files. Name the files in it.`,
+    );
     const wrong = await on('/files', [
       { action: 'upload', selector: 'Button#Upload file', files: join(files, 'one.txt') },
     ]);

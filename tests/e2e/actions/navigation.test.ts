@@ -135,6 +135,25 @@ describe('open and navigate', () => {
     expect(step(4)).toMatchObject({ warningCode: 'optional_step_failed', found: 'no status' });
   });
 
+  it('take the status of an answer without a page, and that of a file', async () => {
+    pages.answer('/nothing', (_request, response) => void response.writeHead(204).end());
+    pages.answer('/file', (_request, response) => {
+      response.writeHead(200, { 'content-disposition': 'attachment; filename=a.txt' }).end('hello');
+    });
+    const to = (path: string, expectStatus: number): WrittenStep => ({
+      action: 'navigate',
+      url: pages.origin + path,
+      expectStatus,
+      optional: true,
+    });
+    const { step } = await flows.run(
+      flowOn(pages.page('<p>Here</p>'), [to('/nothing', 204), to('/nothing', 200), to('/file', 404), to('/file', 200)]),
+    );
+    expect([2, 3, 4, 5].map((path) => step(path).status)).toEqual(['passed', 'warning', 'warning', 'passed']);
+    expect(step(2).diagnostics.note).toBe(`${pages.origin}/nothing answered 204, and the page stays as it was`);
+    expect(step(4).error).toBe(`${pages.origin}/file answered with status 200, not 404 (expectStatus).`);
+  });
+
   it('a link to a page that is slow is awaited by the step that follows it', async () => {
     const { flow } = await on('/network', [
       { action: 'click', selector: 'Link#Open a page that takes 1.5 seconds', timeoutMs: 5000 },
