@@ -176,6 +176,14 @@ describe('the report of a run', () => {
     expect(projectRunReport(ended).result).toBe('error');
   });
 
+  it('says of a flow that passed why a strict run does not let it pass', () => {
+    expect(only(strictly(warningsJournal())).summary).toMatch(
+      /^Passed with 5 warnings, which --strict does not let pass: /,
+    );
+    expect(only(warningsJournal()).summary).toMatch(/^Passed with 5 warnings: /);
+    expect(only(strictly(passedJournal())).summary).toMatch(/^Passed: /);
+  });
+
   it('stays passed under --strict, which changes the exit code alone', () => {
     expect(projectRunReport(strictly(warningsJournal()))).toMatchObject({
       result: 'passed',
@@ -227,6 +235,13 @@ describe('the report of a run that was cut off', () => {
       notes: [expect.stringContaining('no beginning of this flow')],
     });
     expect(terminalReport(projectRunReport(journal.events)).join('\n')).toContain('Not run: the run ended');
+    const [end] = endJournal(beginJournal(3), 4).slice(-1);
+    const ended = projectRunReport([...journal.events, end!]);
+    expect(ended.reports.map(({ notes }) => notes.join())).toEqual([
+      'The journal has no beginning of this flow: the run ended before it, with exit code 4.',
+      expect.stringMatching(/^The journal has no end of this flow: the run ended before it, with exit code 4\. Var/),
+      'The journal has no beginning of this flow: the run ended before it, with exit code 4.',
+    ]);
     expect(junitXml(projectRunReport(journal.events))).toMatch(/name="Third [^]*message="Not run: the run ended/);
     expect(ctrfReport(projectRunReport(journal.events)).results.tests.map(({ status }) => status)).toEqual([
       'other',

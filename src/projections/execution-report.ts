@@ -37,6 +37,8 @@ export function createReportReducer(): ReportReducer {
       }
       if (event.type === 'run_finished') {
         finished = event;
+        // Those without an end say why.
+        for (const [flowRunId, { finished: end }] of flows) if (end === undefined) reports.delete(flowRunId);
         return;
       }
       if (event.type === 'flow_started') flows.set(event.flowRunId, openFlowRecord(event));
@@ -58,12 +60,12 @@ export function createReportReducer(): ReportReducer {
         );
       }
       for (const [flowRunId, flow] of flows) {
-        if (!reports.has(flowRunId)) reports.set(flowRunId, flowReport(flow, started));
+        if (!reports.has(flowRunId)) reports.set(flowRunId, flowReport(flow, started, finished?.exitCode));
       }
       const run = started;
       const unbegun = (run.planned ?? [])
         .filter(({ flowRunId }) => !flows.has(flowRunId))
-        .map((planned) => unbegunReport(planned, run, lastTime));
+        .map((planned) => unbegunReport(planned, run, lastTime, finished?.exitCode));
       const all = [...reports.values(), ...unbegun].toSorted((one, other) => byNumber(one.flowRunId, other.flowRunId));
       const exitCode = finished?.exitCode ?? Math.max(1, exitCodeOf(all.map(endingOf), false));
       return {

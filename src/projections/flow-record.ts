@@ -10,6 +10,7 @@ import type {
 import { executionReportSchemaVersion, type ExecutionReport, type StepResult } from '../domain/run/execution-report.js';
 import { isFailure } from './failures.js';
 import { compareSteps } from './step-order.js';
+import { strictObjection } from './strictness.js';
 import { summarize } from './summary.js';
 import { elapsedMs, unsettledResult } from './unsettled-step.js';
 import { countSteps, resultOf } from './verdict.js';
@@ -107,8 +108,12 @@ export function recordFlowEvent(record: FlowRecord, event: FlowEvent): void {
   }
 }
 
-/** The report of a flow as far as its record goes. A flow without an end is reported as `aborted`. */
-export function flowReport(record: FlowRecord, run: RunStarted): ExecutionReport {
+/**
+ * The report of a flow as far as its record goes. A flow without an end is reported as `aborted`.
+ *
+ * @param exitCode of the run, where that has ended
+ */
+export function flowReport(record: FlowRecord, run: RunStarted, exitCode?: number): ExecutionReport {
   const { started, finished, lastTime } = record;
   const steps = [...record.steps.values()]
     .toSorted((a, b) => compareSteps(a.step, b.step))
@@ -117,6 +122,7 @@ export function flowReport(record: FlowRecord, run: RunStarted): ExecutionReport
   const stoppedBy = finished?.stoppedBy ?? null;
   const result = finished === undefined ? 'aborted' : resultOf(counts, stoppedBy);
   const totalTimeMs = elapsedMs(started.time, lastTime);
+  const facts = { result, stoppedBy, counts, steps, totalTimeMs };
   const failed = steps.find(isFailure);
   return {
     schemaVersion: executionReportSchemaVersion,
@@ -138,7 +144,7 @@ export function flowReport(record: FlowRecord, run: RunStarted): ExecutionReport
     failedPath: failed?.path ?? null,
     screenshots: [...record.screenshots],
     steps,
-    summary: summarize({ result, stoppedBy, counts, steps, totalTimeMs }),
+    summary: summarize(facts, strictObjection({ strict: run.strict === true, reports: [facts] })),
     counts,
     perceptionStats: finished?.perceptionStats ?? noPerception,
     console: [...record.console],
@@ -146,22 +152,33 @@ export function flowReport(record: FlowRecord, run: RunStarted): ExecutionReport
     pageTimings: [...record.pageTimings],
     downloads: [...record.downloads],
     variables: { ...finished?.variables },
-    notes: finished === undefined ? [...started.notes, cutOffNote] : [...started.notes, ...(finished.notes ?? [])],
+    notes:
+      finished === undefined ? [...started.notes, cutOffNote(exitCode)] : [...started.notes, ...(finished.notes ?? [])],
   };
 }
 
-/** The report of a flow of a run that ended before it began. */
-export function unbegunReport(planned: PlannedFlow, run: RunStarted, endedAt: string): ExecutionReport {
+/** The report of a flow of a run that ended before it began. @param exitCode as in {@link flowReport} */
+export function unbegunReport(
+  planned: PlannedFlow,
+  run: RunStarted,
+  endedAt: string,
+  exitCode: number | undefined,
+): ExecutionReport {
   const started = { type: 'flow_started', ...planned, lane: 0, backendVersion: '', plan: [], notes: [] } as const;
-  return { ...flowReport(openFlowRecord({ ...started, time: endedAt }), run), notes: [unbegunNote] };
+  return { ...flowReport(openFlowRecord({ ...started, time: endedAt }), run), notes: [unbegunNote(exitCode)] };
 }
 
-const unbegunNote =
-  'The journal has no beginning of this flow: its process was killed, lost power or is still at work.';
+const unbegunNote = (exitCode: number | undefined): string =>
+  `The journal has no beginning of this flow: ${whyNot(exitCode)}.`;
 
-const cutOffNote =
-  'The journal has no end of this flow: its process was killed, lost power or is still at work. ' +
-  'Variables and perception statistics are only written at the end.';
+const cutOffNote = (exitCode: number | undefined): string =>
+  `The journal has no end of this flow: ${whyNot(exitCode)}. Variables and perception statistics are only written at the end.`;
+
+function whyNot(exitCode: number | undefined): string {
+  return exitCode === undefined
+    ? 'its process was killed, lost power, had no room left on the disk or is still at work'
+    : `the run ended before it, with exit code ${exitCode}`;
+}
 
 function stepOf(record: FlowRecord, step: string, action: string): StepRecord {
   let known = record.steps.get(step);

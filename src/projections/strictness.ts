@@ -3,6 +3,7 @@ import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execu
 import { plural } from './wording.js';
 
 type Strictness = Pick<RunReport, 'strict'>;
+type JudgedFlow = Pick<ExecutionReport, 'result' | 'counts' | 'steps'>;
 
 /** Whether a step counts as a failure for its warning alone, since the run was strict. */
 export function failsForWarning({ strict }: Strictness, { status }: Pick<StepResult, 'status'>): boolean {
@@ -21,8 +22,8 @@ export function passedIdly({ result, steps }: Pick<ExecutionReport, 'result' | '
  * @param reports of the run; all of them unless told otherwise
  */
 export function strictObjection(
-  run: Pick<RunReport, 'strict' | 'reports'>,
-  reports: readonly ExecutionReport[] = run.reports,
+  run: Pick<RunReport, 'strict'> & { readonly reports: readonly JudgedFlow[] },
+  reports: readonly JudgedFlow[] = run.reports,
 ): string | undefined {
   if (!run.strict) return undefined;
   const passed = reports.filter(({ result }) => result === 'passed');

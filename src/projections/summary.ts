@@ -7,13 +7,17 @@ import { firstLine, formatCount, formatDuration, plural, sentence } from './word
 /** What the summary is made from. */
 export type SummaryFacts = Pick<ExecutionReport, 'result' | 'stoppedBy' | 'counts' | 'steps' | 'totalTimeMs'>;
 
-/** What became of a flow, in one or two plain sentences. */
-export function summarize(facts: SummaryFacts): string {
+/**
+ * What became of a flow, in one or two plain sentences.
+ *
+ * @param objection why the run does not let it pass though it passed
+ */
+export function summarize(facts: SummaryFacts, objection?: string): string {
   const { counts, totalTimeMs } = facts;
   if (facts.result === 'passed') {
-    const warnings = counts.warning > 0 ? ` with ${plural(counts.warning, 'warning')}` : '';
+    const warnings = objection ?? (counts.warning > 0 ? `with ${plural(counts.warning, 'warning')}` : '');
     const skipped = counts.skipped > 0 ? `, ${formatCount(counts.skipped)} skipped` : '';
-    return `Passed${warnings}: ${plural(counts.total, 'step')} in ${formatDuration(totalTimeMs)}${skipped}.`;
+    return `${['Passed', warnings].filter(Boolean).join(' ')}: ${plural(counts.total, 'step')} in ${formatDuration(totalTimeMs)}${skipped}.`;
   }
   const failure = firstFailure(facts);
   const parts =
