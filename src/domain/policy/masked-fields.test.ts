@@ -49,6 +49,22 @@ describe('a secret of two characters', () => {
     expect(redactor.deep(event)).toEqual(event);
   });
 
+  it('is masked in a longer text that was made with it, where a report quotes that', () => {
+    const made = createRedactor();
+    made.add('7', 'secret.PIN');
+    made.addText('x7', 'x{{secret.PIN}}');
+    made.addText('room', 'room');
+    const told = { expected: 'value equals "x7"', found: 'x7', error: 'found x7.', name: 'Box7 x7' };
+    expect(made.deep({ ...told, actual: 'room 7' })).toEqual({
+      expected: 'value equals "x{{secret.PIN}}"',
+      found: 'x{{secret.PIN}}',
+      error: 'found x{{secret.PIN}}.',
+      name: 'Box7 x7',
+      actual: 'room 7',
+    });
+    expect(made.untold()).toEqual(['{{secret.PIN}}']);
+  });
+
   it('is masked in a variable that holds nothing else', () => {
     expect([redactor.whole('42'), redactor.whole('42 km'), redactor.text('42')]).toEqual([
       '{{secret.PIN}}',

@@ -10,6 +10,11 @@ export interface Redactor {
   /** From now on `value` appears as `{{label}}`. */
   add(value: string, label: string): void;
   /**
+   * From now on a report quotes `text` as `shown`, for it was made with a secret that may be too short to be looked for in
+   * texts.
+   */
+  addText(text: string, shown: string): void;
+  /**
    * What the element holds is masked in events of the flow from now on, for it was filled from a secret that is too short to
    * be looked for in texts. A ref names one element within its flow only.
    */
@@ -36,6 +41,8 @@ export function createRedactor(): Redactor {
   /** Secrets too short to be looked for, and by flow the fields that hold them. */
   const short = new Map<string, string>();
   const fields = new Map<string, Set<string>>();
+  /** Texts that were made with such secrets, as they are quoted. */
+  const made = new Map<string, string>();
   const told = new Set<string>();
   let pattern: RegExp | undefined;
   const text = (input: string): string => {
@@ -64,6 +71,9 @@ export function createRedactor(): Redactor {
       }
       pattern = patternOf(labels.keys());
     },
+    addText(plain, shown) {
+      if (text(plain) !== text(shown)) made.set(plain, shown);
+    },
     addField(flowRunId, ref) {
       fields.set(flowRunId, new Set([...(fields.get(flowRunId) ?? []), ref]));
     },
@@ -77,9 +87,9 @@ export function createRedactor(): Redactor {
     },
     forms: () => [...labels.keys()],
     deep: <T>(value: T): T => {
-      const isMasking = short.size > 0 || fields.size > 0;
+      const isMasking = short.size > 0 || made.size > 0 || fields.size > 0;
       const refs = fields.get(flowOf(value)) ?? none;
-      const known = isMasking ? withFieldsMasked(value, { refs, labels: short }) : value;
+      const known = isMasking ? withFieldsMasked(value, { refs, labels: new Map([...made, ...short]) }) : value;
       return (pattern === undefined ? known : deep(known)) as T;
     },
   };

@@ -1,6 +1,6 @@
 import type { AnyStep } from '../../domain/flow/step.js';
 import { perceptionFor } from '../../domain/flow/perception.js';
-import { environmentName, substituteStep } from '../../domain/flow/variables.js';
+import { environmentName } from '../../domain/flow/variables.js';
 import type { VariableReference } from '../../domain/flow/variables.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
@@ -14,6 +14,7 @@ import { cutOff, failureOf, stopCause } from './fault.js';
 import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from './flow-run.js';
 import { noteSecretHeld } from './secret-fields.js';
 import { pointerAt, stepResult } from './step-result.js';
+import { stepWithValues } from './step-with-values.js';
 import { unmet, verdictOf, type UnhandledDialog, type Verdict } from './verdict.js';
 
 /** A step that was carried out, whose consequences may still be awaited. */
@@ -56,7 +57,7 @@ export async function runStep(
   run.record({ type: 'step_started', flowRunId: run.flowRunId, lane: run.lane, step: path, action: written.action });
   const eventsBefore = run.session.eye.lastEvent();
 
-  const { value: step, missing } = substituteStep(written, list.variables.lookup);
+  const { value: step, missing } = stepWithValues(written, list.variables, run.redactor);
   const failedAttempts: string[] = [];
   const perception = perceptionFor(step.action, step.perception, run.perception);
   const tries = missing.length > 0 ? 0 : (step.retry?.times ?? 0);

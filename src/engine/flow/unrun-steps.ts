@@ -1,10 +1,10 @@
 import type { AnyStep } from '../../domain/flow/step.js';
-import { substituteStep } from '../../domain/flow/variables.js';
 import { blankResult } from '../../domain/run/blank-result.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
 import { shownArgument } from './shown-argument.js';
+import { stepWithValues } from './step-with-values.js';
 
 /**
  * The results of the steps of a list that have none yet and will not be run.
@@ -35,7 +35,7 @@ export function skippedResult(run: FlowRun, list: StepList, step: AnyStep, why: 
       path: stepPath(list, step),
       action: step.action,
       selector: step.selector ?? null,
-      argument: shownArgument(run, substituteStep(step, list.variables.lookup).value),
+      argument: shownArgument(run, stepWithValues(step, list.variables, run.redactor).value),
       description: step.description ?? null,
       status: 'skipped',
       startTime: now,

@@ -243,6 +243,29 @@ describe('a secret too short to be looked for in texts', () => {
     }
   });
 
+  it('is masked in a longer text that a step says with it in it', async () => {
+    const { folder, step } = await flows.run(
+      flowOn(page(), [
+        { action: 'fill', selector: 'Edit#Pin', text: 'x{{secret.PIN}}' },
+        {
+          action: 'assert_value',
+          selector: 'Edit#Pin',
+          expected: 'x{{secret.PIN}}',
+          assertions: [{ type: 'value_equals', selector: 'Edit#Pin', expected: 'x{{secret.PIN}}' }],
+        },
+        { action: 'assert_value', selector: 'Edit#Count', expected: 'x{{secret.PIN}}', timeoutMs: 100 },
+        { action: 'assert_value', selector: 'Edit#Count', expected: 'y{{secret.PIN}}' },
+      ]),
+      { secrets: { PIN: '7' } },
+    );
+    expect(step(3)).toMatchObject({ status: 'passed', argument: 'equals "x{{secret.PIN}}"' });
+    expect(step(4).error).toContain('equals "x{{secret.PIN}}"');
+    expect(step(5)).toMatchObject({ status: 'skipped', argument: 'equals "y{{secret.PIN}}"' });
+    for (const file of await filesOf(folder)) {
+      if (!file.endsWith('.png')) expect(await readFile(file, 'utf8'), file).not.toMatch(/\b[xy]7\b/);
+    }
+  });
+
   it('is told of once', () => {
     const told = ran.flow.notes.filter((note) => note.startsWith('{{secret.PIN}} is too short'));
     expect(told).toHaveLength(1);
