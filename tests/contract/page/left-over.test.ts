@@ -40,6 +40,7 @@ const sliding = `<style>#note { visibility: hidden; translate: 300px; transition
   <p id="note">Note</p><script>let atEnd = () => {}; const arrive = () => new Promise((done) => {
     note.addEventListener('transitionend', () => { atEnd(); done() }, { once: true })
     for (const moved of note.getAnimations()) moved.finish() })</script>`;
+const slidingBeside = (button: string): string => sliding.replace('<button>Dead', `${button}$&`);
 const goes = [expect.stringContaining('removed paragraph "Note"') as string];
 
 describePage('what classes move when something else is pressed', ({ open }) => {
@@ -77,13 +78,93 @@ describePage('what classes move when something else is pressed', ({ open }) => {
     expect(await effectsOfClick(page, world, 'Out', later('arrive()'))).toEqual(goes);
   });
 
+  it('is no effect of a key when a framework draws its end in a task of its own', async () => {
+    const { page, world } = await open(sliding.replace(/visibility: \w+;/g, ''));
+    await page.evaluate(`note.className = 'in'; const tasks = new MessageChannel()
+      tasks.port1.onmessage = () => { note.hidden = true }; atEnd = () => tasks.port2.postMessage('')`);
+    await world.mark({});
+    await page.evaluate(`arrive().then(() => ${later('0')})`);
+    expect((await world.observe({ action: 'send_keys' })).effects).toEqual([]);
+  });
+
+  it('is an effect of the press that takes it away a moment after its end', async () => {
+    const { page, world } = await open(sliding);
+    await effectsOfClick(page, world, 'In');
+    expect(await effectsOfClick(page, world, 'Hide', later('0'), 'arrive()')).toEqual(goes);
+  });
+
+  it('is an effect of the press that takes it away in the very frame of its end', async () => {
+    const { page, world } = await open(
+      slidingBeside(`<button onclick="requestAnimationFrame(() => {
+        for (const moved of note.getAnimations()) moved.currentTime = 59_999
+        requestAnimationFrame(() => { note.hidden = true }) })">Soon</button>`),
+    );
+    await effectsOfClick(page, world, 'In');
+    expect(await effectsOfClick(page, world, 'Soon', later(later('0')))).toEqual(goes);
+  });
+
+  it('is an effect of the press that brings it to its end', async () => {
+    const { page, world } = await open(slidingBeside('<button onclick="arrive()">Skip</button>'));
+    await effectsOfClick(page, world, 'In');
+    await page.evaluate('atEnd = () => { note.hidden = true }');
+    expect(await effectsOfClick(page, world, 'Skip', later('0'))).toEqual(goes);
+  });
+
+  it('is an effect of the press that hides it by a class of what holds it, a moment after its end', async () => {
+    const { page, world } = await open(
+      `<style>.away #note { display: none }</style>
+       ${slidingBeside(`<button onclick="document.body.className = 'away'">Away</button>`)}`,
+    );
+    await effectsOfClick(page, world, 'In');
+    expect(await effectsOfClick(page, world, 'Away', later('0'), 'arrive()')).toEqual(goes);
+  });
+
+  it('is an effect of the press that hides it by a style sheet while it still moves', async () => {
+    const { page, world } = await open(
+      slidingBeside(`<button onclick="document.styleSheets[0].insertRule('#note { display: none }')">Rule</button>`),
+    );
+    await effectsOfClick(page, world, 'In');
+    expect(await effectsOfClick(page, world, 'Rule', later('0'))).toEqual(goes);
+  });
+
+  it('is an effect of the press that has changed what is in it at once', async () => {
+    const { page, world } = await open(slidingBeside(`<button onclick="note.append(' kept')">Keep</button>`));
+    await effectsOfClick(page, world, 'In');
+    await page.evaluate('atEnd = () => { note.hidden = true }');
+    expect(await effectsOfClick(page, world, 'Keep', later('arrive()'))).toEqual(goes);
+  });
+
+  it.each(['', 'note.hidden = true'])(
+    'is an effect of the press of something in it (at its end: "%s")',
+    async (end) => {
+      const { page, world } = await open(sliding.replace('Note</p>', 'Note <button>Inside</button></p>'));
+      await effectsOfClick(page, world, 'In', 'arrive()');
+      await effectsOfClick(page, world, 'Out');
+      await page.evaluate(`atEnd = () => { ${end} }`);
+      expect(await effectsOfClick(page, world, 'Inside', later('arrive()'))).toEqual([
+        expect.stringContaining('removed') as string,
+      ]);
+    },
+  );
+
   it('hides no change that the press makes to what is in it', async () => {
     const { page, world } = await open(
-      sliding.replace('<button>Dead', `<button onclick="setTimeout(() => note.append(' 2'))">Add</button><button>Dead`),
+      slidingBeside(`<button onclick="setTimeout(() => note.append(' 2'))">Add</button>`),
     );
     await effectsOfClick(page, world, 'In');
     expect(await effectsOfClick(page, world, 'Add', later('arrive()'))).toEqual([
       expect.stringContaining('Note 2') as string,
+    ]);
+  });
+
+  it('hides nothing that the press adds to it', async () => {
+    const { page, world } = await open(
+      slidingBeside(`<button onclick="setTimeout(() => { note.append(document.createElement('li'))
+        note.lastChild.append('Row') })">Add</button>`).replace('<p id="note">Note</p>', '<ul id="note"></ul>'),
+    );
+    await effectsOfClick(page, world, 'In');
+    expect(await effectsOfClick(page, world, 'Add', later('arrive()'))).toEqual([
+      expect.stringContaining('added') as string,
     ]);
   });
 });

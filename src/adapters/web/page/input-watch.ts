@@ -15,6 +15,7 @@ const inputEvents = [
 ] as const;
 
 let touched = false;
+let lastMs = Number.NEGATIVE_INFINITY;
 let pressed = false;
 let released = false;
 let answering = false;
@@ -45,6 +46,11 @@ export function wasTouched(): boolean {
   return touched;
 }
 
+/** Milliseconds since the last input; endless where there was none. */
+export function msSinceInput(): number {
+  return performance.now() - lastMs;
+}
+
 /** Whether a press began since {@link awaitInput}. */
 export function wasPressed(): boolean {
   return pressed;
@@ -67,6 +73,7 @@ export function isAtOnce(): boolean {
 
 function note({ type }: Event): void {
   touched = true;
+  lastMs = performance.now();
   if (type === 'pointerdown') pressed = true;
   if (type === 'pointerup') released = true;
   atOnce = true;

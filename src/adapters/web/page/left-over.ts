@@ -2,7 +2,7 @@
  * What earlier deeds still bring about while the next one is done: a box that fades away after the button in it was pressed,
  * and the classes by which something that was just shown comes in. None of it confirms what was done meanwhile.
  */
-import type { Passage } from './passages.js';
+import { endedWith, type Passage } from './passages.js';
 import type { Records } from './records.js';
 import { flatContains, flatParent, isElement } from './tree.js';
 
@@ -44,10 +44,9 @@ export interface Beginning {
  */
 export function leftOvers(records: Records, beginning: Beginning, target: Element | null): LeftOvers {
   const { fresh, circumstances } = records;
-  const { passages, markedMs } = beginning;
   const late = fresh.filter((record) => !circumstances(record).isAnswer);
   const isEnd = endsOf(records, beginning, target);
-  const ended = new Set<Element>();
+  const ended = new Set<Node>();
   const ends = new Set<MutationRecord>();
   for (const record of late) {
     for (const box of boxesOf(record)) {
@@ -56,27 +55,20 @@ export function leftOvers(records: Records, beginning: Beginning, target: Elemen
       ends.add(record);
     }
   }
-  const moved = passages.filter(({ ranOut }) => ranOut()).map(({ element }) => element);
+  const moved = new Set(beginning.passages.filter(({ ranOut }) => ranOut()).map(({ element }) => element));
   const beside = late.filter((record) => isBesideEnd(record, ends, moved, circumstances));
   for (const record of beside) ends.add(record);
-  // What changes in it by a mutation of any other kind has another cause.
-  const passed = [...moved, ...beside.map((record) => record.target as Element)].filter(
-    (element) =>
-      !isRoot(element) &&
-      !(target !== null && flatContains(element, target)) &&
-      !fresh.some((record) => !ends.has(record) && flatContains(element, record.target)),
-  );
-  const isPassed = (node: Node): boolean => passed.some((element) => flatContains(element, node));
+  const passed = passedOf([...moved, ...beside.map((record) => record.target as Element)], fresh, ends, target);
   const isNew = (node: Node): boolean => {
     for (let at: Node | null = node; at !== null; at = at.parentNode) {
       const atMs = addedAt.get(at);
-      if (atMs !== undefined && atMs < markedMs && markedMs - atMs < passageMs) return true;
+      if (atMs !== undefined && atMs < beginning.markedMs && beginning.markedMs - atMs < passageMs) return true;
     }
     return false;
   };
   return {
-    cameWith: isPassed,
-    wentWith: (node) => isPassed(node) || [...ended].some((box) => flatContains(box, node)),
+    cameWith: (node) => isInOneOf(node, passed),
+    wentWith: (node) => isInOneOf(node, passed) || isInOneOf(node, ended),
     explains: (record) =>
       ends.has(record) || (isLook(record) && !circumstances(record).isAnswer && isNew(record.target)),
   };
@@ -88,35 +80,80 @@ function endsOf(
   { earlier, passages }: Beginning,
   target: Element | null,
 ): (record: MutationRecord, box: Element) => boolean {
-  const answers = fresh.filter((record) => circumstances(record).isAnswer).map((record) => record.target);
-  return (record, box) => {
-    const inside = passages.filter(({ element }) => flatContains(box, element));
-    if (inside.length === 0 || isRoot(box)) return false;
-    if (answers.some((answer) => flatContains(box, answer))) return false;
-    if (target !== null && flatContains(box, target)) return false;
-    return (
-      earlier.some((pressed) => pressed !== box && flatContains(box, pressed)) ||
-      inside.some(({ ranOut }) => ranOut(circumstances(record).atMs))
-    );
-  };
+  const aroundMoved = around(passages.map(({ element }) => element));
+  const aroundPressed = around(earlier.map(flatParent));
+  const aroundAnswers = around(fresh.filter((record) => circumstances(record).isAnswer).map(({ target: at }) => at));
+  const aroundEnded = remembered(around);
+  return (record, box) =>
+    aroundMoved.has(box) &&
+    !aroundAnswers.has(box) &&
+    !isRoot(box) &&
+    !(target !== null && flatContains(box, target)) &&
+    (aroundPressed.has(box) || aroundEnded(endedWith(record)).has(box));
+}
+
+/** What was moved to its end and is left over with all that is in it. */
+function passedOf(
+  moved: readonly Element[],
+  fresh: readonly MutationRecord[],
+  ends: ReadonlySet<MutationRecord>,
+  target: Element | null,
+): ReadonlySet<Node> {
+  const others = fresh.filter((record) => !ends.has(record));
+  // What changes in it by a mutation of any other kind has another cause, and so may what changes its looks from around it.
+  const aroundOthers = around(others.map((record) => record.target));
+  const restyled = new Set<Node>(others.filter(({ type }) => type === 'attributes').map((record) => record.target));
+  return new Set(
+    moved.filter(
+      (element) =>
+        !isRoot(element) &&
+        !(target !== null && flatContains(element, target)) &&
+        !aroundOthers.has(element) &&
+        !isInOneOf(element, restyled),
+    ),
+  );
 }
 
 /** Whether an attribute changes beside what an animation moved, in one go with its end: one label takes the place of another. */
 function isBesideEnd(
   record: MutationRecord,
   ends: ReadonlySet<MutationRecord>,
-  moved: readonly Element[],
+  moved: ReadonlySet<Node>,
   circumstances: Records['circumstances'],
 ): boolean {
   if (record.type !== 'attributes') return false;
   const { atMs } = circumstances(record);
   return [...ends].some(
     (end) =>
+      moved.has(end.target) &&
       end.target !== record.target &&
-      flatParent(end.target) === flatParent(record.target) &&
       circumstances(end).atMs === atMs &&
-      moved.includes(end.target as Element),
+      flatParent(end.target) === flatParent(record.target),
   );
+}
+
+/** Nodes and everything that they are in. */
+function around(nodes: Iterable<Node | null>): ReadonlySet<Node> {
+  const found = new Set<Node>();
+  for (const node of nodes) for (let at = node; at !== null && !found.has(at); at = flatParent(at)) found.add(at);
+  return found;
+}
+
+/** Whether a node is one of these or in one. */
+function isInOneOf(node: Node, outer: ReadonlySet<Node>): boolean {
+  if (outer.size === 0) return false;
+  for (let at: Node | null = node; at !== null; at = flatParent(at)) if (outer.has(at)) return true;
+  return false;
+}
+
+/** `compute`, remembered for what it was asked for. */
+function remembered<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) known.set(key, (value = compute(key)));
+    return value;
+  };
 }
 
 function isRoot(element: Element): boolean {
