@@ -1,13 +1,14 @@
 import { textMatches } from '../domain/flow/compare.js';
 import type { ElementQuery } from '../ports/eye.js';
-import { screenText, type Condition, type ElementTarget } from './condition.js';
+import type { Condition, ElementTarget } from './condition.js';
+import { screenHas } from './screen-text.js';
 
 /** A text is nowhere on the screen. */
 export const textIsAbsent = (text: string): Condition => ({
   expected: `the screen does not contain "${text}"`,
   isAbsence: true,
   async look(eye) {
-    const isThere = async (): Promise<boolean> => textMatches(await screenText(eye), text, 'contains', false);
+    const isThere = async (): Promise<boolean> => screenHas(eye, text, 'contains', false);
     // Between two documents a screen shows nothing, and a query is only answered by the next one.
     const holds = !(await isThere()) && (await eye.query({ target: nothing })).count === 0 && !(await isThere());
     return { holds, found: holds ? 'not on the screen' : 'on the screen' };

@@ -4,6 +4,7 @@ import type { FailureType } from '../domain/run/failure.js';
 import { describeStates, isInState } from '../domain/screen/element-state.js';
 import type { SessionEvent } from '../domain/screen/session-event.js';
 import type { ElementQuery, ElementReading, Eye, OpenRequest, QueryResult } from '../ports/eye.js';
+import { screenHas } from './screen-text.js';
 
 /** What one look at a condition found. */
 export interface Judgement {
@@ -98,7 +99,7 @@ export const textIs = (
   expected: `${target === undefined ? 'the screen' : `text of ${target.written}`} ${comparison} "${expected}"`,
   async look(eye) {
     if (target === undefined) {
-      const holds = textMatches(await screenText(eye), expected, comparison, exact);
+      const holds = await screenHas(eye, expected, comparison, exact);
       return { holds, found: holds ? expected : 'not on the screen', value: expected };
     }
     const query = { target: target.query, read: { text: true } };
@@ -123,12 +124,6 @@ async function emptyPlace(eye: Eye, query: ElementQuery): Promise<Judgement | un
   if (count !== 1 || reading === undefined || bounds === null) return undefined;
   const isEmpty = bounds.width * bounds.height === 0 && textOf(reading) === '';
   return isEmpty ? { holds: true, found: '', element: reading.summary } : undefined;
-}
-
-/** All that the screen shows or holds, in one text. */
-export async function screenText(eye: Eye): Promise<string> {
-  const { nodes } = await eye.snapshot({ scope: 'full', uncut: true });
-  return nodes.flatMap((node) => [node.name, node.value ?? '']).join(' ');
 }
 
 /** What a field, select or slider holds. */

@@ -49,7 +49,7 @@ export function flowPage(): string {
     'A number (how often to try again), or an object:',
     fieldTable(definition('Retry').anyOf?.at(-1) ?? {}, definitions),
     '## Assertions',
-    'What must hold after the step; each waits up to its own `timeoutMs`. Text comparisons ignore case and collapse whitespace unless `exact`; an expected text `/pattern/` is a regular expression.',
+    'What must hold after the step; each waits up to its own `timeoutMs`. Text comparisons collapse whitespace, and ignore case unless `exact`; an expected text `/pattern/` is a regular expression.',
     fieldTable(definition('Assertion'), definitions),
     table(
       ['type', 'needs'],

@@ -8,6 +8,8 @@ export interface PageErrors {
   thrown(error: WebError): void;
   /** Listens to a document for what such a thing holds. */
   listen(session: CDPSession): void;
+  /** Resolves when all that was thrown by now is taken down. */
+  told(): Promise<unknown>;
 }
 
 /** What a document tells of something that was thrown in it. */
@@ -42,6 +44,7 @@ interface Property {
 
 interface Untold {
   readonly place: string;
+  readonly told: Promise<void>;
   tell(text: string): void;
 }
 
@@ -59,16 +62,23 @@ export function trackPageErrors(log: Pick<SessionLog, 'add'>): PageErrors {
         return;
       }
       const place = placeOf(webError.location());
+      let done = (): void => undefined;
+      const told = new Promise<void>((resolve) => {
+        done = resolve;
+      });
       const entry: Untold = {
         place,
+        told,
         tell(text) {
           clearTimeout(timer);
           if (untold.delete(entry)) log.add({ kind: 'page_error', text, source: place });
+          done();
         },
       };
       const timer = setTimeout(() => entry.tell(`Uncaught ${message}`), tellingMs);
       untold.add(entry);
     },
+    told: () => Promise.all([...untold].map((entry) => entry.told)),
     listen(session) {
       session.on('Runtime.exceptionThrown', ({ exceptionDetails: details }: { exceptionDetails: Thrown }) => {
         const [frame] = details.stackTrace?.callFrames ?? [];

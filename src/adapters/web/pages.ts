@@ -38,6 +38,8 @@ export interface Pages {
   /** A dialog that no step answers is dismissed, so that the page goes on; `answered` = false in the log. */
   dismissUnexpected(): Promise<void>;
   newPage(): Promise<OpenPage>;
+  /** Resolves when all that was thrown by now, and told by the browser, is taken down. */
+  errorsTold(): Promise<unknown>;
 }
 
 /** How long a window may take to tell that it was closed, once it answers no more, in milliseconds. */
@@ -164,6 +166,7 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
 
   return {
     all: () => [...pages.values()],
+    errorsTold: errors.told,
     active() {
       if (isLost || context.browser()?.isConnected() === false) {
         throw new HandeyeError('target_lost', 'The browser is gone: it crashed or was closed.', {

@@ -165,11 +165,19 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
 /** For this long at most events that are under way are awaited, in milliseconds: a page that is busy or hung tells nothing. */
 const eventsUnderWayMs = 1_000;
 
+/** A task that comes after those that are waiting: that a promise was rejected in vain is told in a task of its own. */
+const laterTask = `new Promise((done) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = done;
+  port2.postMessage(0);
+}).then(() => 0)`;
+
 /** Asks every frame something by the session that tells of its events: those that came before are told before the answer. */
 async function catchUp(pages: Pages, log: SessionLog): Promise<void> {
   const frames = pages.all().flatMap(({ page, crashed }) => (crashed ? [] : page.frames()));
-  const answers = Promise.all(frames.map((frame) => frame.evaluate('0').catch(() => undefined)));
-  await inTime(unlessDialog(pages, log, answers), eventsUnderWayMs, undefined);
+  const answers = Promise.all(frames.map((frame) => frame.evaluate(laterTask).catch(() => undefined)));
+  const told = answers.then(() => pages.errorsTold());
+  await inTime(unlessDialog(pages, log, told), eventsUnderWayMs, undefined);
 }
 
 async function observeDocuments(

@@ -1,0 +1,25 @@
+import { regularExpression, textMatches, type Comparison } from '../domain/flow/compare.js';
+import type { TextMatch } from '../domain/flow/selector/ast.js';
+import type { Eye } from '../ports/eye.js';
+
+/** Whether the screen shows or holds a text: in all that is listed, or in an element whose parts read on as one text. */
+export async function screenHas(eye: Eye, text: string, comparison: Comparison, exact: boolean): Promise<boolean> {
+  const { nodes } = await eye.snapshot({ scope: 'full', uncut: true });
+  const listed = nodes.flatMap((node) => [node.name, node.value ?? '']).join(' ');
+  if (textMatches(listed, text, comparison, exact)) return true;
+  if (comparison === 'equals' || text.trim() === '') return false;
+  const part = { kind: 'text', at: { start: 0, end: 0 }, match: textMatch(text, exact) } as const;
+  const selector = { source: text, alternatives: [{ source: text, parts: [part] }] };
+  const { matches } = await eye.query({ target: { selector } });
+  // What a drop-down that is closed offers is there to be chosen, and not to be read.
+  return matches.some(({ summary }) => summary.controlType !== 'option');
+}
+
+/** A part of the text of an element, as `textMatches` compares it. */
+function textMatch(text: string, exact: boolean): TextMatch {
+  const pattern = regularExpression(text);
+  if (pattern !== undefined) return { kind: 'regex', source: pattern.source, flags: pattern.flags };
+  if (!exact) return { kind: 'substring', text };
+  const collapsed = text.replace(/\s+/g, ' ').trim();
+  return { kind: 'regex', source: collapsed.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), flags: '' };
+}
