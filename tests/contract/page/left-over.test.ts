@@ -32,6 +32,20 @@ describePage('a box that is on its way out when something else is pressed', ({ o
   });
 });
 
+describePage('a box in which only what was pressed is moved', ({ open }) => {
+  it('is an effect of the press that takes it away', async () => {
+    const { page, world } = await open(
+      `<style>#ok { transition: color 60s } #ok.ticked { color: red }</style>
+       <button onclick="setTimeout(() => box.remove())">Close</button>
+       <div id="box"><button id="ok" onclick="this.className = 'ticked'"><b>OK</b></button></div>`,
+    );
+    await effectsOfClick(page, world, 'OK');
+    expect(await effectsOfClick(page, world, 'Close', later('0'))).toEqual([
+      expect.stringContaining('removed button "OK"') as string,
+    ]);
+  });
+});
+
 /** A note that was in the page all along: classes move it in and out, and it cannot be seen while it is out. */
 const sliding = `<style>#note { visibility: hidden; translate: 300px; transition: translate 60s, visibility 60s }
     #note.in { visibility: visible; translate: 0; transition: translate 60s }</style>

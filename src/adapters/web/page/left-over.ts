@@ -3,6 +3,7 @@
  * and the classes by which something that was just shown comes in. None of it confirms what was done meanwhile.
  */
 import { endedWith, type Passage } from './passages.js';
+import { pressedControl } from './press-trace.js';
 import type { Records } from './records.js';
 import { flatContains, flatParent, isElement } from './tree.js';
 
@@ -80,8 +81,11 @@ function endsOf(
   { earlier, passages }: Beginning,
   target: Element | null,
 ): (record: MutationRecord, box: Element) => boolean {
-  const aroundMoved = around(passages.map(({ element }) => element));
-  const aroundPressed = around(earlier.map(flatParent));
+  const moved = passages.map(({ element }) => element);
+  const aroundMoved = around(moved);
+  const aroundPressed = around(earlier.map((pressed) => flatParent(pressedControl(pressed))));
+  // What moves only the control that was pressed, such as its colours, takes nothing away.
+  const aroundLeaving = around(moved.filter((element) => aroundPressed.has(element)));
   const aroundAnswers = around(fresh.filter((record) => circumstances(record).isAnswer).map(({ target: at }) => at));
   const aroundEnded = remembered(around);
   return (record, box) =>
@@ -89,7 +93,7 @@ function endsOf(
     !aroundAnswers.has(box) &&
     !isRoot(box) &&
     !(target !== null && flatContains(box, target)) &&
-    (aroundPressed.has(box) || aroundEnded(endedWith(record)).has(box));
+    (aroundLeaving.has(box) || aroundEnded(endedWith(record)).has(box));
 }
 
 /** What was moved to its end and is left over with all that is in it. */

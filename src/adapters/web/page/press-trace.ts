@@ -95,7 +95,7 @@ export function isTabStop(node: Node, records: Records): boolean {
 }
 
 /** The control around what was pressed; its host where a component puts nothing but the control into its shadow tree. */
-function pressedControl(target: Element): Element {
+export function pressedControl(target: Element): Element {
   let control = closestControl(target) ?? target;
   for (let host = hostOf(control); host !== null && isCaseOf(host, control); host = hostOf(control)) control = host;
   return control;
