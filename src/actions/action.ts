@@ -133,6 +133,8 @@ export interface Action {
   readonly rules: readonly FieldRule[];
   /** What neither the fields one by one nor the rules can say. @returns a message for each field at fault. */
   validate(step: AnyStep): readonly FieldProblem[];
+  /** Whether a step waits for something to come, so that it may begin while what was done before it still settles. */
+  beginsEarly(step: AnyStep): boolean;
   /** Carries out a step that was validated by this action's schema. */
   run(step: AnyStep, context: StepContext): Promise<StepOutcome>;
 }
@@ -155,6 +157,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   argument?(step: StepOf<Shape>, flow: Pick<StepContext, 'targetUrl'>): string | undefined;
   rules?: readonly FieldRule[];
   validate?(step: StepOf<Shape>): readonly FieldProblem[];
+  beginsEarly?(step: StepOf<Shape>): boolean;
   run(step: StepOf<Shape>, context: StepContext): Promise<StepOutcome>;
 }
 
@@ -185,6 +188,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
       ...unreadablePatterns(step, declaration.windowFields ?? []),
       ...(declaration.validate?.(step as StepOf<Shape>) ?? []),
     ],
+    beginsEarly: (step) => declaration.beginsEarly?.(step as StepOf<Shape>) === true,
     run: (step, context) => declaration.run(step as StepOf<Shape>, context),
   };
 }

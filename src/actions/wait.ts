@@ -62,6 +62,8 @@ export const wait = defineAction({
     isStateOfNothing(step)
       ? [{ field: 'state', message: `needs a selector; a text alone is visible, hidden or absent` }]
       : [],
+  // That something is gone, or at rest, would be seen too early.
+  beginsEarly: (step) => !isGone(step) && step.until === undefined,
   async run(step, context) {
     const conditions = conditionsOf(step, context);
     if (!conditions.ok) return failed(conditions.failure);

@@ -160,6 +160,8 @@ export interface OpenRequest {
    * it loads or later.
    */
   readonly isOfAction: boolean;
+  /** Whether it was made during an action or shortly after, as by a timer of it, and is not known as the target's own. */
+  readonly mayBeOfAction: boolean;
 }
 
 /** A picture in PNG. */
@@ -190,6 +192,8 @@ export interface Eye {
   observe(action: string, ref?: string): Promise<Observation>;
   /** The consequences of the action were awaited: what happens from now on is the target's own doing. */
   rest(): void;
+  /** Milliseconds since then; infinite where nothing was done yet, or its consequences are still awaited. */
+  restedMs(): number;
   /** Counts changes seen so far. Read it before a reading; hand it to `nextChange` after. */
   changeCount(): number;
   /** Resolves at the first change after `since`, after `timeoutMs`, or when aborted; never rejects for those. */

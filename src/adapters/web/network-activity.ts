@@ -10,6 +10,9 @@ const consequential = new Set(['document', 'xhr', 'fetch', 'eventsource', 'webso
 /** Kinds that may stay open for ever, and so are never waited for. */
 const endless = new Set(['eventsource', 'websocket', 'ping']);
 
+/** What an action has a timer ask for, such as a search as one types, begins within this time after it, in milliseconds. */
+const aftermathMs = 1_000;
+
 /** The requests of one session: which are under way, and which an action started. */
 export interface NetworkActivity {
   pending(): number;
@@ -33,6 +36,7 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
   const polling = createPolling();
   let ofAction: Request[] = [];
   let acting = true;
+  let endedMs = Number.NEGATIVE_INFINITY;
   let lastActivity = performance.now();
 
   const activity = (): void => {
@@ -52,8 +56,8 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
     if (consequential.has(type)) {
       const isPoll = acting ? polling.isPoll(key, query, nowMs) : polling.learn(key, query, nowMs);
       if (acting && !isPoll) ofAction.push(request);
-      if (!isPoll && !endless.has(type)) unanswered.made(request, key, acting);
-    } else unanswered.made(request, key, acting && type === 'script');
+      if (!isPoll && !endless.has(type)) unanswered.made(request, key, acting, acting || nowMs - endedMs < aftermathMs);
+    } else unanswered.made(request, key, acting && type === 'script', false);
     activity();
   });
   context.on('requestfinished', ended);
@@ -106,6 +110,7 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
       };
     },
     endAction() {
+      if (acting) endedMs = performance.now();
       acting = false;
     },
   };

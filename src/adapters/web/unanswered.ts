@@ -15,8 +15,10 @@ export interface Unanswered {
   /**
    * Takes note of a request that an answer is to come to.
    * @param key method and address without query
+   * @param isOfAction whether it was made while something was done, and may be asked for by that
+   * @param mayBeOfAction whether it was made then or shortly after
    */
-  made(request: Request, key: string, isActing: boolean): void;
+  made(request: Request, key: string, isOfAction: boolean, mayBeOfAction: boolean): void;
   /** It was answered, or will never be. @returns whether that was still to come */
   ended(request: Request): boolean;
   /** Those made after the event of this number, without long polls; oldest first. */
@@ -36,12 +38,18 @@ export function createUnanswered(log: SessionLog): Unanswered {
       loads = false;
       askedBefore = ownKeys();
     },
-    made(request, key, isActing) {
+    made(request, key, isActing, mayBeOfAction) {
       const { seq, atMs } = log.moment();
       // A long poll that is answered because of the action is asked again at once.
       const isAskedAgain = askedBefore.has(key) && !ownKeys().has(key);
       const isOfAction = isActing && !loads && !isAskedAgain;
-      const told = { method: request.method(), url: request.url(), atMs, isOfAction };
+      const told = {
+        method: request.method(),
+        url: request.url(),
+        atMs,
+        isOfAction,
+        mayBeOfAction: isOfAction || (mayBeOfAction && !isAskedAgain),
+      };
       open.set(request, { seq, key, madeMs: performance.now(), told });
       loads ||= isActing && request.resourceType() === 'document';
     },

@@ -27,6 +27,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   /** Messages that the page writes, and addresses it is kept from, while nothing is done to it: no effect of what is done next. */
   const habits = new Set<string>();
   let restedAt: number | undefined;
+  let restedMs = 0;
   /** Looks that a deed may follow. One that was given up may end after a later one: it is no baseline any more. */
   let looks = 0;
   const left = new WeakSet<PageDocument>();
@@ -132,8 +133,10 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
     rest() {
       network.endAction();
       restedAt = log.lastSeq();
+      restedMs = performance.now();
       for (const { documents } of pages.all()) leaveAlone(documents);
     },
+    restedMs: () => (restedAt === undefined ? Number.POSITIVE_INFINITY : performance.now() - restedMs),
     changeCount: log.changeCount,
     nextChange: log.nextChange,
     catchUp: () => catchUp(pages, log),

@@ -14,6 +14,7 @@ export const absentSession: Session = {
     mark: absent,
     observe: absent,
     rest: absent,
+    restedMs: () => Number.POSITIVE_INFINITY,
     changeCount: () => 0,
     nextChange: absent,
     status: absent,

@@ -1,3 +1,4 @@
+import { actionNamed } from '../../actions/registry.js';
 import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
@@ -44,7 +45,7 @@ export async function runSteps(caller: FlowRun, list: StepList, ports: StepsPort
 }
 
 /**
- * The consequences of a step are awaited before the next one acts or looks; only a `wait`
+ * The consequences of a step are awaited before the next one acts or looks; only one that waits for something to come
  * begins meanwhile, since it does nothing but look until something holds; not so after a step that failed or still may.
  * A wait that has begun when the step before ends the flow is told as skipped, like all that comes after.
  */
@@ -87,7 +88,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   const isOver = (): boolean => stop !== undefined || (failed !== undefined && list.stopOnFailure);
 
   for (const step of list.steps) {
-    if (step.action !== 'wait' || settling?.actedWell === false) await settle();
+    if (actionNamed(step.action)?.beginsEarly(step) !== true || settling?.actedWell === false) await settle();
     // When the run's time is over, the guard says so of the step that would come next.
     if (stop === undefined && !isOverdue(run)) {
       stop = stoppedBy(run);

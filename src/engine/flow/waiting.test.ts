@@ -38,6 +38,7 @@ function sceneOf<T>(first: T): Scene<T> {
     looks: () => looks,
     eye: {
       changeCount: () => changes,
+      restedMs: () => Number.POSITIVE_INFINITY,
       locate: () => {
         looks += 1;
         return Promise.resolve(scene.now);

@@ -15,6 +15,9 @@ const safetyPollMs = 100;
 /** What a deed asked for and gets no answer to for this long is taken for a long poll, in milliseconds. */
 const answerLimitMs = 3_000;
 
+/** What a deed has timers and frames do, requests among it, is begun within this time after it, in milliseconds. */
+const timersMs = 60;
+
 /** What an answer brings is drawn within this time after it, in milliseconds. */
 const drawingMs = quietLimitMs;
 
@@ -72,9 +75,10 @@ function awaitAnswers(eye: Eye, deadline: Deadline): AwaitedAnswers {
     doubtMs() {
       const leftMs = deadline.remainingMs();
       const waitedMs = startMs - leftMs;
-      const isOpen = waitedMs < answerLimitMs && eye.unansweredSince(0).some(({ isOfAction }) => isOfAction);
+      const isOpen = waitedMs < answerLimitMs && eye.unansweredSince(0).some(({ mayBeOfAction }) => mayBeOfAction);
       if (isOpen) openMs = waitedMs;
-      if (leftMs <= 0 || openMs === undefined) return 0;
+      if (leftMs <= 0) return 0;
+      if (openMs === undefined) return Math.max(0, timersMs - eye.restedMs());
       return isOpen ? answerLimitMs - waitedMs : openMs + drawingMs - waitedMs;
     },
   };

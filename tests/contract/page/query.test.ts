@@ -108,12 +108,26 @@ describePage('query', ({ open }) => {
     ['main', '<main>Not saved<p>More</p></main>'],
     ['button', '<button><img>Not saved</button>'],
     ['link', '<a href="#">Not saved</a>'],
+    ['paragraph', '<p><b>Not</b> <i>saved</i></p>'],
+    ['generic', '<div><span>Not </span><span aria-hidden="true">saved</span></div>'],
   ])('takes for a text whatever says exactly that, such as %s', async (role, body) => {
     const { world } = await open(body);
     const [match] = await found(world, 'Text#Not saved');
     expect(match).toMatch(new RegExp(`^exact ${role} `));
-    expect(await found(world, 'Text#Not')).toEqual([]);
+    expect(await found(world, 'Text#ot saved')).toEqual([]);
     expect(await found(world, 'Paragraph#Not saved')).toEqual([]);
+  });
+
+  it('takes what a closed drop-down only offers for no text', async () => {
+    const { world } = await open(
+      '<select><option>Draft<option>Sent</select><select size="2"><option>Old<option>New</select>',
+    );
+    for (const engine of ['text=', 'Text#']) {
+      expect((await found(world, `${engine}Draft`)).length, engine).toBe(1);
+      expect(await found(world, `${engine}Sent`), engine).toEqual([]);
+      expect((await found(world, `${engine}New`)).length, engine).toBe(1);
+    }
+    expect((await found(world, 'Option#Sent')).length).toBe(1);
   });
 
   it('takes no name that is not written there for a text, and what is a text before all else', async () => {

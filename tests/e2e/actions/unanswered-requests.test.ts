@@ -224,6 +224,33 @@ describe('that something is not there is believed', () => {
     expect((await on(page('/late-200'), [save, step], 2500)).step(3).error).toBeNull();
   });
 
+  const begins = ['setTimeout(send)', 'setTimeout(send, 30)', 'requestAnimationFrame(() => setTimeout(send))'];
+  it.each(begins.flatMap((begin) => absences.map(([what, step]) => [what, begin, step] as const)))(
+    'once the answer has come to what a timer of the click asks for: %s, %s',
+    async (_what, begin, step) => {
+      const timed = (path: string): string =>
+        page(path).replace('onclick="send()"', `onclick="this.textContent = 'Saving'; ${begin}"`);
+      expect((await on(timed('/late-500'), [save, step], 2500)).step(3).status).toBe('failed');
+      expect((await on(timed('/late-200'), [save, step], 2500)).step(3).error).toBeNull();
+    },
+  );
+
+  it('once the answer has come to a search that began after the typing', async () => {
+    const search = `<input aria-label="Find"><p id="out"></p><script>let timer; const field = document.querySelector('input')
+      field.oninput = () => { clearTimeout(timer); timer = setTimeout(async () => {
+        out.textContent = 'Searching'; const { status } = await fetch('/late-500'); out.textContent = 'Answered ' + status }, 200) }</script>`;
+    const { step } = await on(
+      search,
+      [
+        { action: 'type', selector: 'Edit#Find', text: 'a' },
+        { action: 'assert_exists', selector: 'Text#Searching' },
+        { action: 'assert_not_exists', selector: 'Text#Answered 500' },
+      ],
+      2500,
+    );
+    expect(step(4).status).toBe('failed');
+  });
+
   const complaining = (
     path: string,
   ): string => `<button onclick="send()">Save</button><p id="out"></p><input aria-label="Why">

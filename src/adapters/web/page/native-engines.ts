@@ -10,6 +10,7 @@ import { stateBits } from './states.js';
 import { focusedElement, isElement, type Root } from './tree.js';
 import { unfoldedText, visibleText } from './visible-text.js';
 import { foldsAway } from './folded-panels.js';
+import { isDropDown } from './value.js';
 import { isVisible } from './visibility.js';
 import { writtenText } from './written-text.js';
 
@@ -124,7 +125,7 @@ export function queryText(part: TextPart, scope: Scope, includeHidden: boolean):
     const { node, end, ariaHidden } = items[index]!;
     // An element that holds a match already found is not the smallest.
     if (!isElement(node) || innermost < end) continue;
-    if (!matches(visibleText(node)) || !isAsked(node)) continue;
+    if (!matches(visibleText(node)) || !isAsked(node) || isOnlyOffered(node)) continue;
     if (!isVisible(node)) {
       isFolded ||= foldsAway(node);
       continue;
@@ -136,6 +137,13 @@ export function queryText(part: TextPart, scope: Scope, includeHidden: boolean):
     else found.push(node.closest('button,a,[role]')!);
   }
   return [...new Set(found)].reverse();
+}
+
+/** An option of a drop-down that is closed and shows another one: it can be chosen, and is not to be read. */
+function isOnlyOffered(element: Element): boolean {
+  if (element.localName !== 'option' || (element as HTMLOptionElement).selected) return false;
+  const select = element.closest('select');
+  return select !== null && isDropDown(select);
 }
 
 /** Elements of exactly this role, with the name and states asked for. */

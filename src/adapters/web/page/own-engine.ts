@@ -3,6 +3,7 @@ import { decideMatch } from '../../../domain/flow/selector/match.js';
 import { candidates, type Candidate, type Scope } from './candidates.js';
 import { labelsOf } from './labels.js';
 import { labelledByElements } from './name.js';
+import { queryText } from './native-engines.js';
 import type { MatchTier } from './protocol.js';
 import { ownText } from './own-text.js';
 import { isControlRole } from './role-tables.js';
@@ -47,7 +48,7 @@ export function queryOwn(part: OwnPart, scope: Scope, exactOnly: boolean, includ
     exactOnly,
     includeHidden,
   );
-  return unread.tier === 'none' ? saidIn(part, plain, includeHidden) : unread;
+  return unread.tier === 'none' ? saidIn(part, scope, all, includeHidden) : unread;
 }
 
 function decide(part: OwnPart, all: readonly Candidate[], exactOnly: boolean, includeHidden: boolean): OwnMatch {
@@ -70,15 +71,19 @@ function decide(part: OwnPart, all: readonly Candidate[], exactOnly: boolean, in
   return best(pool, label, reader, exactOnly, includeHidden);
 }
 
-/** What says exactly a text that no element of role `text` does: an alert, the row of a list, a button. */
-function saidIn({ type, label }: OwnPart, all: readonly Candidate[], includeHidden: boolean): OwnMatch {
+/**
+ * The smallest that says exactly a text which no element of role `text` does, such as an alert, the row of a list or a
+ * button; else what says it directly in itself, beside other things.
+ */
+function saidIn(part: OwnPart, scope: Scope, all: readonly Candidate[], includeHidden: boolean): OwnMatch {
+  const { type, label, at } = part;
   if (label === null || type?.canonical !== 'text') return nothing;
-  const textOf = ({ element, role }: Candidate): string => {
-    if (isUnread(element)) return '';
-    return isControlRole(role) ? visibleText(element) : ownText(element);
-  };
-  const reader = { ids: (): string[] => [], name: textOf };
-  return best(all, label, reader, true, includeHidden);
+  const words = label.trim().split(/\s+/);
+  const source = `^${words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join(' ')}$`;
+  const elements = queryText({ kind: 'text', at, match: { kind: 'regex', source, flags: 'i' } }, scope, includeHidden);
+  if (elements.length > 0) return { tier: 'exact', elements };
+  const textOf = ({ element }: Candidate): string => (isUnread(element) ? '' : ownText(element));
+  return best(all, label, { ids: () => [], name: textOf }, true, includeHidden);
 }
 
 /** The visible elements of the best tier that has any. */
