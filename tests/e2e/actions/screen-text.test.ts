@@ -52,13 +52,15 @@ describe('the text of the screen, and of what is around a select', () => {
 it('a text of the screen is found that is made of several elements, and not believed to be absent', async () => {
   const price =
     '<div><span>$</span><span>42</span><sup>.00</sup></div><details><summary>More</summary><b>$</b><b>7</b></details>';
-  const { flow, step } = await flows.run(flowOn(pages.page(price), [
-    { action: 'assert_text', contains: '$42.00' },
-    { action: 'wait', text: '$42.00' },
-    { action: 'assert_text', contains: '/\\$4\\d/' },
-    { action: 'wait', text: '$7', state: 'absent' },
-    { action: 'wait', text: '$42', state: 'absent', timeoutMs: 300 },
-  ]));
+  const { flow, step } = await flows.run(
+    flowOn(pages.page(price), [
+      { action: 'assert_text', contains: '$42.00' },
+      { action: 'wait', text: '$42.00' },
+      { action: 'assert_text', contains: '/\\$4\\d/' },
+      { action: 'wait', text: '$7', state: 'absent' },
+      { action: 'wait', text: '$42', state: 'absent', timeoutMs: 300 },
+    ]),
+  );
   expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([step(6).error]);
   expect(step(6).error).toContain('on the screen');
 });
