@@ -28,7 +28,11 @@ it.each([
 
 it('believes Tab out of the last field', async () => {
   const { step } = await flows.run(
-    flowOn(pages.page('<input aria-label="Code" autofocus>'), [{ action: 'send_keys', keys: 'Tab' }]),
+    flowOn(pages.page('<input aria-label="Code" autofocus>'), [
+      // Browsers give it the focus some time after the page has come.
+      { action: 'assert_state', selector: 'Edit#Code', state: 'focused' },
+      { action: 'send_keys', keys: 'Tab' },
+    ]),
   );
-  expect(step(2)).toMatchObject({ status: 'passed', warningCode: null });
+  expect(step(3)).toMatchObject({ status: 'passed', warningCode: null });
 });

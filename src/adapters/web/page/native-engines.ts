@@ -139,11 +139,11 @@ export function queryText(part: TextPart, scope: Scope, includeHidden: boolean):
   return [...new Set(found)].reverse();
 }
 
-/** An option of a drop-down that is closed and shows another one: it can be chosen, and is not to be read. */
+/** An option of a drop-down that shows another one, or a group of options: they can be chosen, and are not to be read. */
 function isOnlyOffered(element: Element): boolean {
-  if (element.localName !== 'option' || (element as HTMLOptionElement).selected) return false;
+  if (element.localName !== 'option' && element.localName !== 'optgroup') return false;
   const select = element.closest('select');
-  return select !== null && isDropDown(select);
+  return select !== null && isDropDown(select) && !(element as HTMLOptionElement).selected;
 }
 
 /** Elements of exactly this role, with the name and states asked for. */

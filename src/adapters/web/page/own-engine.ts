@@ -82,7 +82,8 @@ function saidIn(part: OwnPart, scope: Scope, all: readonly Candidate[], includeH
   const source = `^${words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join(' ')}$`;
   const elements = queryText({ kind: 'text', at, match: { kind: 'regex', source, flags: 'i' } }, scope, includeHidden);
   if (elements.length > 0) return { tier: 'exact', elements };
-  const textOf = ({ element }: Candidate): string => (isUnread(element) ? '' : ownText(element));
+  const textOf = ({ element, role }: Candidate): string =>
+    role === 'option' || isUnread(element) ? '' : ownText(element);
   return best(all, label, { ids: () => [], name: textOf }, true, includeHidden);
 }
 
