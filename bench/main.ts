@@ -37,7 +37,7 @@ const rows: readonly Row[] = [
     peer: 'the same deeds and reads in raw playwright-core',
     ratio: steps.defaultRatio,
     limit: 1.1,
-    note: `${Math.round(steps.defaultMs)} ms against ${Math.round(steps.rawMs)} ms; checks, two snapshots a step, effects, journal; a dead button and a frame of another site in it`,
+    note: `${Math.round(steps.defaultMs)} ms against ${Math.round(steps.rawMs)} ms; checks, two snapshots a step, effects, journal; a frame of another site and a dead button in it, at which both wait 0.5 s; × ${quotient(steps.unwaitedRatio)} where the script does not`,
   },
   {
     what: `${steps.steps}-step flow, evidence \`always\``,
