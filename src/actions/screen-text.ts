@@ -1,5 +1,6 @@
 import { regularExpression, textMatches, type Comparison } from '../domain/flow/compare.js';
 import type { TextMatch } from '../domain/flow/selector/ast.js';
+import { literalPattern } from '../domain/literal-pattern.js';
 import type { Eye } from '../ports/eye.js';
 
 /** Whether the screen shows or holds a text: in all that is listed, or in an element whose parts read on as one text. */
@@ -21,5 +22,5 @@ function textMatch(text: string, exact: boolean): TextMatch {
   if (pattern !== undefined) return { kind: 'regex', source: pattern.source, flags: pattern.flags };
   if (!exact) return { kind: 'substring', text };
   const collapsed = text.replace(/\s+/g, ' ').trim();
-  return { kind: 'regex', source: collapsed.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), flags: '' };
+  return { kind: 'regex', source: literalPattern(collapsed), flags: '' };
 }

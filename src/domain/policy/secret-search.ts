@@ -1,3 +1,5 @@
+import { literalPattern } from '../literal-pattern.js';
+
 /** A part of a text, as `text.slice(from, to)` gives it. */
 export interface TextSpan {
   readonly from: number;
@@ -10,7 +12,7 @@ const cutBeginning = 16;
 /** Finds all of the texts in one pass, a longer one first, so that one inside another leaves nothing behind. */
 export function patternOf(texts: Iterable<string>): RegExp {
   const longestFirst = [...texts].toSorted((left, right) => right.length - left.length);
-  return new RegExp(longestFirst.map(escaped).join('|'), 'g');
+  return new RegExp(longestFirst.map(literalPattern).join('|'), 'g');
 }
 
 /** Where a text shows the beginning of a long secret and was cut short in it, which an ellipsis tells; first to last. */
@@ -27,8 +29,4 @@ export function cutOffIn(text: string, secret: string): TextSpan[] {
     at = text.indexOf(beginning, isCut ? cut : at + 1);
   }
   return found;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }

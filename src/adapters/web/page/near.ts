@@ -16,8 +16,8 @@ interface Nearness {
 
 /**
  * Of several elements the one nearest to a visible text: first by the smallest container that holds both (a row, a card,
- * a field set), then by the distance between the boxes, then what follows the text before what precedes it. Several
- * remain only when they are equally near.
+ * a field set), then by the distance between the boxes, then what follows the text before what precedes it. What the
+ * text names itself is nearest of all. Several remain only when they are equally near.
  */
 export function nearestTo(elements: readonly Element[], label: string): Element[] {
   const anchors = anchorsFor(label);

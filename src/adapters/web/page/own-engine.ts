@@ -1,5 +1,6 @@
 import type { OwnPart } from '../../../domain/flow/selector/ast.js';
 import { decideMatch } from '../../../domain/flow/selector/match.js';
+import { literalPattern } from '../../../domain/literal-pattern.js';
 import { candidates, type Candidate, type Scope } from './candidates.js';
 import { labelsOf } from './labels.js';
 import { labelledByElements } from './name.js';
@@ -79,7 +80,7 @@ function saidIn(part: OwnPart, scope: Scope, all: readonly Candidate[], includeH
   const { type, label, at } = part;
   if (label === null || type?.canonical !== 'text') return nothing;
   const words = label.trim().split(/\s+/);
-  const source = `^${words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join(' ')}$`;
+  const source = `^${words.map(literalPattern).join(' ')}$`;
   const elements = queryText({ kind: 'text', at, match: { kind: 'regex', source, flags: 'i' } }, scope, includeHidden);
   if (elements.length > 0) return { tier: 'exact', elements };
   const textOf = ({ element, role }: Candidate): string =>
