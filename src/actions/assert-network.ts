@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from './action.js';
+import { readablePattern } from './assertion-fields.js';
 import { networkHas, sinceField } from './event-conditions.js';
 
 /** Judges which requests the app made, and how they were answered. */
@@ -11,7 +12,14 @@ export const assertNetwork = defineAction({
   effect: 'read',
   capability: 'network',
   parameters: {
-    url: z.string().min(1).optional().describe('A part of the address of a request that must have been made.'),
+    url: z
+      .string()
+      .min(1)
+      .superRefine(readablePattern)
+      .optional()
+      .describe(
+        'A part of the address of a request that must have been made, * stands for anything; or a /pattern.*/.',
+      ),
     method: z
       .string()
       .regex(/^[A-Za-z]+$/)

@@ -173,13 +173,20 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
   expected: `${target.written} is ${state}`,
   async look(eye) {
     if (state === 'hidden') return elementIsAbsent(target).look(eye);
-    return among(eye, { target: target.query }, target, (reading) => {
-      const holds = isInState(reading.states, reading.value, state);
+    const query = { target: target.query, ...(state === 'empty' && { read: { text: true } }) };
+    const judgement = await among(eye, query, target, (reading) => {
+      const holds = isInState(reading.states, reading, state);
       if (holds === undefined) return { holds: false, found: `a ${reading.summary.controlType} is never ${state}` };
+      if (state === 'empty' && !holds) return { holds, found: describeLength(reading.value ?? reading.text ?? '') };
       return { holds, found: describeStates(reading.states) };
     });
+    const isNone = judgement.failureType === 'element_not_found' && state === 'empty';
+    return isNone ? ((await emptyPlace(eye, query)) ?? judgement) : judgement;
   },
 });
+
+/** How much there is where nothing should be; not what, which may be a password. */
+const describeLength = ({ length }: string): string => `${length} character${length === 1 ? '' : 's'} in it`;
 
 /** The address of the page. */
 export const urlIs = (expected: string, comparison: Comparison): Condition => ({

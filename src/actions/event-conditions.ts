@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { urlMatches } from '../domain/flow/compare.js';
 import type { EventGroup, SessionEvent } from '../domain/screen/session-event.js';
 import type { OpenRequest } from '../ports/eye.js';
 import { eventsAre, type Condition } from './condition.js';
@@ -76,8 +77,7 @@ export function networkHas(
   const single = wanted.url !== undefined || method !== undefined || wanted.status !== undefined;
   const expected = single ? `${named || 'a request'} answered ${wanted.status ?? 'below 400'}` : 'no failed request';
   const group = single && (wanted.status ?? 0) < 400 ? 'answered request' : 'failed request';
-  const counts = ({ url }: { readonly url: string }): boolean =>
-    !(wanted.ignore ?? []).some((text) => url.includes(text));
+  const counts = ({ url }: { readonly url: string }): boolean => !(wanted.ignore ?? []).some((text) => isAt(url, text));
   const isWanted = (request: { readonly url: string; readonly method: string }): boolean =>
     isAt(request.url, wanted.url ?? '') && (method === undefined || request.method === method);
   return eventsAre(expected, since, (events, unanswered) => {
@@ -107,9 +107,9 @@ export function networkHas(
   });
 }
 
-/** Whether an address has a part, as it is sent or as people read it (`a b` for `a%20b`). */
+/** Whether an address has a part or is like a pattern, as it is sent or as people read it (`a b` for `a%20b`). */
 function isAt(url: string, part: string): boolean {
-  return url.includes(part) || readable(url).includes(part);
+  return part === '' || urlMatches(url, part, 'contains') || urlMatches(readable(url), part, 'contains');
 }
 
 function readable(url: string): string {

@@ -46,7 +46,7 @@ export const wait = defineAction({
       .min(1)
       .superRefine(readablePattern)
       .optional()
-      .describe('A part of the address, or a /pattern.*/; /cart/ is a path.'),
+      .describe('A part of the address, * stands for anything; or a /pattern.*/; /cart/ is a path.'),
     until: z
       .enum(['network_idle', 'no_loading'])
       .optional()

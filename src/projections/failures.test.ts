@@ -37,6 +37,7 @@ describe('a failure after a click that had no effect', () => {
     flow.finish();
     const [report] = projectRunReport(endJournal(journal, 1)).reports;
     expect(failuresOf(report!)[0]?.suspect?.path).toBe('3');
+    expect(report?.summary).toMatch(/ 3 of 4 steps passed, 3 of them with a warning\.$/);
   });
 
   it('is told once: neither its expectation nor the assertion behind it repeats what the error says', () => {

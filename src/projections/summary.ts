@@ -33,8 +33,9 @@ export function progressOf(facts: SummaryFacts): string {
   const { counts } = facts;
   if (facts.stoppedBy === 'environment' && counts.passed + counts.warning === 0)
     return 'Not run: this machine lacks something that the flow needs.';
+  const warnings = counts.warning > 0 ? `, ${formatCount(counts.warning)} of them with a warning` : '';
   const skipped = counts.skipped > 0 ? `, ${formatCount(counts.skipped)} skipped` : '';
-  return `${formatCount(counts.passed + counts.warning)} of ${plural(counts.total, 'step')} passed${skipped}.`;
+  return `${formatCount(counts.passed + counts.warning)} of ${plural(counts.total, 'step')} passed${warnings}${skipped}.`;
 }
 
 const stopped: Record<Exclude<ExecutionReport['stoppedBy'], 'dry_run' | null>, string> = {

@@ -3,6 +3,7 @@ import type { BrowserContext, Dialog, Page } from 'playwright-core';
 import { HandeyeError } from '../../domain/errors.js';
 import { answerUnasked } from '../../domain/screen/dialog.js';
 import type { DialogAnswer } from '../../ports/hand.js';
+import { consoleText } from './console-text.js';
 import { evaluate } from './document.js';
 import type { Downloads } from './downloads.js';
 import { trackDocuments, type PageDocuments } from './page-documents.js';
@@ -158,7 +159,7 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
     log.add({
       kind: 'console',
       level: levels[message.type()] ?? 'info',
-      text: isLoading && url !== '' ? `${message.text()} (${url})` : message.text(),
+      text: isLoading && url !== '' ? `${message.text()} (${url})` : consoleText(message),
       source: url === '' ? '' : `${url}:${lineNumber + 1}`,
     });
   });

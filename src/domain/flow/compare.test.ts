@@ -15,6 +15,8 @@ describe('a text', () => {
     ['anything', '', 'contains', false, false],
     ['anything', ' ', 'contains', false, false],
     ['', '', 'equals', false, true],
+    ['Donaudampfschiff', 'Donau\u00ADdampf\u200Bschiff', 'equals', true, true],
+    ['Donau\u00ADdampfschiff', 'donaudampf', 'contains', false, true],
   ] as const)('%j against %j (%s, exact %s): %s', (found, expected, comparison, exact, holds) => {
     expect(textMatches(found, expected, comparison, exact)).toBe(holds);
   });
@@ -68,6 +70,9 @@ describe('an address', () => {
     [here, '/cart*', 'equals', true],
     [here, 'http://*/cart?*', 'equals', true],
     [here, 'step=2', 'contains', true],
+    [here, '**/cart?*=2', 'contains', true],
+    [here, '/pay*', 'contains', false],
+    [here, 'localhost.*/cart', 'contains', false],
     [here, String.raw`/step=\d/`, 'contains', true],
     ['http://localhost:4173/cartoon', '/cart/', 'contains', false],
     ['http://localhost:4173/cartoon', '/toon/', 'equals', false],

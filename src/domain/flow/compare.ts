@@ -1,10 +1,12 @@
 import { messageOf } from '../errors.js';
+import { literalPattern } from '../literal-pattern.js';
 
 /** How an expected text is compared with what was found. */
 export type Comparison = 'contains' | 'equals';
 
 /**
- * Whether `found` is what was expected. Whitespace is collapsed on both sides, since markup wraps lines as it likes.
+ * Whether `found` is what was expected. On both sides, whitespace is collapsed, since markup wraps lines as it likes, and
+ * places to break a word (soft hyphens, zero-width spaces) are left out.
  * Unless `exact`, case does not count. An expected text `/…/flags` is a regular expression, which may match anywhere. A part
  * that is empty is in every text and so says nothing: it matches none.
  */
@@ -12,7 +14,10 @@ export function textMatches(found: string, expected: string, comparison: Compari
   const pattern = regularExpression(expected);
   if (pattern !== undefined) return pattern.test(found);
   const prepare = (text: string): string => {
-    const collapsed = text.replace(/\s+/g, ' ').trim();
+    const collapsed = text
+      .replace(/[\u00AD\u200B]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
     return exact ? collapsed : collapsed.toLowerCase();
   };
   const actual = prepare(found);
@@ -62,15 +67,15 @@ export function urlMatches(found: string, expected: string, comparison: Comparis
   const isPath = plainPath.test(expected);
   const pattern = isPath ? undefined : regularExpression(expected);
   if (pattern !== undefined) return pattern.test(found);
-  if (comparison === 'contains')
+  const wildcards = expected.includes('*') ? expected.split('*').map(literalPattern).join('.*') : undefined;
+  if (comparison === 'contains') {
+    if (wildcards !== undefined) return new RegExp(wildcards).test(found);
     return (
       expected !== '' && (found.includes(expected) || (isPath && withoutQuery(found).endsWith(expected.slice(0, -1))))
     );
-  const actual = expected.startsWith('/') ? pathOf(found) : found;
-  if (expected.includes('*')) {
-    const escaped = expected.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*');
-    return new RegExp(`^${escaped}$`).test(actual);
   }
+  const actual = expected.startsWith('/') ? pathOf(found) : found;
+  if (wildcards !== undefined) return new RegExp(`^${wildcards}$`).test(actual);
   return withoutTrailingSlash(actual) === withoutTrailingSlash(expected);
 }
 

@@ -1,12 +1,22 @@
 import type { ElementState } from '../flow/assertion.js';
 import type { NodeStates } from './screen-node.js';
 
+/** What an element holds: the value of a field, the text of anything else. */
+export interface HeldContent {
+  readonly value?: string;
+  readonly text?: string;
+}
+
 /**
  * Whether an element is in a state. `visible` and `hidden` are not decided here: an element that was found is visible.
  *
  * @returns undefined where the state does not apply to the element, such as `checked` to a heading
  */
-export function isInState(states: NodeStates, value: string | undefined, wanted: ElementState): boolean | undefined {
+export function isInState(
+  states: NodeStates,
+  { value, text = '' }: HeldContent,
+  wanted: ElementState,
+): boolean | undefined {
   const known = (state: boolean | undefined, is: boolean): boolean | undefined =>
     state === undefined ? undefined : state === is;
   switch (wanted) {
@@ -53,7 +63,8 @@ export function isInState(states: NodeStates, value: string | undefined, wanted:
     case 'busy':
       return states.busy === true;
     case 'empty':
-      return (value ?? '') === '';
+      if (value !== undefined) return value === '';
+      return states.checked === undefined ? text === '' : undefined;
   }
 }
 

@@ -154,7 +154,7 @@ async function conditionFailure(
       : `: ${candidates.join(', ')}${leftOut(several)}. ${among.advice}`;
   return {
     type: judgement.failureType ?? 'assertion_failed',
-    message: `Expected ${condition.expected}${waited}; found ${judgement.found}${hint}`,
+    message: `Expected ${condition.expected}${waited}; found ${judgement.found || 'nothing'}${hint}`,
     expected: condition.expected,
     found: judgement.found,
     ...(element && { element }),

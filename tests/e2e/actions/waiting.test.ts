@@ -150,6 +150,15 @@ describe('wait', () => {
     },
   );
 
+  it('sees what is loading inside of a component', async () => {
+    const panel = `<x-panel></x-panel><script>customElements.define('x-panel', class extends HTMLElement {
+      connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<p aria-busy="true">Loading rows</p>'; }
+    })</script>`;
+    const { step } = await on(pages.page(panel), [{ action: 'wait', until: 'no_loading' }], 300);
+    expect(step(2)).toMatchObject({ status: 'failed', expected: 'no loading indicator' });
+    expect(step(2).found).toBe('<p> "Loading rows"');
+  });
+
   it('that ends too late is a time-out, also for the network', async () => {
     const { step } = await on(
       '/network',
@@ -278,6 +287,14 @@ describe('assertions', () => {
       { action: 'assert_text', selector: '#feedback-status', expected: 'Saved.' },
     ]);
     expect(flow.result).toBe('passed');
+  });
+
+  it('read in a drawing what is drawn, and not what it is called', async () => {
+    const logo = '<svg role="img" width="200" height="20"><title>Our logo</title><text y="15">Sale</text></svg>';
+    const { flow } = await on(pages.page(logo), [
+      { action: 'assert_text', selector: 'Image#Our logo', expected: 'Sale' },
+    ]);
+    expect(flow.steps.map(({ error }) => error)).toEqual([null, null]);
   });
 
   it('find what the console and the network say', async () => {

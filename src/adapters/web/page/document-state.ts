@@ -1,10 +1,12 @@
-import { openingTag } from './describe.js';
+import { allRoots } from './all-roots.js';
+import { cut, openingTag } from './describe.js';
 import { cachedName } from './name.js';
 import type { DocumentState } from './protocol.js';
 import { quietMs } from './quiet.js';
 import { refOf } from './refs.js';
 import { focusedElement } from './tree.js';
 import { isInView, boundsOf, isVisible } from './visibility.js';
+import { visibleText } from './visible-text.js';
 
 /** Elements that may say "loading". Names are checked again word by word: an uploader is no loader. */
 const candidates =
@@ -32,13 +34,13 @@ export function documentState(prefix: string): DocumentState {
 
 function loadingIndicators(): string[] {
   const found: string[] = [];
-  for (const element of document.querySelectorAll(candidates)) {
+  for (const element of allRoots().flatMap((root) => [...root.querySelectorAll(candidates)])) {
     if (found.length >= most) break;
     if (element === document.body || element === document.documentElement) continue;
     if (!saysLoading(element) || !isVisible(element) || !isInView(boundsOf(element))) continue;
     if (getComputedStyle(element).opacity === '0') continue;
-    const name = cachedName(element);
-    found.push(name === '' ? openingTag(element) : `${openingTag(element)} "${name}"`);
+    const text = cachedName(element) || visibleText(element);
+    found.push(text === '' ? openingTag(element) : `${openingTag(element)} "${cut(text)}"`);
   }
   return found;
 }

@@ -108,11 +108,12 @@ function isField({ localName }: Element): boolean {
 
 /**
  * `innerText` knows nothing of shadow trees, of what fills a slot and of frames, and tells all options of a drop-down that is
- * closed: around those, the flat tree is read.
+ * closed: around those, the flat tree is read. So it is in a
+ * drawing, whose title is no text in it.
  */
 function textIn(element: Element, inPlaceOf: InPlaceOf): string {
-  if (!isComposed(element) && element.querySelector('select, iframe, frame') === null)
-    return isHtml(element) ? element.innerText : (element.textContent ?? '');
+  if (isHtml(element) && !isComposed(element) && element.querySelector('select, iframe, frame') === null)
+    return element.innerText;
   let text = '';
   for (const child of flatChildren(element)) {
     if (isText(child)) text += showsTexts(element) ? transformed(child.data, element) : '';
