@@ -130,6 +130,17 @@ describePage('query', ({ open }) => {
     expect((await found(world, 'Option#Sent')).length).toBe(1);
   });
 
+  it('lets what a drop-down holds give way to what the page draws, but finds it when nothing else matches', async () => {
+    const { world } = await open(
+      '<ul><li>Tea</ul><select aria-label="Drink"><option>Tea<option>Milk</select><button>Milk</button>',
+    );
+    expect(await found(world, 'ListItem')).toEqual(['exact listitem "Tea"']);
+    expect(await found(world, 'ListItem#Tea')).toEqual(['exact listitem "Tea"']);
+    expect(await found(world, '#Milk')).toEqual(['exact button "Milk"']);
+    expect(await found(world, 'Option')).toEqual(['exact option "Tea"', 'exact option "Milk"']);
+    expect(await found(world, 'ComboBox#Drink >> ListItem#Milk')).toEqual(['exact option "Milk"']);
+  });
+
   it('takes no name that is not written there for a text, and what is a text before all else', async () => {
     const { world } = await open(
       '<section aria-label="Totals"><button aria-label="Saved">x</button></section><p>Sum</p><div role="alert">Sum</div>',

@@ -142,8 +142,13 @@ export function queryText(part: TextPart, scope: Scope, includeHidden: boolean):
 /** An option of a drop-down that shows another one, or a group of options: they can be chosen, and are not to be read. */
 function isOnlyOffered(element: Element): boolean {
   if (element.localName !== 'option' && element.localName !== 'optgroup') return false;
+  return isInDropDown(element) && !(element as HTMLOptionElement).selected;
+}
+
+/** Whether an element is in a select that shows one line, so that the browser and not the page draws it, once it is open. */
+export function isInDropDown(element: Element): boolean {
   const select = element.closest('select');
-  return select !== null && isDropDown(select) && !(element as HTMLOptionElement).selected;
+  return select !== null && isDropDown(select);
 }
 
 /** Elements of exactly this role, with the name and states asked for. */

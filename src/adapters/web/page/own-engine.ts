@@ -4,7 +4,7 @@ import { literalPattern } from '../../../domain/literal-pattern.js';
 import { candidates, type Candidate, type Scope } from './candidates.js';
 import { labelsOf } from './labels.js';
 import { labelledByElements } from './name.js';
-import { queryText } from './native-engines.js';
+import { isInDropDown, queryText } from './native-engines.js';
 import type { MatchTier } from './protocol.js';
 import { ownText } from './own-text.js';
 import { isControlRole } from './role-tables.js';
@@ -59,7 +59,7 @@ function decide(part: OwnPart, all: readonly Candidate[], exactOnly: boolean, in
     const found = all.filter(
       ({ element, role }) => (roles === null || roles.has(role)) && (includeHidden || isVisible(element)),
     );
-    return found.length === 0 ? nothing : { tier: 'exact', elements: found.map(({ element }) => element) };
+    return found.length === 0 ? nothing : { tier: 'exact', elements: drawnFirst(found).map(({ element }) => element) };
   }
   // `form#login` names a tag as people do in CSS: by its id it is found whatever role it has.
   const tag = type?.word.toLowerCase();
@@ -104,11 +104,17 @@ function best(
     const visible = includeHidden ? matches : matches.filter(({ element }) => isVisible(element));
     if (visible.length > 0) {
       const elements = visible.map(({ element }) => element);
-      return { tier, elements: tier === 'id' ? elements : withoutEchoes(visible) };
+      return { tier, elements: tier === 'id' ? elements : withoutEchoes(drawnFirst(visible)) };
     }
     const hidden = new Set(matches);
     pool = pool.filter((candidate) => !hidden.has(candidate));
   }
+}
+
+/** What a drop-down holds gives way to what the page draws: the entry of a list, a button that says the same. */
+function drawnFirst(found: readonly Candidate[]): readonly Candidate[] {
+  const drawn = found.filter(({ element, role }) => role !== 'option' || !isInDropDown(element));
+  return drawn.length === 0 ? found : drawn;
 }
 
 function idsOf(element: Element): string[] {
