@@ -32,7 +32,7 @@ export function selectorsPage(): string {
       ],
     ),
     '## How a name finds its element',
-    'Only visible elements count. Of these ways the first that finds anything decides; when it finds more than one element, the selector is ambiguous.',
+    'Only visible elements count. Of these ways the first that finds anything decides; when it finds more than one element, the selector is ambiguous. The options of a drop-down count as visible with it, and give way to what the page draws: `ListItem` is the entry of a list before it is an option.',
     table(
       ['', 'way', 'example for `#save`'],
       [
