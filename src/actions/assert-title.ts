@@ -1,6 +1,6 @@
 import { defineAction } from './action.js';
 import { expectedText, expectedTextFields, expectedTextInWords, expectedTextRule } from './assertion-fields.js';
-import { titleIs } from './condition.js';
+import { titleIs } from './page-conditions.js';
 
 /** Waits until the page or window has a title. */
 export const assertTitle = defineAction({

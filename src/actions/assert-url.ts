@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineAction } from './action.js';
 import { expectedText, expectedTextFields, readablePattern, type ExpectedText } from './assertion-fields.js';
-import { urlIs } from './condition.js';
 import { exactlyOneOf } from './field-rule.js';
+import { urlIs } from './page-conditions.js';
 
 /** Waits until the page is at an address. */
 export const assertUrl = defineAction({

@@ -1,9 +1,8 @@
 import type { ElementState } from '../domain/flow/assertion.js';
-import { textMatches, urlMatches, type Comparison } from '../domain/flow/compare.js';
+import { textMatches, type Comparison } from '../domain/flow/compare.js';
 import type { FailureType } from '../domain/run/failure.js';
 import { describeStates, isInState } from '../domain/screen/element-state.js';
-import type { SessionEvent } from '../domain/screen/session-event.js';
-import type { ElementQuery, ElementReading, Eye, OpenRequest, QueryResult } from '../ports/eye.js';
+import type { ElementQuery, ElementReading, Eye, QueryResult } from '../ports/eye.js';
 import { screenHas } from './screen-text.js';
 
 /** What one look at a condition found. */
@@ -187,61 +186,6 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
 
 /** How much there is where nothing should be; not what, which may be a password. */
 const describeLength = ({ length }: string): string => `${length} character${length === 1 ? '' : 's'} in it`;
-
-/** The address of the page. */
-export const urlIs = (expected: string, comparison: Comparison): Condition => ({
-  expected: `address ${comparison} "${expected}"`,
-  async look(eye) {
-    const { url } = await eye.status();
-    return { holds: urlMatches(url, expected, comparison), found: url };
-  },
-});
-
-/** The title of the page or window. */
-export const titleIs = (expected: string, comparison: Comparison, exact: boolean): Condition => ({
-  expected: `title ${comparison} "${expected}"`,
-  async look(eye) {
-    const { title } = await eye.status();
-    return { holds: textMatches(title, expected, comparison, exact), found: title };
-  },
-});
-
-/** No requests under way for `quietMs`. */
-export const networkIsIdle = (quietMs: number): Condition => ({
-  expected: `no request for ${quietMs} ms`,
-  async look(eye) {
-    const { pendingRequests, networkQuietMs, loading } = await eye.status();
-    const holds = !loading && pendingRequests === 0 && networkQuietMs >= quietMs;
-    return {
-      holds,
-      found:
-        pendingRequests > 0 ? `${pendingRequests} requests under way` : `quiet for ${Math.round(networkQuietMs)} ms`,
-    };
-  },
-});
-
-/** The page has loaded and shows no loading indicator. */
-export const nothingIsLoading = (): Condition => ({
-  expected: 'no loading indicator',
-  async look(eye) {
-    const { loadingIndicators, loading } = await eye.status();
-    const found = [...(loading ? ['the page loads'] : []), ...loadingIndicators];
-    return { holds: found.length === 0, found: found.join(', ') || 'none' };
-  },
-});
-
-/** What happened in the target besides its screen, such as console errors, and what it still waits for, since a given event. */
-export const eventsAre = (
-  expected: string,
-  since: number,
-  judge: (events: readonly SessionEvent[], unanswered: readonly OpenRequest[]) => Judgement,
-): Condition => ({
-  expected,
-  async look(eye) {
-    await eye.catchUp();
-    return judge(eye.eventsSince(since), eye.unansweredSince(since));
-  },
-});
 
 /** One look at the elements that match, each judged by itself. */
 export type Among = (

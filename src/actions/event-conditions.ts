@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { urlMatches } from '../domain/flow/compare.js';
 import type { EventGroup, SessionEvent } from '../domain/screen/session-event.js';
 import type { OpenRequest } from '../ports/eye.js';
-import { eventsAre, type Condition } from './condition.js';
+import type { Condition, Judgement } from './condition.js';
 
 /** What an assertion on events looks at. */
 export const sinceField = z
@@ -25,6 +25,19 @@ function dropped(events: readonly SessionEvent[], groups: readonly EventGroup[])
     )
     .join('');
 }
+
+/** What happened in the target besides its screen, such as console errors, and what it still waits for, since a given event. */
+const eventsAre = (
+  expected: string,
+  since: number,
+  judge: (events: readonly SessionEvent[], unanswered: readonly OpenRequest[]) => Judgement,
+): Condition => ({
+  expected,
+  async look(eye) {
+    await eye.catchUp();
+    return judge(eye.eventsSince(since), eye.unansweredSince(since));
+  },
+});
 
 /** No console message of a level or graver; or, with `contains`, at least one with a text. */
 export function consoleIs(

@@ -5,18 +5,9 @@ import { matchesLackText, textIsAbsent } from './absence.js';
 import { readablePattern } from './assertion-fields.js';
 import { defineAction, failed, type StepContext, type StepOutcome } from './action.js';
 import { anyMatch } from './any-match.js';
-import {
-  elementExists,
-  elementIsAbsent,
-  networkIsIdle,
-  nothingIsLoading,
-  stateIs,
-  textIs,
-  urlIs,
-  type Condition,
-  type ElementTarget,
-} from './condition.js';
+import { elementExists, elementIsAbsent, stateIs, textIs, type Condition, type ElementTarget } from './condition.js';
 import { atLeastOneOf } from './field-rule.js';
+import { networkIsIdle, nothingIsLoading, urlIs } from './page-conditions.js';
 
 /** Waits until one or more conditions hold, or for a time. */
 export const wait = defineAction({

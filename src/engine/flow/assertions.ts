@@ -6,13 +6,12 @@ import {
   elementIsAbsent,
   stateIs,
   textIs,
-  titleIs,
-  urlIs,
   valueIs,
   type Condition,
   type ElementTarget,
 } from '../../actions/condition.js';
 import { windowExists } from '../../actions/named-window.js';
+import { titleIs, urlIs } from '../../actions/page-conditions.js';
 import type { Assertion, ElementState } from '../../domain/flow/assertion.js';
 import { formatSelectorError } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
