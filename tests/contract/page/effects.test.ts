@@ -254,7 +254,7 @@ describePage('effects', ({ open }) => {
       <progress></progress><div role="progressbar" aria-valuenow="3">3</div><section aria-busy="true">Busy</section>`);
     await page.focus('input');
     const state = await world.state({});
-    expect(state.loadingIndicators).toEqual(['<div class="LoadingSpinner">', '<progress>', '<section>']);
+    expect(state.loadingIndicators).toEqual(['<div class="LoadingSpinner">', '<progress>', '<section> "Busy"']);
     expect(state.focusedRef).toMatch(/^f1e\d+$/);
     expect(state).toMatchObject({ title: 'Test', readyState: 'complete', scroll: { x: 0, y: 0 } });
   });

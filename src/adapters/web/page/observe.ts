@@ -25,6 +25,7 @@ import { refNumber, resolveRef } from './refs.js';
 import { scrollEffect, scrollPositions, type ScrollPositions } from './scroll-effect.js';
 import { stateBits } from './states.js';
 import { focusedElement, isElement } from './tree.js';
+import { hasOpenedMenu, tipsOf } from './under-pointer.js';
 import { shownValueOf, valueOf } from './value.js';
 
 interface Baseline extends Reading, Beginning {
@@ -36,6 +37,8 @@ interface Baseline extends Reading, Beginning {
 }
 
 let baseline: Baseline | undefined;
+/** Whether the pointer was pressed since the mark. */
+let isPressed = false;
 /** What the fields held when the page was last looked at; undefined once something may have been done to it since. */
 let restingFields: ReadonlyMap<Node, FieldReading> | undefined;
 
@@ -51,10 +54,9 @@ export function rest(): void {
 
 /** Keeps how the page is before an action, for `observe` to compare with. */
 export function mark(target: Element | null): void {
-  const known = outline();
-  // Names and states are read when first asked for; the baseline is what they are now.
-  for (const item of known.items) if (item.listed) void (item.name, item.bits);
+  const known = outlineAsItIs();
   catchUp();
+  isPressed = false;
   beginRecords();
   watchClipboard();
   const fields = readFields(known);
@@ -74,6 +76,21 @@ export function mark(target: Element | null): void {
   };
 }
 
+/** The pointer is over an element and about to press it: what has come or gone on its way there is no effect of the press. */
+export function markPress(target: Element): void {
+  if (baseline === undefined || isPressed) return;
+  isPressed = true;
+  const known = outlineAsItIs();
+  if (!hasOpenedMenu(target, baseline.outline, known)) baseline = { ...baseline, outline: known };
+}
+
+/** Names and states are read when first asked for; from now on they are what they are now. */
+function outlineAsItIs(): Outline {
+  const known = outline();
+  for (const item of known.items) if (item.listed) void (item.name, item.bits);
+  return known;
+}
+
 /** What has changed since the mark. */
 export function observe(request: {
   readonly prefix: string;
@@ -89,13 +106,14 @@ export function observe(request: {
   const records = recordsOfDeed();
   restingFields = fields;
   const left = leftOvers(records, before, target);
+  const tips = tipsOf(request.action, records);
   const changes = compare(
     before,
     { outline: after, fields },
     {
       ...ownChanges(records),
-      cameWith: (node) => left.cameWith(node) || isTabStop(node, records),
-      wentWith: (node) => left.wentWith(node) || isTabStop(node, records),
+      cameWith: (node) => left.cameWith(node) || isTabStop(node, records) || tips.has(node),
+      wentWith: (node) => left.wentWith(node) || isTabStop(node, records) || tips.has(node),
     },
   );
   const effects: Effect[] = [...changes.effects];
@@ -123,7 +141,7 @@ export function observe(request: {
       earlier: before.earlier,
       records,
     };
-    const others = records.fresh.filter((record) => !left.explains(record));
+    const others = records.fresh.filter((record) => !left.explains(record) && !tips.explains(record));
     const mutation = firstMutation(others, deed);
     if (mutation !== null) effects.push({ kind: 'dom', detail: `${mutation} changed`, channel: 'mutation' });
   }

@@ -5,6 +5,7 @@
 import { describeElement } from './describe.js';
 import { framesIn } from './frames.js';
 import { isHit } from './hit-test.js';
+import { markPress } from './observe.js';
 
 /** All that one press sends. */
 const pressEvents = [
@@ -68,7 +69,11 @@ function judge(event: Event): void {
     const [hit] = event.composedPath();
     if (!(hit instanceof Element)) return;
     const { target } = expected;
-    expected.went = target !== null && isHit(target, hit) ? 'to the target' : { to: describeElement(hit) };
+    if (target === null || !isHit(target, hit)) expected.went = { to: describeElement(hit) };
+    else {
+      expected.went = 'to the target';
+      markPress(target);
+    }
   }
   if (typeof expected.went !== 'object') return;
   event.preventDefault();

@@ -22,7 +22,7 @@ export interface Deed {
 }
 
 /** Actions that press an element. */
-const presses = new Set(['click', 'check', 'uncheck']);
+export const presses = new Set(['click', 'check', 'uncheck']);
 
 /** Those, and what only moves the pointer over it: components mark both in many ways. */
 const pressing = new Set([...presses, 'hover']);

@@ -14,7 +14,7 @@ import {
   suspectedPause,
   type Change,
 } from './habits.js';
-import { awaitInput, isAnswering, isAtOnce, wasPressed, wasReleased, wasTouched } from './input-watch.js';
+import { awaitInput, isAnswering, isAtOnce, msSinceInput, wasPressed, wasReleased, wasTouched } from './input-watch.js';
 import { changesOf, type Collected } from './record-changes.js';
 
 /** Records kept at a time, and judged of one deed; the rest only count. */
@@ -42,6 +42,8 @@ export interface Circumstances {
   readonly isAnswer: boolean;
   /** Whether they came in the very task in which an input was handled, not with the next frame. */
   readonly isAtOnce: boolean;
+  /** Milliseconds since the last input before them. */
+  readonly msAfterInput: number;
 }
 
 interface Batch extends Circumstances {
@@ -140,6 +142,7 @@ function circumstancesOf(record: MutationRecord): Circumstances {
       isReleased: false,
       isAnswer: false,
       isAtOnce: false,
+      msAfterInput: Number.POSITIVE_INFINITY,
     }
   );
 }
@@ -151,6 +154,7 @@ function circumstancesAt(atMs: number): Circumstances {
     isReleased: wasReleased(),
     isAnswer: isAnswering(),
     isAtOnce: isAtOnce(),
+    msAfterInput: msSinceInput(),
   };
 }
 

@@ -1,0 +1,90 @@
+/**
+ * What comes and goes because the pointer is over something, pressed or not: tooltips, which tell nothing of a press, and
+ * menus, which are what their heads are pressed for (decision 0012).
+ */
+import type { Outline } from './outline.js';
+import { pressedControl, presses } from './press-trace.js';
+import type { Records } from './records.js';
+import { collapse, flatAncestors, flatContains, flatParent, isElement } from './tree.js';
+import { isVisible } from './visibility.js';
+
+/** A tooltip that a press asks a timer for comes within this time, in milliseconds; for the pointer alone they wait 100 and more. */
+const pressTimersMs = 30;
+
+const operable =
+  'a,button,input,select,textarea,[tabindex],[role]:not([role="none"],[role="presentation"],[role="img"])';
+
+/** Tells of nodes whether they are, and of mutations whether they concern, tooltips that the press has nothing to do with. */
+export interface Tips {
+  has(node: Node): boolean;
+  explains(record: MutationRecord): boolean;
+}
+
+const noTips: Tips = { has: () => false, explains: () => false };
+
+/**
+ * The tooltips that come or go during an action. One that goes tells of no press; one that comes does where the press, and no
+ * timer that began as the pointer came, brings it about.
+ */
+export function tipsOf(action: string, { fresh, circumstances }: Records): Tips {
+  if (!presses.has(action)) return noTips;
+  const isByPress = (record: MutationRecord): boolean => {
+    const { isPressed, isAtOnce, isAnswer, msAfterInput } = circumstances(record);
+    return isPressed && (isAtOnce || isAnswer || msAfterInput <= pressTimersMs);
+  };
+  const byPress = fresh.filter(isByPress);
+  const isOfPointer = (tip: Element): boolean =>
+    !tip.isConnected || !isVisible(tip) || !byPress.some((record) => concerns(record, tip));
+  const has = (node: Node): boolean => {
+    const tip = tipAround(node);
+    return tip !== undefined && isOfPointer(tip);
+  };
+  const isTipAlone = (node: Node): boolean => {
+    if (!isElement(node)) return (node.textContent ?? '').trim() === '';
+    const tip = tipIn(node);
+    return has(node) || (tip !== undefined && isOfPointer(tip));
+  };
+  return {
+    has,
+    explains: ({ type, target, addedNodes, removedNodes }) =>
+      type === 'childList' ? [...addedNodes, ...removedNodes].every(isTipAlone) : isTipAlone(target),
+  };
+}
+
+/** The tooltip that a node is or is in. */
+function tipAround(node: Node): Element | undefined {
+  const from = isElement(node) ? node : flatParent(node);
+  return from === null ? undefined : [...flatAncestors(from)].find(isTip);
+}
+
+/** The tooltip that an element is put around, with nothing else in it to read. */
+function tipIn(element: Element): Element | undefined {
+  const tip = [...element.querySelectorAll('[role~="tooltip"]')].find(isTip);
+  return tip !== undefined && collapse(tip.textContent ?? '') === collapse(element.textContent ?? '') ? tip : undefined;
+}
+
+/** Whether an element is a tooltip: libraries call by that role what opens with something to press in it, too. */
+function isTip(element: Element): boolean {
+  return element.getAttribute('role') === 'tooltip' && element.querySelector(operable) === null;
+}
+
+function concerns({ target, addedNodes }: MutationRecord, tip: Element): boolean {
+  if (addedNodes.length > 0) return [...addedNodes].some((node) => isElement(node) && flatContains(node, tip));
+  return isElement(target) && flatContains(target, tip);
+}
+
+const menuRoles = new Set(['menu', 'list', 'tree']);
+
+/** Whether a menu has opened under the pointer beside or in the control that is pressed. */
+export function hasOpenedMenu(target: Element, before: Outline, now: Outline): boolean {
+  const control = pressedControl(target);
+  const known = new Set(before.items.filter(({ listed }) => listed).map(({ node }) => node));
+  return now.items.some(
+    ({ node, role, listed }) => listed && menuRoles.has(role) && !known.has(node) && isBeside(node, control),
+  );
+}
+
+function isBeside(node: Node, control: Element): boolean {
+  const parent = flatParent(node);
+  return parent !== null && (parent === flatParent(control) || flatParent(parent) === flatParent(control));
+}
