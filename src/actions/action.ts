@@ -4,7 +4,7 @@ import { type AnyStep, stepBase, type WindowField } from '../domain/flow/step.js
 import type { EffectClass } from '../domain/policy/effect-class.js';
 import type { Failure } from '../domain/run/failure.js';
 import type { ActionabilityCheck } from '../domain/screen/actionability.js';
-import type { Screenshot, ScreenshotOptions, Eye, Located } from '../ports/eye.js';
+import type { Screenshot, ScreenshotOptions, Eye, Located, Resolution } from '../ports/eye.js';
 import type { Hand } from '../ports/hand.js';
 import type { Host } from '../ports/host.js';
 import type { Permit } from '../ports/permit.js';
@@ -33,6 +33,8 @@ export type StepOutcome =
       /** What `saveAs` keeps; `found` unless given. */
       readonly value?: string;
       readonly artifact?: string;
+      /** How the selector came to the element that was looked at. */
+      readonly resolution?: Resolution;
     }
   | { readonly status: 'failed'; readonly failure: Failure };
 

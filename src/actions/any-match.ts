@@ -1,4 +1,4 @@
-import { missing, type Among } from './condition.js';
+import { missing, resolvedBy, type Among } from './condition.js';
 
 /** What one look finds where any of the elements that match may be the one. */
 export const anyMatch: Among = async (eye, query, _target, judge) => {
@@ -7,7 +7,7 @@ export const anyMatch: Among = async (eye, query, _target, judge) => {
   const [first] = judged;
   if (first === undefined) return { holds: false, failureType: 'element_not_found', ...missing(result) };
   const fitting = judged.find(({ holds }) => holds);
-  if (fitting !== undefined || result.count === 1) return fitting ?? first;
+  if (fitting !== undefined || result.count === 1) return { ...(fitting ?? first), ...resolvedBy(result) };
   const unread = result.count - judged.length;
   return {
     holds: false,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from './action.js';
+import { readablePattern } from './assertion-fields.js';
 import { consoleIs, sinceField } from './event-conditions.js';
 
 /** Judges what the app wrote on its console. */
@@ -11,12 +12,20 @@ export const assertConsole = defineAction({
   effect: 'read',
   capability: 'console',
   parameters: {
-    level: z.enum(['error', 'warning', 'info']).default('error').describe('This level and the graver ones.'),
-    contains: z.string().min(1).optional().describe('Holds when there is a message with this text instead.'),
+    level: z
+      .enum(['error', 'warning', 'info'])
+      .optional()
+      .describe('This level and the graver ones; default error, with contains any.'),
+    contains: z
+      .string()
+      .min(1)
+      .superRefine(readablePattern)
+      .optional()
+      .describe('Holds when there is a message with this text instead.'),
     ignore: z.array(z.string().min(1)).default([]).describe('Messages with one of these texts do not count.'),
     since: sinceField,
   },
   sample: { level: 'error' },
-  argument: ({ contains, level }) => (contains === undefined ? `no ${level}` : `contains "${contains}"`),
+  argument: ({ contains, level }) => (contains === undefined ? `no ${level ?? 'error'}` : `contains "${contains}"`),
   run: (step, context) => context.until(consoleIs(step, step.since === 'last_action' ? context.lastAction() : 0)),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { elementStates } from '../domain/flow/assertion.js';
+import { elementStates, type ElementState } from '../domain/flow/assertion.js';
 import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
 import { stateIs } from './condition.js';
+import { exactlyOneOf } from './field-rule.js';
 
 /** Waits until an element is in a state. */
 export const assertState = defineAction({
@@ -12,11 +13,26 @@ export const assertState = defineAction({
   effect: 'read',
   capability: 'inspect',
   element: 'required',
-  parameters: { ...elementFields, state: z.enum(elementStates).describe('The state it must be in.') },
+  parameters: {
+    ...elementFields,
+    state: z.enum(elementStates).optional().describe('The state it must be in.'),
+    expected: z.enum(elementStates).optional().describe('The same as state.'),
+  },
+  rules: [exactlyOneOf('state', 'expected')],
   sample: { selector: 'CheckBox#Remember me', state: 'checked' },
-  argument: (step) => step.state,
+  argument: stateOf,
   async run(step, context) {
     const target = context.target();
-    return target.ok ? context.until(stateIs(target.value, step.state)) : failed(target.failure);
+    return target.ok ? context.until(stateIs(target.value, stateOf(step))) : failed(target.failure);
   },
 });
+
+function stateOf({
+  state,
+  expected = 'visible',
+}: {
+  readonly state?: ElementState | undefined;
+  readonly expected?: ElementState | undefined;
+}): ElementState {
+  return state ?? expected;
+}

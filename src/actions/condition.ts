@@ -2,7 +2,7 @@ import type { ElementState } from '../domain/flow/assertion.js';
 import { textMatches, type Comparison } from '../domain/flow/compare.js';
 import type { FailureType } from '../domain/run/failure.js';
 import { describeStates, isInState } from '../domain/screen/element-state.js';
-import type { ElementQuery, ElementReading, Eye, QueryResult } from '../ports/eye.js';
+import type { ElementQuery, ElementReading, Eye, QueryResult, Resolution } from '../ports/eye.js';
 import { screenHas } from './screen-text.js';
 
 /** What one look at a condition found. */
@@ -14,6 +14,8 @@ export interface Judgement {
   readonly value?: string;
   readonly failureType?: FailureType;
   readonly element?: ElementReading['summary'];
+  /** How the selector came to it. */
+  readonly resolution?: Resolution;
   readonly candidates?: readonly string[];
   /** Where several elements match what only one may: which, for whoever tells them apart once the time is up. */
   readonly several?: SeveralMatches;
@@ -54,7 +56,8 @@ export const elementExists = (target: ElementTarget): Condition => ({
   expected: `${target.written} exists`,
   async look(eye) {
     const result = await eye.query({ target: target.query });
-    if (result.count > 0) return { holds: true, found: counted(result), ...firstElement(result) };
+    if (result.count > 0)
+      return { holds: true, found: counted(result), ...firstElement(result), ...resolvedBy(result) };
     return { holds: false, failureType: 'element_not_found', ...missing(result) };
   },
 });
@@ -82,7 +85,8 @@ export const elementCount = (
   async look(eye) {
     const result = await eye.query({ target: target.query });
     const counted = describeReadings(result.matches.slice(0, countedExamples));
-    return { holds: expected.accepts(result.count), found: String(result.count), candidates: counted };
+    const holds = expected.accepts(result.count);
+    return { holds, found: String(result.count), candidates: counted, ...resolvedBy(result) };
   },
 });
 
@@ -209,7 +213,7 @@ export const single: Among = async (eye, query, target, judge) => {
       several: { query, count: result.count, matches: result.matches },
     };
   }
-  return { ...judge(reading), element: reading.summary };
+  return { ...judge(reading), element: reading.summary, ...resolvedBy(result) };
 };
 
 /** An element in one line for a list of candidates. */
@@ -238,6 +242,11 @@ function counted(result: QueryResult): string {
   const [first] = result.matches;
   if (first === undefined) return 'nothing visible';
   return result.count === 1 ? describeReading(first) : `${result.count} elements`;
+}
+
+/** How the selector came to what was found. */
+export function resolvedBy({ resolution }: QueryResult): Pick<Judgement, 'resolution'> {
+  return resolution === undefined ? {} : { resolution };
 }
 
 function firstElement(result: QueryResult): { element?: ElementReading['summary'] } {

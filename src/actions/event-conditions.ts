@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { urlMatches } from '../domain/flow/compare.js';
+import { textMatches, urlMatches } from '../domain/flow/compare.js';
 import type { EventGroup, SessionEvent } from '../domain/screen/session-event.js';
 import type { OpenRequest } from '../ports/eye.js';
 import type { Condition, Judgement } from './condition.js';
@@ -11,6 +11,9 @@ export const sinceField = z
   .describe('From where to look: the start of the flow, or the last step that acted.');
 
 const graveness = { error: 0, warning: 1, info: 2, debug: 3 } as const;
+
+/** Messages or requests told where the wanted one is not among them. */
+const mostTold = 5;
 
 /** From the gravest. */
 const consoleGroups = ['console error', 'console warning', 'console message'] as const;
@@ -28,51 +31,64 @@ function dropped(events: readonly SessionEvent[], groups: readonly EventGroup[])
 
 /** What happened in the target besides its screen, such as console errors, and what it still waits for, since a given event. */
 const eventsAre = (
-  expected: string,
+  condition: Pick<Condition, 'expected' | 'isAbsence'>,
   since: number,
   judge: (events: readonly SessionEvent[], unanswered: readonly OpenRequest[]) => Judgement,
 ): Condition => ({
-  expected,
+  ...condition,
   async look(eye) {
     await eye.catchUp();
     return judge(eye.eventsSince(since), eye.unansweredSince(since));
   },
 });
 
-/** No console message of a level or graver; or, with `contains`, at least one with a text. */
+/** No console message of a level or graver, `error` by default; or, with `contains`, at least one with a text, of any level by default. */
 export function consoleIs(
   wanted: {
-    readonly level: 'error' | 'warning' | 'info';
+    readonly level?: keyof typeof graveness | undefined;
     readonly contains?: string | undefined;
     readonly ignore?: readonly string[];
   },
   since = 0,
 ): Condition {
-  const expected =
-    wanted.contains === undefined ? `no console ${wanted.level}` : `a console message with "${wanted.contains}"`;
-  const groups = consoleGroups.slice(0, graveness[wanted.level] + 1);
-  return eventsAre(expected, since, (events) => {
-    const lost = dropped(events, wanted.contains === undefined ? groups : consoleGroups);
-    const messages = events
-      .flatMap((event) =>
-        event.kind === 'console'
-          ? [{ level: event.level, text: event.text }]
-          : event.kind === 'page_error'
-            ? [{ level: 'error' as const, text: event.text }]
-            : [],
-      )
-      .filter((message) => !(wanted.ignore ?? []).some((text) => message.text.includes(text)));
-    if (wanted.contains !== undefined) {
-      const match = messages.find((message) => message.text.includes(wanted.contains ?? ''));
-      return { holds: match !== undefined, found: match?.text ?? `${messages.length} messages, none with it${lost}` };
+  const { contains, level = contains === undefined ? 'error' : 'debug', ignore = [] } = wanted;
+  const groups = consoleGroups.slice(0, graveness[level] + 1);
+  const condition =
+    contains === undefined
+      ? { expected: `no console ${level}`, isAbsence: true }
+      : { expected: `a console ${level === 'debug' ? 'message' : level} with "${contains}"` };
+  return eventsAre(condition, since, (events) => {
+    const lost = dropped(events, groups);
+    const messages = messagesOf(events)
+      .filter((message) => !ignore.some((text) => textMatches(message.text, text, 'contains', false)))
+      .filter((message) => graveness[message.level] <= graveness[level]);
+    if (contains === undefined) {
+      const found = messages.map(describeMessage).join('\n') || `none${lost}`;
+      return { holds: messages.length === 0 && lost === '', found, final: true };
     }
-    const grave = messages.filter((message) => graveness[message.level] <= graveness[wanted.level]);
-    return {
-      holds: grave.length === 0 && lost === '',
-      found: grave.map((message) => `${message.level}: ${message.text}`).join('\n') || `none${lost}`,
-      final: true,
-    };
+    const match = messages.find(({ text }) => textMatches(text, contains, 'contains', false));
+    const others = messages.slice(-mostTold).map(describeMessage).join('\n');
+    const none =
+      others === '' ? `no message${lost}` : `none with it among ${messages.length}${lost}, such as:\n${others}`;
+    return { holds: match !== undefined, found: match?.text ?? none };
   });
+}
+
+interface Message {
+  readonly level: keyof typeof graveness;
+  readonly text: string;
+}
+
+/** What was written on the console; an uncaught error is an error there. */
+function messagesOf(events: readonly SessionEvent[]): Message[] {
+  return events.flatMap((event) => {
+    if (event.kind === 'page_error') return [{ level: 'error' as const, text: event.text }];
+    return event.kind === 'console' ? [{ level: event.level, text: event.text }] : [];
+  });
+}
+
+function describeMessage({ level, text }: Message): string {
+  return `${level}: ${text}`;
 }
 
 /** No failed request, and none that may still fail; or, with `url`, a request that was answered as wanted. */
@@ -93,7 +109,7 @@ export function networkHas(
   const counts = ({ url }: { readonly url: string }): boolean => !(wanted.ignore ?? []).some((text) => isAt(url, text));
   const isWanted = (request: { readonly url: string; readonly method: string }): boolean =>
     isAt(request.url, wanted.url ?? '') && (method === undefined || request.method === method);
-  return eventsAre(expected, since, (events, unanswered) => {
+  return eventsAre({ expected }, since, (events, unanswered) => {
     const lost = dropped(events, [group]);
     const requests = events.filter(isAnswer).filter(counts);
     const open = unanswered.filter(counts);
@@ -132,9 +148,6 @@ function readable(url: string): string {
     return url;
   }
 }
-
-/** Requests told where the wanted one was not made. */
-const mostTold = 5;
 
 /** What was asked for instead: the last requests of the wanted method, else of any. */
 function noneLike(requests: readonly Answer[], method: string | undefined): string {

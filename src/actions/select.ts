@@ -105,7 +105,11 @@ async function shownBy(list: Located, context: StepContext): Promise<string | un
 }
 
 function notOpened(failure: Failure, list: Located): Failure {
-  return { ...failure, message: `The list of ${describeElement(list)} was not opened: ${failure.message}` };
+  const elsewhere =
+    failure.check === 'receives_events'
+      ? ' Where the app draws another list in its place, click that, and then the option.'
+      : '';
+  return { ...failure, message: `The list of ${describeElement(list)} was not opened: ${failure.message}${elsewhere}` };
 }
 
 /** The failure in the words of the flow, which says nothing of the selector that the option was looked for by. */

@@ -49,7 +49,6 @@ const warningAdvice: Record<WarningCode, string> = {
     'Nothing changed on the screen. Is the control dead? If that is meant, set expectNoEffect: true.',
   value_differs:
     'Give a text that the field takes as it is. If it should have taken this one, the page drops what is entered: look at its length limit and its scripts. Where a list shows another option, look at why the page changed it; a menu of commands may go back to its first entry on purpose.',
-  vision_fallback_used: 'Found by its looks, not by structure. Give it an accessible name or a test id.',
   loose_match: 'The name matched only in part. Write it in full so that a new element cannot take its place.',
   optional_step_failed: 'The step is optional, so the flow went on.',
   passed_on_retry: 'It failed before it passed. Find out what it should have waited for.',
@@ -59,8 +58,6 @@ const warningAdvice: Record<WarningCode, string> = {
   navigation_refused:
     'If the flow needs it, list its origin in allow.origins. If not, what it would have shown is missing on the screen.',
   error_page: 'Look at the address and the server; where it is meant to answer so, say so with expectStatus.',
-  slow_step: 'It passed, but late. Look at the page timings and the network.',
-  target_lock_disabled: 'The flow ran without the target lock it asks for.',
 };
 
 /** What whoever must act next should do about a step that did not simply pass; null where the message says it all. */

@@ -355,9 +355,9 @@ export function warningsJournal(): RunEvent[] {
   flow.step('4', {
     action: 'click',
     status: 'warning',
-    warningCode: 'vision_fallback_used',
-    selector: 'the gear in the corner',
-    diagnostics: { perception: 'visual', note: 'Confidence 0.82.' },
+    warningCode: 'value_differs',
+    selector: 'Edit#Code',
+    diagnostics: { note: 'It holds "AB-1", not "AB-12".' },
   });
   flow.step('5', {
     action: 'click',

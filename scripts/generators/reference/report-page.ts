@@ -12,7 +12,6 @@ const warningMeanings: Readonly<Record<WarningCode, string>> = {
   no_observable_effect: 'An input changed nothing that could be seen. Say `expectNoEffect: true` where that is meant.',
   value_differs:
     'A field holds only a part of the text that it was given (formatting it in its own way is none), or a list shows another option than the one that was chosen.',
-  vision_fallback_used: 'The element was found by its looks, not by structure.',
   loose_match: 'The selector matched only a part of the name.',
   optional_step_failed: 'The step failed, but is `optional`.',
   passed_on_retry: 'The first attempt failed, a later one passed.',
@@ -21,8 +20,6 @@ const warningMeanings: Readonly<Record<WarningCode, string>> = {
   navigation_refused:
     'The app tried by itself to load a page, frame or window that the list of origins does not allow.',
   error_page: 'The page that was opened is answered with status 400 or above, and the step does not expect that.',
-  slow_step: 'The step took most of its time.',
-  target_lock_disabled: 'The flow acted on a desktop without a target lock.',
 };
 
 /** `docs/reference/report.md` */

@@ -6,12 +6,14 @@ export type Comparison = 'contains' | 'equals';
 
 /**
  * Whether `found` is what was expected. On both sides, whitespace is collapsed, since markup wraps lines as it likes, and
- * places to break a word (soft hyphens, zero-width spaces) are left out.
+ * places to break a word (soft hyphens, zero-width spaces) are left out. What could be a pattern or a path (`/cart/`) is a path
+ * where an address or a path was found.
  * Unless `exact`, case does not count. An expected text `/…/flags` is a regular expression, which may match anywhere. A part
  * that is empty is in every text and so says nothing: it matches none.
  */
 export function textMatches(found: string, expected: string, comparison: Comparison, exact: boolean): boolean {
-  const pattern = regularExpression(expected);
+  const isPath = plainPath.test(expected) && addressLike.test(found.trim());
+  const pattern = isPath ? undefined : regularExpression(expected);
   if (pattern !== undefined) return pattern.test(found);
   const prepare = (text: string): string => {
     const collapsed = text
@@ -54,6 +56,9 @@ export function patternProblem(text: string): string | undefined {
     return `is no pattern that can be read: ${reason}. Escape what is meant as it stands, as in \\[, or leave out the slashes`;
   }
 }
+
+/** The beginning of an address, absolute or not, or of a path. */
+const addressLike = /^(?:[a-z][\w+.-]*:\/\/|\.{0,2}\/)/i;
 
 /** `/cart/`, `/docs/v1.2/`: between slashes like a pattern, but with nothing in it that only a pattern has. */
 const plainPath = /^\/[\w\-./~%@:+,;=&]+\/$/;

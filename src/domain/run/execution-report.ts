@@ -15,7 +15,6 @@ export type StepStatus = (typeof stepStatuses)[number];
 export const warningCodes = [
   'no_observable_effect',
   'value_differs',
-  'vision_fallback_used',
   'loose_match',
   'optional_step_failed',
   'passed_on_retry',
@@ -23,8 +22,6 @@ export const warningCodes = [
   'dialog_never_came',
   'navigation_refused',
   'error_page',
-  'slow_step',
-  'target_lock_disabled',
 ] as const;
 /** Why a step is only a warning. */
 export type WarningCode = (typeof warningCodes)[number];
@@ -112,6 +109,7 @@ const assertionResultSchema = z
     actual: z.string().nullable().describe('What was found.'),
     description: z.string().nullable().describe('Its description, as in the flow.'),
     error: z.string().nullable().describe('Why it did not hold.'),
+    looseMatch: z.literal(true).optional().describe('The name of the element that it looked at matched only in part.'),
   })
   .meta({ id: 'AssertionResult', description: 'What became of an assertion.' });
 

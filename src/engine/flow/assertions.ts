@@ -49,7 +49,8 @@ async function checkAssertion(run: FlowRun, variables: VariableScope, assertion:
   if (outcome.status === 'failed') {
     return { ...base, passed: false, actual: outcome.failure.found ?? null, error: outcome.failure.message };
   }
-  return { ...base, passed: true, actual: outcome.found ?? null, error: null };
+  const isLoose = outcome.status === 'held' && outcome.resolution?.loose === true;
+  return { ...base, passed: true, actual: outcome.found ?? null, error: null, ...(isLoose && { looseMatch: true }) };
 }
 
 /** The element of an assertion; a text is the reason why there is none. */

@@ -19,6 +19,7 @@ export interface AttemptResult {
 
 const noTrace = (): StepTrace => ({
   located: undefined,
+  resolution: undefined,
   rewrites: [],
   permitId: undefined,
   stop: undefined,

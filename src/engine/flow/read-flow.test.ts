@@ -107,7 +107,10 @@ describe('a step', () => {
       'expected: is missing; assert_count needs "expected", "atLeast" or "atMost"',
     ],
     [{ action: 'assert_count', selector: 'Row', expected: 'three' }, 'expected: must be a whole number, not "three"'],
-    [{ action: 'assert_state', selector: '#a' }, 'state: is missing; one of visible, hidden, enabled'],
+    [
+      { action: 'assert_state', selector: '#a' },
+      'state: is missing; assert_state needs "state" or "expected", one of them alone',
+    ],
     [
       { action: 'assert_state', selector: '#a', state: 'cheked' },
       'state: "cheked" is not allowed here. Did you mean "checked"?',

@@ -6,7 +6,7 @@ import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { FrameShown } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
-import type { Located } from '../../ports/eye.js';
+import type { Located, Resolution } from '../../ports/eye.js';
 import type { Approval, GuardAnswer } from '../guard/guard.js';
 import { describeElement } from '../../actions/on-element.js';
 import type { CallLog } from './call-log.js';
@@ -21,6 +21,8 @@ import { untilHolds, untilLocated } from './waiting.js';
 /** What an attempt at a step left behind for its report, besides its outcome. */
 export interface StepTrace {
   located: Located | undefined;
+  /** How the selector came to what was located or looked at. */
+  resolution: Resolution | undefined;
   rewrites: readonly SelectorRewrite[];
   permitId: string | undefined;
   stop: StoppedBy | undefined;
@@ -102,6 +104,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
       if (!found.ok) return found;
       trace.located = found.value;
       const { resolution, frame } = found.value;
+      trace.resolution = resolution;
       if (frame !== undefined) frames.push(frame);
       log.note(
         `found ${describeElement(found.value)} as ${resolution.resolvedTo} (${resolution.tier}); passed ${request.checks.join(', ')}`,
@@ -139,6 +142,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
     },
     async until(condition) {
       const outcome = await untilHolds(eye, condition, deadline, step.timeoutMs);
+      if (outcome.status === 'held') trace.resolution = outcome.resolution ?? trace.resolution;
       log.note(outcome.status === 'failed' ? outcome.failure.message : `holds: ${condition.expected}`);
       return outcome;
     },

@@ -75,10 +75,10 @@ export function verdictOf(
     };
   }
   if (retries > 0) return { status: 'warning', warningCode: 'passed_on_retry' };
-  const loose = attempt.trace.located?.resolution.loose === true;
+  const isLoose = attempt.trace.resolution?.loose === true || assertionResults.some(({ looseMatch }) => looseMatch);
   return {
     status: 'passed',
-    ...(loose && { warningCode: 'loose_match' as const, note: 'The name matched only in part.' }),
+    ...(isLoose && { warningCode: 'loose_match' as const, note: 'The name matched only in part.' }),
     ...(outcome.status === 'acted' &&
       outcome.unchanged === true && { note: 'It was already so; read back and left as it is.' }),
     ...(outcome.status === 'acted' && outcome.confirmed !== undefined && { note: outcome.confirmed }),

@@ -43,6 +43,7 @@ export async function untilHolds(
         expected: condition.expected,
         found: judgement.found,
         ...(judgement.value !== undefined && { value: judgement.value }),
+        ...(judgement.resolution && { resolution: judgement.resolution }),
       };
     }
     if (deadline.signal.aborted)

@@ -40,6 +40,7 @@ describe('a dead button', () => {
       b.addEventListener('mousedown', e => { ink.style.top = e.clientY + 'px'; ink.className = 'ink on' });
       b.addEventListener('click', () => setTimeout(() => { ink.className = '' }, 100)) }`,
     'Pressed look': `b => { b.addEventListener('pointerdown', () => b.classList.add('is-down')); b.addEventListener('pointerup', () => setTimeout(() => b.classList.remove('is-down'), 225)) }`,
+    'Pressed and focused look': `b => { b.addEventListener('focus', () => b.classList.add('focus')); b.addEventListener('mousedown', () => b.classList.add('down')); b.addEventListener('mouseup', () => b.classList.remove('down')) }`,
     'Focused look': `b => { b.addEventListener('focus', () => { b.className = 'outlined'; b.parentElement.className = 'has-outline' }) }`,
     Bookkeeping: `b => b.addEventListener('click', () => { b.dataset.visited = '1'; b.id = 'generated-1'; b.setAttribute('aria-describedby', 'tip-1') })`,
   };
@@ -86,6 +87,44 @@ describe('a dead button', () => {
       Tab: 'button "Tab": pressed false → true',
       Dead: 'nothing',
     });
+  });
+});
+
+describe('what comes under the pointer', () => {
+  const pressed = (body: string): Promise<Ran> =>
+    flows.run(flowOn(pages.page(body), [{ action: 'click', selector: '#go' }]), { timeoutMs: 2000 });
+  const tipOn = (when: string): string => `<button id="go">Go</button><script>
+    const showTip = () => { const tip = document.createElement('div'); tip.setAttribute('role', 'tooltip'); tip.textContent = 'Begins at once'; document.body.append(tip) };
+    ${when}</script>`;
+
+  it.each([
+    [
+      'a tooltip by its style',
+      '<style>i{display:none}b:hover i{display:block}</style><b><button id="go">Go</button><i role="tooltip">Begins at once</i></b>',
+    ],
+    [
+      'a text in the button',
+      '<style>#go:hover::after{content:attr(data-tip)}</style><button id="go" data-tip="Begins">Go</button>',
+    ],
+    ['a tooltip by a script', tipOn('go.onmouseenter = showTip')],
+    ['a tooltip by a timer', tipOn('go.onmouseenter = () => setTimeout(showTip, 300)')],
+    [
+      'the tools of a row',
+      '<style>u{visibility:hidden}p:hover u{visibility:visible}</style><p><button id="go">Go</button><u><button>Edit</button></u></p>',
+    ],
+  ])('confirms no press: %s', async (_what, body) => {
+    expect((await pressed(body)).step(2)).toMatchObject({ warningCode: 'no_observable_effect' });
+  });
+
+  it.each([
+    ['a tooltip that the press shows', tipOn('go.onclick = showTip')],
+    ['a tooltip that the press shows a moment later', tipOn('go.onclick = () => setTimeout(showTip)')],
+    [
+      'a menu that opens under its head',
+      '<style>ul ul{display:none}li:hover > ul{display:block}</style><ul><li><a href="#here" id="go" onclick="return false">More</a><ul><li>Help</ul></ul>',
+    ],
+  ])('is an effect all the same: %s', async (_what, body) => {
+    expect((await pressed(body)).step(2)).toMatchObject({ status: 'passed', warningCode: null });
   });
 });
 

@@ -96,6 +96,51 @@ describe('select in a list that the app draws', () => {
     expect([2, 3, 4, 5].map((number) => step(number).error)).toEqual([null, null, null, null]);
   });
 
+  it.each([
+    ['a list', '<ul role="listbox" aria-label="Saved"><li role="option">Open</li></ul>'],
+    ['a bar of menus', '<div role="menubar" aria-label="Main"><a href="#" role="menuitem">Open</a></div>'],
+  ])('takes no option of %s that was there before a field which opens nothing was pressed', async (_what, beside) => {
+    const field = '<div role="combobox" tabindex="0" aria-label="Status" aria-expanded="false">Closed</div>';
+    const log = '<p id="log">nothing pressed</p>';
+    const { step } = await on(`<div onclick="log.textContent = 'pressed'">${beside}</div>${field}${log}`, [
+      { action: 'select', selector: 'ComboBox#Status', option: 'Open', timeoutMs: 800, optional: true },
+      { action: 'assert_text', selector: '#log', expected: 'nothing pressed' },
+    ]);
+    expect(step(3).status).toBe('passed');
+    expect(step(2).error).toContain('The list that combobox "Status" opens shows no option "Open".');
+  });
+
+  const replaced = (style: string, script: string): string => `<style>.native{${style}}</style>
+    <label for="city">City</label><div id="box" style="position:relative;width:200px;height:30px">
+    <select id="city" class="native"><option>Choose<option>Paris<option>Rome</select><div id="drawn">Choose</div></div>
+    <div role="listbox" id="list" hidden><div role="option">Paris</div><div role="option">Rome</div></div>
+    <script>${script}
+      list.onclick = ({ target }) => { drawn.textContent = target.textContent; list.hidden = true; city.value = target.textContent }
+    </script>`;
+
+  it('chooses in what an app draws over a native list that takes no pointer, and not behind its back', async () => {
+    const { flow } = await on(
+      replaced(
+        'position:absolute;inset:0;opacity:0;pointer-events:none',
+        'box.onclick = () => { list.hidden = !list.hidden };',
+      ),
+      [
+        { action: 'select', selector: 'ComboBox#City', option: 'Paris' },
+        { action: 'assert_text', selector: '#drawn', expected: 'Paris' },
+        { action: 'assert_value', selector: '#city', expected: 'Paris' },
+      ],
+    );
+    expect(flow.steps.map(({ error }) => error)).toEqual([null, null, null, null]);
+  });
+
+  it('refuses a native list that an app has put out of sight, and says what to do', async () => {
+    const clipped = 'position:absolute;width:1px;height:1px;clip:rect(0 0 0 0);clip-path:inset(50%);overflow:hidden';
+    const { step } = await on(replaced(clipped, ''), [
+      { action: 'select', selector: 'ComboBox#City', option: 'Paris', timeoutMs: 800 },
+    ]);
+    expect(step(2).error).toMatch(/was not opened.* click that, and then the option\.$/);
+  });
+
   it('opens a list by the chosen value that is drawn over the field, and never by what clears it', async () => {
     const { step } = await on(
       `<label for="size">Size</label>

@@ -311,6 +311,25 @@ describe('a name that matches only in part', () => {
     expect(step(2).diagnostics.matchTier).toBe('prefix');
   });
 
+  it.each<[string, WrittenStep]>([
+    ['an assertion', { action: 'assert_exists', selector: 'Button#Open native' }],
+    ['a state', { action: 'assert_state', selector: 'Button#Open native', state: 'enabled' }],
+    ['a wait', { action: 'wait', selector: 'Button#Open native' }],
+    ['a reading', { action: 'read', selector: 'Button#Open native', what: 'text', saveAs: 'label' }],
+    ['a count', { action: 'assert_count', selector: 'Button#Open native', expected: 1 }],
+  ])('is said to be loose by %s, too', async (_what, looking) => {
+    const { step } = await on('/widgets', [looking, { ...looking, selector: 'Button#Open native dialog' }]);
+    expect(step(2)).toMatchObject({ status: 'passed', warningCode: 'loose_match' });
+    expect(step(2).diagnostics.matchTier).toBe('prefix');
+    expect(step(3)).toMatchObject({ status: 'passed', warningCode: null });
+  });
+
+  it('is said to be loose by an assertion after a step', async () => {
+    const assertions = [{ type: 'exists', selector: 'Button#Open native' }];
+    const { step } = await on('/widgets', [{ action: 'hover', selector: 'Button#Show later', assertions }]);
+    expect(step(2).assertionResults).toMatchObject([{ passed: true, looseMatch: true }]);
+  });
+
   it('written as a model would write it is read, and the rewriting recorded', async () => {
     const { step } = await on('/widgets', [{ action: 'click', selector: 'button:has-text("Returns")' }]);
     expect(step(2).status).toBe('passed');

@@ -270,6 +270,17 @@ describe('that something is not there is believed', () => {
     expect((await on(complaining('/late-200'), steps, 2500)).flow.result).toBe('passed');
   });
 
+  it.each<[string, WrittenStep[]]>([
+    ['by a step', [save, { action: 'assert_console' }]],
+    ['by an assertion of the click', [{ ...save, assertions: [{ type: 'no_console_errors' }] }]],
+  ])('on the console, once the answer to the click has come: %s', async (_what, steps) => {
+    const logging = (path: string): string => `<button onclick="this.title = 'Saving'; send()">Save</button>
+      <script>const send = async () => { const { ok } = await fetch('${path}'); if (!ok) console.error('Not saved') }</script>`;
+    const ran = await on(logging('/late-500'), steps, 2500);
+    expect(ran.flow.steps.at(-1)?.error).toContain('Not saved');
+    expect((await on(logging('/late-200'), steps, 2500)).flow.result).toBe('passed');
+  });
+
   it('after a click, by an assertion of its own', async () => {
     const assertions = [{ type: 'not_exists', selector: 'text="Answered 500"' }];
     expect((await on(page('/late-500'), [{ ...save, assertions }], 2500)).step(2).status).toBe('failed');

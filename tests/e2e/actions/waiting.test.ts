@@ -252,7 +252,7 @@ describe('assertions', () => {
       { action: 'assert_network', url: '/api/orders', method: 'POST' },
       'Expected POST /api/orders answered below 400 within 250 ms; found no such request',
     ],
-    [{ action: 'assert_console', contains: 'Welcome' }, 'none with it'],
+    [{ action: 'assert_console', contains: 'Welcome' }, 'found no message'],
   ];
   let failing: Ran;
   beforeAll(async () => {
@@ -302,14 +302,19 @@ describe('assertions', () => {
       { action: 'click', selector: 'Button#Warn message' },
       { action: 'assert_console' },
       { action: 'assert_console', level: 'warning', optional: true },
-      { action: 'assert_console', contains: 'Shop message: warn' },
+      { action: 'assert_console', contains: 'shop message: WARN' },
       { action: 'click', selector: 'Button#Throw error' },
       { action: 'assert_console', ignore: ['on purpose'] },
-      { action: 'assert_console' },
+      { action: 'assert_console', optional: true },
+      { action: 'assert_console', contains: '/message: w.rn/', level: 'warning' },
+      { action: 'assert_console', contains: '/message: w.rn/', level: 'error', timeoutMs: 200 },
     ]);
     expect(step(4)).toMatchObject({ warningCode: 'optional_step_failed', found: 'warning: Shop message: warn' });
     expect(step(7).status).toBe('passed');
-    expect(step(8)).toMatchObject({ status: 'failed', found: 'error: Thrown by the shop on purpose' });
+    expect(step(8)).toMatchObject({ status: 'warning', found: 'error: Thrown by the shop on purpose' });
+    expect(step(9).status).toBe('passed');
+    expect(step(10)).toMatchObject({ status: 'failed', expected: 'a console error with "/message: w.rn/"' });
+    expect(step(10).found).toBe('none with it among 1, such as:\nerror: Thrown by the shop on purpose');
     expect(step(6).diagnostics.consoleErrors).toEqual(['Thrown by the shop on purpose']);
     expect(flow.console.map(({ text }) => text)).toContain('Shop message: warn');
     const network = await on('/network', [

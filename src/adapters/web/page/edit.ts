@@ -1,6 +1,6 @@
 import type { ValueFormat } from '../../../domain/screen/keyed-value.js';
 import { drawsItsText, editableTarget, notEditableReason, setInputs } from './editable.js';
-import { mayOfferOptions, showsOptions } from './option-list.js';
+import { mayOfferOptions, noteOpening, showsOptions } from './option-list.js';
 import type { FillReply, SelectReply } from './protocol.js';
 import { cachedRole } from './role.js';
 import { collapse, focusedElement, isHtml } from './tree.js';
@@ -107,11 +107,13 @@ const noList =
 /** Selects exactly these options of a native select, each given by its label, its value, or its label in any case. */
 export function selectOptions(element: Element, wanted: readonly string[]): SelectReply {
   const target = editableTarget(element);
-  if (target.localName !== 'select') {
-    if (mayOfferOptions(target)) return { outcome: 'custom', selected: [], isShown: showsOptions(target) };
-    return { outcome: 'refused', selected: [], reason: noList };
+  const select = target.localName === 'select' ? (target as HTMLSelectElement) : undefined;
+  if (select === undefined || isReplaced(select)) {
+    if (select === undefined && !mayOfferOptions(target)) return { outcome: 'refused', selected: [], reason: noList };
+    const isShown = showsOptions(target);
+    noteOpening(target);
+    return { outcome: 'custom', selected: [], isShown };
   }
-  const select = target as HTMLSelectElement;
   const before = selectedLabels(select);
   const refuse = (reason: string): SelectReply => ({ outcome: 'refused', selected: before, reason });
   if (select.matches(':disabled')) return refuse('it is disabled');
@@ -136,6 +138,15 @@ export function selectOptions(element: Element, wanted: readonly string[]): Sele
   const choice = { before: before.join(', '), wanted: selectedLabels(select).join(', ') };
   announceInput(select);
   return { outcome: 'done', selected: selectedLabels(select), choice };
+}
+
+/** Smaller than this, in CSS px, nobody can press it. */
+const leastSize = 4;
+
+/** Whether the app has taken a native list out of sight, or of reach, and draws another one in its place. */
+function isReplaced(select: HTMLSelectElement): boolean {
+  const { width, height } = select.getBoundingClientRect();
+  return width < leastSize || height < leastSize || getComputedStyle(select).pointerEvents === 'none';
 }
 
 function findOption(select: HTMLSelectElement, text: string): HTMLOptionElement | undefined {

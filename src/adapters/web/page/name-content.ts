@@ -77,8 +77,12 @@ function generated(element: Element, pseudo: '::before' | '::after'): Generated 
   return { text, inline: style.display === 'inline' && !content.includes(' / ') };
 }
 
-/** The parts of a `content` property: a string, the name of an attribute, or the slash before the alternative text. */
-export const contentToken = /"((?:[^"\\]|\\.)*)"|attr\(\s*([\w-]+)\s*\)|(\/)/g;
+/**
+ * The parts of a `content` property: a string, the name of an attribute, or the slash before the alternative text. Pictures
+ * and counters are matched whole, without a group: the strings in them are addresses and separators.
+ */
+export const contentToken =
+  /(?!attr\()\b[\w-]+\((?:"(?:[^"\\]|\\.)*"|\((?:"(?:[^"\\]|\\.)*"|[^()"])*\)|[^()"])*\)|"((?:[^"\\]|\\.)*)"|attr\(\s*([\w-]+)\s*\)|(\/)/g;
 
 function contentStrings(content: string, element: Element): string {
   let text = '';

@@ -22,7 +22,7 @@ export function optionListOf(field: Element): OptionList {
   return {
     has(element) {
       const isOption = optionRoles.has(cachedRole(element));
-      if (lists.length === 0) return isOption && !isOfAnother(element, field);
+      if (lists.length === 0) return isOption && mayBeOf(field, element);
       return popups.some(({ list, popup }) =>
         popup === list
           ? isOption && flatContains(list, element)
@@ -33,6 +33,26 @@ export function optionListOf(field: Element): OptionList {
       for (const { popup } of popups) if (popup !== null) scrollDown(popup);
     },
   };
+}
+
+/** Options that were to be seen before a field was pressed to open its list: they are not what it opens. */
+const shownBefore = new WeakMap<Element, ReadonlySet<Element>>();
+
+const pressedToOpen = new Set(['combobox', 'button']);
+
+/** Takes note that a field is about to be pressed so that it opens its list, unless that is open already. */
+export function noteOpening(field: Element): void {
+  const expanded = field.getAttribute('aria-expanded');
+  const isPressed = expanded === 'false' || (expanded !== 'true' && pressedToOpen.has(cachedRole(field)));
+  if (isPressed) shownBefore.set(field, new Set(shownOptions()));
+  else shownBefore.delete(field);
+}
+
+/** Whether an option that is in no list of the field may be its own. */
+function mayBeOf(field: Element, option: Element): boolean {
+  if (shownBefore.get(field)?.has(option) === true) return false;
+  // What an app draws in the place of a native list is the list of what it has drawn there.
+  return field.localName === 'select' || !isOfAnother(option, field);
 }
 
 /** What is clicked to see its list, and fields whose list comes as one types. */

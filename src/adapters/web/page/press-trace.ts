@@ -127,8 +127,21 @@ function isTraceOnControl(record: MutationRecord, element: Element, deed: Deed):
   const released = ofAttribute.find((other) => when(other).isReleased);
   const last = ofAttribute.at(-1);
   if (released === undefined || last === undefined || performance.now() - when(last).atMs < lastingMs) return true;
-  const now = element.getAttribute(name);
-  return now === released.oldValue || now === ofAttribute[0]?.oldValue;
+  const values = [ofAttribute[0]?.oldValue ?? null, released.oldValue, element.getAttribute(name)] as const;
+  return name === 'class' ? !tokensOf(values).some(isNewSinceRelease) : !isNewSinceRelease(values);
+}
+
+type Values<Value> = readonly [before: Value, atRelease: Value, now: Value];
+
+function isNewSinceRelease<Value>([before, atRelease, now]: Values<Value>): boolean {
+  return now !== before && now !== atRelease;
+}
+
+/** Of each class whether it was and is there: one that came with the focus stays as another one goes with the release. */
+function tokensOf([before, atRelease, now]: Values<string | null>): Values<boolean>[] {
+  const classes = [before, atRelease, now].map((value) => new Set((value ?? '').split(/\s+/)));
+  const has = (at: number, name: string): boolean => classes[at]?.has(name) === true;
+  return classes.flatMap((names) => [...names].map((name) => [has(0, name), has(1, name), has(2, name)] as const));
 }
 
 /** Whether an attribute changed before the release on what holds the pressed control, or on what had or has the focus. */
