@@ -107,6 +107,13 @@ export interface StepContext {
   runFlow(file: string, args: Readonly<Record<string, string>>): Promise<StepOutcome>;
 }
 
+/**
+ * What a field of a step may name besides its element: an address that the step goes to, a program that it starts (a command
+ * line), files of this machine that the target is given, a further element, a variable that it sets. Running a flow permits
+ * the addresses, programs and files that its steps name so, and no others.
+ */
+export type NamedKind = 'address' | 'program' | 'file' | 'selector' | 'variable';
+
 /** One declaration, from which schema, docs, command line, tool list and guard class follow. */
 export interface Action {
   /** The word in specs, snake_case. */
@@ -120,6 +127,14 @@ export interface Action {
   readonly element: 'required' | 'optional' | 'none';
   /** Which of the fields that name a window it reads on the web too. */
   readonly windowFields: readonly WindowField[];
+  /** Which of its own fields name something, and what: consent, checks and dry runs go by this. */
+  readonly names: Readonly<Record<string, NamedKind>>;
+  /** Whether a step that names no address goes to that of the flow's target. */
+  readonly opensTarget: boolean;
+  /** Whether the pointer goes to a point of its element, which reports then show; that of actions that need one does. */
+  readonly pointsAtElement: boolean;
+  /** Whether a step says how a dialog is answered, which may be still to come. */
+  readonly answersDialog: boolean;
   /** Whether the step yields a value that `saveAs` can keep. */
   readonly yieldsValue: boolean;
   /** Other words for this action in specs, each with the fields that it sets. */
@@ -153,6 +168,10 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   parameters: Shape;
   element?: 'required' | 'optional' | 'none';
   windowFields?: readonly WindowField[];
+  names?: Readonly<Partial<Record<NoInfer<keyof Shape & string>, NamedKind>>>;
+  opensTarget?: boolean;
+  pointsAtElement?: boolean;
+  answersDialog?: boolean;
   yieldsValue?: boolean;
   aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   sample: Readonly<Record<string, unknown>>;
@@ -178,9 +197,13 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
   return {
     element: 'none',
     windowFields: [],
+    opensTarget: false,
+    pointsAtElement: declaration.capability === 'pointer',
+    answersDialog: false,
     yieldsValue: false,
     aliases: {},
     ...declaration,
+    names: { ...declaration.names },
     rules: [
       ...(declaration.element === 'required' ? [atLeastOneOf('selector', 'typedSelector')] : []),
       ...(declaration.rules ?? []),

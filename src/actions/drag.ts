@@ -20,6 +20,7 @@ export const drag = defineAction({
     by: pointSchema.optional().describe('A distance in px instead of an element.'),
     position: pointSchema.optional().describe('Where to take hold, in px from the top left corner.'),
   },
+  names: { to: 'selector' },
   sample: { selector: 'ListItem#First', to: 'ListItem#Last' },
   argument: ({ to, by }) => (by === undefined ? `to ${to ?? ''}` : `by ${by.x}, ${by.y} px`),
   rules: [exactlyOneOf('to', 'by')],

@@ -9,6 +9,7 @@ export const handleDialog = defineAction({
     'Answers the dialog that is open, or says how the next one is to be answered (put it before the step that opens it). Where one dialog follows another, each of the others is answered by a handle_dialog after that step. One for which no dialog comes to the end of the flow is a warning.',
   effect: 'input',
   capability: 'dialogs',
+  answersDialog: true,
   aliases: { accept_dialog: { accept: true }, dismiss_dialog: { accept: false } },
   parameters: {
     accept: z.boolean().default(true).describe('OK (true) or Cancel (false).'),

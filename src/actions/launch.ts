@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { splitCommand } from '../domain/flow/command-line.js';
 import { defineAction, failed } from './action.js';
 
 /** Starts a program that ends with the flow. */
@@ -16,6 +17,7 @@ export const launch = defineAction({
       .describe('Program, on the PATH or as a path; may carry arguments as earlier formats do.'),
     args: z.array(z.string()).default([]).describe('Arguments, one by one.'),
   },
+  names: { processPath: 'program' },
   sample: { processPath: 'node', args: ['server.mjs'] },
   argument: (step) => [step.processPath, ...step.args].join(' '),
   async run(step, context) {
@@ -27,8 +29,3 @@ export const launch = defineAction({
     return { status: 'acted', confirmed: `${started.name} runs as process ${started.pid}`, found: String(started.pid) };
   },
 });
-
-/** Program and arguments of a command line: split at spaces outside double quotes. */
-export function splitCommand(command: string): string[] {
-  return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
-}

@@ -20,6 +20,7 @@ export const navigate = defineAction({
     direction: z.enum(historyMoves).optional().describe('A move in the history instead of a url.'),
     expectStatus: expectStatusField,
   },
+  names: { url: 'address' },
   sample: { url: 'https://example.org/' },
   argument: (step) => step.url ?? step.direction,
   rules: [exactlyOneOf('url', 'direction')],

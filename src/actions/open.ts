@@ -19,6 +19,8 @@ export const open = defineAction({
       .describe('Absolute, or relative to the url of the flow’s target; left out: that url.'),
     expectStatus: expectStatusField,
   },
+  names: { url: 'address' },
+  opensTarget: true,
   sample: {},
   argument: (step, { targetUrl }) => step.url ?? targetUrl,
   async run(step, context) {

@@ -80,6 +80,13 @@ describe.each(actions.map((action) => [action.name, action] as const))('%s', (na
     const takesElement = fieldsOf(action).has('selector');
     expect(takesElement).toBe(action.element !== 'none');
   });
+
+  it('says which fields name what a run must have leave for', () => {
+    const named = Object.values(action.names);
+    expect(named.includes('address')).toBe(action.effect === 'navigate');
+    expect(named.includes('program')).toBe(action.capability === 'processes');
+    expect(named.includes('file')).toBe(action.capability === 'files');
+  });
 });
 
 it('no word means two actions', () => {

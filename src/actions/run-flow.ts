@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { valueMapSchema } from '../domain/flow/flow.js';
-import { maxStepTimeoutMs } from '../domain/flow/step.js';
-import { defineAction } from './action.js';
+import { type AnyStep, maxStepTimeoutMs } from '../domain/flow/step.js';
+import { defineAction, type StepOf } from './action.js';
+
+const parameters = {
+  flow: z.string().min(1).describe('Path of the flow, relative to this file.'),
+  timeoutMs: z
+    .int()
+    .min(0)
+    .max(maxStepTimeoutMs)
+    .default(0)
+    .describe('Milliseconds that the steps of the flow may take in all; 0: no limit but those of the flows.'),
+  arguments: valueMapSchema.default({}).describe('Values of its parameters.'),
+};
 
 /** Runs another flow in the same session, with variables of its own. */
 export const runFlow = defineAction({
@@ -12,17 +23,17 @@ export const runFlow = defineAction({
   effect: 'read',
   capability: 'inspect',
   aliases: { include: {}, call_flow: {} },
-  parameters: {
-    flow: z.string().min(1).describe('Path of the flow, relative to this file.'),
-    timeoutMs: z
-      .int()
-      .min(0)
-      .max(maxStepTimeoutMs)
-      .default(0)
-      .describe('Milliseconds that the steps of the flow may take in all; 0: no limit but those of the flows.'),
-    arguments: valueMapSchema.default({}).describe('Values of its parameters.'),
-  },
+  parameters,
   sample: { flow: 'login.flow.json', arguments: { user: 'alice' } },
   argument: (step) => step.flow,
   run: (step, context) => context.runFlow(step.flow, step.arguments),
 });
+
+/** The flow that a step runs, and what it gives it; undefined for a step that runs none. */
+export function calledBy(
+  step: AnyStep,
+): { readonly file: string; readonly passed: Readonly<Record<string, string>> } | undefined {
+  if (step.action !== runFlow.name) return undefined;
+  const { flow: file, arguments: passed } = step as StepOf<typeof parameters>;
+  return { file, passed };
+}

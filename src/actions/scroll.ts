@@ -25,6 +25,7 @@ export const scroll = defineAction({
     'Turns the wheel over an element or the page; or, without a direction, brings the element into view, and fails where no scrolling does.',
   effect: 'input',
   capability: 'pointer',
+  pointsAtElement: false,
   element: 'optional',
   aliases: { scroll_to: {}, scroll_into_view: {} },
   parameters: {

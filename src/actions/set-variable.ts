@@ -18,6 +18,7 @@ export const setVariable = defineAction({
       .transform(String)
       .describe('Its value; numbers and booleans become text.'),
   },
+  names: { name: 'variable' },
   sample: { name: 'city', value: 'Lisbon' },
   argument: (step) => `${step.name} = "${step.value}"`,
   run(step, context) {

@@ -24,6 +24,7 @@ export const upload = defineAction({
       'One path, several separated by commas, or a list; relative to the flow file. Written down or given, not read from the app.',
     ),
   },
+  names: { files: 'file' },
   sample: { selector: '#avatar', files: ['picture.png'] },
   argument: (step) => step.files.join(', '),
   run: onElement(

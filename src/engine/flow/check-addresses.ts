@@ -2,6 +2,7 @@ import { addressProblem } from '../../domain/flow/address.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import { variableReferences } from '../../domain/flow/variables.js';
 import type { FlowParts } from './flow-parts.js';
+import { namedBy } from './named-by.js';
 
 /** Whether the page is known that a relative address of a step is taken from is for the run to say. */
 const somePage = 'http://localhost/';
@@ -16,13 +17,12 @@ export function stepAddressProblems(
   step: Readonly<Record<string, unknown>>,
   path: readonly PropertyKey[],
 ): readonly Problem[] {
-  const goes = step['action'] === 'open' || step['action'] === 'navigate';
-  return goes ? problemOf(step['url'], [...path, 'url'], somePage) : [];
+  return namedBy(step, 'address').flatMap(({ field, text }) => problemOf(text, [...path, field], somePage));
 }
 
 /** What a variable stands for is known only when the flow runs. */
-function problemOf(written: unknown, path: readonly PropertyKey[], base?: string): Problem[] {
-  if (typeof written !== 'string' || written === '' || variableReferences(written).length > 0) return [];
+function problemOf(written: string | undefined, path: readonly PropertyKey[], base?: string): Problem[] {
+  if (written === undefined || written === '' || variableReferences(written).length > 0) return [];
   const message = addressProblem(written, base);
   return message === undefined ? [] : [{ severity: 'error', path: pathText(path), message, value: written }];
 }

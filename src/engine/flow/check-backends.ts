@@ -4,6 +4,7 @@ import { backendCapabilities, type BackendName } from '../../domain/flow/backend
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import { windowFields, type AnyStep } from '../../domain/flow/step.js';
 import type { When } from '../../domain/flow/when.js';
+import { fieldsNaming, namedBy } from './named-by.js';
 
 const kindsOf: Readonly<Record<BackendName, readonly string[]>> = {
   web: ['web', 'vision'],
@@ -29,17 +30,17 @@ export function backendProblems(
   const action = actionNamed(step.action);
   if (action === undefined || (step.when !== undefined && namesBackend(step.when))) return [];
   const onWeb = backends.includes('web')
-    ? [...unreadWindowFields(step, action, path), ...(hasPage ? [] : nowhereToGo(step, path))]
+    ? [...unreadWindowFields(step, action, path), ...(hasPage ? [] : nowhereToGo(step, action, path))]
     : [];
   return [...onWeb, ...unable(step, action, path, backends)];
 }
 
-/** On the web, `open` goes to the page that the flow is for, unless it says where to. */
-function nowhereToGo(step: AnyStep, path: readonly PropertyKey[]): Problem[] {
-  if (step.action !== 'open' || ('url' in step && step.url !== undefined)) return [];
-  const message =
-    'is missing, and the flow names no page that open could go to; add it, or "targets": {"web": {"url": "http://…"}} to the flow that is run';
-  return [{ severity: 'error', path: pathText([...path, 'url']), message }];
+/** On the web, such a step goes to the page that the flow is for, unless it says where to. */
+function nowhereToGo(step: AnyStep, action: Action, path: readonly PropertyKey[]): Problem[] {
+  if (!action.opensTarget || namedBy(step, 'address').length > 0) return [];
+  const [field = 'action'] = fieldsNaming(action, 'address');
+  const message = `is missing, and the flow names no page that ${action.name} could go to; add it, or "targets": {"web": {"url": "http://…"}} to the flow that is run`;
+  return [{ severity: 'error', path: pathText([...path, field]), message }];
 }
 
 /** The first format of flows names app and window in any step; on the web a step acts in the window in front. */

@@ -1,10 +1,10 @@
 import { pathText, type Problem } from '../../domain/flow/problem.js';
-import { variableReferences } from '../../domain/flow/variables.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { stepLists, type FlowParts } from './flow-parts.js';
+import { filesNamedBy } from './named-by.js';
 
 /**
- * The files of `upload` steps that are not there. A warning, for a reset or an earlier step may make them; a step with `when`
+ * The files that steps name and that are not there. A warning, for a reset or an earlier step may make them; a step with `when`
  * or `optional` does not count.
  *
  * @param file the flow, whose folder the paths are relative to
@@ -29,10 +29,8 @@ function filesNamedIn(flow: FlowParts): { readonly path: readonly PropertyKey[];
     const steps = flow[list];
     if (steps === undefined || typeof steps === 'string') return [];
     return steps.flatMap((step, index) => {
-      if (step === undefined || step.action !== 'upload' || step.optional || step.when !== undefined) return [];
-      const { files } = step as typeof step & { readonly files: readonly string[] };
-      const literal = files.filter((name) => variableReferences(name).length === 0);
-      return literal.map((name) => ({ path: [list, index, 'files'], name }));
+      if (step === undefined || step.optional || step.when !== undefined) return [];
+      return filesNamedBy(step).map(({ field, text }) => ({ path: [list, index, field], name: text }));
     });
   });
 }

@@ -1,7 +1,6 @@
 import type { BackendName } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import { inSequence } from '../../domain/flow/sequence.js';
-import type { AnyStep } from '../../domain/flow/step.js';
 import { givenToName, referencesIn, strayBraces, textsIn } from '../../domain/flow/variables.js';
 import type { When } from '../../domain/flow/when.js';
 import { nearestWord } from '../../domain/nearest-word.js';
@@ -9,6 +8,7 @@ import { stepAddressProblems, targetAddressProblems } from './check-addresses.js
 import { backendProblems, type BackendContext } from './check-backends.js';
 import { selectorProblems } from './check-selectors.js';
 import { stepLists, type FlowParts } from './flow-parts.js';
+import { variablesSetBy } from './named-by.js';
 
 /** What is known of a run while a flow is checked. */
 export interface CheckContext extends BackendContext {
@@ -57,7 +57,7 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
       problems.push(...selectorProblems({ ...step }, path));
       problems.push(...stepAddressProblems({ ...step }, path));
       problems.push(...backendProblems(step, path, context));
-      for (const name of savedBy(step)) known.add(name);
+      for (const { text } of variablesSetBy(step)) known.add(text);
     }
   }
   for (const { path, step } of flow.unread?.steps ?? []) {
@@ -79,8 +79,8 @@ function secretNames({ variables, parameters, dataProfiles, ...flow }: FlowParts
   for (const list of stepLists) {
     const steps = flow[list];
     for (const [index, step] of (typeof steps === 'string' ? [] : (steps ?? [])).entries()) {
-      const field = step?.saveAs === undefined ? 'name' : 'saveAs';
-      for (const name of step === undefined ? [] : savedBy(step)) named.push([[list, index, field], name]);
+      for (const { field, text } of step === undefined ? [] : variablesSetBy(step))
+        named.push([[list, index, field], text]);
     }
   }
   return named.flatMap(([path, name]): Problem[] => {
@@ -97,19 +97,12 @@ function savedIn(flow: FlowParts): ReadonlyMap<string, string> {
     const steps = flow[list];
     if (steps === undefined || typeof steps === 'string') continue;
     for (const [index, step] of inSequence(steps)) {
-      for (const name of step === undefined ? [] : savedBy(step)) {
-        if (!places.has(name)) places.set(name, pathText([list, index]));
+      for (const { text } of step === undefined ? [] : variablesSetBy(step)) {
+        if (!places.has(text)) places.set(text, pathText([list, index]));
       }
     }
   }
   return places;
-}
-
-/** The names of the variables that a step sets. */
-export function savedBy(step: AnyStep): readonly string[] {
-  const saved = step.saveAs === undefined ? [] : [step.saveAs];
-  if (step.action === 'set_variable' && 'name' in step && typeof step.name === 'string') saved.push(step.name);
-  return saved;
 }
 
 function variableProblems(

@@ -8,20 +8,21 @@ import {
 import { variableReferences } from '../../domain/flow/variables.js';
 import { typedSelectorSchema } from '../../domain/flow/step.js';
 import { isRecord } from '../../domain/spec/zod-shape.js';
+import { namedBy } from './named-by.js';
 
 /**
- * What is wrong with the selectors of a step: its own, that of where it drags to, those of its assertions and its condition.
+ * What is wrong with the selectors of a step: its own, those of further elements that it names, of its assertions and its condition.
  * The step may have any other fault: what is no text is for the schema to complain about.
  */
 export function selectorProblems(
   step: Readonly<Record<string, unknown>>,
   path: readonly PropertyKey[],
 ): readonly Problem[] {
-  const { action, selector, to, typedSelector, assertions, when } = step as Readonly<Partial<Record<Field, unknown>>>;
+  const { selector, typedSelector, assertions, when } = step as Readonly<Partial<Record<Field, unknown>>>;
   return [
     ...typedProblem(typedSelector, [...path, 'typedSelector', 'value']),
     ...textProblem(selector, [...path, 'selector']),
-    ...(action === 'drag' ? textProblem(to, [...path, 'to']) : []),
+    ...namedBy(step, 'selector').flatMap(({ field, text }) => textProblem(text, [...path, field])),
     ...(Array.isArray(assertions) ? assertions : []).flatMap((assertion: unknown, index) =>
       isRecord(assertion) ? textProblem(assertion['selector'], [...path, 'assertions', index, 'selector']) : [],
     ),
@@ -29,7 +30,7 @@ export function selectorProblems(
   ];
 }
 
-type Field = 'action' | 'selector' | 'to' | 'typedSelector' | 'assertions' | 'when';
+type Field = 'selector' | 'typedSelector' | 'assertions' | 'when';
 
 function whenProblems(when: unknown, path: readonly PropertyKey[]): Problem[] {
   if (Array.isArray(when)) return when.flatMap((inner, index) => whenProblems(inner, [...path, index]));

@@ -1,12 +1,12 @@
 import type { TestFlow } from '../../actions/registry.js';
-import { splitCommand } from '../../actions/launch.js';
 import { originOf } from '../../domain/policy/allowlist.js';
 import type { Consent } from '../../domain/policy/run-policy.js';
 import { absoluteAddress } from '../../domain/flow/address.js';
-import type { AnyStep } from '../../domain/flow/step.js';
-import { substitute, variableReferences, type VariableLookup } from '../../domain/flow/variables.js';
+import { splitCommand } from '../../domain/flow/command-line.js';
+import { substitute, type VariableLookup } from '../../domain/flow/variables.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { referencesOf, type LoadedFlow } from './load-flow.js';
+import { filesNamedBy, namedBy } from './named-by.js';
 import { defaultsOf, type VariableScope } from './variable-scope.js';
 
 /**
@@ -20,8 +20,8 @@ export function consentOf(loaded: LoadedFlow, variables: VariableScope, source: 
   const addProgram = (program = ''): void => {
     if (!program.includes('{{')) programs.add(program);
   };
-  const addUrl = (url: unknown): void => {
-    if (typeof url !== 'string' || url.includes('{{')) return;
+  const addUrl = (url?: string): void => {
+    if (url === undefined || url.includes('{{')) return;
     const absolute = absoluteAddress(url);
     if (URL.canParse(absolute)) origins.add(originOf(absolute));
   };
@@ -29,11 +29,9 @@ export function consentOf(loaded: LoadedFlow, variables: VariableScope, source: 
     const literal = substitute(flow, lookup).value;
     addUrl(literal.targets?.web?.url);
     for (const step of stepsOf(literal)) {
-      if (step.action === 'open' || step.action === 'navigate') addUrl('url' in step ? step.url : undefined);
-      if (step.action === 'launch' && 'processPath' in step && typeof step.processPath === 'string') {
-        addProgram(splitCommand(step.processPath)[0]);
-      }
-      for (const path of filesNamedBy(step)) files.add(source.resolve(file, path));
+      for (const { text } of namedBy(step, 'address')) addUrl(text);
+      for (const { text } of namedBy(step, 'program')) addProgram(splitCommand(text)[0]);
+      for (const { text } of filesNamedBy(step)) files.add(source.resolve(file, text));
     }
     for (const target of Object.values(literal.targets ?? {})) {
       const reset = target?.reset;
@@ -52,12 +50,6 @@ export function consentOf(loaded: LoadedFlow, variables: VariableScope, source: 
   return { origins, programs, files };
 }
 
-/** The paths of files that a step gives to the app; those that hang on what only the app can tell are left out. */
-export function filesNamedBy(step: AnyStep): readonly string[] {
-  if (step.action !== 'upload' || !('files' in step) || !Array.isArray(step.files)) return [];
-  return (step.files as readonly string[]).filter((path) => variableReferences(path).length === 0);
-}
-
 function stepsOf(flow: TestFlow): readonly TestFlow['steps'][number][] {
   return [flow.setup, flow.steps, flow.teardown].flatMap((steps) => (Array.isArray(steps) ? steps : []));
 }
@@ -72,9 +64,8 @@ interface Call {
 
 /** Every run of another flow, with the arguments of that run; of runs that are alike, one. */
 function callsIn(flow: TestFlow, loadedAt: (path: string) => LoadedFlow | undefined): readonly Call[] {
-  const calls = referencesOf(flow).flatMap(({ file, step }): Call[] => {
+  const calls = referencesOf(flow).flatMap(({ file, passed = {} }): Call[] => {
     const called = loadedAt(file);
-    const passed = step !== undefined && 'arguments' in step ? (step.arguments as Values) : {};
     return called === undefined ? [] : [{ called, passed }];
   });
   const alike = ({ called, passed }: Call): string => JSON.stringify([called.file, passed]);

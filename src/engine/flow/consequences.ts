@@ -1,3 +1,4 @@
+import { calledBy } from '../../actions/run-flow.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { RefusedNavigation } from '../../ports/eye.js';
@@ -28,7 +29,8 @@ export async function consequencesOf(
     const refused = refusalUnderway(run, step, trace);
     return { failure: refused === undefined ? outcome.failure : refusalFailure(refused, trace) };
   }
-  if (outcome.status === 'held' || step.action === 'run_flow') return { refused: refusalsToTell(run) };
+  // The steps of a called flow have settled, each by itself.
+  if (outcome.status === 'held' || calledBy(step) !== undefined) return { refused: refusalsToTell(run) };
   try {
     const ref = trace.located?.ref;
     const confirmed = outcome.confirmed !== undefined || outcome.unchanged === true || step.expectNoEffect;

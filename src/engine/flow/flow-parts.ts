@@ -1,6 +1,7 @@
 import { stepSchema, testFlowSchema, type TestFlow } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { isRecord } from '../../domain/spec/zod-shape.js';
+import { variablesSetBy } from './named-by.js';
 
 /** A step, or undefined for one that is not valid. */
 export type StepPart = AnyStep | undefined;
@@ -58,7 +59,9 @@ export function partsOf(flow: Readonly<Record<string, unknown>>): FlowParts {
     teardown,
     unread: {
       backends: !named && (!readBackend.success || !readTargets.success || hasUnreadSteps),
-      saved: stepLists.flatMap((list) => recordsIn(flow[list]).flatMap(namesSetBy)),
+      saved: stepLists.flatMap((list) =>
+        recordsIn(flow[list]).flatMap((step) => variablesSetBy(step).map(({ text }) => text)),
+      ),
       steps: stepLists.flatMap((list, at) => unreadSteps(list, flow[list], lists[at])),
     },
   };
@@ -77,12 +80,6 @@ function unreadSteps(list: string, written: unknown, parts: string | readonly St
   if (!Array.isArray(written) || !Array.isArray(parts)) return [];
   return written.flatMap((step: unknown, index): UnreadStep[] =>
     parts[index] === undefined && isRecord(step) ? [{ path: [list, index], step }] : [],
-  );
-}
-
-function namesSetBy(step: Readonly<Record<string, unknown>>): string[] {
-  return [step['saveAs'], step['action'] === 'set_variable' ? step['name'] : undefined].filter(
-    (name) => typeof name === 'string',
   );
 }
 

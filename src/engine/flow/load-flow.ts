@@ -1,15 +1,16 @@
 import type { TestFlow } from '../../actions/registry.js';
+import { calledBy } from '../../actions/run-flow.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { FlowTargets } from '../../domain/flow/flow.js';
 import { formatProblem, pathText, type Problem } from '../../domain/flow/problem.js';
-import type { AnyStep } from '../../domain/flow/step.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import type { SpecDocument, SpecSource } from '../../ports/spec-source.js';
 import { asWritten } from './as-written.js';
 import { missingFiles } from './check-files.js';
-import { backendsOf, checkFlow, savedBy } from './check-flow.js';
+import { backendsOf, checkFlow } from './check-flow.js';
 import { stepLists, type FlowParts } from './flow-parts.js';
+import { variablesSetBy } from './named-by.js';
 import { readFlow } from './read-flow.js';
 
 /** A flow with everything it refers to, checked. */
@@ -106,8 +107,8 @@ async function load(
       }
       references.set(target, asCalled(result.loaded, source));
       problems.push(...leftOutProblems(result.loaded.flow, place));
-      if (reference.step !== undefined)
-        problems.push(...argumentProblems(reference.step, result.loaded.flow, reference.path));
+      if (reference.passed !== undefined)
+        problems.push(...argumentProblems(Object.keys(reference.passed), result.loaded.flow, reference.path));
     } catch (error) {
       if (!(error instanceof HandeyeError)) throw error;
       problem(error.message);
@@ -138,7 +139,8 @@ interface Reference {
   readonly path: readonly PropertyKey[];
   /** `setup` and `teardown` flows see the variables of the flow; one run by `run_flow` sees its arguments. */
   readonly shares: boolean;
-  readonly step?: AnyStep;
+  /** What a step gives to the flow that it runs. */
+  readonly passed?: Readonly<Record<string, string>>;
 }
 
 /** Where a flow names others: its setup, steps and teardown, and the reset of its targets. */
@@ -149,9 +151,8 @@ export function referencesOf(flow: FlowParts): Reference[] {
     if (typeof steps === 'string') found.push({ file: steps, path: [list], shares: true });
     if (steps === undefined || typeof steps === 'string') continue;
     for (const [index, step] of steps.entries()) {
-      const file = step?.action === 'run_flow' && 'flow' in step ? step.flow : undefined;
-      if (step !== undefined && typeof file === 'string')
-        found.push({ file, path: [list, index, 'flow'], shares: false, step });
+      const called = step && calledBy(step);
+      if (called !== undefined) found.push({ ...called, path: [list, index, 'flow'], shares: false });
     }
   }
   for (const [name, target] of Object.entries(flow.targets ?? {})) {
@@ -191,8 +192,7 @@ function leftOutProblems({ testName, setup, teardown, targets }: TestFlow, path:
   return [{ severity: 'warning', path, message }];
 }
 
-function argumentProblems(step: AnyStep, callee: TestFlow, path: readonly PropertyKey[]): Problem[] {
-  const passed = 'arguments' in step ? Object.keys(step.arguments as object) : [];
+function argumentProblems(passed: readonly string[], callee: TestFlow, path: readonly PropertyKey[]): Problem[] {
   const place = (name: string): string => pathText([...path.slice(0, -1), 'arguments', name]);
   const known = [...Object.keys(callee.parameters), ...Object.keys(callee.variables)];
   const unknown = passed
@@ -236,7 +236,7 @@ function ownSaved(flow: FlowParts): string[] {
   return stepLists.flatMap((list) => {
     const steps = flow[list];
     if (steps === undefined || typeof steps === 'string') return [];
-    return steps.flatMap((step) => (step === undefined ? [] : savedBy(step)));
+    return steps.flatMap((step) => (step === undefined ? [] : variablesSetBy(step).map(({ text }) => text)));
   });
 }
 

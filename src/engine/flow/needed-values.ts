@@ -1,6 +1,6 @@
 import type { TestFlow } from '../../actions/registry.js';
+import { calledBy } from '../../actions/run-flow.js';
 import type { BackendName } from '../../domain/flow/backend.js';
-import type { AnyStep } from '../../domain/flow/step.js';
 import { environmentName, referencesIn, type VariableReference } from '../../domain/flow/variables.js';
 import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
@@ -117,17 +117,15 @@ function* valuesAsked(loaded: LoadedFlow, values: Values, context: ValueContext)
         yield* inText(step, [list, index]);
         const called = calledBy(step);
         if (called !== undefined)
-          yield* inFlow(called.flow, { ...context.given, ...called.passed }, [list, index, 'flow']);
+          yield* inFlow(called.file, { ...context.given, ...askedByStep(called.passed) }, [list, index, 'flow']);
       }
     }
   }
 }
 
-/** The flow that a step runs, with its arguments: their values are asked for by the step itself. */
-function calledBy(step: AnyStep): { readonly flow: string; readonly passed: Values } | undefined {
-  if (step.action !== 'run_flow' || !('flow' in step) || typeof step.flow !== 'string') return undefined;
-  const names = 'arguments' in step ? Object.keys(step.arguments as object) : [];
-  return { flow: step.flow, passed: Object.fromEntries(names.map((name) => [name, ''])) };
+/** Arguments of a called flow: what their values are built from is asked for by the step itself. */
+function askedByStep(passed: Values): Values {
+  return Object.fromEntries(Object.keys(passed).map((name) => [name, '']));
 }
 
 /** A reference, or for a variable that has a value those that this is built from. */

@@ -1,14 +1,16 @@
+import type { Action } from '../../actions/action.js';
 import { actionNamed } from '../../actions/registry.js';
-import { splitCommand } from '../../actions/launch.js';
+import { calledBy } from '../../actions/run-flow.js';
 import { absoluteAddress } from '../../domain/flow/address.js';
+import { splitCommand } from '../../domain/flow/command-line.js';
 import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { substitute } from '../../domain/flow/variables.js';
 import type { PermitRequest } from '../../domain/policy/run-policy.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { narrowedScope } from '../guard/flow-scope.js';
-import { filesNamedBy } from './consent.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
+import { filesNamedBy, namedBy } from './named-by.js';
 import { resetRequest, type DirectReset } from './reset-target.js';
 import type { StepsPorts } from './run-steps.js';
 import { skippedResult } from './unrun-steps.js';
@@ -53,7 +55,7 @@ function previewList(caller: FlowRun, list: StepList, ports: StepsPorts, before?
     const dryRun = run.redactor.deep({ target: request.target, decision, reason });
     const result = { ...skipped, diagnostics: { ...skipped.diagnostics, dryRun } };
     run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result });
-    const called = calledBy(run, list, step, ports);
+    const called = calledList(run, list, step, ports);
     if (called !== undefined && !previewList(run, called, ports)) isPermitted = false;
   }
   return isPermitted;
@@ -63,36 +65,33 @@ function previewList(caller: FlowRun, list: StepList, ports: StepsPorts, before?
 function requestOf(run: FlowRun, list: StepList, written: AnyStep, source: SpecSource): PermitRequest {
   const step = substitute(written, list.variables.lookup).value;
   const action = actionNamed(step.action);
-  const base = { action: step.action, effect: action?.effect ?? 'input' } as const;
-  if (action?.effect === 'navigate') {
-    const named = 'url' in step && typeof step.url === 'string' ? step.url : undefined;
-    const url = step.action === 'open' ? (named ?? run.targetUrl) : named;
-    if (url !== undefined && !url.includes('{{')) {
-      const absolute = absoluteAddress(url, run.targetUrl);
-      return { ...base, target: absolute, url: absolute };
-    }
-  }
-  if ('processPath' in step && typeof step.processPath === 'string') {
-    const [program = ''] = splitCommand(step.processPath);
-    return { ...base, target: step.processPath, program };
-  }
   const { selector, typedSelector } = written;
-  const files = filesNamedBy(step).map((path) => source.resolve(list.loaded.file, path));
-  const file = 'flow' in step && typeof step.flow === 'string' ? step.flow : undefined;
+  const url = addressOf(step, action, run.targetUrl);
+  const [command] = namedBy(step, 'program');
+  const files = filesNamedBy(step).map(({ text }) => source.resolve(list.loaded.file, text));
   return {
-    ...base,
-    target: selector ?? typedSelector?.value ?? file ?? wholeTarget,
+    action: step.action,
+    effect: action?.effect ?? 'input',
+    target: url ?? command?.text ?? selector ?? typedSelector?.value ?? calledBy(step)?.file ?? wholeTarget,
+    ...(url !== undefined && { url }),
+    ...(command && { program: splitCommand(command.text)[0] ?? '' }),
     ...(files.length > 0 && { files }),
   };
 }
 
+/** Where a step goes, as far as that is known before it runs. */
+function addressOf(step: AnyStep, action: Action | undefined, targetUrl: string | undefined): string | undefined {
+  const [named] = namedBy(step, 'address');
+  const url = named?.text ?? (action?.opensTarget === true ? targetUrl : undefined);
+  return url === undefined || url.includes('{{') ? undefined : absoluteAddress(url, targetUrl);
+}
+
 /** The steps of a flow that a step runs. Arguments that only the app can tell stay as written. */
-function calledBy(run: FlowRun, list: StepList, step: AnyStep, ports: StepsPorts): StepList | undefined {
-  if (step.action !== 'run_flow' || !('flow' in step) || typeof step.flow !== 'string') return undefined;
-  const loaded = list.loaded.references.get(ports.source.resolve(list.loaded.file, step.flow));
-  if (loaded === undefined) return undefined;
-  const passed = 'arguments' in step ? (step.arguments as Readonly<Record<string, string>>) : {};
-  const given = substitute(passed, list.variables.lookup).value;
+function calledList(run: FlowRun, list: StepList, step: AnyStep, ports: StepsPorts): StepList | undefined {
+  const called = calledBy(step);
+  const loaded = called && list.loaded.references.get(ports.source.resolve(list.loaded.file, called.file));
+  if (called === undefined || loaded === undefined) return undefined;
+  const given = substitute(called.passed, list.variables.lookup).value;
   const variables = calledVariables(loaded.flow, run.givenVariables, given, ports.secrets, run.redactor);
   return { ...list, loaded, steps: asTheyRun(loaded.flow.steps), prefix: `${stepPath(list, step)}.`, variables };
 }

@@ -1,3 +1,4 @@
+import { actionNamed } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { perceptionFor } from '../../domain/flow/perception.js';
 import { environmentName } from '../../domain/flow/variables.js';
@@ -136,7 +137,7 @@ export async function runStep(
         unanswered && {
           ifUnanswered: { dialog: open.opened, result: run.redactor.deep(judgedAs(unanswered, result)) },
         }),
-      ...(step.action === 'handle_dialog' &&
+      ...(actionNamed(step.action)?.answersDialog === true &&
         verdict.status === 'passed' &&
         !step.expectNoEffect && {
           ifUnmet: { since: eventsBefore, result: run.redactor.deep(judgedAs(unmet, result)) },

@@ -1,3 +1,4 @@
+import { actionNamed } from '../../actions/registry.js';
 import type { PerceptionMode } from '../../domain/flow/perception.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
@@ -88,11 +89,9 @@ export function stepResult(facts: StepFacts): StepResult {
   };
 }
 
-const pointerActions = new Set(['click', 'hover', 'drag', 'check', 'uncheck', 'select']);
-
 /** Where the pointer went, for actions that use it. */
 export function pointerAt(step: AnyStep, trace: StepTrace): Point | undefined {
-  return pointerActions.has(step.action) ? trace.located?.point : undefined;
+  return actionNamed(step.action)?.pointsAtElement === true ? trace.located?.point : undefined;
 }
 
 function selectorText(step: AnyStep): string | null {

@@ -54,11 +54,7 @@ export function verdictOf(
     return { status: 'warning', warningCode: 'value_differs', note: outcome.differs };
   if (outcome.status === 'acted' && outcome.isErrorPage === true)
     return { status: 'warning', warningCode: 'error_page', note: outcome.confirmed ?? '' };
-  const isInput =
-    outcome.status === 'acted' &&
-    outcome.confirmed === undefined &&
-    outcome.unchanged !== true &&
-    step.action !== 'run_flow';
+  const isInput = outcome.status === 'acted' && outcome.confirmed === undefined && outcome.unchanged !== true;
   if (isInput && !step.expectNoEffect && (consequences.settled?.effects.length ?? 0) === 0) {
     return {
       status: 'warning',
