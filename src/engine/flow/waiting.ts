@@ -13,7 +13,7 @@ import type { Deadline } from './deadline.js';
 const safetyPollMs = 100;
 
 /** What a deed asked for and gets no answer to for this long is taken for a long poll, in milliseconds. */
-const answerLimitMs = 3_000;
+const awaitedAnswerMs = 3_000;
 
 /** What a deed has timers and frames do, requests among it, is begun within this time after it, in milliseconds. */
 const timersMs = 60;
@@ -76,11 +76,11 @@ function awaitAnswers(eye: Eye, deadline: Deadline): AwaitedAnswers {
     doubtMs() {
       const leftMs = deadline.remainingMs();
       const waitedMs = startMs - leftMs;
-      const isOpen = waitedMs < answerLimitMs && eye.unansweredSince(0).some(({ mayBeOfAction }) => mayBeOfAction);
+      const isOpen = waitedMs < awaitedAnswerMs && eye.unansweredSince(0).some(({ mayBeOfAction }) => mayBeOfAction);
       if (isOpen) openMs = waitedMs;
       if (leftMs <= 0) return 0;
       if (openMs === undefined) return Math.max(0, timersMs - eye.restedMs());
-      return isOpen ? answerLimitMs - waitedMs : openMs + drawingMs - waitedMs;
+      return isOpen ? awaitedAnswerMs - waitedMs : openMs + drawingMs - waitedMs;
     },
   };
 }
