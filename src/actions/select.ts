@@ -3,6 +3,7 @@ import { elementFields } from '../domain/flow/step.js';
 import type { Failure } from '../domain/run/failure.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
 import type { Located } from '../ports/eye.js';
+import type { ChoiceDeed } from '../ports/hand.js';
 import { defineAction, failed, type LocateRequest, type StepContext, type StepOutcome } from './action.js';
 import { exactlyOneOf } from './field-rule.js';
 import { isFilledAnew, stillMissing, withOutcome } from './native-list.js';
@@ -42,7 +43,7 @@ export const select = defineAction({
       const permit = await context.permit({ target: `${options.join(', ')} in ${describeElement(list)}` });
       if (!permit.ok) return failed(permit.failure);
       const deed = await context.hand.selectOptions(permit.value, list, options);
-      if (deed.custom !== undefined) return chooseByPointer(list, options, deed.custom.isShown, context);
+      if (deed.custom !== undefined) return chooseByPointer(list, options, deed.custom, context);
       if (deed.missing === undefined) return outcomeOf(await withOutcome(deed, list, context), list);
       context.log(`${deed.missing.reason}; waiting for more`);
       if (await isFilledAnew(deed.missing.options, list, context)) continue;
@@ -65,12 +66,15 @@ const lists: ReadonlySet<string> = new Set(['listbox', 'menu', 'tree', 'grid']);
 async function chooseByPointer(
   list: Located,
   options: readonly string[],
-  isShown: boolean,
+  { isShown, isReplaced }: NonNullable<ChoiceDeed['custom']>,
   context: StepContext,
 ): Promise<StepOutcome> {
   const { controlType } = list.reading.summary;
   const opens =
-    openers.has(controlType) || list.reading.states.expanded === false || !(isShown || lists.has(controlType));
+    isReplaced ||
+    openers.has(controlType) ||
+    list.reading.states.expanded === false ||
+    !(isShown || lists.has(controlType));
   for (const [index, option] of options.entries()) {
     const isClosed = index === 0 ? opens && list.reading.states.expanded !== true : await hasClosed(list, context);
     if (isClosed) {

@@ -57,6 +57,8 @@ export interface ChoiceDeed extends Deed {
   readonly custom?: {
     /** Whether any of them can be seen: the list is open. */
     readonly isShown: boolean;
+    /** It is a native one after all, which the app has taken out of sight or of reach to draw another in its place. */
+    readonly isReplaced: boolean;
   };
   /** A native list has no such option by now, and nothing was done: why, and the labels of those that it has. */
   readonly missing?: { readonly reason: string; readonly options: readonly string[] };

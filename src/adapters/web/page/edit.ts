@@ -110,9 +110,10 @@ export function selectOptions(element: Element, wanted: readonly string[]): Sele
   const select = target.localName === 'select' ? (target as HTMLSelectElement) : undefined;
   if (select === undefined || isReplaced(select)) {
     if (select === undefined && !mayOfferOptions(target)) return { outcome: 'refused', selected: [], reason: noList };
+    const isReplaced = select !== undefined;
     const isShown = showsOptions(target);
-    noteOpening(target);
-    return { outcome: 'custom', selected: [], isShown };
+    noteOpening(target, isReplaced);
+    return { outcome: 'custom', selected: [], isShown, isReplaced };
   }
   const before = selectedLabels(select);
   const refuse = (reason: string): SelectReply => ({ outcome: 'refused', selected: before, reason });

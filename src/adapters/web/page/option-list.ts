@@ -41,9 +41,9 @@ const shownBefore = new WeakMap<Element, ReadonlySet<Element>>();
 const pressedToOpen = new Set(['combobox', 'button']);
 
 /** Takes note that a field is about to be pressed so that it opens its list, unless that is open already. */
-export function noteOpening(field: Element): void {
+export function noteOpening(field: Element, isReplaced: boolean): void {
   const expanded = field.getAttribute('aria-expanded');
-  const isPressed = expanded === 'false' || (expanded !== 'true' && pressedToOpen.has(cachedRole(field)));
+  const isPressed = isReplaced || expanded === 'false' || (expanded !== 'true' && pressedToOpen.has(cachedRole(field)));
   if (isPressed) shownBefore.set(field, new Set(shownOptions()));
   else shownBefore.delete(field);
 }
