@@ -43,6 +43,7 @@ export const select = defineAction({
       const permit = await context.permit({ target: `${options.join(', ')} in ${describeElement(list)}` });
       if (!permit.ok) return failed(permit.failure);
       const deed = await context.hand.selectOptions(permit.value, list, options);
+      if (deed.custom?.isReplaced === true && options.length > 1) return chooseOneByOne(list, options, context);
       if (deed.custom !== undefined) return chooseByPointer(list, options, deed.custom, context);
       if (deed.missing === undefined) return outcomeOf(await withOutcome(deed, list, context), list);
       context.log(`${deed.missing.reason}; waiting for more`);
@@ -70,11 +71,9 @@ async function chooseByPointer(
   context: StepContext,
 ): Promise<StepOutcome> {
   const { controlType } = list.reading.summary;
-  const opens =
-    isReplaced ||
-    openers.has(controlType) ||
-    list.reading.states.expanded === false ||
-    !(isShown || lists.has(controlType));
+  const opens = isReplaced
+    ? !isShown
+    : openers.has(controlType) || list.reading.states.expanded === false || !(isShown || lists.has(controlType));
   for (const [index, option] of options.entries()) {
     const isClosed = index === 0 ? opens && list.reading.states.expanded !== true : await hasClosed(list, context);
     if (isClosed) {
@@ -96,6 +95,20 @@ async function chooseByPointer(
   }
   const found = await shownBy(list, context);
   return { status: 'acted', ...(found !== undefined && { found }) };
+}
+
+/** Several options of a native list for which another is drawn: whether that is still open is seen anew before each. */
+async function chooseOneByOne(list: Located, options: readonly string[], context: StepContext): Promise<StepOutcome> {
+  let outcome: StepOutcome = { status: 'acted' };
+  for (const option of options) {
+    const permit = await context.permit({ target: `${option} in ${describeElement(list)}` });
+    if (!permit.ok) return failed(permit.failure);
+    const deed = await context.hand.selectOptions(permit.value, list, [option]);
+    if (deed.custom === undefined) return outcomeOf(deed, list);
+    outcome = await chooseByPointer(list, [option], deed.custom, context);
+    if (outcome.status === 'failed') return outcome;
+  }
+  return outcome;
 }
 
 /** Whether a list has closed over the option that was chosen in it. */

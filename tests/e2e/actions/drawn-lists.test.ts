@@ -133,8 +133,22 @@ describe('select in a list that the app draws', () => {
     expect(flow.steps.map(({ error }) => error)).toEqual([null, null, null, null]);
   });
 
+  const clipped = 'position:absolute;width:1px;height:1px;clip:rect(0 0 0 0);clip-path:inset(50%);overflow:hidden';
+
+  it('chooses several in what an app draws behind a native list that it has clipped away', async () => {
+    const body = `<label for="tags">Tags</label><select id="tags" multiple style="${clipped}"><option>Red<option>Blue<option>Grey</select>
+      <span tabindex="0" id="drawn">Any</span><div role="listbox" id="list" aria-label="Offered" hidden></div><script>
+      drawn.onclick = () => { list.hidden = false; list.innerHTML = [...tags.options].map(({ text }) => '<div role="option">' + text + '</div>').join('') };
+      list.onclick = ({ target }) => { for (const option of tags.options) option.selected ||= option.text === target.textContent;
+        drawn.textContent = [...tags.selectedOptions].map(({ text }) => text).join(', '); list.hidden = true }</script>`;
+    const { flow } = await on(body, [
+      { action: 'select', selector: 'List#Tags', option: ['Red', 'Grey'] },
+      { action: 'assert_text', selector: '#drawn', expected: 'Red, Grey' },
+    ]);
+    expect(flow.steps.map(({ error }) => error)).toEqual([null, null, null]);
+  });
+
   it('refuses a native list that an app has put out of sight, and says what to do', async () => {
-    const clipped = 'position:absolute;width:1px;height:1px;clip:rect(0 0 0 0);clip-path:inset(50%);overflow:hidden';
     const { step } = await on(replaced(clipped, ''), [
       { action: 'select', selector: 'ComboBox#City', option: 'Paris', timeoutMs: 800 },
     ]);

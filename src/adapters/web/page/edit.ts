@@ -1,5 +1,6 @@
 import type { ValueFormat } from '../../../domain/screen/keyed-value.js';
 import { drawsItsText, editableTarget, notEditableReason, setInputs } from './editable.js';
+import { isTooSmall } from './hit-test.js';
 import { mayOfferOptions, noteOpening, showsOptions } from './option-list.js';
 import type { FillReply, SelectReply } from './protocol.js';
 import { cachedRole } from './role.js';
@@ -112,7 +113,7 @@ export function selectOptions(element: Element, wanted: readonly string[]): Sele
     if (select === undefined && !mayOfferOptions(target)) return { outcome: 'refused', selected: [], reason: noList };
     const isReplaced = select !== undefined;
     const isShown = showsOptions(target);
-    noteOpening(target, isReplaced);
+    if (!isReplaced || !isShown) noteOpening(target, isReplaced);
     return { outcome: 'custom', selected: [], isShown, isReplaced };
   }
   const before = selectedLabels(select);
@@ -141,13 +142,9 @@ export function selectOptions(element: Element, wanted: readonly string[]): Sele
   return { outcome: 'done', selected: selectedLabels(select), choice };
 }
 
-/** Smaller than this, in CSS px, nobody can press it. */
-const leastSize = 4;
-
 /** Whether the app has taken a native list out of sight, or of reach, and draws another one in its place. */
 function isReplaced(select: HTMLSelectElement): boolean {
-  const { width, height } = select.getBoundingClientRect();
-  return width < leastSize || height < leastSize || getComputedStyle(select).pointerEvents === 'none';
+  return isTooSmall(select) || getComputedStyle(select).pointerEvents === 'none';
 }
 
 function findOption(select: HTMLSelectElement, text: string): HTMLOptionElement | undefined {

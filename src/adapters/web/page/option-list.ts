@@ -17,7 +17,7 @@ export interface OptionList {
 
 /** The options of a field: those in the lists that it names, is or holds; where there are none, those in nobody's list. */
 export function optionListOf(field: Element): OptionList {
-  const lists = listsOf(field);
+  const lists = isNative(field) ? [] : listsOf(field);
   const popups = lists.map((list) => ({ list, popup: drawnAround(list, field) }));
   return {
     has(element) {
@@ -50,10 +50,13 @@ export function noteOpening(field: Element, isReplaced: boolean): void {
 
 /** Whether an option that is in no list of the field may be its own. */
 function mayBeOf(field: Element, option: Element): boolean {
-  if (shownBefore.get(field)?.has(option) === true) return false;
-  // What an app draws in the place of a native list is the list of what it has drawn there.
-  return field.localName === 'select' || !isOfAnother(option, field);
+  const before = shownBefore.get(field);
+  // What an app draws in the place of a native list comes with the press, and belongs to what it has drawn there.
+  if (isNative(field)) return before !== undefined && !before.has(option) && !flatContains(field, option);
+  return before?.has(option) !== true && !isOfAnother(option, field);
 }
+
+const isNative = ({ localName }: Element): boolean => localName === 'select';
 
 /** What is clicked to see its list, and fields whose list comes as one types. */
 const openerRoles = new Set(['button', 'combobox', 'searchbox', 'textbox']);
