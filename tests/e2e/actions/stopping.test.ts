@@ -34,7 +34,7 @@ const waiting = () =>
   );
 
 /** Runs a flow that waits for what never comes, and stops it from the page, a moment after the wait has begun. */
-async function stoppedWhileWaiting(how: 'cancel' | 'kill'): Promise<Ran> {
+async function stoppedWhileWaiting(how: 'cancel' | 'kill', phase: 'steps' | 'teardown' = 'steps'): Promise<Ran> {
   let stop: Parameters<NonNullable<RunRequest['onEvent']>>[1] | undefined;
   pages.answer('/now', (_request, response) => {
     response.writeHead(204).end();
@@ -42,18 +42,16 @@ async function stoppedWhileWaiting(how: 'cancel' | 'kill'): Promise<Ran> {
     else stop?.cancel();
   });
   const page = pages.page(`<button onclick="setTimeout(() => fetch('/now'), 300)">Soon</button>`);
-  return flows.run(
-    flowOn(page, [
-      { action: 'click', selector: 'Button#Soon', expectNoEffect: true },
-      { action: 'assert_exists', selector: 'Button#Nowhere', timeoutMs: 60_000 },
-      { action: 'open' },
-    ]),
-    {
-      onEvent(_event, ways) {
-        stop = ways;
-      },
+  const waits = [
+    { action: 'click', selector: 'Button#Soon', expectNoEffect: true },
+    { action: 'assert_exists', selector: 'Button#Nowhere', timeoutMs: 10_000 },
+    { action: 'open' },
+  ];
+  return flows.run(phase === 'steps' ? flowOn(page, waits) : flowOn(page, [], { teardown: waits }), {
+    onEvent(_event, ways) {
+      stop = ways;
     },
-  );
+  });
 }
 
 describe.each([
@@ -330,6 +328,14 @@ describe('the kill switch', () => {
     expect(ran.step('teardown/1').status).not.toBe('passed');
     const thrown = ran.audit.filter(({ decision }) => decision === 'denied');
     expect(thrown.every(({ reason }) => reason.includes('kill switch is thrown (STOP file)'))).toBe(true);
+  });
+
+  it('ends a teardown in its wait', async () => {
+    const ran = await stoppedWhileWaiting('kill', 'teardown');
+    expect(statuses(ran)).toEqual(['1 passed', 'teardown/1 passed', 'teardown/2 skipped', 'teardown/3 skipped']);
+    expect(ran.step('teardown/2').timeMs).toBeLessThan(5000);
+    expect(ran.flow).toMatchObject({ stoppedBy: 'kill_switch', result: 'aborted' });
+    expect(ran.exitCode).toBe(3);
   });
 
   it('stops the deed that comes next', async () => {
