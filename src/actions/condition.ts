@@ -75,7 +75,7 @@ export const elementIsAbsent = (target: ElementTarget): Condition => ({
 /** Of what was counted wrongly, so many elements are named. */
 const countedExamples = 10;
 
-/** A number of visible elements match. */
+/** A number of visible elements match; that there is none is told by exact names alone, as {@link elementIsAbsent} is. */
 export const elementCount = (
   target: ElementTarget,
   expected: { readonly words: string; readonly accepts: (count: number) => boolean },
@@ -83,7 +83,8 @@ export const elementCount = (
   expected: `${target.written} matches ${expected.words}`,
   isAbsence: true,
   async look(eye) {
-    const result = await eye.query({ target: target.query });
+    const exactOnly = expected.accepts(0) && !expected.accepts(1);
+    const result = await eye.query({ target: target.query, ...(exactOnly && { exactOnly }) });
     const counted = describeReadings(result.matches.slice(0, countedExamples));
     const holds = expected.accepts(result.count);
     return { holds, found: String(result.count), candidates: counted, ...resolvedBy(result) };

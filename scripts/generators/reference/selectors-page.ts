@@ -43,7 +43,7 @@ export function selectorsPage(): string {
         ['5', 'inside the name, whole words', '"Do not save" — passes, noted as `loose_match`'],
       ],
     ),
-    'Negative assertions use the first three ways only.',
+    'Negative assertions, a count of none among them, use the first three ways only.',
     '## Grammar',
     ['```text', ...grammar, '```'].join('\n'),
     'A name ends at ` >> `, at a comma that a selector follows, or at the end of the text. Types are read in any case, with or without spaces and dashes.',

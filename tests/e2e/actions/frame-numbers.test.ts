@@ -40,14 +40,18 @@ describe('elements of a page and of its frames that match alike', () => {
     expect(step(5).diagnostics.failureType).toBe('element_not_found');
   });
 
-  it('are counted by how well they match, whichever document they are in', async () => {
-    const { step } = await on(framed('<button>Save</button>', '<button>Save all</button>'), [
+  it.each([
+    ['frame', '<button>Save</button>', '<button>Save all</button>'],
+    ['page', '<button>Save all</button>', '<button>Save</button>'],
+  ])('are counted by how well they match: an exact name in the %s alone', async (_where, inner, own) => {
+    const { step } = await on(framed(inner, own), [
       { action: 'click', selector: 'Button#Save', expectNoEffect: true },
       { action: 'assert_count', selector: 'Button#Save', expected: 1 },
       { action: 'assert_not_exists', selector: 'Button#Save >> nth=2' },
       { action: 'assert_text', selector: 'Button#Save', expected: 'Save', exact: true },
     ]);
     expect([2, 3, 4, 5].map((order) => step(order).error)).toEqual([null, null, null, null]);
+    expect(step(2).warningCode).toBeNull();
   });
 
   it('are counted inside the frame that is named', async () => {
