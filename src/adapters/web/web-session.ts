@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { timezoneNamed } from '../../domain/flow/regional.js';
 import { originOf } from '../../domain/policy/allowlist.js';
 import type { Session, SessionOptions } from '../../ports/backend.js';
 import { trackDownloads } from './downloads.js';
@@ -32,9 +33,24 @@ export async function openWebSession(
     acceptDownloads: true,
     ignoreHTTPSErrors: target?.ignoreHttpsErrors ?? false,
     ...(target?.locale !== undefined && { locale: target.locale }),
-    ...(target?.timezone !== undefined && { timezoneId: target.timezone }),
+    ...(target?.timezone !== undefined && { timezoneId: timezoneNamed(target.timezone) ?? target.timezone }),
     ...(target?.colorScheme !== undefined && { colorScheme: target.colorScheme }),
   });
+  try {
+    return await sessionIn(context, browser, gate, options, pauseMs);
+  } catch (error) {
+    await context.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function sessionIn(
+  context: BrowserContext,
+  browser: Browser,
+  gate: NavigationGate,
+  options: SessionOptions,
+  pauseMs: number,
+): Promise<Session> {
   const log = createSessionLog();
   const network = trackNetwork(context, log);
   const downloads = trackDownloads({ folder: options.downloadsFolder, nameOf: options.redact }, log);

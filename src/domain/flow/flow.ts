@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { originEntriesSchema } from '../policy/config.js';
 import { backendNames } from './backend.js';
 import { capturePolicies, perceptionModes } from './perception.js';
+import { localeProblem, timezoneProblem } from './regional.js';
 
 /** The version of the flow format that this release reads and writes. */
 export const flowSchemaVersion = 1;
@@ -43,6 +44,14 @@ export const resetSchema = z
     description: 'Brings the app back to a known state before the flow: an HTTP request, a command, or a flow.',
   });
 
+/** Complains of what is wrong with a text; what a variable stands for is known only when the flow runs. */
+const heldTo =
+  (problem: (written: string) => string | undefined) =>
+  (written: string, context: z.core.$RefinementCtx<string>): void => {
+    const message = written.includes('{{') ? undefined : problem(written);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  };
+
 const webTargetSchema = z.strictObject({
   url: z.string().min(1).describe('Where the first `open` step goes.'),
   viewport: z
@@ -52,8 +61,8 @@ const webTargetSchema = z.strictObject({
     })
     .optional()
     .describe('Size of the page.'),
-  locale: z.string().optional().describe('BCP 47 language tag, such as de-DE.'),
-  timezone: z.string().optional().describe('IANA name, such as Europe/Berlin.'),
+  locale: z.string().superRefine(heldTo(localeProblem)).optional().describe('BCP 47 language tag, such as de-DE.'),
+  timezone: z.string().superRefine(heldTo(timezoneProblem)).optional().describe('IANA name, such as Europe/Berlin.'),
   colorScheme: z.enum(['light', 'dark']).optional().describe('What the page is told that the user prefers.'),
   ignoreHttpsErrors: z
     .boolean()
