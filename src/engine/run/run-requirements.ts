@@ -133,7 +133,7 @@ export function requireUsableValues(
 }
 
 /** The flows and those that they run, each file once. */
-function flowsWithin(flows: Iterable<LoadedFlow>, found = new Map<string, LoadedFlow>()): LoadedFlow[] {
+export function flowsWithin(flows: Iterable<LoadedFlow>, found = new Map<string, LoadedFlow>()): LoadedFlow[] {
   for (const loaded of flows) {
     if (found.has(loaded.file)) continue;
     found.set(loaded.file, loaded);

@@ -48,6 +48,35 @@ describe('the command line', () => {
     expect((await handeye('run', '*.flow.json', '!login.flow.json')).exitCode).toBe(0);
   });
 
+  it('says which variables of the command line no flow reads, and runs all the same', async () => {
+    const { handeye, write } = desk();
+    const flow = (name: string, steps: readonly object[], more = {}) =>
+      write(name, { schemaVersion: 1, testName: name, backend: 'web', steps, ...more });
+    const given = (...pairs: readonly string[]): string[] => pairs.flatMap((pair) => ['--var', pair]);
+    flow('a.flow.json', [
+      {
+        action: 'set_variable',
+        name: 'greeting',
+        value: '{{user}}',
+        when: { any: [{ variable: 'mode', equals: 'x' }] },
+      },
+      { action: 'run_flow', flow: 'part.json' },
+    ]);
+    flow('part.json', [{ action: 'set_variable', name: 'seen', value: '{{part}}' }], { variables: { part: '1' } });
+    flow('b.flow.json', [{ action: 'wait', milliseconds: 1 }], { parameters: { other: { default: '2' } } });
+    const used = given('user=Ada {{surname}}', 'surname=Lovelace', 'mode=y', 'part=3', 'other=4');
+    for (const command of [['run', '--dry-run'], ['run', '--dry-run', '--json'], ['validate']]) {
+      expect(await handeye(...command, '*.flow.json', ...used)).toMatchObject({ exitCode: 0, stderr: '' });
+      const { exitCode, stderr } = await handeye(...command, '*.flow.json', ...used, ...given('usr=Bob', 'zzzzzz=1'));
+      expect({ exitCode, stderr }).toEqual({
+        exitCode: 0,
+        stderr:
+          'warning: --var usr: no flow reads a variable of this name. Did you mean user?\n' +
+          'warning: --var zzzzzz: no flow reads a variable of this name.\n',
+      });
+    }
+  });
+
   it.each([
     'run',
     'validate',

@@ -8,6 +8,7 @@ import { checkFiles, errorCount, isValid, type CheckedFile } from '../load-flows
 import { fileJson, fileLines } from '../problem-lines.js';
 import { chooseReporters } from '../reporter-choice.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
+import { tellUnreadVariables } from '../unread-variable-notes.js';
 import { requireReportFiles } from '../write-reports.js';
 
 const examples = `
@@ -44,6 +45,7 @@ async function run(call: CommandCall): Promise<number> {
   });
   if (!files.every(isValid)) return refuse(call, files);
   const loaded = files.flatMap((file) => file.loaded ?? []);
+  tellUnreadVariables(loaded, variables, call.err);
   const flows = allBackends ? loaded.map(onEveryTarget) : loaded;
   const profileId = typeof options['profile'] === 'string' ? options['profile'] : undefined;
   const dryRun = options['dryRun'] === true;

@@ -5,6 +5,7 @@ import { checkFiles, errorCount, isValid, strictly } from '../load-flows.js';
 import { withMissingValues } from '../missing-value-notes.js';
 import { fileJson, fileLines } from '../problem-lines.js';
 import { addSettings } from '../setting-flags.js';
+import { tellUnreadVariables } from '../unread-variable-notes.js';
 
 /** Declares `handeye validate`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
@@ -36,6 +37,13 @@ async function validate(call: CommandCall): Promise<number> {
     backends,
     secrets: async () => composition.openSecrets(config),
   });
+  // What a flow that cannot be read names is not known.
+  if (checked.every(isValid))
+    tellUnreadVariables(
+      checked.flatMap(({ loaded }) => loaded ?? []),
+      variables,
+      call.err,
+    );
   const files = call.options['strict'] === true ? told.map(strictly) : told;
   const valid = files.filter(isValid);
   const isAllValid = valid.length === files.length;
