@@ -61,6 +61,13 @@ describe('the advice for a step without a target', () => {
   });
 });
 
+it('the advice for what is missing on this machine promises nothing of a program that only a step names', () => {
+  const diagnostics = { failureType: 'environment_missing' } as const;
+  expect(adviceFor({ status: 'error', warningCode: null, diagnostics })).toBe(
+    'Get what the message names; for a browser or a display, "handeye doctor" names the command that installs it.',
+  );
+});
+
 it('a warning tells what it is about before what to do, where only its note knows', () => {
   const told = (warningCode: WarningCode, note: string) =>
     warningText({ status: 'warning', warningCode, error: null, diagnostics: { note } });

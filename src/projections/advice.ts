@@ -28,7 +28,8 @@ const failureAdvice: Partial<Record<FailureType, string>> = {
     'Look at the call log for what it waited for. Only if the app is merely slow, raise timeoutMs; or timeoutSeconds where the message says that this ran out.',
   guardrail_violation: 'Allow it in the flow ("allow") or in the policy if it is meant to happen.',
   unsupported: 'Use an action that this backend has, or run the flow on another backend.',
-  environment_missing: 'Run "handeye doctor": it names what is missing and the command that installs it.',
+  environment_missing:
+    'Get what the message names; for a browser or a display, "handeye doctor" names the command that installs it.',
   target_lost:
     'There was no page or window to work with: see in the steps before whether one was opened, and whether it crashed or was closed.',
 };

@@ -53,7 +53,9 @@ export async function navigate(
     const answered = answer.status === undefined ? {} : { status: answer.status };
     if (messageOf(error).includes('Download is starting')) return { ...answered, isDownload: true };
     if (messageOf(error).includes('ERR_ABORTED')) await crashIsTold(entry, log, seen);
-    const where = typeof to === 'object' ? to.url : to === 'reload' ? page.url() : `The page to go ${to} to`;
+    const asked = typeof to === 'object' ? to.url : to === 'reload' ? page.url() : `The page to go ${to} to`;
+    const { redirectedTo = asked } = answer;
+    const where = redirectedTo === asked ? asked : `${asked} leads to ${redirectedTo}, which`;
     const { timeoutMs } = options;
     const isKept = log.since(before).some((event) => event.kind === 'dialog' && isLeaveRefused(event));
     const missed = { where, message: messageOf(error), timeoutMs, status: answer.status, isKept };
@@ -65,7 +67,7 @@ export async function navigate(
         `${navigationProblem(missed)} It does not answer: a script keeps it busy.`,
       );
     }
-    const refused = refusal(where, log, before);
+    const refused = refusal(asked, log, before);
     if (refused !== undefined) return { refused };
     return { ...answered, refused: navigationProblem(missed), isTimeout: isTimeout(missed) };
   } finally {
@@ -91,6 +93,8 @@ function moveTo(
 interface Answer {
   /** HTTP status; undefined until it has answered, and for addresses without a server. */
   readonly status: number | undefined;
+  /** The address that the server leads to instead, if it does. */
+  readonly redirectedTo: string | undefined;
   /** Rejects when the answer broke off and no page came of what there was of it. */
   readonly broken: Promise<never>;
   stop(): void;
@@ -101,6 +105,7 @@ const brokenGraceMs = 500;
 
 function watchAnswer(page: Page): Answer {
   let status: number | undefined;
+  let redirectedTo: string | undefined;
   let answered: Request | undefined;
   let timer: NodeJS.Timeout | undefined;
   let reject: (error: Error) => void = () => undefined;
@@ -114,20 +119,30 @@ function watchAnswer(page: Page): Answer {
     status = response.status();
     answered = request;
   };
+  const onRequest = (request: Request): void => {
+    if (answered === undefined || request.redirectedFrom() !== answered) return;
+    status = undefined;
+    redirectedTo = request.url();
+  };
   const onFailed = (request: Request): void => {
     const error = request.failure()?.errorText ?? '';
     if (request !== answered || error === 'net::ERR_ABORTED') return;
     timer = setTimeout(() => reject(new Error(error)), brokenGraceMs);
   };
+  page.on('request', onRequest);
   page.on('response', onResponse);
   page.on('requestfailed', onFailed);
   return {
     get status() {
       return status;
     },
+    get redirectedTo() {
+      return redirectedTo;
+    },
     broken,
     stop() {
       clearTimeout(timer);
+      page.off('request', onRequest);
       page.off('response', onResponse);
       page.off('requestfailed', onFailed);
     },

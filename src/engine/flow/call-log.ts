@@ -16,11 +16,25 @@ export interface CallLog {
 export function createCallLog(clock: Clock): CallLog {
   const started = clock.monotonicMs();
   const entries: CallLogEntry[] = [];
+  let leftOut: CallLogEntry | undefined;
+  let leftOutCount = 0;
+  const entryNow = (message: string, level: CallLogEntry['level']): CallLogEntry => ({
+    timestampMs: Math.round((clock.monotonicMs() - started) * 10) / 10,
+    message,
+    level,
+  });
   return {
-    entries,
+    get entries() {
+      return leftOut === undefined ? entries : [...entries, leftOut];
+    },
     note(message, level = 'info') {
-      if (entries.length >= entryLimit) return;
-      entries.push({ timestampMs: Math.round((clock.monotonicMs() - started) * 10) / 10, message, level });
+      if (entries.length < entryLimit) {
+        entries.push(entryNow(message, level));
+        return;
+      }
+      leftOutCount += 1;
+      const lines = leftOutCount === 1 ? '1 more line was' : `${leftOutCount} more lines were`;
+      leftOut = entryNow(`${lines} written by now; of one step, the first ${entryLimit} are kept`, 'info');
     },
   };
 }

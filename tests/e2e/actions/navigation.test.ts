@@ -77,6 +77,20 @@ describe('open and navigate', () => {
     expect(exitCode).toBe(1);
   });
 
+  it.each([
+    ['http://127.0.0.1:6000/x', 'is on a port that browsers refuse to open. Have the app listen on another one'],
+    ['/broken', 'closed the connection without an answer.'],
+    ['/never', 'did not answer within '],
+  ])('say of an address that leads to %s what is wrong with that one', async (location, problem) => {
+    pages.answer('/never', () => undefined);
+    pages.answer('/broken', (request) => request.socket.destroy());
+    pages.answer('/first', (_request, response) => response.writeHead(302, { location: '/moved' }).end());
+    pages.answer('/moved', (_request, response) => response.writeHead(302, { location }).end());
+    const first = `${pages.origin}/first`;
+    const { step } = await on('/', [{ action: 'navigate', url: first }], 700);
+    expect(step(2).error).toContain(`${first} leads to ${new URL(location, first).href}, which ${problem}`);
+  });
+
   it('say that an app never answers', async () => {
     const { step } = await on('/', [{ action: 'navigate', url: '/hang' }], 400);
     expect(step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'timeout' } });
