@@ -64,9 +64,9 @@ async function sessionIn(
     }),
     allowCopying(browser, first).catch(() => () => undefined),
   ]);
-  let lost = false;
+  let isClosed = false;
   context.on('close', () => {
-    if (!lost) log.add({ kind: 'crashed', what: 'the browser' });
+    if (!isClosed) log.add({ kind: 'crashed', what: 'the browser' });
   });
   return {
     ...openedFirst(pastDialogs(createWebEye(pages, network, log), pages, log), createWebHand(pages, log)),
@@ -91,7 +91,7 @@ async function sessionIn(
         .find(({ documents }) => documents.knowsFrame(id))
         ?.documents.urlOf(id),
     async close() {
-      lost = true;
+      isClosed = true;
       await pages.dismissUnexpected().catch(() => undefined);
       await inTime(
         context.close().catch(() => undefined),
