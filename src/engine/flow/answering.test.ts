@@ -48,6 +48,21 @@ describe('a target that does not answer', () => {
     expect(fate()).toContain('The target has not answered for 5 s: it is busy or hung.');
   });
 
+  it('has all its time to answer once what it waited for has come, though that came right before the limit', async () => {
+    const clock = createManualClock();
+    let waitsFor: string | undefined = 'the answer to GET /slow';
+    const { eye } = absentSession;
+    const target = { ...absentSession, eye: { ...eye, query: () => never, waitsFor: () => waitsFor } };
+    const asked = answeringSession(target, clock, unstopped).eye.query({ target: { ref: 'f1e1' } });
+    const fate = fateOf(asked);
+    await clock.advance(4_950);
+    waitsFor = undefined;
+    await clock.advance(4_800);
+    expect(fate()).toBe('open');
+    await clock.advance(200);
+    expect(fate()).toContain('The target has not answered for 5 s');
+  });
+
   it('is given the pauses of slow motion on top, for each key that goes down and up', async () => {
     const clock = createManualClock();
     const { hand, eye } = hung(clock, 2_000);

@@ -33,12 +33,12 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
   ): Promise<T> => {
     const limitMs = patience.leftMs;
     const done = new AbortController();
+    // What the target waits for may come right before the limit: from then on it has all the time to answer.
+    const renew = (): void => {
+      if (isPatient && eye.waitsFor() !== undefined) patience.leftMs = limitMs;
+    };
     const overdue = (async (): Promise<never> => {
-      for (;;) {
-        await Promise.race([pass(clock, patience, done.signal), aborted(signal, done.signal)]);
-        if (!isPatient || eye.waitsFor() === undefined || signal.aborted || done.signal.aborted) break;
-        patience.leftMs = limitMs;
-      }
+      await Promise.race([pass(clock, patience, done.signal, renew), aborted(signal, done.signal)]);
       if (signal.aborted) await pass(clock, { leftMs: stopMs }, done.signal);
       throw unanswered(limitMs, eye.waitsFor());
     })();
@@ -146,9 +146,18 @@ interface Patience {
   leftMs: number;
 }
 
-async function pass(clock: Clock, patience: Patience, signal: AbortSignal): Promise<void> {
-  for (; patience.leftMs > 0 && !signal.aborted; patience.leftMs -= sliceMs)
-    await clock.sleep(Math.min(sliceMs, patience.leftMs), signal);
+async function pass(
+  clock: Clock,
+  patience: Patience,
+  signal: AbortSignal,
+  renew: () => void = () => undefined,
+): Promise<void> {
+  while (patience.leftMs > 0 && !signal.aborted) {
+    const slice = Math.min(sliceMs, patience.leftMs);
+    await clock.sleep(slice, signal);
+    patience.leftMs -= slice;
+    renew();
+  }
 }
 
 function aborted(signal: AbortSignal, done: AbortSignal): Promise<void> {
