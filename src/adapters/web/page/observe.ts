@@ -81,7 +81,8 @@ export function markPress(target: Element): void {
   if (baseline === undefined || isPressed) return;
   isPressed = true;
   const known = outlineAsItIs();
-  if (!hasOpenedMenu(target, baseline.outline, known)) baseline = { ...baseline, outline: known };
+  if (known !== baseline.outline && !hasOpenedMenu(target, baseline.outline, known))
+    baseline = { ...baseline, outline: known };
 }
 
 /** Names and states are read when first asked for; from now on they are what they are now. */
