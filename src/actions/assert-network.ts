@@ -27,9 +27,9 @@ export const assertNetwork = defineAction({
       .describe('Its method, such as POST; default any.'),
     status: z.int().min(100).max(599).optional().describe('Its answer; default any below 400.'),
     ignore: z
-      .array(z.string().min(1))
+      .array(z.string().min(1).superRefine(readablePattern))
       .default([])
-      .describe('Requests with one of these in their address do not count.'),
+      .describe('Requests with one of these in their address do not count; written as the url is.'),
     since: sinceField,
   },
   sample: { url: '/api/orders', method: 'POST', status: 201 },

@@ -1,5 +1,5 @@
 import type { ElementState } from '../domain/flow/assertion.js';
-import { textMatches, type Comparison } from '../domain/flow/compare.js';
+import { readsAsPath, textMatches, urlMatches, type Comparison } from '../domain/flow/compare.js';
 import type { FailureType } from '../domain/run/failure.js';
 import { describeStates, isInState } from '../domain/screen/element-state.js';
 import type { ElementQuery, ElementReading, Eye, QueryResult, Resolution } from '../ports/eye.js';
@@ -163,9 +163,14 @@ export const attributeIs = (
     single(eye, { target: target.query, read: { attributes: [attribute] } }, target, (reading) => {
       const value = reading.attributes?.[attribute] ?? null;
       if (value === null) return { holds: false, found: noSuchAttribute(reading.attributeNames ?? []) };
+      const isPath = expected !== undefined && addressAttributes.has(attribute.toLowerCase()) && readsAsPath(expected);
+      if (isPath) return { holds: urlMatches(value, expected, comparison), found: value };
       return { holds: expected === undefined || textMatches(value, expected, comparison, exact), found: value };
     }),
 });
+
+/** What holds an address, in which `/cart/` is a path and no pattern. */
+const addressAttributes: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction', 'poster', 'data']);
 
 function noSuchAttribute(names: readonly string[]): string {
   return `no such attribute, ${names.length === 0 ? 'and no other' : `but ${names.join(', ')}`}`;

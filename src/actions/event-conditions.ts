@@ -60,7 +60,7 @@ export function consoleIs(
   return eventsAre(condition, since, (events) => {
     const lost = dropped(events, groups);
     const messages = messagesOf(events)
-      .filter((message) => !ignore.some((text) => textMatches(message.text, text, 'contains', false)))
+      .filter((message) => !ignore.some((text) => message.text.includes(text)))
       .filter((message) => graveness[message.level] <= graveness[level]);
     if (contains === undefined) {
       const found = messages.map(describeMessage).join('\n') || `none${lost}`;

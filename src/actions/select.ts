@@ -104,6 +104,7 @@ async function chooseOneByOne(list: Located, options: readonly string[], context
     const permit = await context.permit({ target: `${option} in ${describeElement(list)}` });
     if (!permit.ok) return failed(permit.failure);
     const deed = await context.hand.selectOptions(permit.value, list, [option]);
+    if (deed.unchanged === true) continue;
     if (deed.custom === undefined) return outcomeOf(deed, list);
     outcome = await chooseByPointer(list, [option], deed.custom, context);
     if (outcome.status === 'failed') return outcome;

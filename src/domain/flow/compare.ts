@@ -6,14 +6,12 @@ export type Comparison = 'contains' | 'equals';
 
 /**
  * Whether `found` is what was expected. On both sides, whitespace is collapsed, since markup wraps lines as it likes, and
- * places to break a word (soft hyphens, zero-width spaces) are left out. What could be a pattern or a path (`/cart/`) is a path
- * where an address or a path was found.
+ * places to break a word (soft hyphens, zero-width spaces) are left out.
  * Unless `exact`, case does not count. An expected text `/…/flags` is a regular expression, which may match anywhere. A part
  * that is empty is in every text and so says nothing: it matches none.
  */
 export function textMatches(found: string, expected: string, comparison: Comparison, exact: boolean): boolean {
-  const isPath = plainPath.test(expected) && addressLike.test(found.trim());
-  const pattern = isPath ? undefined : regularExpression(expected);
+  const pattern = regularExpression(expected);
   if (pattern !== undefined) return pattern.test(found);
   const prepare = (text: string): string => {
     const collapsed = text
@@ -57,11 +55,17 @@ export function patternProblem(text: string): string | undefined {
   }
 }
 
-/** The beginning of an address, absolute or not, or of a path. */
-const addressLike = /^(?:[a-z][\w+.-]*:\/\/|\.{0,2}\/)/i;
+/** A path without its slashes at both ends: nothing that only a pattern has, but stars that stand for parts of it. */
+const pathInside = /^(?:[\w\-./~%@:+,;=&]|(?<=^|\/)\*{1,2}(?=\/|$))+$/;
 
-/** `/cart/`, `/docs/v1.2/`: between slashes like a pattern, but with nothing in it that only a pattern has. */
-const plainPath = /^\/[\w\-./~%@:+,;=&]+\/$/;
+/**
+ * Whether an address could be a pattern by its slashes, but reads as a path: `/cart/`, `/docs/v1.2/`, `/orders/…/lines/` with a star for a part,
+ * `/en/us`. Only `i` at the end of an otherwise plain text is a flag: `/cart/i`.
+ */
+export function readsAsPath(expected: string): boolean {
+  const [, inside, flags] = /^\/(.+)\/([imsu]*)$/s.exec(expected) ?? [];
+  return inside !== undefined && flags !== 'i' && pathInside.test(inside);
+}
 
 /**
  * Whether an address is the expected one. A path (`/cart`) is compared with the path, query and fragment alone; `*` stands
@@ -69,19 +73,20 @@ const plainPath = /^\/[\w\-./~%@:+,;=&]+\/$/;
  * found in `/cart`, `/cart/` and `/cart/pay`, and not in `/cartoon`.
  */
 export function urlMatches(found: string, expected: string, comparison: Comparison): boolean {
-  const isPath = plainPath.test(expected);
+  const isPath = readsAsPath(expected);
   const pattern = isPath ? undefined : regularExpression(expected);
   if (pattern !== undefined) return pattern.test(found);
-  const wildcards = expected.includes('*') ? expected.split('*').map(literalPattern).join('.*') : undefined;
   if (comparison === 'contains') {
-    if (wildcards !== undefined) return new RegExp(wildcards).test(found);
-    return (
-      expected !== '' && (found.includes(expected) || (isPath && withoutQuery(found).endsWith(expected.slice(0, -1))))
-    );
+    const endsWithIt = isPath && new RegExp(`${withStars(withoutTrailingSlash(expected))}$`).test(withoutQuery(found));
+    return expected !== '' && (endsWithIt || new RegExp(withStars(expected)).test(found));
   }
-  const actual = expected.startsWith('/') ? pathOf(found) : found;
-  if (wildcards !== undefined) return new RegExp(`^${wildcards}$`).test(actual);
-  return withoutTrailingSlash(actual) === withoutTrailingSlash(expected);
+  const actual = withoutTrailingSlash(expected.startsWith('/') ? pathOf(found) : found);
+  return new RegExp(`^${withStars(withoutTrailingSlash(expected))}$`).test(actual);
+}
+
+/** The pattern of a text in which a star stands for any characters. */
+function withStars(text: string): string {
+  return text.split('*').map(literalPattern).join('.*');
 }
 
 /** An address without query and fragment. */

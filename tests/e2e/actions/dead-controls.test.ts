@@ -116,9 +116,29 @@ describe('what comes under the pointer', () => {
     expect((await pressed(body)).step(2)).toMatchObject({ warningCode: 'no_observable_effect' });
   });
 
+  it('confirms no press where the tooltip goes with it', async () => {
+    const body = tipOn(
+      "go.onmouseenter = showTip; go.onpointerdown = () => document.querySelector('[role=tooltip]').remove()",
+    );
+    expect((await pressed(body)).step(2)).toMatchObject({ warningCode: 'no_observable_effect' });
+  });
+
+  it('is the doing of the press where a press has shown the tooltip that it takes away', async () => {
+    const body = tipOn(
+      "go.onclick = () => { const tip = document.querySelector('[role=tooltip]'); if (tip === null) showTip(); else tip.remove() }",
+    );
+    const clicks = [1, 2].map(() => ({ action: 'click', selector: '#go' }));
+    const { flow } = await flows.run(flowOn(pages.page(body), clicks), { timeoutMs: 2000 });
+    expect(flow.steps.map(({ warningCode }) => warningCode)).toEqual([null, null, null]);
+  });
+
   it.each([
     ['a tooltip that the press shows', tipOn('go.onclick = showTip')],
     ['a tooltip that the press shows a moment later', tipOn('go.onclick = () => setTimeout(showTip)')],
+    [
+      'a menu made of boxes that opens under its head',
+      '<style>p{display:none;position:absolute}div:hover p{display:block}</style><div><button id="go">More</button><p><a href="#help">Help</a></p></div>',
+    ],
     [
       'a menu that opens under its head',
       '<style>ul ul{display:none}li:hover > ul{display:block}</style><ul><li><a href="#here" id="go" onclick="return false">More</a><ul><li>Help</ul></ul>',

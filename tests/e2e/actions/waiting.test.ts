@@ -292,6 +292,23 @@ describe('assertions', () => {
     expect(flow.result).toBe('passed');
   });
 
+  it('read a path in an address as a path, and a pattern elsewhere', async () => {
+    const link = (attribute: string, expected: string) => ({
+      action: 'assert_attribute',
+      selector: 'Link#Old',
+      attribute,
+      expected,
+      optional: true,
+      timeoutMs: 200,
+    });
+    const { flow } = await on(pages.page('<a href="/shopping-cart/old" data-kind="cart link">Old</a>'), [
+      link('href', '/cart/'),
+      link('href', '/shopping-cart/old/'),
+      link('data-kind', '/cart/'),
+    ]);
+    expect(flow.steps.map(({ status }) => status)).toEqual(['passed', 'warning', 'passed', 'passed']);
+  });
+
   it('read in a drawing what is drawn, and not what it is called', async () => {
     const logo = '<svg role="img" width="200" height="20"><title>Our logo</title><text y="15">Sale</text></svg>';
     const { flow } = await on(pages.page(logo), [

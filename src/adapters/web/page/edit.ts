@@ -1,10 +1,10 @@
 import type { ValueFormat } from '../../../domain/screen/keyed-value.js';
 import { drawsItsText, editableTarget, notEditableReason, setInputs } from './editable.js';
-import { isTooSmall } from './hit-test.js';
+import { drawnInPlaceOf } from './hit-test.js';
 import { mayOfferOptions, noteOpening, showsOptions } from './option-list.js';
 import type { FillReply, SelectReply } from './protocol.js';
 import { cachedRole } from './role.js';
-import { collapse, focusedElement, isHtml } from './tree.js';
+import { collapse, flatParent, focusedElement, isHtml } from './tree.js';
 import { labelOf, optionLabels, selectedLabels, shownValueOf } from './value.js';
 
 /** Prepares a field for typing, or sets it where its kind takes no typed text (dates, colours, sliders). */
@@ -109,13 +109,13 @@ const noList =
 export function selectOptions(element: Element, wanted: readonly string[]): SelectReply {
   const target = editableTarget(element);
   const select = target.localName === 'select' ? (target as HTMLSelectElement) : undefined;
-  if (select === undefined || isReplaced(select)) {
-    if (select === undefined && !mayOfferOptions(target)) return { outcome: 'refused', selected: [], reason: noList };
-    const isReplaced = select !== undefined;
+  if (select === undefined) {
+    if (!mayOfferOptions(target)) return { outcome: 'refused', selected: [], reason: noList };
     const isShown = showsOptions(target);
-    if (!isReplaced || !isShown) noteOpening(target, isReplaced);
-    return { outcome: 'custom', selected: [], isShown, isReplaced };
+    noteOpening(target);
+    return { outcome: 'custom', selected: [], isShown, isReplaced: false };
   }
+  if (isReplaced(select)) return replacedReply(select, wanted);
   const before = selectedLabels(select);
   const refuse = (reason: string): SelectReply => ({ outcome: 'refused', selected: before, reason });
   if (select.matches(':disabled')) return refuse('it is disabled');
@@ -142,9 +142,22 @@ export function selectOptions(element: Element, wanted: readonly string[]): Sele
   return { outcome: 'done', selected: selectedLabels(select), choice };
 }
 
-/** Whether the app has taken a native list out of sight, or of reach, and draws another one in its place. */
+/** Whether the app has taken a native list out of sight or of reach, and draws another one in its place. */
 function isReplaced(select: HTMLSelectElement): boolean {
-  return isTooSmall(select) || getComputedStyle(select).pointerEvents === 'none';
+  if (drawnInPlaceOf(select) !== null) return true;
+  // A whole form may take no pointer for a while, as long as it waits for an answer.
+  const around = flatParent(select);
+  const takesPointer = (element: Element): boolean => getComputedStyle(element).pointerEvents !== 'none';
+  return !takesPointer(select) && around !== null && takesPointer(around);
+}
+
+/** What is chosen already is not pressed: some apps would take it back. */
+function replacedReply(select: HTMLSelectElement, wanted: readonly string[]): SelectReply {
+  const selected = selectedLabels(select);
+  if (wanted.every((text) => findOption(select, text)?.selected === true)) return { outcome: 'unchanged', selected };
+  const isShown = showsOptions(select);
+  if (!isShown) noteOpening(select);
+  return { outcome: 'custom', selected, isShown, isReplaced: true };
 }
 
 function findOption(select: HTMLSelectElement, text: string): HTMLOptionElement | undefined {

@@ -96,7 +96,7 @@ const plainRoles = new Set(['', 'generic', 'none', 'presentation']);
 const leastSize = 4;
 
 /** Whether a control is too small for a person to press it. */
-export function isTooSmall(element: Element): boolean {
+function isTooSmall(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width < leastSize || height < leastSize;
 }

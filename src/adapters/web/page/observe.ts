@@ -82,7 +82,7 @@ export function markPress(target: Element): void {
   isPressed = true;
   const known = outlineAsItIs();
   if (known !== baseline.outline && !hasOpenedMenu(target, baseline.outline, known))
-    baseline = { ...baseline, outline: known };
+    baseline = { ...baseline, outline: known, fields: new Map([...readFields(known), ...baseline.fields]) };
 }
 
 /** Names and states are read when first asked for; from now on they are what they are now. */

@@ -35,17 +35,12 @@ export function optionListOf(field: Element): OptionList {
   };
 }
 
-/** Options that were to be seen before a field was pressed to open its list: they are not what it opens. */
+/** The options that were to be seen before a field was pressed to open its list. */
 const shownBefore = new WeakMap<Element, ReadonlySet<Element>>();
 
-const pressedToOpen = new Set(['combobox', 'button']);
-
-/** Takes note that a field is about to be pressed so that it opens its list, unless that is open already. */
-export function noteOpening(field: Element, isReplaced: boolean): void {
-  const expanded = field.getAttribute('aria-expanded');
-  const isPressed = isReplaced || expanded === 'false' || (expanded !== 'true' && pressedToOpen.has(cachedRole(field)));
-  if (isPressed) shownBefore.set(field, new Set(shownOptions()));
-  else shownBefore.delete(field);
+/** Takes note that a field is about to be pressed so that it opens its list. */
+export function noteOpening(field: Element): void {
+  shownBefore.set(field, new Set(shownOptions().filter(isOffered)));
 }
 
 /** Whether an option that is in no list of the field may be its own. */
@@ -53,10 +48,22 @@ function mayBeOf(field: Element, option: Element): boolean {
   const before = shownBefore.get(field);
   // What an app draws in the place of a native list comes with the press, and belongs to what it has drawn there.
   if (isNative(field)) return before !== undefined && !before.has(option) && !flatContains(field, option);
-  return before?.has(option) !== true && !isOfAnother(option, field);
+  const isOpen = field.getAttribute('aria-expanded') !== 'false';
+  return (isOpen || before?.has(option) !== true) && !isOfAnother(option, field);
 }
 
 const isNative = ({ localName }: Element): boolean => localName === 'select';
+
+/** Whether a person could press an option: lists that are closed may be there already, and only seen through. */
+function isOffered(option: Element): boolean {
+  const { right, bottom } = option.getBoundingClientRect();
+  return (
+    option.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    getComputedStyle(option).pointerEvents !== 'none' &&
+    right + scrollX > 0 &&
+    bottom + scrollY > 0
+  );
+}
 
 /** What is clicked to see its list, and fields whose list comes as one types. */
 const openerRoles = new Set(['button', 'combobox', 'searchbox', 'textbox']);

@@ -108,8 +108,7 @@ function isField({ localName }: Element): boolean {
 
 /**
  * `innerText` knows nothing of shadow trees, of what fills a slot and of frames, and tells all options of a drop-down that is
- * closed: around those, the flat tree is read. So it is in a
- * drawing, whose title is no text in it.
+ * closed: around those, the flat tree is read. So it is in a drawing, whose title is no text in it.
  */
 function textIn(element: Element, inPlaceOf: InPlaceOf): string {
   if (isHtml(element) && !isComposed(element) && element.querySelector('select, iframe, frame') === null)
@@ -139,6 +138,7 @@ function selectText(select: HTMLSelectElement): string {
 }
 
 function readsOn(element: Element): boolean {
+  if (element.localName === 'tspan') return true;
   return isPhrasing(element) && /^(?:inline|contents|ruby)/.test(getComputedStyle(element).display);
 }
 

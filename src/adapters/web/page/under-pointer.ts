@@ -5,6 +5,7 @@
 import type { Outline } from './outline.js';
 import { pressedControl, presses } from './press-trace.js';
 import type { Records } from './records.js';
+import { isControlRole } from './role-tables.js';
 import { collapse, flatAncestors, flatContains, flatParent, isElement } from './tree.js';
 import { isVisible } from './visibility.js';
 
@@ -20,11 +21,14 @@ export interface Tips {
   explains(record: MutationRecord): boolean;
 }
 
+/** Tooltips that a press has shown: one that it takes away again goes by the press as well. */
+const shownByPress = new WeakSet<Element>();
+
 const noTips: Tips = { has: () => false, explains: () => false };
 
 /**
- * The tooltips that come or go during an action. One that goes tells of no press; one that comes does where the press, and no
- * timer that began as the pointer came, brings it about.
+ * The tooltips that come or go during an action. One that comes tells of the press where that, and no timer that began as the
+ * pointer came, brings it about; one that goes, where a press had shown it.
  */
 export function tipsOf(action: string, { fresh, circumstances }: Records): Tips {
   if (!presses.has(action)) return noTips;
@@ -33,8 +37,13 @@ export function tipsOf(action: string, { fresh, circumstances }: Records): Tips 
     return isPressed && (isAtOnce || isAnswer || msAfterInput <= pressTimersMs);
   };
   const byPress = fresh.filter(isByPress);
-  const isOfPointer = (tip: Element): boolean =>
-    !tip.isConnected || !isVisible(tip) || !byPress.some((record) => concerns(record, tip));
+  const isOfPointer = (tip: Element): boolean => {
+    if (shownByPress.has(tip)) return false;
+    if (!tip.isConnected || !isVisible(tip)) return true;
+    if (!byPress.some((record) => concerns(record, tip))) return true;
+    shownByPress.add(tip);
+    return false;
+  };
   const has = (node: Node): boolean => {
     const tip = tipAround(node);
     return tip !== undefined && isOfPointer(tip);
@@ -69,22 +78,36 @@ function isTip(element: Element): boolean {
 }
 
 function concerns({ target, addedNodes }: MutationRecord, tip: Element): boolean {
+  if (flatContains(tip, target)) return true;
   if (addedNodes.length > 0) return [...addedNodes].some((node) => isElement(node) && flatContains(node, tip));
   return isElement(target) && flatContains(target, tip);
 }
 
 const menuRoles = new Set(['menu', 'list', 'tree']);
 
-/** Whether a menu has opened under the pointer beside or in the control that is pressed. */
+/**
+ * Whether a menu has opened under the pointer in what the pressed control is in: a list, or something to press that is laid
+ * over the page. The tools of a row come into a place that is kept for them.
+ */
 export function hasOpenedMenu(target: Element, before: Outline, now: Outline): boolean {
-  const control = pressedControl(target);
+  const parent = flatParent(pressedControl(target));
+  if (parent === null) return false;
   const known = new Set(before.items.filter(({ listed }) => listed).map(({ node }) => node));
   return now.items.some(
-    ({ node, role, listed }) => listed && menuRoles.has(role) && !known.has(node) && isBeside(node, control),
+    ({ node, element, role, listed }) =>
+      listed &&
+      element !== null &&
+      !known.has(node) &&
+      (menuRoles.has(role) || isControlRole(role)) &&
+      flatContains(parent, element) &&
+      (menuRoles.has(role) || isLaidOver(element, parent)),
   );
 }
 
-function isBeside(node: Node, control: Element): boolean {
-  const parent = flatParent(node);
-  return parent !== null && (parent === flatParent(control) || flatParent(parent) === flatParent(control));
+function isLaidOver(element: Element, within: Element): boolean {
+  for (const at of flatAncestors(element)) {
+    if (at === within) return false;
+    if (/^(?:absolute|fixed)$/.test(getComputedStyle(at).position)) return true;
+  }
+  return false;
 }
