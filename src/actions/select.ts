@@ -44,7 +44,7 @@ export const select = defineAction({
       if (!permit.ok) return failed(permit.failure);
       const deed = await context.hand.selectOptions(permit.value, list, options);
       if (deed.custom?.isReplaced === true && options.length > 1) return chooseOneByOne(list, options, context);
-      if (deed.custom !== undefined) return chooseByPointer(list, options, deed.custom, context);
+      if (deed.custom !== undefined) return chooseByPointer(list, deed.custom, context);
       if (deed.missing === undefined) return outcomeOf(await withOutcome(deed, list, context), list);
       context.log(`${deed.missing.reason}; waiting for more`);
       if (await isFilledAnew(deed.missing.options, list, context)) continue;
@@ -66,8 +66,7 @@ const lists: ReadonlySet<string> = new Set(['listbox', 'menu', 'tree', 'grid']);
 /** A list that the app draws itself: opened where it is closed, and its options clicked. */
 async function chooseByPointer(
   list: Located,
-  options: readonly string[],
-  { isShown, isReplaced }: NonNullable<ChoiceDeed['custom']>,
+  { options, isShown, isReplaced }: NonNullable<ChoiceDeed['custom']>,
   context: StepContext,
 ): Promise<StepOutcome> {
   const { controlType } = list.reading.summary;
@@ -106,7 +105,7 @@ async function chooseOneByOne(list: Located, options: readonly string[], context
     const deed = await context.hand.selectOptions(permit.value, list, [option]);
     if (deed.unchanged === true) continue;
     if (deed.custom === undefined) return outcomeOf(deed, list);
-    outcome = await chooseByPointer(list, [option], deed.custom, context);
+    outcome = await chooseByPointer(list, deed.custom, context);
     if (outcome.status === 'failed') return outcome;
   }
   return outcome;

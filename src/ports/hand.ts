@@ -59,6 +59,8 @@ export interface ChoiceDeed extends Deed {
     readonly isShown: boolean;
     /** It is a native one after all, which the app has taken out of sight or of reach to draw another in its place. */
     readonly isReplaced: boolean;
+    /** The options that were asked for, in the words that are drawn, where a native list knows them by their values. */
+    readonly options: readonly string[];
   };
   /** A native list has no such option by now, and nothing was done: why, and the labels of those that it has. */
   readonly missing?: { readonly reason: string; readonly options: readonly string[] };

@@ -76,17 +76,18 @@ export function urlMatches(found: string, expected: string, comparison: Comparis
   const isPath = readsAsPath(expected);
   const pattern = isPath ? undefined : regularExpression(expected);
   if (pattern !== undefined) return pattern.test(found);
+  const bare = withoutTrailingSlash(expected);
   if (comparison === 'contains') {
-    const endsWithIt = isPath && new RegExp(`${withStars(withoutTrailingSlash(expected))}$`).test(withoutQuery(found));
-    return expected !== '' && (endsWithIt || new RegExp(withStars(expected)).test(found));
+    if (expected === '') return false;
+    const endsWithIt = isPath && new RegExp(`${withStars(bare, '.+')}$`).test(withoutQuery(found));
+    return endsWithIt || new RegExp(withStars(expected)).test(found);
   }
-  const actual = withoutTrailingSlash(expected.startsWith('/') ? pathOf(found) : found);
-  return new RegExp(`^${withStars(withoutTrailingSlash(expected))}$`).test(actual);
+  return new RegExp(`^${withStars(bare)}/?$`).test(expected.startsWith('/') ? pathOf(found) : found);
 }
 
 /** The pattern of a text in which a star stands for any characters. */
-function withStars(text: string): string {
-  return text.split('*').map(literalPattern).join('.*');
+function withStars(text: string, star = '.*'): string {
+  return text.split('*').map(literalPattern).join(star);
 }
 
 /** An address without query and fragment. */

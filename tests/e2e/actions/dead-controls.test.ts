@@ -136,6 +136,10 @@ describe('what comes under the pointer', () => {
     ['a tooltip that the press shows', tipOn('go.onclick = showTip')],
     ['a tooltip that the press shows a moment later', tipOn('go.onclick = () => setTimeout(showTip)')],
     [
+      'a menu elsewhere in the page that its head says to open',
+      `<button id="go" aria-haspopup="true">More</button><div id="far"></div><script>go.onmouseenter = () => { far.innerHTML = '<a href="#help">Help</a>' }</script>`,
+    ],
+    [
       'a menu made of boxes that opens under its head',
       '<style>p{display:none;position:absolute}div:hover p{display:block}</style><div><button id="go">More</button><p><a href="#help">Help</a></p></div>',
     ],

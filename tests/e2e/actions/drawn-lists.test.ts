@@ -137,7 +137,7 @@ describe('select in a list that the app draws', () => {
 
   it('chooses several in what an app draws behind a native list that it has clipped away', async () => {
     const body = `<label for="tags">Tags</label><select id="tags" multiple style="${clipped}"><option>Red<option>Blue<option>Grey</select>
-      <span tabindex="0" id="drawn">Any</span><div role="listbox" id="list" aria-label="Offered" hidden></div><script>
+      <span tabindex="0" aria-haspopup="listbox" id="drawn">Any</span><div role="listbox" id="list" aria-label="Offered" hidden></div><script>
       drawn.onclick = () => { list.hidden = false; list.innerHTML = [...tags.options].map(({ text }) => '<div role="option">' + text + '</div>').join('') };
       list.onclick = ({ target }) => { for (const option of tags.options) option.selected ||= option.text === target.textContent;
         drawn.textContent = [...tags.selectedOptions].map(({ text }) => text).join(', '); list.hidden = true }</script>`;
@@ -150,7 +150,7 @@ describe('select in a list that the app draws', () => {
 
   it('leaves chosen in it what is chosen already', async () => {
     const body = `<label for="tags">Tags</label><select id="tags" multiple style="${clipped}"><option selected>Red<option>Blue</select>
-      <span tabindex="0" id="drawn">Red</span><div role="listbox" id="list" aria-label="Offered" hidden></div><script>
+      <span tabindex="0" aria-haspopup="listbox" id="drawn">Red</span><div role="listbox" id="list" aria-label="Offered" hidden></div><script>
       drawn.onclick = () => { list.hidden = false; list.innerHTML = [...tags.options].map(({ text }) => '<div role="option">' + text + '</div>').join('') };
       list.onclick = ({ target }) => { for (const option of tags.options) if (option.text === target.textContent) option.selected = !option.selected;
         drawn.textContent = [...tags.selectedOptions].map(({ text }) => text).join(', '); list.hidden = true }</script>`;
@@ -161,6 +161,22 @@ describe('select in a list that the app draws', () => {
     ]);
     expect(flow.steps.map(({ error }) => error)).toEqual([null, null, null, null]);
     expect(step(2)).toMatchObject({ warningCode: null });
+  });
+
+  it('chooses in it by the value of an option, and one alone where it is no list of several', async () => {
+    const body = `<label for="land">Country</label><select id="land" style="${clipped}"><option value="">Choose<option value="pt">Portugal</select>
+      <span tabindex="0" aria-haspopup="listbox" id="drawn">Choose</span><div role="listbox" id="list" style="opacity:0;pointer-events:none"><div role="option">Choose</div><div role="option">Portugal</div></div><script>
+      drawn.onclick = () => { list.style.cssText = '' };
+      list.onclick = ({ target }) => { drawn.textContent = target.textContent; land.selectedIndex = target === list.lastElementChild ? 1 : 0; list.style.cssText = 'opacity:0;pointer-events:none' }</script>`;
+    const { flow, step } = await on(body, [
+      { action: 'select', selector: 'ComboBox#Country', option: 'pt' },
+      { action: 'assert_text', selector: '#drawn', expected: 'Portugal' },
+      { action: 'select', selector: 'ComboBox#Country', option: 'Choose' },
+      { action: 'assert_text', selector: '#drawn', expected: 'Choose' },
+      { action: 'select', selector: 'ComboBox#Country', option: ['Choose', 'Portugal'] },
+    ]);
+    expect(flow.steps.slice(0, 5).map(({ error }) => error)).toEqual([null, null, null, null, null]);
+    expect(step(6).error).toContain('it takes one option, not 2');
   });
 
   it('chooses in a native list of a form that takes no pointer for a moment, as soon as it may', async () => {

@@ -113,13 +113,13 @@ export function selectOptions(element: Element, wanted: readonly string[]): Sele
     if (!mayOfferOptions(target)) return { outcome: 'refused', selected: [], reason: noList };
     const isShown = showsOptions(target);
     noteOpening(target);
-    return { outcome: 'custom', selected: [], isShown, isReplaced: false };
+    return { outcome: 'custom', selected: [], isShown, isReplaced: false, options: wanted };
   }
   if (isReplaced(select)) return replacedReply(select, wanted);
   const before = selectedLabels(select);
   const refuse = (reason: string): SelectReply => ({ outcome: 'refused', selected: before, reason });
   if (select.matches(':disabled')) return refuse('it is disabled');
-  if (!select.multiple && wanted.length !== 1) return refuse(`it takes one option, not ${wanted.length}`);
+  if (!select.multiple && wanted.length !== 1) return refuse(onlyOne(wanted));
   const chosen = new Set<HTMLOptionElement>();
   for (const text of wanted) {
     const option = findOption(select, text);
@@ -151,13 +151,20 @@ function isReplaced(select: HTMLSelectElement): boolean {
   return !takesPointer(select) && around !== null && takesPointer(around);
 }
 
+function onlyOne({ length }: readonly string[]): string {
+  return `it takes one option, not ${length}`;
+}
+
 /** What is chosen already is not pressed: some apps would take it back. */
 function replacedReply(select: HTMLSelectElement, wanted: readonly string[]): SelectReply {
   const selected = selectedLabels(select);
-  if (wanted.every((text) => findOption(select, text)?.selected === true)) return { outcome: 'unchanged', selected };
+  if (!select.multiple && wanted.length !== 1) return { outcome: 'refused', selected, reason: onlyOne(wanted) };
+  const found = wanted.map((text) => findOption(select, text));
+  if (found.every((option) => option?.selected === true)) return { outcome: 'unchanged', selected };
   const isShown = showsOptions(select);
   if (!isShown) noteOpening(select);
-  return { outcome: 'custom', selected, isShown, isReplaced: true };
+  const options = found.map((option, index) => (option && labelOf(option)) || wanted[index]!);
+  return { outcome: 'custom', selected, isShown, isReplaced: true, options };
 }
 
 function findOption(select: HTMLSelectElement, text: string): HTMLOptionElement | undefined {

@@ -108,8 +108,9 @@ function isTooSmall(element: Element): boolean {
  */
 export function drawnInPlaceOf(target: Element): Element | null {
   if (target.localName === 'select') {
-    const behind = isTooSmall(target) ? target.nextElementSibling : null;
-    return behind !== null && hasBox(behind) && isOperable(behind) ? behind : null;
+    const { previousElementSibling: front, nextElementSibling: behind } = target;
+    if (!isTooSmall(target) || behind === null || !hasBox(behind)) return null;
+    return opensList(behind) && !(front !== null && opensList(front)) ? behind : null;
   }
   if (!target.matches('input[type=checkbox], input[type=radio]') || hasBox(target)) return null;
   const around = target.parentElement;
@@ -120,9 +121,11 @@ export function drawnInPlaceOf(target: Element): Element | null {
   return drawn.length === 1 && plainRoles.has(cachedRole(drawn[0]!)) ? drawn[0]! : null;
 }
 
-function isOperable(element: Element): boolean {
-  const selector = `${interactive}, ${fields}, [tabindex]`;
-  return element.matches(selector) || element.querySelector(selector) !== null;
+const listOpeners = '[role=combobox], [role=listbox], [aria-haspopup], [aria-expanded]';
+
+/** Whether an element is or holds what a list is chosen from. */
+function opensList(element: Element): boolean {
+  return element.matches(listOpeners) || element.querySelector(listOpeners) !== null;
 }
 
 function hasBox(element: Element): boolean {

@@ -107,7 +107,7 @@ export function observe(request: {
   const records = recordsOfDeed();
   restingFields = fields;
   const left = leftOvers(records, before, target);
-  const tips = tipsOf(request.action, records);
+  const tips = tipsOf(request.action, records, before.outline);
   const changes = compare(
     before,
     { outline: after, fields },

@@ -81,7 +81,7 @@ export function mayOfferOptions(element: Element): boolean {
 /** Whether any option of a field is to be seen: its list is open. */
 export function showsOptions(field: Element): boolean {
   const list = optionListOf(field);
-  return shownOptions().some((option) => list.has(option));
+  return shownOptions().some((option) => list.has(option) && (!isNative(field) || isOffered(option)));
 }
 
 function shownOptions(): Element[] {

@@ -223,7 +223,13 @@ export type SelectReply = {
 } & (
   | { readonly outcome: 'unchanged' }
   /** Not a native select, or one that another is drawn for: the caller opens it and clicks the options. */
-  | { readonly outcome: 'custom'; readonly isShown: boolean; readonly isReplaced: boolean }
+  | {
+      readonly outcome: 'custom';
+      readonly isShown: boolean;
+      readonly isReplaced: boolean;
+      /** The wanted options by their labels, as far as a native list knows them. */
+      readonly options: readonly string[];
+    }
   /** With the value of the select before, and the one that it is to have now: labels, with commas between. */
   | { readonly outcome: 'done'; readonly choice: { readonly before: string; readonly wanted: string } }
   /** A select without such an option, which may come yet; with the labels of all that there are. */

@@ -30,7 +30,7 @@ const noTips: Tips = { has: () => false, explains: () => false };
  * The tooltips that come or go during an action. One that comes tells of the press where that, and no timer that began as the
  * pointer came, brings it about; one that goes, where a press had shown it.
  */
-export function tipsOf(action: string, { fresh, circumstances }: Records): Tips {
+export function tipsOf(action: string, { fresh, circumstances }: Records, before: Outline): Tips {
   if (!presses.has(action)) return noTips;
   const isByPress = (record: MutationRecord): boolean => {
     const { isPressed, isAtOnce, isAnswer, msAfterInput } = circumstances(record);
@@ -41,7 +41,8 @@ export function tipsOf(action: string, { fresh, circumstances }: Records): Tips 
     if (shownByPress.has(tip)) return false;
     if (!tip.isConnected || !isVisible(tip)) return true;
     if (!byPress.some((record) => concerns(record, tip))) return true;
-    shownByPress.add(tip);
+    // One that was there may be on its way out.
+    if (!before.items.some(({ node }) => node === tip)) shownByPress.add(tip);
     return false;
   };
   const has = (node: Node): boolean => {
@@ -85,22 +86,28 @@ function concerns({ target, addedNodes }: MutationRecord, tip: Element): boolean
 
 const menuRoles = new Set(['menu', 'list', 'tree']);
 
+/** By these a control says that it opens something: whatever comes under the pointer may be that. */
+const menuMarks = ['aria-haspopup', 'aria-expanded'];
+
 /**
- * Whether a menu has opened under the pointer in what the pressed control is in: a list, or something to press that is laid
- * over the page. The tools of a row come into a place that is kept for them.
+ * Whether a menu has opened under the pointer: one that the pressed control says to open, a list in what it is in, or
+ * something to press there that is laid over the page. The tools of a row mostly come into a place that is kept for them.
  */
 export function hasOpenedMenu(target: Element, before: Outline, now: Outline): boolean {
-  const parent = flatParent(pressedControl(target));
+  const control = pressedControl(target);
+  if (menuMarks.some((name) => control.hasAttribute(name))) return true;
+  const parent = flatParent(control);
   if (parent === null) return false;
+  const around = flatParent(parent) ?? parent;
   const known = new Set(before.items.filter(({ listed }) => listed).map(({ node }) => node));
   return now.items.some(
     ({ node, element, role, listed }) =>
       listed &&
       element !== null &&
       !known.has(node) &&
-      (menuRoles.has(role) || isControlRole(role)) &&
-      flatContains(parent, element) &&
-      (menuRoles.has(role) || isLaidOver(element, parent)),
+      (menuRoles.has(role)
+        ? role === 'menu' || flatContains(around, element)
+        : isControlRole(role) && flatContains(parent, element) && isLaidOver(element, parent)),
   );
 }
 
