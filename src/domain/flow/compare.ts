@@ -55,8 +55,11 @@ export function patternProblem(text: string): string | undefined {
   }
 }
 
-/** A path without its slashes at both ends: nothing that only a pattern has, but stars that stand for parts of it. */
-const pathInside = /^(?:[\w\-./~%@:+,;=&]|(?<=^|\/)\*{1,2}(?=\/|$))+$/;
+/**
+ * A path without its slashes at both ends: nothing that only a pattern has, but stars that stand for parts of it, and what begins
+ * a query (`/login/?next=/cart/`) or a route behind `#`.
+ */
+const pathInside = /^(?:[\w\-./~%@:+,;=&]|(?<=^|\/)(?:\*{1,2}(?=\/|$)|#(?=\/)|\?(?=[\w-]+=)))+$/;
 
 /**
  * Whether an address could be a pattern by its slashes, but reads as a path: `/cart/`, `/docs/v1.2/`, `/orders/…/lines/` with a star for a part,
@@ -79,10 +82,14 @@ export function urlMatches(found: string, expected: string, comparison: Comparis
   const bare = withoutTrailingSlash(expected);
   if (comparison === 'contains') {
     if (expected === '') return false;
-    const endsWithIt = isPath && new RegExp(`${withStars(bare, '.+')}$`).test(withoutQuery(found));
-    return endsWithIt || new RegExp(withStars(expected)).test(found);
+    const endsWithIt =
+      isPath &&
+      new RegExp(`${withStars(bare, '.+')}$`).test(withoutQuery(expected.startsWith('/*') ? pathOf(found) : found));
+    // A star at the beginning of a path stands for no host.
+    return endsWithIt || new RegExp(withStars(expected)).test(expected.startsWith('/*') ? pathOf(found) : found);
   }
-  return new RegExp(`^${withStars(bare)}/?$`).test(expected.startsWith('/') ? pathOf(found) : found);
+  const star = bare === expected ? '.*' : '.+';
+  return new RegExp(`^${withStars(bare, star)}/?$`).test(expected.startsWith('/') ? pathOf(found) : found);
 }
 
 /** The pattern of a text in which a star stands for any characters. */

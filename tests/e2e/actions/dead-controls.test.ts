@@ -109,6 +109,10 @@ describe('what comes under the pointer', () => {
     ['a tooltip by a script', tipOn('go.onmouseenter = showTip')],
     ['a tooltip by a timer', tipOn('go.onmouseenter = () => setTimeout(showTip, 300)')],
     [
+      'the tools of a row around a head of a menu that does not open',
+      '<style>u{visibility:hidden}li:hover u{visibility:visible}</style><ul><li>Report <button id="go" aria-haspopup="menu">More</button><u><button>Edit</button></u></ul>',
+    ],
+    [
       'the tools of a row',
       '<style>u{visibility:hidden}p:hover u{visibility:visible}</style><p><button id="go">Go</button><u><button>Edit</button></u></p>',
     ],

@@ -179,6 +179,26 @@ describe('select in a list that the app draws', () => {
     expect(step(6).error).toContain('it takes one option, not 2');
   });
 
+  it('chooses in each of several such lists in a row, open or not', async () => {
+    const drawn = (id: string): string =>
+      `<select id="${id}" aria-label="${id}" style="${clipped}"><option>1<option>2</select><button aria-haspopup="listbox" aria-expanded="false" data-of="${id}">1</button>`;
+    const body = `${drawn('Day')}${drawn('Month')}<div role="listbox" id="list" hidden></div><script>
+      let of;
+      document.onclick = ({ target }) => {
+        if (target.dataset.of) { of = target; target.ariaExpanded = String(target.ariaExpanded !== 'true'); list.hidden = target.ariaExpanded !== 'true';
+          list.innerHTML = list.hidden ? '' : '<div role="option">1</div><div role="option">2</div>' }
+        else if (target.role === 'option') { of.textContent = target.textContent; of.previousElementSibling.value = target.textContent; of.ariaExpanded = 'false'; list.hidden = true }
+      }</script>`;
+    const { flow } = await on(body, [
+      { action: 'select', selector: '#Day', option: '2' },
+      { action: 'click', selector: 'css=[data-of=Month]' },
+      { action: 'select', selector: '#Month', option: '2' },
+      { action: 'assert_text', selector: 'css=[data-of=Day]', expected: '2' },
+      { action: 'assert_text', selector: 'css=[data-of=Month]', expected: '2' },
+    ]);
+    expect(flow.steps.map(({ error }) => error)).toEqual([null, null, null, null, null, null]);
+  });
+
   it('chooses in a native list of a form that takes no pointer for a moment, as soon as it may', async () => {
     const { flow } = await on(
       `<form id="form" style="pointer-events:none"><label>State <select id="state"><option>Choose<option>Alaska</select></label></form>

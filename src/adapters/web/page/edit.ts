@@ -112,7 +112,7 @@ export function selectOptions(element: Element, wanted: readonly string[]): Sele
   if (select === undefined) {
     if (!mayOfferOptions(target)) return { outcome: 'refused', selected: [], reason: noList };
     const isShown = showsOptions(target);
-    noteOpening(target);
+    noteOpening(target, false);
     return { outcome: 'custom', selected: [], isShown, isReplaced: false, options: wanted };
   }
   if (isReplaced(select)) return replacedReply(select, wanted);
@@ -151,6 +151,12 @@ function isReplaced(select: HTMLSelectElement): boolean {
   return !takesPointer(select) && around !== null && takesPointer(around);
 }
 
+/** Whether what is drawn says that its list is open; undefined where it says nothing of it. */
+function isOpen(drawn: Element | null): boolean | undefined {
+  const saying = drawn?.matches('[aria-expanded]') === true ? drawn : drawn?.querySelector('[aria-expanded]');
+  return saying ? saying.getAttribute('aria-expanded') === 'true' : undefined;
+}
+
 function onlyOne({ length }: readonly string[]): string {
   return `it takes one option, not ${length}`;
 }
@@ -161,8 +167,8 @@ function replacedReply(select: HTMLSelectElement, wanted: readonly string[]): Se
   if (!select.multiple && wanted.length !== 1) return { outcome: 'refused', selected, reason: onlyOne(wanted) };
   const found = wanted.map((text) => findOption(select, text));
   if (found.every((option) => option?.selected === true)) return { outcome: 'unchanged', selected };
-  const isShown = showsOptions(select);
-  if (!isShown) noteOpening(select);
+  const isShown = isOpen(drawnInPlaceOf(select)) ?? showsOptions(select);
+  noteOpening(select, isShown);
   const options = found.map((option, index) => (option && labelOf(option)) || wanted[index]!);
   return { outcome: 'custom', selected, isShown, isReplaced: true, options };
 }

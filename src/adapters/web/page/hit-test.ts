@@ -110,7 +110,8 @@ export function drawnInPlaceOf(target: Element): Element | null {
   if (target.localName === 'select') {
     const { previousElementSibling: front, nextElementSibling: behind } = target;
     if (!isTooSmall(target) || behind === null || !hasBox(behind)) return null;
-    return opensList(behind) && !(front !== null && opensList(front)) ? behind : null;
+    const isInFront = front !== null && opensList(front) && !isDrawnFor(front.previousElementSibling);
+    return opensList(behind) && !isInFront ? behind : null;
   }
   if (!target.matches('input[type=checkbox], input[type=radio]') || hasBox(target)) return null;
   const around = target.parentElement;
@@ -119,6 +120,11 @@ export function drawnInPlaceOf(target: Element): Element | null {
   if (others.some((other) => other !== target)) return null;
   const drawn = [...around.children].filter((child) => hasBox(child) && child.textContent.trim() === '');
   return drawn.length === 1 && plainRoles.has(cachedRole(drawn[0]!)) ? drawn[0]! : null;
+}
+
+/** Whether what comes after an element is drawn in the place of that. */
+function isDrawnFor(before: Element | null): boolean {
+  return before?.localName === 'select' && isTooSmall(before);
 }
 
 const listOpeners = '[role=combobox], [role=listbox], [aria-haspopup], [aria-expanded]';

@@ -38,9 +38,10 @@ export function optionListOf(field: Element): OptionList {
 /** The options that were to be seen before a field was pressed to open its list. */
 const shownBefore = new WeakMap<Element, ReadonlySet<Element>>();
 
-/** Takes note that a field is about to be pressed so that it opens its list. */
-export function noteOpening(field: Element): void {
-  shownBefore.set(field, new Set(shownOptions().filter(isOffered)));
+/** Takes note that a field is about to be pressed so that it opens its list, unless that is open already. */
+export function noteOpening(field: Element, isOpen: boolean): void {
+  if (!isOpen) shownBefore.set(field, new Set(shownOptions().filter(isOffered)));
+  else if (!shownBefore.has(field)) shownBefore.set(field, new Set());
 }
 
 /** Whether an option that is in no list of the field may be its own. */

@@ -86,16 +86,18 @@ function concerns({ target, addedNodes }: MutationRecord, tip: Element): boolean
 
 const menuRoles = new Set(['menu', 'list', 'tree']);
 
-/** By these a control says that it opens something: whatever comes under the pointer may be that. */
-const menuMarks = ['aria-haspopup', 'aria-expanded'];
+/** By these a control says that it opens something, which may be anywhere. */
+const opening = '[aria-haspopup]:not([aria-haspopup="false"]), [aria-expanded]';
 
 /**
- * Whether a menu has opened under the pointer: one that the pressed control says to open, a list in what it is in, or
- * something to press there that is laid over the page. The tools of a row mostly come into a place that is kept for them.
+ * Whether a menu has opened under the pointer: a menu by its role, a list in what the pressed control is in, something to
+ * press there that is laid over the page, or anywhere but in its row where the control says that it opens something. The
+ * tools of a row mostly come into a place that is kept for them.
  */
 export function hasOpenedMenu(target: Element, before: Outline, now: Outline): boolean {
   const control = pressedControl(target);
-  if (menuMarks.some((name) => control.hasAttribute(name))) return true;
+  const row = control.closest('tr, li, [role="row"], [role="listitem"]');
+  const opensAnything = control.matches(opening);
   const parent = flatParent(control);
   if (parent === null) return false;
   const around = flatParent(parent) ?? parent;
@@ -107,7 +109,9 @@ export function hasOpenedMenu(target: Element, before: Outline, now: Outline): b
       !known.has(node) &&
       (menuRoles.has(role)
         ? role === 'menu' || flatContains(around, element)
-        : isControlRole(role) && flatContains(parent, element) && isLaidOver(element, parent)),
+        : isControlRole(role) &&
+          ((flatContains(parent, element) && isLaidOver(element, parent)) ||
+            (opensAnything && !(row !== null && flatContains(row, element))))),
   );
 }
 
