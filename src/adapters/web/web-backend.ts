@@ -1,8 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { backendCapabilities } from '../../domain/flow/backend.js';
-import type { WebTarget } from '../../domain/flow/flow.js';
-import { localeProblem, timezoneProblem } from '../../domain/flow/regional.js';
 import type { Backend } from '../../ports/backend.js';
 import type { Logger } from '../../ports/logger.js';
 import { findBrowser, noBrowserHint, requireDisplay, type FoundBrowser } from './find-browser.js';
@@ -73,7 +71,6 @@ export function createWebBackend(options: WebBackendOptions): Backend {
       };
     },
     async openSession(session) {
-      requireKnownRegion(session.target);
       const { browser, gate } = await start();
       const opening = openWebSession(browser, gate, session, options.slowMoMs);
       const opened = await inTime(opening, sessionLimitMs, undefined).catch((error: unknown) => {
@@ -97,19 +94,6 @@ export function createWebBackend(options: WebBackendOptions): Backend {
       await Promise.all([...started].map(async (starting) => inTime(ended(starting), closeLimitMs, undefined)));
     },
   };
-}
-
-/** What the variables in a target stand for is known only now. @throws HandeyeError `spec_invalid` */
-function requireKnownRegion({ locale, timezone }: Partial<WebTarget> = {}): void {
-  const problems = {
-    locale: locale === undefined ? undefined : localeProblem(locale),
-    timezone: timezone === undefined ? undefined : timezoneProblem(timezone),
-  };
-  for (const [field, message] of Object.entries(problems)) {
-    if (message === undefined) continue;
-    const written = field === 'locale' ? locale : timezone;
-    throw new HandeyeError('spec_invalid', `targets.web.${field}: "${written}" ${message}`);
-  }
 }
 
 async function ended(starting: Promise<Running>): Promise<void> {

@@ -56,14 +56,14 @@ export function patternProblem(text: string): string | undefined {
 }
 
 /**
- * A path without its slashes at both ends: nothing that only a pattern has, but stars that stand for parts of it, and what begins
- * a query (`/login/?next=/cart/`) or a route behind `#`.
+ * A path without its slashes at both ends: nothing that only a pattern has, but stars that stand for whole parts of it, and
+ * what begins a query (`/login/?next=/cart/`) or a route behind `#`.
  */
 const pathInside = /^(?:[\w\-./~%@:+,;=&]|(?<=^|\/)(?:\*{1,2}(?=\/|$)|#(?=\/)|\?(?=[\w-]+=)))+$/;
 
 /**
- * Whether an address could be a pattern by its slashes, but reads as a path: `/cart/`, `/docs/v1.2/`, `/orders/…/lines/` with a star for a part,
- * `/en/us`. Only `i` at the end of an otherwise plain text is a flag: `/cart/i`.
+ * Whether an expected address could be a pattern by its slashes, but reads as a path, as `/cart/`, `/docs/v1.2/` and `/en/us`
+ * do. Only `i` at the end of an otherwise plain text is a flag: `/cart/i`.
  */
 export function readsAsPath(expected: string): boolean {
   const [, inside, flags] = /^\/(.+)\/([imsu]*)$/s.exec(expected) ?? [];
@@ -82,11 +82,10 @@ export function urlMatches(found: string, expected: string, comparison: Comparis
   const bare = withoutTrailingSlash(expected);
   if (comparison === 'contains') {
     if (expected === '') return false;
-    const endsWithIt =
-      isPath &&
-      new RegExp(`${withStars(bare, '.+')}$`).test(withoutQuery(expected.startsWith('/*') ? pathOf(found) : found));
     // A star at the beginning of a path stands for no host.
-    return endsWithIt || new RegExp(withStars(expected)).test(expected.startsWith('/*') ? pathOf(found) : found);
+    const actual = expected.startsWith('/*') ? pathOf(found) : found;
+    const endsWithIt = isPath && new RegExp(`${withStars(bare, '.+')}$`).test(withoutQuery(actual));
+    return endsWithIt || new RegExp(withStars(expected)).test(actual);
   }
   const star = bare === expected ? '.*' : '.+';
   return new RegExp(`^${withStars(bare, star)}/?$`).test(expected.startsWith('/') ? pathOf(found) : found);

@@ -22,6 +22,7 @@ import { answeringSession } from './answering.js';
 import { consentOf } from './consent.js';
 import { tooShort } from './end-notes.js';
 import type { FlowRun, StoppedBy } from './flow-run.js';
+import { requireKnownRegion } from './known-region.js';
 import type { LoadedFlow } from './load-flow.js';
 import { recordUnanswered, recordUnmet } from './dialogs.js';
 import { previewSteps } from './preview.js';
@@ -117,6 +118,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
       const about = await unlessStopped(backend.describe(), cancel);
       version = about.version;
       notes = [...about.notes, ...(targets.web?.ignoreHttpsErrors === true ? [uncheckedCertificates] : []), ...notes];
+      requireKnownRegion(targets.web);
       const opening = backend.openSession({
         viewport: targets.web?.viewport ?? options.viewport,
         ...(targets.web && { target: targets.web }),

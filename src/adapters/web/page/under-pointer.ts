@@ -96,22 +96,20 @@ const opening = '[aria-haspopup]:not([aria-haspopup="false"]), [aria-expanded]';
  */
 export function hasOpenedMenu(target: Element, before: Outline, now: Outline): boolean {
   const control = pressedControl(target);
-  const row = control.closest('tr, li, [role="row"], [role="listitem"]');
-  const opensAnything = control.matches(opening);
   const parent = flatParent(control);
   if (parent === null) return false;
   const around = flatParent(parent) ?? parent;
+  const row = control.closest('tr, li, [role="row"], [role="listitem"]');
+  const opensAnything = control.matches(opening);
+  const isMenu = (element: Element, role: string): boolean => {
+    if (menuRoles.has(role)) return role === 'menu' || flatContains(around, element);
+    if (!isControlRole(role)) return false;
+    if (flatContains(parent, element) && isLaidOver(element, parent)) return true;
+    return opensAnything && (row === null || !flatContains(row, element));
+  };
   const known = new Set(before.items.filter(({ listed }) => listed).map(({ node }) => node));
   return now.items.some(
-    ({ node, element, role, listed }) =>
-      listed &&
-      element !== null &&
-      !known.has(node) &&
-      (menuRoles.has(role)
-        ? role === 'menu' || flatContains(around, element)
-        : isControlRole(role) &&
-          ((flatContains(parent, element) && isLaidOver(element, parent)) ||
-            (opensAnything && !(row !== null && flatContains(row, element))))),
+    ({ node, element, role, listed }) => listed && element !== null && !known.has(node) && isMenu(element, role),
   );
 }
 
