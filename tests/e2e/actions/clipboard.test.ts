@@ -26,6 +26,16 @@ it.each([
   expect(step(3)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
 });
 
+it.each([
+  ['only says that the clipboard has changed', `navigator.clipboard.dispatchEvent(new Event('clipboardchange'))`],
+  ['leaves nothing on the clipboard', `navigator.clipboard.writeText('')`],
+])('believes no button that %s', async (_what, copy) => {
+  const { step } = await flows.run(
+    flowOn(pages.page(`<button onclick="${copy}">Copy</button>`), [{ action: 'click', selector: 'Button#Copy' }]),
+  );
+  expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
+});
+
 it('believes Tab out of the last field', async () => {
   const { step } = await flows.run(
     flowOn(pages.page('<input aria-label="Code" autofocus>'), [

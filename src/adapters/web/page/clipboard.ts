@@ -3,8 +3,9 @@
  * document. `navigator.clipboard.writeText` and `write` show only in the clipboard itself, by `clipboardchange`: that asks
  * for no permission, comes for what succeeded alone, and leaves everything that the page can see as it is. Its limits:
  * secure contexts of browsers that have the event, and a clipboard that other windows of the machine write to as well. Where
- * selecting text changes a clipboard (X11), a change is believed only of a deed that selected none, and not for that of what
- * was selected just before.
+ * selecting text is told as a change too, one is believed only of a deed that selected none, and not for what was selected
+ * just before. A change that leaves nothing on the clipboard is no copy: so does a browser tell of the first selection in a
+ * document where nothing has been copied yet, at times long after it.
  */
 import type { Effect } from '../../../domain/screen/effect.js';
 import { announce } from './activity.js';
@@ -16,6 +17,11 @@ interface Copying {
   readonly hadSelection: boolean;
   /** Whether the page put something of its own on the clipboard; undefined where it let nobody see the end of the event. */
   hasData?: boolean;
+}
+
+/** A `clipboardchange`, which TypeScript does not know yet; the first browsers that had it named no types. */
+interface ClipboardChange extends Event {
+  readonly types?: readonly string[];
 }
 
 let copyings: Copying[] = [];
@@ -69,7 +75,8 @@ function noteSelection(): void {
   selectedMs = performance.now();
 }
 
-function noteChange(): void {
+function noteChange(event: ClipboardChange): void {
+  if (!event.isTrusted || event.types?.length === 0) return;
   const isLate = !hasSelected && performance.now() - selectedMs < selectionLagMs;
   selectedMs = Number.NEGATIVE_INFINITY;
   if (isLate) return;
