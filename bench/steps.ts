@@ -16,7 +16,7 @@ import { findBrowser } from '../src/adapters/web/find-browser.js';
 import { createRuntime, policyOf } from '../src/compose.js';
 import type { CapturePolicy } from '../src/domain/flow/perception.js';
 import { effectTimeoutMs } from '../src/domain/screen/effect.js';
-import { loadFlow } from '../src/engine/flow/load-flow.js';
+import { loadFlow } from '../src/engine/load/load-flow.js';
 import { runFlows, type RunPorts } from '../src/engine/run/run-flows.js';
 import { median, quotient } from './figures.js';
 import { startStepApp } from './step-app.js';

@@ -13,7 +13,7 @@ import type { RunEvent } from './domain/event/run-event.js';
 import type { BackendName } from './domain/flow/backend.js';
 import { formatProblem } from './domain/flow/problem.js';
 import type { RunReport } from './domain/run/execution-report.js';
-import { loadFlow } from './engine/flow/load-flow.js';
+import { loadFlow } from './engine/load/load-flow.js';
 import { runFlows } from './engine/run/run-flows.js';
 import type { SpecDocument, SpecSource } from './ports/spec-source.js';
 import { createReportReducer } from './projections/execution-report.js';
@@ -25,7 +25,7 @@ export { parseSelector, formatSelectorError } from './domain/flow/selector/index
 export type { Problem } from './domain/flow/problem.js';
 export type { ExecutionReport, RunReport, StepResult } from './domain/run/execution-report.js';
 export { testFlowSchema, type TestFlow } from './actions/registry.js';
-export { readFlow, type ReadFlow } from './engine/flow/read-flow.js';
+export { readFlow, type ReadFlow } from './engine/load/read-flow.js';
 export { version } from './version.js';
 
 /** How a flow is run by {@link runFlow}. */

@@ -10,7 +10,7 @@ import { formatProblem } from '../../src/domain/flow/problem.js';
 import type { RunEvent } from '../../src/domain/event/run-event.js';
 import type { RunPolicy } from '../../src/domain/policy/run-policy.js';
 import type { ExecutionReport, RunReport, StepResult } from '../../src/domain/run/execution-report.js';
-import { loadFlow, type LoadedFlow } from '../../src/engine/flow/load-flow.js';
+import { loadFlow, type LoadedFlow } from '../../src/engine/load/load-flow.js';
 import { runFlows } from '../../src/engine/run/run-flows.js';
 import type { Approver } from '../../src/ports/approver.js';
 import type { AuditEntry } from '../../src/ports/audit.js';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createFixedSecrets } from '../../adapters/secrets/fixed-secrets.js';
 import { createRedactor } from '../../domain/policy/redaction.js';
 import { consentOf } from './consent.js';
-import type { LoadedFlow } from './load-flow.js';
-import { readFlow } from './read-flow.js';
+import type { LoadedFlow } from '../load/load-flow.js';
+import { readFlow } from '../load/read-flow.js';
 import { createVariableScope, defaultsOf } from './variable-scope.js';
 
 /** @param references the flows that it runs, by the path that it names them by */

@@ -5,8 +5,8 @@ import { absoluteAddress } from '../../domain/flow/address.js';
 import { splitCommand } from '../../domain/flow/command-line.js';
 import { substitute, type VariableLookup } from '../../domain/flow/variables.js';
 import type { SpecSource } from '../../ports/spec-source.js';
-import { referencesOf, type LoadedFlow } from './load-flow.js';
-import { filesNamedBy, namedBy } from './named-by.js';
+import { referencesOf, type LoadedFlow } from '../load/load-flow.js';
+import { filesNamedBy, namedBy } from '../load/named-by.js';
 import { defaultsOf, type VariableScope } from './variable-scope.js';
 
 /**

@@ -10,7 +10,7 @@ import type { Host } from '../../ports/host.js';
 import type { RunFolder } from '../../ports/run-store.js';
 import type { FlowScope } from '../guard/flow-scope.js';
 import type { Guard } from '../guard/guard.js';
-import type { LoadedFlow } from './load-flow.js';
+import type { LoadedFlow } from '../load/load-flow.js';
 import type { VariableScope } from './variable-scope.js';
 
 /** What ends a flow before its time. */

@@ -4,8 +4,8 @@ import type { BackendName } from '../../domain/flow/backend.js';
 import { environmentName, referencesIn, type VariableReference } from '../../domain/flow/variables.js';
 import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
-import { stepLists } from './flow-parts.js';
-import { allSaved, type LoadedFlow } from './load-flow.js';
+import { stepLists } from '../load/flow-parts.js';
+import { allSaved, type LoadedFlow } from '../load/load-flow.js';
 import { defaultsOf } from './variable-scope.js';
 
 /** A secret, one-time code or environment variable that a flow will ask for. */

@@ -8,7 +8,7 @@ import { formatProblem } from '../../domain/flow/problem.js';
 import { createRedactor } from '../../domain/policy/redaction.js';
 import { decide, permissivePolicy, type PermitRequest } from '../../domain/policy/run-policy.js';
 import { consentOf } from './consent.js';
-import { loadFlow, type LoadResult } from './load-flow.js';
+import { loadFlow, type LoadResult } from '../load/load-flow.js';
 import { createVariableScope, defaultsOf } from './variable-scope.js';
 
 // An action that the engine has never heard of, in the place of another: its declaration is all that there is of it.

@@ -10,7 +10,7 @@ import type { PermitRequest } from '../../domain/policy/run-policy.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { narrowedScope } from '../guard/flow-scope.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
-import { filesNamedBy, namedBy } from './named-by.js';
+import { filesNamedBy, namedBy } from '../load/named-by.js';
 import { resetRequest, type DirectReset } from './reset-target.js';
 import type { StepsPorts } from './run-steps.js';
 import { skippedResult } from './unrun-steps.js';

@@ -23,7 +23,7 @@ import { consentOf } from './consent.js';
 import { tooShort } from './end-notes.js';
 import type { FlowRun, StoppedBy } from './flow-run.js';
 import { requireKnownRegion } from './known-region.js';
-import type { LoadedFlow } from './load-flow.js';
+import type { LoadedFlow } from '../load/load-flow.js';
 import { recordUnanswered, recordUnmet } from './dialogs.js';
 import { previewSteps } from './preview.js';
 import type { DirectReset } from './reset-target.js';

@@ -3,7 +3,7 @@ import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
-import type { LoadedFlow } from './load-flow.js';
+import type { LoadedFlow } from '../load/load-flow.js';
 import { shownArgument } from './shown-argument.js';
 import { defaultsOf, type VariableScope } from './variable-scope.js';
 

@@ -19,7 +19,7 @@ import type { Eye } from '../../ports/eye.js';
 import type { RunFolder, RunStore } from '../../ports/run-store.js';
 import { projectRunReport } from '../../projections/execution-report.js';
 import { absentSession } from '../flow/absent-session.js';
-import { loadFlow, type LoadedFlow } from '../flow/load-flow.js';
+import { loadFlow, type LoadedFlow } from '../load/load-flow.js';
 import { runFlows, type RunOptions, type RunPorts } from './run-flows.js';
 
 /** A store whose folders are changed before the run gets them. */

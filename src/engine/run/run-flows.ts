@@ -1,5 +1,5 @@
-import { backendsOf } from '../flow/check-flow.js';
-import type { LoadedFlow } from '../flow/load-flow.js';
+import { backendsOf } from '../load/check-flow.js';
+import type { LoadedFlow } from '../load/load-flow.js';
 import { runFlow, type FlowOptions, type FlowPorts, type FlowTask, type SharedRun } from '../flow/run-flow.js';
 import { startTimeLimit } from '../flow/time-limit.js';
 import { createGuard, type GuardPorts } from '../guard/guard.js';

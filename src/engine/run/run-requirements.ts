@@ -5,8 +5,8 @@ import { environmentName, givenToName, referencesIn } from '../../domain/flow/va
 import { nearestWord } from '../../domain/nearest-word.js';
 import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
-import { backendsOf } from '../flow/check-flow.js';
-import type { LoadedFlow } from '../flow/load-flow.js';
+import { backendsOf } from '../load/check-flow.js';
+import type { LoadedFlow } from '../load/load-flow.js';
 import { isMissing, neededValues, unsetVariables, type NeededValue } from '../flow/needed-values.js';
 
 /** What was asked for besides the flows. */

@@ -1,8 +1,8 @@
 import type { When } from '../../domain/flow/when.js';
 import { referencesIn } from '../../domain/flow/variables.js';
 import { nearestWord } from '../../domain/nearest-word.js';
-import { stepLists } from '../flow/flow-parts.js';
-import type { LoadedFlow } from '../flow/load-flow.js';
+import { stepLists } from '../load/flow-parts.js';
+import type { LoadedFlow } from '../load/load-flow.js';
 import { flowsWithin } from './run-requirements.js';
 
 /** A variable that was given and that nothing reads. */

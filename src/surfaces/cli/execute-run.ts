@@ -3,7 +3,7 @@ import { combineExitCodes, HandeyeError } from '../../domain/errors.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { Config } from '../../domain/policy/config.js';
 import type { RunReport } from '../../domain/run/execution-report.js';
-import type { LoadedFlow } from '../../engine/flow/load-flow.js';
+import type { LoadedFlow } from '../../engine/load/load-flow.js';
 import { runFlows, tasksOf, type RunPorts } from '../../engine/run/run-flows.js';
 import { createReportReducer } from '../../projections/execution-report.js';
 import { createProgress } from '../../projections/terminal-progress.js';

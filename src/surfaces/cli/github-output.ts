@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { messageOf } from '../../domain/errors.js';
 import type { ExecutionReport, RunReport, StepResult } from '../../domain/run/execution-report.js';
-import type { LoadedFlow } from '../../engine/flow/load-flow.js';
+import type { LoadedFlow } from '../../engine/load/load-flow.js';
 import { githubAnnotations, type StepPlace } from '../../projections/github-annotations.js';
 import { githubStepSummary } from '../../projections/github-step-summary.js';
 import { positionOf } from '../../projections/step-order.js';

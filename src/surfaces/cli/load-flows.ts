@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { HandeyeError } from '../../domain/errors.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { Problem } from '../../domain/flow/problem.js';
-import { loadFlow, type LoadedFlow, type LoadOptions } from '../../engine/flow/load-flow.js';
+import { loadFlow, type LoadedFlow, type LoadOptions } from '../../engine/load/load-flow.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 
 /** A file that was looked at: the flow in it, or what keeps it from running. */

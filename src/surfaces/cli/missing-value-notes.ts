@@ -1,8 +1,8 @@
 import type { BackendName } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import { environmentName } from '../../domain/flow/variables.js';
-import { backendsOf } from '../../engine/flow/check-flow.js';
-import type { LoadedFlow } from '../../engine/flow/load-flow.js';
+import { backendsOf } from '../../engine/load/check-flow.js';
+import type { LoadedFlow } from '../../engine/load/load-flow.js';
 import { isMissing, neededValues, type NeededValue } from '../../engine/flow/needed-values.js';
 import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';

@@ -1,4 +1,4 @@
-import type { LoadedFlow } from '../../engine/flow/load-flow.js';
+import type { LoadedFlow } from '../../engine/load/load-flow.js';
 import { unreadVariables } from '../../engine/run/unread-variables.js';
 import type { Output } from './output.js';
 

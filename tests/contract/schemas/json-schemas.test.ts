@@ -7,7 +7,7 @@ import { jsonSchemas } from '../../../scripts/generators/schemas.js';
 import type { JsonSchema } from '../../../scripts/generators/json-schema.js';
 import { actions } from '../../../src/actions/registry.js';
 import { assertionNeeds, assertionTypes } from '../../../src/domain/flow/assertion.js';
-import { readFlow } from '../../../src/engine/flow/read-flow.js';
+import { readFlow } from '../../../src/engine/load/read-flow.js';
 import { seededRandom, type SeededRandom } from '../../support/seeded-random.js';
 
 const root = resolve(import.meta.dirname, '../../..');

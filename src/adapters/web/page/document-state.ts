@@ -1,12 +1,12 @@
-import { allRoots } from './all-roots.js';
-import { cut, openingTag } from './describe.js';
-import { cachedName } from './name.js';
+import { allRoots } from './dom/all-roots.js';
+import { cut, openingTag } from './element/describe.js';
+import { cachedName } from './element/name.js';
 import type { DocumentState } from './protocol.js';
-import { quietMs } from './quiet.js';
-import { refOf } from './refs.js';
-import { focusedElement } from './tree.js';
-import { isInView, boundsOf, isVisible } from './visibility.js';
-import { visibleText } from './visible-text.js';
+import { quietMs } from './activity/quiet.js';
+import { refOf } from './dom/refs.js';
+import { focusedElement } from './dom/tree.js';
+import { isInView, boundsOf, isVisible } from './dom/visibility.js';
+import { visibleText } from './element/visible-text.js';
 
 /** Elements that may say "loading". Names are checked again word by word: an uploader is no loader. */
 const candidates =

@@ -1,24 +1,24 @@
 /** The script of the isolated world: watches its document from the start and offers `PageApi`. */
-import { armOnce, watch } from './activity.js';
-import { checkElement, scrollIntoView } from './checks.js';
+import { armOnce, watch } from './activity/activity.js';
+import { checkElement, scrollIntoView } from './hand/checks.js';
 import { documentState } from './document-state.js';
-import { fill, focusField, formatOf, selectOptions } from './edit.js';
-import { blockerOf, elementAt, isHit } from './hit-test.js';
-import { fileFieldReply } from './file-field.js';
-import { freshen } from './freshness.js';
-import { nextFrame } from './next-frame.js';
-import { mark, observe, rest } from './observe.js';
+import { fill, focusField, formatOf, selectOptions } from './hand/edit.js';
+import { blockerOf, elementAt, isHit } from './hand/hit-test.js';
+import { fileFieldReply } from './hand/file-field.js';
+import { freshen } from './activity/freshness.js';
+import { nextFrame } from './activity/next-frame.js';
+import { mark, observe, rest } from './effects/observe.js';
 import { pageApiName, type CheckReply, type PageApi, type QueryReply } from './protocol.js';
-import { endPress, expectPress, watchPresses } from './press-guard.js';
-import { query } from './query.js';
-import { hasFiniteAnimation } from './passages.js';
-import { readingOf } from './reading.js';
-import { refOf, resolveRef } from './refs.js';
-import { snapshot } from './snapshot.js';
-import { tellApart } from './tell-apart.js';
-import { textPlaces } from './text-places.js';
-import { isElement } from './tree.js';
-import { boundsOf } from './visibility.js';
+import { endPress, expectPress, watchPresses } from './effects/press-guard.js';
+import { query } from './find/query.js';
+import { hasFiniteAnimation } from './activity/passages.js';
+import { readingOf } from './element/reading.js';
+import { refOf, resolveRef } from './dom/refs.js';
+import { snapshot } from './outline/snapshot.js';
+import { tellApart } from './find/tell-apart.js';
+import { textPlaces } from './element/text-places.js';
+import { isElement } from './dom/tree.js';
+import { boundsOf } from './dom/visibility.js';
 
 const gone = 'it is no longer in the page';
 

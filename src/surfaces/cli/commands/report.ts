@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent } from '../../../domain/event/run-event.js';
 import type { RunReport } from '../../../domain/run/execution-report.js';
-import type { LoadedFlow } from '../../../engine/flow/load-flow.js';
+import type { LoadedFlow } from '../../../engine/load/load-flow.js';
 import { projectRunReport } from '../../../projections/execution-report.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { printFault } from '../error-output.js';

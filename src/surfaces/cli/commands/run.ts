@@ -1,6 +1,6 @@
 import type { ConfigureCommand, CommandCall } from '../command.js';
 import { HandeyeError } from '../../../domain/errors.js';
-import type { LoadedFlow } from '../../../engine/flow/load-flow.js';
+import type { LoadedFlow } from '../../../engine/load/load-flow.js';
 import { plural } from '../../../projections/wording.js';
 import { executeRun } from '../execute-run.js';
 import { addFlowOptions, flowOptionsOf } from '../flow-options.js';

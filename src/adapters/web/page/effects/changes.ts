@@ -1,0 +1,171 @@
+/**
+ * The difference between two outlines of the page, apart by whose doing it is: consequences of what was done, which are
+ * effects, and what the page does by itself, which is none.
+ */
+import type { Effect } from '../../../../domain/screen/effect.js';
+import { cut } from '../element/describe.js';
+import { statesFromBits } from '../encoding.js';
+import type { LeftOvers } from './left-over.js';
+import type { OutlineItem } from '../outline/outline-item.js';
+import type { Outline } from '../outline/outline.js';
+import { valueChangedItself, type OwnChanges } from './own-changes.js';
+
+/** What a field holds, and its states. */
+export interface FieldReading {
+  /** As it is, to notice a change. */
+  readonly raw: string | undefined;
+  /** As it may be written down. */
+  readonly value: string | undefined;
+  readonly bits: number;
+}
+
+/** What differs between two outlines. */
+export interface Changes {
+  readonly added: OutlineItem[];
+  readonly removed: OutlineItem[];
+  readonly changed: (readonly [before: OutlineItem, after: OutlineItem])[];
+  readonly effects: Effect[];
+  /** What changed as it does by itself. */
+  readonly own: readonly OutlineItem[];
+  /** What came or went and is neither the same thing made anew nor the page's own doing. */
+  readonly news: { readonly added: OutlineItem[]; readonly removed: OutlineItem[]; readonly renamed: OutlineItem[] };
+}
+
+/** Effects of one kind that are spelled out. */
+const mostEffects = 5;
+
+/** The page at one moment. */
+export interface Reading {
+  readonly outline: Outline;
+  readonly fields: ReadonlyMap<Node, FieldReading>;
+}
+
+/** Compares two readings of the page. */
+export function compare(
+  before: Reading,
+  now: Reading,
+  byItself: OwnChanges & Pick<LeftOvers, 'cameWith' | 'wentWith'>,
+): Changes {
+  const { outline: after, fields } = now;
+  const added: OutlineItem[] = [];
+  const changed: (readonly [OutlineItem, OutlineItem])[] = [];
+  const renamed: OutlineItem[] = [];
+  const effects: Effect[] = [];
+  const own: OutlineItem[] = [];
+  const known = after === before.outline ? null : new Map(listedItems(before.outline));
+  const compareItem = (old: OutlineItem, item: OutlineItem): void => {
+    const was = before.fields.get(item.node);
+    const is = fields.get(item.node);
+    const bitsBefore = was?.bits ?? old.bits;
+    const bitsAfter = is?.bits ?? item.bits;
+    const differs = was?.raw !== is?.raw || bitsBefore !== bitsAfter;
+    const isRenamed = old.name !== item.name || old.role !== item.role;
+    if (!differs && !isRenamed) return;
+    changed.push([old, item]);
+    const isOwn = byItself.changedItself(item.node);
+    // The states of a field are properties, which no mutation can explain; what it holds has a habit of its own.
+    const isOwnState = is === undefined && isOwn;
+    const isOwnValue = was?.raw === is?.raw || valueChangedItself(item.node, was?.raw, is?.raw);
+    const shown = fieldEffects(item, isOwnValue ? undefined : was, is, isOwnState ? bitsAfter : bitsBefore, bitsAfter);
+    if (effects.length < mostEffects) effects.push(...shown);
+    const isNews = isRenamed && !isOwn;
+    if (isNews) renamed.push(item);
+    if (!isNews && shown.length === 0) own.push(item);
+  };
+  if (known === null) {
+    for (const item of after.fields) if (item.listed) compareItem(item, item);
+    return { added, removed: [], changed, effects, own, news: { added: [], removed: [], renamed } };
+  }
+  for (const item of after.items) {
+    if (!item.listed) continue;
+    const old = known.get(item.node);
+    if (old === undefined) added.push(item);
+    else {
+      known.delete(item.node);
+      compareItem(old, item);
+    }
+  }
+  const removed = [...known.values()];
+  const isNews = ({ node }: OutlineItem): boolean => !byItself.movedItself(node);
+  const isGain = (item: OutlineItem): boolean => isNews(item) && !byItself.cameWith(item.node);
+  const isLoss = (item: OutlineItem): boolean => isNews(item) && !byItself.wentWith(item.node);
+  const news = withoutRemade(added.filter(isGain), removed.filter(isLoss), fields, before.fields);
+  own.push(...added.filter((item) => !isGain(item)), ...removed.filter((item) => !isLoss(item)));
+  return { added, removed, changed, effects, own, news: { ...news, renamed } };
+}
+
+function* listedItems(known: Outline): Generator<[Node, OutlineItem]> {
+  for (const item of known.items) if (item.listed) yield [item.node, item];
+}
+
+/** Pairs what went with what came looking the same: a list rendered anew is no news. */
+function withoutRemade(
+  added: readonly OutlineItem[],
+  removed: readonly OutlineItem[],
+  now: ReadonlyMap<Node, FieldReading>,
+  then: ReadonlyMap<Node, FieldReading>,
+): { added: OutlineItem[]; removed: OutlineItem[] } {
+  const key = (item: OutlineItem, reading: FieldReading | undefined): string =>
+    `${item.role}\n${item.name}\n${reading?.bits ?? item.bits}\n${reading?.raw ?? ''}`;
+  const gone = new Map<string, OutlineItem[]>();
+  for (const item of removed) {
+    const same = key(item, then.get(item.node));
+    const items = gone.get(same);
+    if (items === undefined) gone.set(same, [item]);
+    else items.push(item);
+  }
+  const fresh = added.filter((item) => gone.get(key(item, now.get(item.node)))?.pop() === undefined);
+  return { added: fresh, removed: [...gone.values()].flat() };
+}
+
+function fieldEffects(
+  item: OutlineItem,
+  was: FieldReading | undefined,
+  is: FieldReading | undefined,
+  bitsBefore: number,
+  bitsAfter: number,
+): Effect[] {
+  const effects: Effect[] = [];
+  const label = `${item.role} "${cut(item.name)}"`;
+  if (was !== undefined && is !== undefined && was.raw !== is.raw) {
+    effects.push({
+      kind: 'value',
+      detail: `${label}: "${cut(was.value ?? '')}" → "${cut(is.value ?? '')}"`,
+      channel: 'read_back',
+    });
+  }
+  if (bitsBefore !== bitsAfter) {
+    const before = statesFromBits(bitsBefore);
+    const after = statesFromBits(bitsAfter);
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof typeof before>) {
+      if (before[name] === after[name]) continue;
+      effects.push({
+        kind: 'state',
+        detail: `${label}: ${name} ${printed(before[name])} → ${printed(after[name])}`,
+        channel: is === undefined ? 'snapshot' : 'read_back',
+      });
+    }
+  }
+  return effects;
+}
+
+function printed(state: boolean | 'mixed' | undefined): string {
+  return String(state ?? false);
+}
+
+/** What came, went or was renamed, in one line; null when nothing did. */
+export function structureEffect({ news }: Changes): Effect | null {
+  const parts = [
+    sentence('added', news.added),
+    sentence('removed', news.removed),
+    sentence('renamed', news.renamed),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? null : { kind: 'dom', detail: parts.join('; '), channel: 'snapshot' };
+}
+
+function sentence(verb: string, items: readonly OutlineItem[]): string {
+  const [first] = items;
+  if (first === undefined) return '';
+  const rest = items.length > 1 ? ` and ${items.length - 1} more` : '';
+  return `${verb} ${first.role}${first.name === '' ? '' : ` "${cut(first.name)}"`}${rest}`;
+}

@@ -1,0 +1,46 @@
+import type { Effect } from '../../../../domain/screen/effect.js';
+import { describeElement } from '../element/describe.js';
+import { isTextField } from '../element/editable.js';
+import { flatContains } from '../dom/tree.js';
+
+/** Actions that are meant to move the focus: wherever it goes is their effect. */
+const focusActions = new Set(['focus', 'send_keys', 'type']);
+
+/** Actions that write by keys: the focus goes to the field first, whatever the field does with them. */
+const keyActions = new Set(['send_keys', 'type', 'fill', 'clear']);
+
+/**
+ * Whether a move of the focus is an effect of the action. Browsers focus whatever is clicked, dead or not, so that a
+ * pointer action only counts where the focus goes to a field (there it is what people click for) or somewhere else.
+ */
+export function focusEffect(
+  before: Element | null,
+  after: Element | null,
+  target: Element | null,
+  action: string,
+): Effect | null {
+  if (before === after) return null;
+  if (after === null) return focusActions.has(action) ? lost(before) : null;
+  if (target !== null && action !== 'focus') {
+    const wentToTarget = flatContains(after, target) || flatContains(target, after) || isLabelOf(target, after);
+    if (wentToTarget && (keyActions.has(action) || !isTextField(after))) return null;
+  }
+  // What was clicked is inside the frame, whose own document tells whether that counts.
+  if (!focusActions.has(action) && target === null && isFrame(after)) return null;
+  return { kind: 'focus', detail: `focus on ${describeElement(after)}`, channel: 'read_back' };
+}
+
+/** A key may well lead out of the last field; a press of the pointer beside everything takes the focus away, dead or not. */
+function lost(before: Element | null): Effect | null {
+  return before === null
+    ? null
+    : { kind: 'focus', detail: `focus left ${describeElement(before)}`, channel: 'read_back' };
+}
+
+function isFrame({ localName }: Element): boolean {
+  return localName === 'iframe' || localName === 'frame';
+}
+
+function isLabelOf(target: Element, control: Element): boolean {
+  return target.closest('label')?.control === control;
+}

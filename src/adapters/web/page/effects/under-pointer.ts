@@ -1,0 +1,122 @@
+/**
+ * What comes and goes because the pointer is over something, pressed or not: tooltips, which tell nothing of a press, and
+ * menus, which are what their heads are pressed for (decision 0012).
+ */
+import type { Outline } from '../outline/outline.js';
+import { pressedControl, presses } from './press-trace.js';
+import type { Records } from '../activity/records.js';
+import { isControlRole } from '../element/role-tables.js';
+import { collapse, flatAncestors, flatContains, flatParent, isElement } from '../dom/tree.js';
+import { isVisible } from '../dom/visibility.js';
+
+/** A tooltip that a press asks a timer for comes within this time, in milliseconds; for the pointer alone they wait 100 and more. */
+const pressTimersMs = 30;
+
+const operable =
+  'a,button,input,select,textarea,[tabindex],[role]:not([role="none"],[role="presentation"],[role="img"])';
+
+/** Tells of nodes whether they are, and of mutations whether they concern, tooltips that the press has nothing to do with. */
+export interface Tips {
+  has(node: Node): boolean;
+  explains(record: MutationRecord): boolean;
+}
+
+/** Tooltips that a press has shown: one that it takes away again goes by the press as well. */
+const shownByPress = new WeakSet<Element>();
+
+const noTips: Tips = { has: () => false, explains: () => false };
+
+/**
+ * The tooltips that come or go during an action. One that comes tells of the press where that, and no timer that began as the
+ * pointer came, brings it about; one that goes, where a press had shown it.
+ */
+export function tipsOf(action: string, { fresh, circumstances }: Records, before: Outline): Tips {
+  if (!presses.has(action)) return noTips;
+  const isByPress = (record: MutationRecord): boolean => {
+    const { isPressed, isAtOnce, isAnswer, msAfterInput } = circumstances(record);
+    return isPressed && (isAtOnce || isAnswer || msAfterInput <= pressTimersMs);
+  };
+  const byPress = fresh.filter(isByPress);
+  const isOfPointer = (tip: Element): boolean => {
+    if (shownByPress.has(tip)) return false;
+    if (!tip.isConnected || !isVisible(tip)) return true;
+    if (!byPress.some((record) => concerns(record, tip))) return true;
+    // One that was there may be on its way out.
+    if (!before.items.some(({ node }) => node === tip)) shownByPress.add(tip);
+    return false;
+  };
+  const has = (node: Node): boolean => {
+    const tip = tipAround(node);
+    return tip !== undefined && isOfPointer(tip);
+  };
+  const isTipAlone = (node: Node): boolean => {
+    if (!isElement(node)) return (node.textContent ?? '').trim() === '';
+    const tip = tipIn(node);
+    return has(node) || (tip !== undefined && isOfPointer(tip));
+  };
+  return {
+    has,
+    explains: ({ type, target, addedNodes, removedNodes }) =>
+      type === 'childList' ? [...addedNodes, ...removedNodes].every(isTipAlone) : isTipAlone(target),
+  };
+}
+
+/** The tooltip that a node is or is in. */
+function tipAround(node: Node): Element | undefined {
+  const from = isElement(node) ? node : flatParent(node);
+  return from === null ? undefined : [...flatAncestors(from)].find(isTip);
+}
+
+/** The tooltip that an element is put around, with nothing else in it to read. */
+function tipIn(element: Element): Element | undefined {
+  const tip = [...element.querySelectorAll('[role~="tooltip"]')].find(isTip);
+  return tip !== undefined && collapse(tip.textContent ?? '') === collapse(element.textContent ?? '') ? tip : undefined;
+}
+
+/** Whether an element is a tooltip: libraries call by that role what opens with something to press in it, too. */
+function isTip(element: Element): boolean {
+  return element.getAttribute('role') === 'tooltip' && element.querySelector(operable) === null;
+}
+
+function concerns({ target, addedNodes }: MutationRecord, tip: Element): boolean {
+  if (flatContains(tip, target)) return true;
+  if (addedNodes.length > 0) return [...addedNodes].some((node) => isElement(node) && flatContains(node, tip));
+  return isElement(target) && flatContains(target, tip);
+}
+
+const menuRoles = new Set(['menu', 'list', 'tree']);
+
+/** By these a control says that it opens something, which may be anywhere. */
+const opening = '[aria-haspopup]:not([aria-haspopup="false"]), [aria-expanded]';
+
+/**
+ * Whether a menu has opened under the pointer: a menu by its role, a list in what the pressed control is in, something to
+ * press there that is laid over the page, or anywhere but in its row where the control says that it opens something. The
+ * tools of a row mostly come into a place that is kept for them.
+ */
+export function hasOpenedMenu(target: Element, before: Outline, now: Outline): boolean {
+  const control = pressedControl(target);
+  const parent = flatParent(control);
+  if (parent === null) return false;
+  const around = flatParent(parent) ?? parent;
+  const row = control.closest('tr, li, [role="row"], [role="listitem"]');
+  const opensAnything = control.matches(opening);
+  const isMenu = (element: Element, role: string): boolean => {
+    if (menuRoles.has(role)) return role === 'menu' || flatContains(around, element);
+    if (!isControlRole(role)) return false;
+    if (flatContains(parent, element) && isLaidOver(element, parent)) return true;
+    return opensAnything && (row === null || !flatContains(row, element));
+  };
+  const known = new Set(before.items.filter(({ listed }) => listed).map(({ node }) => node));
+  return now.items.some(
+    ({ node, element, role, listed }) => listed && element !== null && !known.has(node) && isMenu(element, role),
+  );
+}
+
+function isLaidOver(element: Element, within: Element): boolean {
+  for (const at of flatAncestors(element)) {
+    if (at === within) return false;
+    if (/^(?:absolute|fixed)$/.test(getComputedStyle(at).position)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,193 @@
+import type { ValueFormat } from '../../../../domain/screen/keyed-value.js';
+import { drawsItsText, editableTarget, notEditableReason, setInputs } from '../element/editable.js';
+import { drawnInPlaceOf } from './hit-test.js';
+import { mayOfferOptions, noteOpening, showsOptions } from './option-list.js';
+import type { FillReply, SelectReply } from '../protocol.js';
+import { cachedRole } from '../element/role.js';
+import { collapse, flatParent, focusedElement, isHtml } from '../dom/tree.js';
+import { labelOf, optionLabels, selectedLabels, shownValueOf } from '../element/value.js';
+
+/** Prepares a field for typing, or sets it where its kind takes no typed text (dates, colours, sliders). */
+export function fill(element: Element, text: string): FillReply {
+  const field = editableTarget(element);
+  const before = shownValueOf(field, cachedRole(field)) ?? '';
+  const reason = notEditableReason(element);
+  if (reason !== null) return { outcome: 'refused', reason, before };
+  if (field.localName === 'input') {
+    const input = field as HTMLInputElement;
+    const format = setInputs[input.type];
+    if (format !== undefined) return setValue(input, text.trim(), format, before);
+    if (input.type === 'number' && text.trim() !== '' && Number.isNaN(Number(text))) {
+      return { outcome: 'refused', reason: `a number field takes no "${text}"`, before };
+    }
+  }
+  focusField(field, 'all');
+  return { outcome: 'insert', before, ...(drawsItsText(field) && { selectByKeys: true }) };
+}
+
+function setValue(input: HTMLInputElement, text: string, format: string, before: string): FillReply {
+  input.focus({ preventScroll: true });
+  const old = input.value;
+  const wanted = input.type === 'color' ? text.toLowerCase() : text;
+  input.value = wanted;
+  if (!isSameValue(input, wanted)) {
+    const got = input.value;
+    input.value = old;
+    const limits =
+      input.type === 'range'
+        ? ` from ${input.min || '0'} to ${input.max || '100'} in steps of ${input.step || '1'}`
+        : '';
+    return {
+      outcome: 'refused',
+      reason: `a field of type ${input.type} takes ${format}${limits}; "${text}" ${got === '' ? 'is none' : `would become "${got}"`}`,
+      before,
+    };
+  }
+  if (input.value !== old) announceInput(input);
+  return { outcome: 'done', before };
+}
+
+/** Browsers normalise times (`14:30:00` is kept as `14:30`) and numbers. */
+function isSameValue({ type, value }: HTMLInputElement, wanted: string): boolean {
+  if (type === 'range') return Number(value) === Number(wanted);
+  return value === wanted || (wanted !== '' && value !== '' && wanted.startsWith(value));
+}
+
+/** The format of a field whose kind has one of its own, and what a text means in it; undefined for other fields. */
+export function formatOf(element: Element, text: string): ValueFormat | undefined {
+  const field = editableTarget(element);
+  if (field.localName !== 'input') return undefined;
+  const { type, min, max, step } = field as HTMLInputElement;
+  const takes = setInputs[type];
+  if (takes === undefined) return undefined;
+  const trial = Object.assign(document.createElement('input'), { type, min, max, step });
+  const wanted = type === 'color' ? text.trim().toLowerCase() : text.trim();
+  trial.value = wanted;
+  return { type, takes, ...(wanted !== '' && isSameValue(trial, wanted) && { wanted: trial.value }) };
+}
+
+function announceInput(element: Element): void {
+  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Focuses a field and places the selection. */
+export function focusField(element: Element, select: 'all' | 'none' | 'end'): boolean {
+  const field = editableTarget(element);
+  (field as HTMLElement).focus?.({ preventScroll: true });
+  if (select !== 'none') placeSelection(field, select);
+  const focused = focusedElement();
+  return focused === field || (focused !== null && field.contains(focused));
+}
+
+function placeSelection(field: Element, place: 'all' | 'end'): void {
+  if (field.localName === 'input' || field.localName === 'textarea') {
+    const input = field as HTMLInputElement;
+    if (place === 'all') {
+      input.select();
+      return;
+    }
+    try {
+      input.setSelectionRange(input.value.length, input.value.length);
+    } catch {
+      // Number and e-mail fields have no selection range, but they have a caret.
+      getSelection()?.modify('move', 'forward', 'documentboundary');
+    }
+    return;
+  }
+  if (!isHtml(field) || !field.isContentEditable) return;
+  const selection = getSelection();
+  if (selection === null) return;
+  selection.selectAllChildren(field);
+  if (place === 'end') selection.collapseToEnd();
+}
+
+const noList =
+  'it is no list, and no combo box or button that opens one; click it, and then the option, each in a step of its own';
+
+/** Selects exactly these options of a native select, each given by its label, its value, or its label in any case. */
+export function selectOptions(element: Element, wanted: readonly string[]): SelectReply {
+  const target = editableTarget(element);
+  const select = target.localName === 'select' ? (target as HTMLSelectElement) : undefined;
+  if (select === undefined) {
+    if (!mayOfferOptions(target)) return { outcome: 'refused', selected: [], reason: noList };
+    const isShown = showsOptions(target);
+    noteOpening(target, false);
+    return { outcome: 'custom', selected: [], isShown, isReplaced: false, options: wanted };
+  }
+  if (isReplaced(select)) return replacedReply(select, wanted);
+  const before = selectedLabels(select);
+  const refuse = (reason: string): SelectReply => ({ outcome: 'refused', selected: before, reason });
+  if (select.matches(':disabled')) return refuse('it is disabled');
+  if (!select.multiple && wanted.length !== 1) return refuse(onlyOne(wanted));
+  const chosen = new Set<HTMLOptionElement>();
+  for (const text of wanted) {
+    const option = findOption(select, text);
+    if (option === undefined) {
+      const options = optionLabels(select);
+      const reason = `it has no option "${text}"; there are ${listed(options)}`;
+      return { outcome: 'missing', selected: before, reason, options };
+    }
+    if (option.disabled || (option.parentElement as HTMLOptGroupElement | null)?.disabled === true) {
+      return refuse(`its option "${labelOf(option)}" is disabled`);
+    }
+    chosen.add(option);
+  }
+  const already = Array.from(select.options).every((option) => option.selected === chosen.has(option));
+  if (already) return { outcome: 'unchanged', selected: before };
+  select.focus({ preventScroll: true });
+  for (const option of select.options) if (select.multiple || chosen.has(option)) option.selected = chosen.has(option);
+  const choice = { before: before.join(', '), wanted: selectedLabels(select).join(', ') };
+  announceInput(select);
+  return { outcome: 'done', selected: selectedLabels(select), choice };
+}
+
+/** Whether the app has taken a native list out of sight or of reach, and draws another one in its place. */
+function isReplaced(select: HTMLSelectElement): boolean {
+  if (drawnInPlaceOf(select) !== null) return true;
+  // A whole form may take no pointer for a while, as long as it waits for an answer.
+  const around = flatParent(select);
+  const takesPointer = (element: Element): boolean => getComputedStyle(element).pointerEvents !== 'none';
+  return !takesPointer(select) && around !== null && takesPointer(around);
+}
+
+/** Whether what is drawn says that its list is open; undefined where it says nothing of it. */
+function isOpen(drawn: Element | null): boolean | undefined {
+  const saying = drawn?.matches('[aria-expanded]') === true ? drawn : drawn?.querySelector('[aria-expanded]');
+  return saying ? saying.getAttribute('aria-expanded') === 'true' : undefined;
+}
+
+function onlyOne({ length }: readonly string[]): string {
+  return `it takes one option, not ${length}`;
+}
+
+/** What is chosen already is not pressed: some apps would take it back. */
+function replacedReply(select: HTMLSelectElement, wanted: readonly string[]): SelectReply {
+  const selected = selectedLabels(select);
+  if (!select.multiple && wanted.length !== 1) return { outcome: 'refused', selected, reason: onlyOne(wanted) };
+  const found = wanted.map((text) => findOption(select, text));
+  if (found.every((option) => option?.selected === true)) return { outcome: 'unchanged', selected };
+  const isShown = isOpen(drawnInPlaceOf(select)) ?? showsOptions(select);
+  noteOpening(select, isShown);
+  const options = found.map((option, index) => (option && labelOf(option)) || wanted[index]!);
+  return { outcome: 'custom', selected, isShown, isReplaced: true, options };
+}
+
+function findOption(select: HTMLSelectElement, text: string): HTMLOptionElement | undefined {
+  const options = Array.from(select.options);
+  const wanted = collapse(text);
+  return (
+    options.find((option) => labelOf(option) === wanted) ??
+    options.find((option) => option.value === text) ??
+    options.find((option) => labelOf(option).toLowerCase() === wanted.toLowerCase())
+  );
+}
+
+/** The options as a message lists them. */
+function listed(labels: readonly string[]): string {
+  const shown = labels
+    .slice(0, 20)
+    .map((label) => `"${label}"`)
+    .join(', ');
+  return labels.length > 20 ? `${shown} and ${labels.length - 20} more` : shown || 'none';
+}
