@@ -24,7 +24,7 @@ import { tooShort } from './end-notes.js';
 import type { FlowRun, StoppedBy } from './flow-run.js';
 import { requireKnownRegion } from './known-region.js';
 import type { LoadedFlow } from '../load/load-flow.js';
-import { recordUnanswered, recordUnmet } from './dialogs.js';
+import { recordUnanswered, recordUnmet } from '../step/dialogs.js';
 import { previewSteps } from './preview.js';
 import type { DirectReset } from './reset-target.js';
 import { recordUnrun, runPhases } from './run-phases.js';

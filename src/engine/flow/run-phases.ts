@@ -1,7 +1,7 @@
 import type { Failure } from '../../domain/run/failure.js';
 import { isOverdue, overdue, refusalWhenOverdue } from '../guard/overdue.js';
 import { answeringSession } from './answering.js';
-import { failureOf, stopCause, stoppedBy, whyNotRun } from './fault.js';
+import { failureOf, stopCause, stoppedBy, whyNotRun } from '../step/fault.js';
 import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
 import { resetTarget, type DirectReset } from './reset-target.js';
 import { runSteps, type StepsOutcome, type StepsPorts } from './run-steps.js';

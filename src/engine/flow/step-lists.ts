@@ -4,7 +4,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
 import type { LoadedFlow } from '../load/load-flow.js';
-import { shownArgument } from './shown-argument.js';
+import { shownArgument } from '../step/shown-argument.js';
 import { defaultsOf, type VariableScope } from './variable-scope.js';
 
 /** The lists of steps of a flow in the order they run: reset, setup, its own, teardown; each with the variables it sees. */

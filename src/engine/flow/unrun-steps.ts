@@ -3,8 +3,8 @@ import { blankResult } from '../../domain/run/blank-result.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
-import { shownArgument } from './shown-argument.js';
-import { stepWithValues } from './step-with-values.js';
+import { shownArgument } from '../step/shown-argument.js';
+import { stepWithValues } from '../step/step-with-values.js';
 
 /**
  * The results of the steps of a list that have none yet and will not be run.

@@ -8,7 +8,7 @@ import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import { faultsIn, sinceNavigation, type PageFaults } from '../../domain/screen/page-faults.js';
 import type { Snapshot } from '../../domain/screen/screen-node.js';
 import { answeringSession } from '../flow/answering.js';
-import { candidatesAmong, leftOut } from '../flow/candidates.js';
+import { candidatesAmong, leftOut } from '../step/candidates.js';
 import type { FlowScope } from '../guard/flow-scope.js';
 import { createGuard } from '../guard/guard.js';
 import type { RunPorts } from '../run/run-flows.js';

@@ -12,7 +12,7 @@ import { consequencesOf, type Consequences } from './consequences.js';
 import { dialogsOf } from './dialogs.js';
 import { keepEvidence } from './evidence.js';
 import { cutOff, failureOf, stopCause } from './fault.js';
-import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from './flow-run.js';
+import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from '../flow/flow-run.js';
 import { noteSecretHeld } from './secret-fields.js';
 import { pointerAt, stepResult } from './step-result.js';
 import { stepWithValues } from './step-with-values.js';

@@ -5,7 +5,7 @@ import type { Failure } from '../../domain/run/failure.js';
 import type { CallLog } from './call-log.js';
 import { deadlineIn } from './deadline.js';
 import { cutOff, failureOf, stopFailure } from './fault.js';
-import type { FlowRun, StepList, StepServices, StoppedBy } from './flow-run.js';
+import type { FlowRun, StepList, StepServices, StoppedBy } from '../flow/flow-run.js';
 import { noteSecretHeld, withSecretMasked } from './secret-fields.js';
 import { createStepContext, type StepTrace } from './step-context.js';
 import { holdsNow } from './when.js';
