@@ -92,6 +92,15 @@ describe('an address', () => {
     ['http://localhost:4173/login/?next=/cart/', '/login/?next=/cart/', 'contains', true],
     ['http://localhost:4173/#/cartoon', '/#/cart/', 'contains', false],
     ['http://localhost:4173/#/cart/pay', '/#/cart/', 'contains', true],
+    ['http://localhost:4173/#/cart', '/#/cart/', 'contains', true],
+    ['http://localhost:4173/login?next=/cart', '/cart/', 'contains', false],
+    ['http://localhost:4173/orders/7', '/orders/.+/', 'contains', true],
+    ['http://localhost:4173/orders/', '/orders/.+/', 'contains', false],
+    ['http://localhost:4173/orders/7', '/order.+/', 'equals', true],
+    ['http://localhost:4173/a/b/a', '/a*/a', 'equals', true],
+    ['http://localhost:4173/a', '/a*a', 'equals', false],
+    ['http://localhost:4173/abc', '*b*', 'equals', true],
+    ['http://localhost:4173/abc', 'b*', 'equals', false],
     ['http://localhost:4173/', 'http://localhost:4173/*', 'equals', true],
     ['http://localhost:4173/', '/*', 'equals', true],
     ['http://localhost:4173/', '/', 'equals', true],
@@ -116,5 +125,10 @@ describe('an address', () => {
     ['about:blank', 'about:blank', 'equals', true],
   ] as const)('%s against %s (%s): %s', (found, expected, comparison, holds) => {
     expect(urlMatches(found, expected, comparison)).toBe(holds);
+  });
+
+  it('is compared at once, however long it is and however many stars it is compared with', () => {
+    const found = `http://localhost:4173/${'api/'.repeat(250_000)}`;
+    expect(urlMatches(found, '**/api/**/api/**/orders/*', 'contains')).toBe(false);
   });
 });

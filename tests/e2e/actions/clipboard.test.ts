@@ -26,6 +26,20 @@ it.each([
   expect(step(3)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
 });
 
+it('believes a button that only copies right after a field was filled, and whenever it selects what it copies', async () => {
+  const body = `<input aria-label="Name" value="old"><button onclick="navigator.clipboard.writeText('q')">Copy</button>
+    <button onclick="document.querySelector('input').select(); navigator.clipboard.writeText('r')">Copy name</button>`;
+  const { step } = await flows.run(
+    flowOn(pages.page(body), [
+      { action: 'fill', selector: 'Edit#Name', text: 'new' },
+      { action: 'click', selector: 'Button#Copy' },
+      { action: 'click', selector: 'Button#Copy name' },
+      { action: 'click', selector: 'Button#Copy name' },
+    ]),
+  );
+  for (const number of [3, 4, 5]) expect(step(number)).toMatchObject({ status: 'passed', warningCode: null });
+});
+
 it.each([
   ['only says that the clipboard has changed', `navigator.clipboard.dispatchEvent(new Event('clipboardchange'))`],
   ['leaves nothing on the clipboard', `navigator.clipboard.writeText('')`],

@@ -2,10 +2,8 @@
  * Tells that something was put on the clipboard. What the user, or `execCommand`, copies and cuts shows as events of the
  * document. `navigator.clipboard.writeText` and `write` show only in the clipboard itself, by `clipboardchange`: that asks
  * for no permission, comes for what succeeded alone, and leaves everything that the page can see as it is. Its limits:
- * secure contexts of browsers that have the event, and a clipboard that other windows of the machine write to as well. Where
- * selecting text is told as a change too, one is believed only of a deed that selected none, and not for what was selected
- * just before. A change that leaves nothing on the clipboard is no copy: so does a browser tell of the first selection in a
- * document where nothing has been copied yet, at times long after it.
+ * secure contexts of browsers that have the event, and a clipboard that other windows of the machine write to as well.
+ * Chromium without a window also tells a document of its first selection so, with what is on the clipboard by then.
  */
 import type { Effect } from '../../../../domain/screen/effect.js';
 import { announce } from '../activity/activity.js';
@@ -26,13 +24,12 @@ interface ClipboardChange extends Event {
 
 let copyings: Copying[] = [];
 let hasChanged = false;
+
+/** Whether this document has been told of any change. */
+let hasHeard = false;
+
+/** Whether something was selected since {@link watchClipboard}. */
 let hasSelected = false;
-
-/** A selection changes the clipboard within this time, in milliseconds, on a busy machine too; mostly at once. */
-const selectionLagMs = 500;
-
-/** When something was selected last whose change of the clipboard has not come. */
-let selectedMs = Number.NEGATIVE_INFINITY;
 
 /** Nothing was put on the clipboard from here on. Listening again is harmless, and makes up for `document.open()`. */
 export function watchClipboard(): void {
@@ -49,7 +46,7 @@ export function watchClipboard(): void {
 export function clipboardEffect(): Effect | null {
   const done = copyings.find(reachedClipboard);
   // A copy that the page prevents empties the clipboard: a change, and no copy.
-  if (done === undefined && (copyings.length > 0 || hasSelected || !hasChanged)) return null;
+  if (done === undefined && (copyings.length > 0 || !hasChanged)) return null;
   const detail = done?.event.type === 'cut' ? 'cut to the clipboard' : 'copied to the clipboard';
   return { kind: 'clipboard', detail, channel: 'browser_event' };
 }
@@ -70,16 +67,15 @@ function end(event: ClipboardEvent): void {
 
 function noteSelection(): void {
   const focused = focusedElement();
-  if (getSelection()?.isCollapsed !== false && (focused === null || !isFieldWithSelection(focused))) return;
-  hasSelected = true;
-  selectedMs = performance.now();
+  hasSelected ||= getSelection()?.isCollapsed === false || (focused !== null && isFieldWithSelection(focused));
 }
 
 function noteChange(event: ClipboardChange): void {
-  if (!event.isTrusted || event.types?.length === 0) return;
-  const isLate = !hasSelected && performance.now() - selectedMs < selectionLagMs;
-  selectedMs = Number.NEGATIVE_INFINITY;
-  if (isLate) return;
+  if (!event.isTrusted) return;
+  const mayBeSelection = hasSelected && !hasHeard;
+  hasHeard = true;
+  // Where nothing is on it, nothing was copied; a document is told so at times long after its first selection.
+  if (mayBeSelection || event.types?.length === 0) return;
   hasChanged = true;
   announce();
 }
