@@ -43,6 +43,11 @@ export async function withOutcome(deed: ChoiceDeed, list: Located, context: Step
   const { choice, refused } = deed;
   if (refused !== undefined) return { ...deed, refused: nothingChosen(refused, list) };
   if (choice === undefined) return deed;
+  if (choice.isUnseen && !(await isFollowed(list, context))) {
+    return {
+      refused: `"${choice.wanted}" was chosen in ${describeElement(list)}, which is out of sight or takes no pointer, and nothing that is shown has followed: the app draws another list in its place. Select in that one, by a selector of its own: \`handeye inspect\` lists what there is.`,
+    };
+  }
   const shown = await shownInTheEnd(choice.wanted, list, context);
   if (shown === undefined) return deed;
   if (shown === choice.wanted) return { ...deed, readBack: shown };
@@ -66,6 +71,15 @@ async function shownInTheEnd(wanted: string, list: Located, context: StepContext
       isFinal: (shown) => shown === undefined || shown === wanted,
       patienceMs: quietLimitMs,
     },
+    context,
+  );
+  return found;
+}
+
+/** Whether an app takes up what was chosen in a list that it draws another one for. */
+async function isFollowed(list: Located, context: StepContext): Promise<boolean> {
+  const { found } = await lookUntil(
+    { look: () => hasEffect(list, context), isFinal: (isSeen) => isSeen, patienceMs: fillLimitMs },
     context,
   );
   return found;

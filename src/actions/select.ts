@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { textMatches } from '../domain/flow/compare.js';
 import { elementFields } from '../domain/flow/step.js';
 import type { Failure } from '../domain/run/failure.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
 import type { Located } from '../ports/eye.js';
-import type { ChoiceDeed } from '../ports/hand.js';
 import { defineAction, failed, type LocateRequest, type StepContext, type StepOutcome } from './action.js';
 import { exactlyOneOf } from './field-rule.js';
 import { isFilledAnew, stillMissing, withOutcome } from './native-list.js';
 import { describeElement, outcomeOf, untilReached } from './on-element.js';
+import { lookUntil } from './look-until.js';
 import { readingNow } from './reading-now.js';
 
 const oneOrMore = z
@@ -43,8 +44,7 @@ export const select = defineAction({
       const permit = await context.permit({ target: `${options.join(', ')} in ${describeElement(list)}` });
       if (!permit.ok) return failed(permit.failure);
       const deed = await context.hand.selectOptions(permit.value, list, options);
-      if (deed.custom?.isReplaced === true && options.length > 1) return chooseOneByOne(list, options, context);
-      if (deed.custom !== undefined) return chooseByPointer(list, deed.custom, context);
+      if (deed.custom !== undefined) return chooseByPointer(list, options, deed.custom.isShown, context);
       if (deed.missing === undefined) return outcomeOf(await withOutcome(deed, list, context), list);
       context.log(`${deed.missing.reason}; waiting for more`);
       if (await isFilledAnew(deed.missing.options, list, context)) continue;
@@ -66,13 +66,13 @@ const lists: ReadonlySet<string> = new Set(['listbox', 'menu', 'tree', 'grid']);
 /** A list that the app draws itself: opened where it is closed, and its options clicked. */
 async function chooseByPointer(
   list: Located,
-  { options, isShown, isReplaced }: NonNullable<ChoiceDeed['custom']>,
+  options: readonly string[],
+  isShown: boolean,
   context: StepContext,
 ): Promise<StepOutcome> {
   const { controlType } = list.reading.summary;
-  const opens = isReplaced
-    ? !isShown
-    : openers.has(controlType) || list.reading.states.expanded === false || !(isShown || lists.has(controlType));
+  const opens =
+    openers.has(controlType) || list.reading.states.expanded === false || !(isShown || lists.has(controlType));
   for (const [index, option] of options.entries()) {
     const isClosed = index === 0 ? opens && list.reading.states.expanded !== true : await hasClosed(list, context);
     if (isClosed) {
@@ -92,23 +92,7 @@ async function chooseByPointer(
     const chosen = await clickOn(request, context);
     if (chosen.status === 'failed') return failed(notChosen(chosen.failure, option, request.selector, list));
   }
-  const found = await shownBy(list, context);
-  return { status: 'acted', ...(found !== undefined && { found }) };
-}
-
-/** Several options of a native list for which another is drawn: whether that is still open is seen anew before each. */
-async function chooseOneByOne(list: Located, options: readonly string[], context: StepContext): Promise<StepOutcome> {
-  let outcome: StepOutcome = { status: 'acted' };
-  for (const option of options) {
-    const permit = await context.permit({ target: `${option} in ${describeElement(list)}` });
-    if (!permit.ok) return failed(permit.failure);
-    const deed = await context.hand.selectOptions(permit.value, list, [option]);
-    if (deed.unchanged === true) continue;
-    if (deed.custom === undefined) return outcomeOf(deed, list);
-    outcome = await chooseByPointer(list, deed.custom, context);
-    if (outcome.status === 'failed') return outcome;
-  }
-  return outcome;
+  return { status: 'acted', ...(await shownInTheEnd(list, options, context)) };
 }
 
 /** Whether a list has closed over the option that was chosen in it. */
@@ -116,17 +100,37 @@ async function hasClosed(list: Located, context: StepContext): Promise<boolean> 
   return (await readingNow(list, context))?.states.expanded === false;
 }
 
-/** What the field shows once it was chosen in; undefined where it holds no value, or nothing yet. */
-async function shownBy(list: Located, context: StepContext): Promise<string | undefined> {
-  return (await readingNow(list, context))?.value || undefined;
+/** How long a field may show what it did before it was chosen in, in milliseconds: some ask their server first. */
+const showLimitMs = 2000;
+
+/**
+ * What the field shows once it was chosen in: nothing where it holds no value, or nothing yet. How a choice is shown is for
+ * the app to say, but for what was there before: where that stays, nothing was chosen.
+ */
+async function shownInTheEnd(
+  list: Located,
+  options: readonly string[],
+  context: StepContext,
+): Promise<{ readonly found?: string; readonly differs?: string }> {
+  const before = list.reading.value ?? '';
+  const isAsBefore = (shown: string): boolean =>
+    shown !== '' && shown === before && !options.some((option) => textMatches(shown, option, 'contains', false));
+  const { found } = await lookUntil(
+    {
+      look: async () => (await readingNow(list, context).catch(() => undefined))?.value ?? '',
+      isFinal: (shown) => !isAsBefore(shown),
+      patienceMs: showLimitMs,
+    },
+    context,
+  );
+  return {
+    ...(found !== '' && { found }),
+    ...(isAsBefore(found) && { differs: `The field shows "${found}" as before, not "${options.join(', ')}".` }),
+  };
 }
 
 function notOpened(failure: Failure, list: Located): Failure {
-  const elsewhere =
-    failure.check === 'receives_events'
-      ? ' Where the app draws another list in its place, click that, and then the option.'
-      : '';
-  return { ...failure, message: `The list of ${describeElement(list)} was not opened: ${failure.message}${elsewhere}` };
+  return { ...failure, message: `The list of ${describeElement(list)} was not opened: ${failure.message}` };
 }
 
 /** The failure in the words of the flow, which says nothing of the selector that the option was looked for by. */

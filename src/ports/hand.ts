@@ -57,15 +57,16 @@ export interface ChoiceDeed extends Deed {
   readonly custom?: {
     /** Whether any of them can be seen: the list is open. */
     readonly isShown: boolean;
-    /** It is a native one after all, which the app has taken out of sight or of reach to draw another in its place. */
-    readonly isReplaced: boolean;
-    /** The options that were asked for, in the words that are drawn, where a native list knows them by their values. */
-    readonly options: readonly string[];
   };
   /** A native list has no such option by now, and nothing was done: why, and the labels of those that it has. */
   readonly missing?: { readonly reason: string; readonly options: readonly string[] };
   /** What a native list showed before, and what it is to show now; left out where nothing was done. */
-  readonly choice?: { readonly before: string; readonly wanted: string };
+  readonly choice?: {
+    readonly before: string;
+    readonly wanted: string;
+    /** The list is out of sight or of reach for people, so that the choice alone is nothing that they see. */
+    readonly isUnseen: boolean;
+  };
 }
 
 /** How long a navigation may take, and what ends it earlier. */

@@ -171,7 +171,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       if (reply === undefined) return {};
       switch (reply.outcome) {
         case 'custom':
-          return { custom: { isShown: reply.isShown, isReplaced: reply.isReplaced, options: reply.options } };
+          return { custom: { isShown: reply.isShown } };
         case 'missing':
           return { missing: { reason: reply.reason, options: reply.options } };
         case 'refused':

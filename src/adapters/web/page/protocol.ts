@@ -222,16 +222,13 @@ export type SelectReply = {
   readonly selected: readonly string[];
 } & (
   | { readonly outcome: 'unchanged' }
-  /** Not a native select, or one that another is drawn for: the caller opens it and clicks the options. */
-  | {
-      readonly outcome: 'custom';
-      readonly isShown: boolean;
-      readonly isReplaced: boolean;
-      /** The wanted options by their labels, as far as a native list knows them. */
-      readonly options: readonly string[];
-    }
+  /** Not a native select: the caller opens it and clicks the options. */
+  | { readonly outcome: 'custom'; readonly isShown: boolean }
   /** With the value of the select before, and the one that it is to have now: labels, with commas between. */
-  | { readonly outcome: 'done'; readonly choice: { readonly before: string; readonly wanted: string } }
+  | {
+      readonly outcome: 'done';
+      readonly choice: { readonly before: string; readonly wanted: string; readonly isUnseen: boolean };
+    }
   /** A select without such an option, which may come yet; with the labels of all that there are. */
   | { readonly outcome: 'missing'; readonly reason: string; readonly options: readonly string[] }
   | { readonly outcome: 'refused'; readonly reason: string }

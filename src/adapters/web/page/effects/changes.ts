@@ -44,7 +44,7 @@ export interface Reading {
 export function compare(
   before: Reading,
   now: Reading,
-  byItself: OwnChanges & Pick<LeftOvers, 'cameWith' | 'wentWith'>,
+  byItself: OwnChanges & Pick<LeftOvers, 'cameWith' | 'wentWith'> & { isUnseen(node: Node): boolean },
 ): Changes {
   const { outline: after, fields } = now;
   const added: OutlineItem[] = [];
@@ -62,10 +62,11 @@ export function compare(
     const isRenamed = old.name !== item.name || old.role !== item.role;
     if (!differs && !isRenamed) return;
     changed.push([old, item]);
-    const isOwn = byItself.changedItself(item.node);
+    const isUnseen = byItself.isUnseen(item.node);
+    const isOwn = isUnseen || byItself.changedItself(item.node);
     // The states of a field are properties, which no mutation can explain; what it holds has a habit of its own.
-    const isOwnState = is === undefined && isOwn;
-    const isOwnValue = was?.raw === is?.raw || valueChangedItself(item.node, was?.raw, is?.raw);
+    const isOwnState = isUnseen || (is === undefined && isOwn);
+    const isOwnValue = isUnseen || was?.raw === is?.raw || valueChangedItself(item.node, was?.raw, is?.raw);
     const shown = fieldEffects(item, isOwnValue ? undefined : was, is, isOwnState ? bitsAfter : bitsBefore, bitsAfter);
     if (effects.length < mostEffects) effects.push(...shown);
     const isNews = isRenamed && !isOwn;

@@ -20,6 +20,7 @@ import { leftOvers, noteAdded, type Beginning } from './left-over.js';
 import { isTabStop, lastPressed, notePressed } from './press-trace.js';
 import { passages } from '../activity/passages.js';
 import { quietMs } from '../activity/quiet.js';
+import { isOutOfReach } from '../hand/edit.js';
 import { beginRecords, leaveToItself, recordsOfDeed, type Records } from '../activity/records.js';
 import { refNumber, resolveRef } from '../dom/refs.js';
 import { scrollEffect, scrollPositions, type ScrollPositions } from './scroll-effect.js';
@@ -107,12 +108,15 @@ export function observe(request: {
   const records = recordsOfDeed();
   restingFields = fields;
   const left = leftOvers(records, before, target);
+  // What is chosen in a native list that nobody sees is to show elsewhere.
+  const unseen = target?.localName === 'select' && isOutOfReach(target) ? target : undefined;
   const tips = tipsOf(request.action, records, before.outline);
   const changes = compare(
     before,
     { outline: after, fields },
     {
       ...ownChanges(records),
+      isUnseen: (node) => unseen?.contains(node) === true,
       cameWith: (node) => left.cameWith(node) || isTabStop(node, records) || tips.has(node),
       wentWith: (node) => left.wentWith(node) || isTabStop(node, records) || tips.has(node),
     },

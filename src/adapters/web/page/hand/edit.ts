@@ -1,6 +1,5 @@
 import type { ValueFormat } from '../../../../domain/screen/keyed-value.js';
 import { drawsItsText, editableTarget, notEditableReason, setInputs } from '../element/editable.js';
-import { drawnInPlaceOf } from './hit-test.js';
 import { mayOfferOptions, noteOpening, showsOptions } from './option-list.js';
 import type { FillReply, SelectReply } from '../protocol.js';
 import { cachedRole } from '../element/role.js';
@@ -112,14 +111,13 @@ export function selectOptions(element: Element, wanted: readonly string[]): Sele
   if (select === undefined) {
     if (!mayOfferOptions(target)) return { outcome: 'refused', selected: [], reason: noList };
     const isShown = showsOptions(target);
-    noteOpening(target, false);
-    return { outcome: 'custom', selected: [], isShown, isReplaced: false, options: wanted };
+    noteOpening(target);
+    return { outcome: 'custom', selected: [], isShown };
   }
-  if (isReplaced(select)) return replacedReply(select, wanted);
   const before = selectedLabels(select);
   const refuse = (reason: string): SelectReply => ({ outcome: 'refused', selected: before, reason });
   if (select.matches(':disabled')) return refuse('it is disabled');
-  if (!select.multiple && wanted.length !== 1) return refuse(onlyOne(wanted));
+  if (!select.multiple && wanted.length !== 1) return refuse(`it takes one option, not ${wanted.length}`);
   const chosen = new Set<HTMLOptionElement>();
   for (const text of wanted) {
     const option = findOption(select, text);
@@ -135,42 +133,31 @@ export function selectOptions(element: Element, wanted: readonly string[]): Sele
   }
   const already = Array.from(select.options).every((option) => option.selected === chosen.has(option));
   if (already) return { outcome: 'unchanged', selected: before };
-  select.focus({ preventScroll: true });
+  const isUnseen = isOutOfReach(select);
+  if (!isUnseen) select.focus({ preventScroll: true });
   for (const option of select.options) if (select.multiple || chosen.has(option)) option.selected = chosen.has(option);
-  const choice = { before: before.join(', '), wanted: selectedLabels(select).join(', ') };
+  const choice = { before: before.join(', '), wanted: selectedLabels(select).join(', '), isUnseen };
   announceInput(select);
   return { outcome: 'done', selected: selectedLabels(select), choice };
 }
 
-/** Whether the app has taken a native list out of sight or of reach, and draws another one in its place. */
-function isReplaced(select: HTMLSelectElement): boolean {
-  if (drawnInPlaceOf(select) !== null) return true;
+/** Smaller than this, in CSS px, a list is not for people. */
+const leastSize = 4;
+
+/**
+ * Whether an app has taken a native list out of sight or of reach: it draws another one in its place, and may or may not
+ * follow what is chosen here.
+ */
+export function isOutOfReach(select: Element): boolean {
+  const { width, height } = select.getBoundingClientRect();
+  if (width < leastSize || height < leastSize) return true;
   // A whole form may take no pointer for a while, as long as it waits for an answer.
   const around = flatParent(select);
-  const takesPointer = (element: Element): boolean => getComputedStyle(element).pointerEvents !== 'none';
   return !takesPointer(select) && around !== null && takesPointer(around);
 }
 
-/** Whether what is drawn says that its list is open; undefined where it says nothing of it. */
-function isOpen(drawn: Element | null): boolean | undefined {
-  const saying = drawn?.matches('[aria-expanded]') === true ? drawn : drawn?.querySelector('[aria-expanded]');
-  return saying ? saying.getAttribute('aria-expanded') === 'true' : undefined;
-}
-
-function onlyOne({ length }: readonly string[]): string {
-  return `it takes one option, not ${length}`;
-}
-
-/** What is chosen already is not pressed: some apps would take it back. */
-function replacedReply(select: HTMLSelectElement, wanted: readonly string[]): SelectReply {
-  const selected = selectedLabels(select);
-  if (!select.multiple && wanted.length !== 1) return { outcome: 'refused', selected, reason: onlyOne(wanted) };
-  const found = wanted.map((text) => findOption(select, text));
-  if (found.every((option) => option?.selected === true)) return { outcome: 'unchanged', selected };
-  const isShown = isOpen(drawnInPlaceOf(select)) ?? showsOptions(select);
-  noteOpening(select, isShown);
-  const options = found.map((option, index) => (option && labelOf(option)) || wanted[index]!);
-  return { outcome: 'custom', selected, isShown, isReplaced: true, options };
+function takesPointer(element: Element): boolean {
+  return getComputedStyle(element).pointerEvents !== 'none';
 }
 
 function findOption(select: HTMLSelectElement, text: string): HTMLOptionElement | undefined {

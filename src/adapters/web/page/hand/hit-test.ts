@@ -92,27 +92,11 @@ const boxLines = 4;
 
 const plainRoles = new Set(['', 'generic', 'none', 'presentation']);
 
-/** Smaller than this, in CSS px, a control is there for assistive technology alone. */
-const leastSize = 4;
-
-/** Whether a control is too small for a person to press it. */
-function isTooSmall(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect();
-  return width < leastSize || height < leastSize;
-}
-
 /**
- * What a script draws in place of a list that it has clipped away, which it puts right behind it; or of a check box or radio
- * button that has no area: beside it, alone and without words, in no label and no other control. It listens there; a press
- * on a label elsewhere may turn the one and not the other.
+ * What a script draws in place of a check box or radio button that has no area: beside it, alone and without words, in no
+ * label and no other control. It listens there; a press on a label elsewhere may turn the one and not the other.
  */
 export function drawnInPlaceOf(target: Element): Element | null {
-  if (target.localName === 'select') {
-    const { previousElementSibling: front, nextElementSibling: behind } = target;
-    if (!isTooSmall(target) || behind === null || !hasBox(behind)) return null;
-    const isInFront = front !== null && opensList(front) && !isDrawnFor(front.previousElementSibling);
-    return opensList(behind) && !isInFront ? behind : null;
-  }
   if (!target.matches('input[type=checkbox], input[type=radio]') || hasBox(target)) return null;
   const around = target.parentElement;
   if (around === null || closestControl(around) !== null) return null;
@@ -120,18 +104,6 @@ export function drawnInPlaceOf(target: Element): Element | null {
   if (others.some((other) => other !== target)) return null;
   const drawn = [...around.children].filter((child) => hasBox(child) && child.textContent.trim() === '');
   return drawn.length === 1 && plainRoles.has(cachedRole(drawn[0]!)) ? drawn[0]! : null;
-}
-
-/** Whether what comes after an element is drawn in the place of that. */
-function isDrawnFor(before: Element | null): boolean {
-  return before?.localName === 'select' && isTooSmall(before);
-}
-
-const listOpeners = '[role=combobox], [role=listbox], [aria-haspopup], [aria-expanded]';
-
-/** Whether an element is or holds what a list is chosen from. */
-function opensList(element: Element): boolean {
-  return element.matches(listOpeners) || element.querySelector(listOpeners) !== null;
 }
 
 function hasBox(element: Element): boolean {

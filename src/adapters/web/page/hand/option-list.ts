@@ -17,7 +17,7 @@ export interface OptionList {
 
 /** The options of a field: those in the lists that it names, is or holds; where there are none, those in nobody's list. */
 export function optionListOf(field: Element): OptionList {
-  const lists = isNative(field) ? [] : listsOf(field);
+  const lists = listsOf(field);
   const popups = lists.map((list) => ({ list, popup: drawnAround(list, field) }));
   return {
     has(element) {
@@ -38,22 +38,16 @@ export function optionListOf(field: Element): OptionList {
 /** The options that were to be seen before a field was pressed to open its list. */
 const shownBefore = new WeakMap<Element, ReadonlySet<Element>>();
 
-/** Takes note that a field is about to be pressed so that it opens its list, unless that is open already. */
-export function noteOpening(field: Element, isOpen: boolean): void {
-  if (!isOpen) shownBefore.set(field, new Set(shownOptions().filter(isOffered)));
-  else if (!shownBefore.has(field)) shownBefore.set(field, new Set());
+/** Takes note that a field is about to be pressed so that it opens its list. */
+export function noteOpening(field: Element): void {
+  shownBefore.set(field, new Set(shownOptions().filter(isOffered)));
 }
 
 /** Whether an option that is in no list of the field may be its own. */
 function mayBeOf(field: Element, option: Element): boolean {
-  const before = shownBefore.get(field);
-  // What an app draws in the place of a native list comes with the press, and belongs to what it has drawn there.
-  if (isNative(field)) return before !== undefined && !before.has(option) && !flatContains(field, option);
   const isOpen = field.getAttribute('aria-expanded') !== 'false';
-  return (isOpen || before?.has(option) !== true) && !isOfAnother(option, field);
+  return (isOpen || shownBefore.get(field)?.has(option) !== true) && !isOfAnother(option, field);
 }
-
-const isNative = ({ localName }: Element): boolean => localName === 'select';
 
 /** Whether a person could press an option: lists that are closed may be there already, and only seen through. */
 function isOffered(option: Element): boolean {
@@ -82,7 +76,7 @@ export function mayOfferOptions(element: Element): boolean {
 /** Whether any option of a field is to be seen: its list is open. */
 export function showsOptions(field: Element): boolean {
   const list = optionListOf(field);
-  return shownOptions().some((option) => list.has(option) && (!isNative(field) || isOffered(option)));
+  return shownOptions().some((option) => list.has(option));
 }
 
 function shownOptions(): Element[] {
