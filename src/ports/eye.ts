@@ -205,7 +205,7 @@ export interface Eye {
   status(options?: { readonly dialogStays?: boolean; readonly mayBeUnopened?: boolean }): Promise<TargetStatus>;
   snapshot(options: SnapshotOptions): Promise<Snapshot>;
   screenshot(options: ScreenshotOptions): Promise<Screenshot>;
-  /** Resolves when `eventsSince` tells all that the target has done by now, as far as it answers in time; never rejects. */
+  /** Resolves when `eventsSince` tells all that the target has done by now, as far as it answers in time. */
   catchUp(): Promise<void>;
   /**
    * What happened since the given number (0 = from the start), oldest first: console, requests, dialogs, windows … Of what

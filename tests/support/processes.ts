@@ -18,6 +18,20 @@ export function childrenOf(pid: number | undefined): number[] {
     .map(Number);
 }
 
+/** All that a process has started, and what those have, by pid (Linux). */
+export function descendantsOf(pid: number | undefined): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** The command line of a process, its parts with spaces between; empty where it is gone (Linux). */
+export function commandLineOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
+
 /** Whether a process is there (Linux). One that has ended and that nobody has collected yet is dead. */
 export function isAlive(pid: number): boolean {
   const stat = processStat(pid);

@@ -5,6 +5,7 @@ import { answerUnasked } from '../../domain/screen/dialog.js';
 import type { DialogAnswer } from '../../ports/hand.js';
 import { consoleText } from './console-text.js';
 import { evaluate } from './document.js';
+import { browserLoss, pageCrash } from './losses.js';
 import type { Downloads } from './downloads.js';
 import { trackDocuments, type PageDocuments } from './page-documents.js';
 import { trackPageErrors } from './page-errors.js';
@@ -121,7 +122,7 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
     page.on('download', downloads.keep);
     page.on('crash', () => {
       entry.crashed = true;
-      log.add({ kind: 'crashed', what: page.url() });
+      log.add({ kind: 'crashed', fault: pageCrash(page) });
     });
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) log.add({ kind: 'navigated', url: frame.url(), sameDocument: false });
@@ -170,20 +171,14 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
     errorsTold: errors.told,
     active() {
       if (isLost || context.browser()?.isConnected() === false) {
-        throw new HandeyeError('target_lost', 'The browser is gone: it crashed or was closed.', {
-          hint: 'Run again; if it crashes again, try another browser with --browser.',
-        });
+        throw browserLoss();
       }
       if (activePage === undefined) {
         throw new HandeyeError('target_lost', 'The last window of the target was closed.', {
           hint: 'Open it again with an open step.',
         });
       }
-      if (activePage.crashed) {
-        throw new HandeyeError('target_lost', `The page crashed: ${activePage.page.url()}.`, {
-          hint: 'Look at its memory use, and at what the step did.',
-        });
-      }
+      if (activePage.crashed) throw pageCrash(activePage.page);
       return activePage;
     },
     front: () => (isLost || activePage?.crashed === true ? undefined : activePage),

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Frame } from 'playwright-core';
 import { mergeDeltas } from '../../domain/screen/delta.js';
 import type { Eye, Observation } from '../../ports/eye.js';
 import { browserEffects, refusedNavigations, sentRequests, type Baseline } from './browser-effects.js';
@@ -175,12 +176,19 @@ const laterTask = `new Promise((done) => {
   port2.postMessage(0);
 }).then(() => 0)`;
 
-/** Asks every frame something by the session that tells of its events: those that came before are told before the answer. */
+/**
+ * Asks every frame something by the session that tells of its events: those that came before are told before the answer.
+ * What is in front has to answer, however long that takes.
+ */
 async function catchUp(pages: Pages, log: SessionLog): Promise<void> {
+  const ask = (frame: Frame): Promise<unknown> => frame.evaluate(laterTask).catch(() => undefined);
+  const front = pages.front()?.page.mainFrame();
   const frames = pages.all().flatMap(({ page, crashed }) => (crashed ? [] : page.frames()));
-  const answers = Promise.all(frames.map((frame) => frame.evaluate(laterTask).catch(() => undefined)));
+  const answered = front === undefined ? undefined : ask(front);
+  const answers = Promise.all([answered, ...frames.filter((frame) => frame !== front).map(ask)]);
   const told = answers.then(() => pages.errorsTold());
   await inTime(unlessDialog(pages, log, told), eventsUnderWayMs, undefined);
+  if (answered !== undefined) await unlessDialog(pages, log, answered);
 }
 
 async function observeDocuments(

@@ -4,6 +4,7 @@ import { originOf } from '../../domain/policy/allowlist.js';
 import type { Session, SessionOptions } from '../../ports/backend.js';
 import { trackDownloads } from './downloads.js';
 import { inTime } from './in-time.js';
+import { browserLoss } from './losses.js';
 import type { NavigationGate } from './navigation-gate.js';
 import { trackNetwork } from './network-activity.js';
 import { openedFirst } from './opened-first.js';
@@ -66,7 +67,7 @@ async function sessionIn(
   ]);
   let isClosed = false;
   context.on('close', () => {
-    if (!isClosed) log.add({ kind: 'crashed', what: 'the browser' });
+    if (!isClosed) log.add({ kind: 'crashed', fault: browserLoss() });
   });
   return {
     ...openedFirst(pastDialogs(createWebEye(pages, network, log), pages, log), createWebHand(pages, log)),

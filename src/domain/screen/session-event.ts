@@ -1,3 +1,4 @@
+import type { HandeyeError } from '../errors.js';
 /** Something that happened in a target besides its screen. `atMs` counts from the start of the session. */
 export type SessionEvent = { readonly seq: number; readonly atMs: number } & SessionEventBody;
 
@@ -58,7 +59,8 @@ export type SessionEventBody =
       readonly domContentLoadedMs: number | null;
       readonly loadMs: number | null;
     }
-  | { readonly kind: 'crashed'; readonly what: string }
+  /** A page is lost, or the browser with all of them. */
+  | { readonly kind: 'crashed'; readonly fault: HandeyeError }
   /** Stands for events of a group that there was no room for, where the last of them was. */
   | { readonly kind: 'dropped'; readonly of: EventGroup; readonly count: number };
 

@@ -87,6 +87,7 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     status: (options) => soon(eye.status(options)),
     snapshot: (options) => soon(eye.snapshot(options)),
     screenshot: (options) => soon(eye.screenshot(options)),
+    catchUp: () => soon(eye.catchUp()),
   };
   const timedHand: Hand = {
     click: (permit, target, options) => stoppably(options, (stoppable) => hand.click(permit, target, stoppable)),

@@ -63,6 +63,7 @@ export async function runStep(
   const perception = perceptionFor(step.action, step.perception, run.perception);
   const tries = missing.length > 0 ? 0 : (step.retry?.times ?? 0);
   /** Only what had leave to act may have done something: what came before it did not follow from it. */
+  let eventsBeforeAttempt = eventsBefore;
   const noteDeed = (made: AttemptResult): AttemptResult => {
     if (made.trace.permitId !== undefined) run.lastAction.seq = eventsBefore;
     return made;
@@ -74,6 +75,7 @@ export async function runStep(
     failedAttempts.push(why);
     log.note(`attempt ${failedAttempts.length} failed, trying again`, 'warning');
     await run.clock.sleep(step.retry?.delayMs ?? 0, run.signal);
+    eventsBeforeAttempt = run.session.eye.lastEvent();
     attempt = noteDeed(await makeAttempt(run, list, step, log, services));
   };
   while (failedAttempts.length < tries && isRetryable(attempt, run)) await tryAgain(errorOf(attempt));
@@ -88,9 +90,10 @@ export async function runStep(
       await noteAttempt(run, list, written, step, attempt);
       followed = await whatFollowed(run, list, step, attempt, log);
     }
-    const { consequences, assertionResults } = followed;
+    const { assertionResults } = followed;
     const { outcome, trace } = attempt;
     if (step.delayAfterMs > 0 && !attempt.skipped) await run.clock.sleep(step.delayAfterMs, run.signal);
+    const consequences = orLoss(followed.consequences, run, eventsBeforeAttempt);
     const judge = (dialog?: UnhandledDialog): Verdict =>
       verdictOf(step, attempt, consequences, assertionResults, failedAttempts.length, dialog);
     // What the step before opened is put down to that one, also where this one got it out of the way.
@@ -177,6 +180,13 @@ async function whatFollowed(
     },
     assertionResults: [],
   };
+}
+
+/** A step during which the target was lost is told so, also where it did not look at it, or had seen what it waited for. */
+function orLoss(consequences: Consequences, run: FlowRun, eventsBefore: number): Consequences {
+  if (consequences.failure !== undefined) return consequences;
+  const loss = run.session.eye.eventsSince(eventsBefore).find((event) => event.kind === 'crashed');
+  return loss === undefined ? consequences : { ...consequences, failure: failureOf(loss.fault, run) };
 }
 
 /** Writes down that an attempt acted, and keeps what it read. */

@@ -120,6 +120,16 @@ describe('what comes under the pointer', () => {
     expect((await pressed(body)).step(2)).toMatchObject({ warningCode: 'no_observable_effect' });
   });
 
+  it('confirms no press where another control stops referring to its tooltip', async () => {
+    const body = `<button id="icon">Print</button><button id="go">Go</button><script>
+      const tip = document.createElement('div'); tip.setAttribute('role', 'tooltip'); tip.id = 'tip'; tip.textContent = 'Prints';
+      icon.onmouseenter = () => { icon.setAttribute('aria-describedby', 'tip'); document.body.append(tip) };
+      icon.onmouseleave = () => setTimeout(() => { icon.removeAttribute('aria-describedby'); tip.remove() }, 300)</script>`;
+    const steps = ['#icon', '#go'].map((selector) => ({ action: 'click', selector }));
+    const { step } = await flows.run(flowOn(pages.page(body), steps), { timeoutMs: 2000 });
+    expect(step(3)).toMatchObject({ warningCode: 'no_observable_effect' });
+  });
+
   it('confirms no press where the tooltip goes with it', async () => {
     const body = tipOn(
       "go.onmouseenter = showTip; go.onpointerdown = () => document.querySelector('[role=tooltip]').remove()",

@@ -330,6 +330,16 @@ describe('select in a list that the app draws', () => {
     expect([step(3).found, step(5).found ?? null]).toEqual(['Apple', null]);
   });
 
+  it('reads the chosen value where the app draws it where its hint was', async () => {
+    const box = (
+      drawn: string,
+    ): string => `<div style="position:relative;width:200px"><input role="combobox" aria-label="City" style="opacity:0">
+      <div class="select-selected-item select-placeholder ${drawn}" style="position:absolute;inset:0;pointer-events:none">Faro</div></div>`;
+    const value = { action: 'assert_value', selector: 'ComboBox#City', expected: 'Faro', timeoutMs: 200 };
+    expect((await on(box(''), [value])).step(2).error).toBeNull();
+    expect((await on(box('is-transparent'), [value])).step(2)).toMatchObject({ status: 'failed' });
+  });
+
   it('chooses options written into a component that is the combo box itself and shows them in a list of its own', async () => {
     const select = (name: string, label: string): string =>
       `<x-choice id="${name}" label="${label}"><div role="option">Alpha</div><div role="option">Beta</div></x-choice>`;

@@ -50,6 +50,15 @@ describe('an assertion on requests', () => {
   });
 });
 
+it('is not known to have written no error where it has stopped to answer', async () => {
+  const { step } = await on('<script>setTimeout(() => { for (;;); }, 500)</script>', [
+    { action: 'wait', milliseconds: 800 },
+    { action: 'assert_console', timeoutMs: 8000 },
+  ]);
+  expect(step(3)).toMatchObject({ status: 'failed' });
+  expect(step(3).error).toContain('The target has not answered for 5 s: it is busy or hung.');
+});
+
 describe('a page that does something else meanwhile', () => {
   it('fails to fill a field whose focus the page takes away, instead of writing elsewhere unseen', async () => {
     const { step } = await on(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executionReportSchema, runReportSchema } from '../../../src/domain/run/execution-report.js';
 import { skipNote } from '../../support/skip-note.js';
-import { childrenOf, isAlive } from '../../support/processes.js';
+import { childrenOf, commandLineOf, descendantsOf, isAlive } from '../../support/processes.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
 import { desk, webFlow, type Desk } from './command-line.js';
 
@@ -73,6 +73,27 @@ describe.skipIf(!hasProcesses && skipNote('lost browsers', 'processes are looked
       expect(failed?.steps.map(({ status }) => status)).toEqual(['passed', 'error', 'skipped', 'error']);
       expect(failed?.steps[1]).toMatchObject({
         error: expect.stringContaining('The browser is gone: it crashed or was closed.') as string,
+        diagnostics: { failureType: 'target_lost' },
+      });
+      expect(exitCode).toBe(1);
+    });
+
+    it.each([
+      ['whose page crashes', 'The page crashed: ', (pid: number) => commandLineOf(pid).includes('--type=renderer')],
+      ['that crashes', 'The browser is gone: it crashed or was closed.', () => true],
+    ])('%s while nothing looks at it fails the step that went on meanwhile', async (_what, message, isVictim) => {
+      const { cwd, write, start } = desk();
+      const idle = { action: 'wait', milliseconds: 3000 };
+      write('a.flow.json', webFlow(pages.page('<h1>Start</h1>'), [{ action: 'open' }, idle]));
+      const { child, ended } = start('run', 'a.flow.json', '--json');
+      await expect.poll(() => journalsIn(cwd), { timeout: 30_000 }).toContain('"step_settled"');
+      for (const pid of descendantsOf(child.pid).filter(isVictim)) process.kill(pid, 'SIGKILL');
+      const { exitCode, stdout } = await ended;
+      const flow = executionReportSchema.parse(JSON.parse(stdout));
+      expect(flow).toMatchObject({ result: 'error', stoppedBy: 'target_lost' });
+      expect(flow.steps[1]).toMatchObject({
+        status: 'error',
+        error: expect.stringContaining(message) as string,
         diagnostics: { failureType: 'target_lost' },
       });
       expect(exitCode).toBe(1);

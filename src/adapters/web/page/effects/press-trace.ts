@@ -67,8 +67,8 @@ export function tracesOf(deed: Deed): (record: MutationRecord, element: Element)
   return (record, element) => {
     if (isBefore(record)) return true;
     if (record.type === 'characterData') return false;
-    // A group of controls notes on any of them where the focus goes next.
-    if (record.attributeName === 'tabindex') return true;
+    // A group of controls notes on any of them where the focus goes next; what is described by a tooltip, until that is gone.
+    if (record.attributeName === 'tabindex' || record.attributeName === 'aria-describedby') return true;
     if (control !== null && flatContains(control, element)) return isTraceOnControl(record, element, deed);
     if (record.type === 'childList') {
       const nodes = changedNodes(record).filter((node) => !isDrawnOn(node, controls));

@@ -31,10 +31,16 @@ function isDrawnValue(element: Element, field: Element): boolean {
   const describing = elementsByIds(field, field.getAttribute('aria-describedby') ?? '');
   for (const at of flatAncestors(element)) {
     if (at.contains(field)) return true;
-    const isHint = describing.includes(at) || /placeholder/i.test(`${at.id} ${at.getAttribute('class') ?? ''}`);
-    if (isHint || at.localName === 'label' || isControlRole(cachedRole(at))) return false;
+    if (describing.includes(at) || isHint(at) || at.localName === 'label' || isControlRole(cachedRole(at)))
+      return false;
   }
   return true;
+}
+
+/** By its id or class, as far as these do not say that the same element draws what is selected. */
+function isHint(element: Element): boolean {
+  const words = `${element.id} ${element.getAttribute('class') ?? ''}`;
+  return /placeholder/i.test(words) && (!/selected/i.test(words) || /transparent/i.test(words));
 }
 
 function overlap(one: Element, other: Element): boolean {
