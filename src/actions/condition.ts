@@ -186,7 +186,7 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
     const judgement = await among(eye, query, target, (reading) => {
       const holds = isInState(reading.states, reading, state);
       if (holds === undefined) return { holds: false, found: `a ${reading.summary.controlType} is never ${state}` };
-      if (state === 'empty' && !holds) return { holds, found: describeLength(reading.value ?? reading.text ?? '') };
+      if (state === 'empty' && !holds) return { holds, found: describeContent(reading) };
       return { holds, found: describeStates(reading.states) };
     });
     const isNone = judgement.failureType === 'element_not_found' && state === 'empty';
@@ -195,7 +195,10 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
 });
 
 /** How much there is where nothing should be; not what, which may be a password. */
-const describeLength = ({ length }: string): string => `${length} character${length === 1 ? '' : 's'} in it`;
+const describeContent = ({ value, text = '', drawn }: ElementReading): string => {
+  const { length } = value ?? text;
+  return length === 0 && drawn !== undefined ? `${drawn} in it` : `${length} character${length === 1 ? '' : 's'} in it`;
+};
 
 /** One look at the elements that match, each judged by itself. */
 export type Among = (

@@ -12,6 +12,8 @@ export interface ElementReading {
   readonly states: NodeStates;
   /** Rendered text, that of frames in it too, whitespace collapsed. */
   readonly text?: string;
+  /** Where there is no text: the first picture or field that is drawn in it all the same. */
+  readonly drawn?: string;
   /** What a field, slider or select holds. */
   readonly value?: string;
   readonly attributes?: Readonly<Record<string, string | null>>;

@@ -31,7 +31,7 @@ const failureAdvice: Partial<Record<FailureType, string>> = {
   environment_missing:
     'Get what the message names; for a browser or a display, "handeye doctor" names the command that installs it.',
   target_lost:
-    'There was no page or window to work with: see in the steps before whether one was opened, and whether it crashed or was closed.',
+    'There was no page or window to work with: see in this step and those before whether one was opened, and whether it crashed or was closed.',
 };
 
 const guardrailAdvice: Record<Guardrail, string> = {

@@ -1,10 +1,11 @@
 import type { ElementState } from '../flow/assertion.js';
 import type { NodeStates } from './screen-node.js';
 
-/** What an element holds: the value of a field, the text of anything else. */
+/** What an element holds: the value of a field; of anything else the text, or what is drawn in it without one. */
 export interface HeldContent {
   readonly value?: string;
   readonly text?: string;
+  readonly drawn?: string;
 }
 
 /**
@@ -14,7 +15,7 @@ export interface HeldContent {
  */
 export function isInState(
   states: NodeStates,
-  { value, text = '' }: HeldContent,
+  { value, text = '', drawn }: HeldContent,
   wanted: ElementState,
 ): boolean | undefined {
   const known = (state: boolean | undefined, is: boolean): boolean | undefined =>
@@ -64,7 +65,7 @@ export function isInState(
       return states.busy === true;
     case 'empty':
       if (value !== undefined) return value === '';
-      return states.checked === undefined ? text === '' : undefined;
+      return states.checked === undefined ? text === '' && drawn === undefined : undefined;
   }
 }
 

@@ -144,18 +144,22 @@ describe('type and fill', () => {
     expect([2, 3, 4].map((number) => step(number).status)).toEqual(['passed', 'passed', 'passed']);
   });
 
-  it('tells what is empty and what is not: a list without entries is, a check box never', async () => {
+  it('tells what is empty and what is not: a list without entries is, one of pictures is not, a check box never', async () => {
     const body = `<ul aria-label="Basket"></ul><ul aria-label="Menu"><li>Tea</ul><input aria-label="Name" value="Ada">
-      <label><input type="checkbox" checked>Agree</label>`;
+      <label><input type="checkbox" checked>Agree</label><ul aria-label="Photos"><li><img alt="Sea" width="9" height="9"></ul>`;
     const empty = { action: 'assert_state', state: 'empty', optional: true, timeoutMs: 300 };
     const { step } = await on(
       page(body),
-      ['List#Basket', 'List#Menu', 'Edit#Name', 'CheckBox#Agree'].map((selector) => ({ ...empty, selector })),
+      ['List#Basket', 'List#Menu', 'Edit#Name', 'CheckBox#Agree', 'List#Photos'].map((selector) => ({
+        ...empty,
+        selector,
+      })),
     );
     expect(step(2)).toMatchObject({ status: 'passed', warningCode: null });
-    expect([3, 4, 5].map((number) => step(number).warningCode)).toEqual(Array(3).fill('optional_step_failed'));
+    expect([3, 4, 5, 6].map((number) => step(number).warningCode)).toEqual(Array(4).fill('optional_step_failed'));
     expect(step(3).found).toBe('3 characters in it');
     expect(step(5).found).toBe('a checkbox is never empty');
+    expect(step(6).found).toBe('img "Sea" in it');
   });
 
   it('refuses a read-only and a disabled field', async () => {

@@ -45,6 +45,8 @@ export interface ElementReading {
   readonly text?: string;
   /** Where frames are shown in it: the text piece by piece, with the refs of the frames where they stand. */
   readonly textParts?: readonly (string | { readonly frameRef: string })[];
+  /** Where there is no text: the first picture or field that is drawn in it all the same. */
+  readonly drawn?: string;
   /** Value of a field, slider, select or `aria-valuetext`; absent where there is none. */
   readonly value?: string;
   /** The attributes that were asked for; null where the element does not have it. */

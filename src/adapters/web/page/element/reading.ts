@@ -13,7 +13,7 @@ import { cachedRole } from './role.js';
 import { disabledBy, stateBits } from './states.js';
 import { collapse, flatChildren, focusedElement, isElement, isHtml, isText, shadowHost } from '../dom/tree.js';
 import { isDropDown, isPassword, optionLabels, shownValueOf, valueOf } from './value.js';
-import { boundsOf, isShown } from '../dom/visibility.js';
+import { boundsOf, isShown, isVisible } from '../dom/visibility.js';
 import { testIdOf } from '../dom/test-id.js';
 
 /** The role as selectors name it: `text` for an element with nothing but text, `generic` for a mere container. */
@@ -82,8 +82,15 @@ type InPlaceOf = (frame: Element) => string;
 /** Around the ref of a frame within a text; no page has it, since Unicode keeps it for such uses. */
 const mark = '\uFDD0';
 
-function textOf(element: Element, prefix: string): Pick<ElementReading, 'text' | 'textParts'> {
+/** What shows something without any text. */
+const drawing = 'img, svg, canvas, video, audio, object, embed, input:not([type=hidden]), textarea, select, [role=img]';
+
+function textOf(element: Element, prefix: string): Pick<ElementReading, 'text' | 'textParts' | 'drawn'> {
   const text = renderedText(element, (frame) => ` ${mark}${refOf(frame, prefix)}${mark} `);
+  if (text === '') {
+    const drawn = [...element.querySelectorAll(drawing)].find(isVisible);
+    return { text, ...(drawn && { drawn: `${listedRole(drawn)} "${shortened(listedName(drawn))}"` }) };
+  }
   if (!text.includes(mark)) return { text };
   const pieces = text.split(mark).map((piece) => piece.trim());
   const textParts = pieces.map((piece, index) => (index % 2 === 0 ? piece : { frameRef: piece }));
