@@ -30,3 +30,26 @@ it('does not take a wait that was cancelled for one that passed', async () => {
   });
   expect(step(2).status).toBe('skipped');
 });
+
+it('lets a wait begin while the step before it settles', async () => {
+  let answer = (): void => undefined;
+  pages.answer('/saved', (_request, response) => {
+    answer = () => void response.end('Saved');
+  });
+  const save = `fetch('/saved').then((reply) => reply.text()).then((text) => { document.querySelector('p').textContent = text })`;
+  const { flow, events } = await flows.run(
+    flowOn(pages.page(`<button onclick="${save}">Save</button><p></p>`), [
+      { action: 'click', selector: 'Button#Save' },
+      { action: 'wait', selector: 'Text#Saved' },
+    ]),
+    {
+      // What the click asks for is answered once the wait has begun, and the click is not over before.
+      onEvent(event) {
+        if (event.type === 'step_started' && event.step === '3') answer();
+      },
+    },
+  );
+  expect(flow.result).toBe('passed');
+  const order = events.flatMap((event) => ('step' in event ? [`${event.type} ${event.step}`] : []));
+  expect(order.indexOf('step_started 3')).toBeLessThan(order.indexOf('step_settled 2'));
+});
