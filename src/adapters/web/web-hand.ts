@@ -117,6 +117,8 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       // Where the page draws the text itself, the field does not hold it.
       if (reply.selectByKeys === true) return {};
       const readBack = await held.now({ ref: target.ref, page, document }, text);
+      // A date or a number is not handed on, as a message or a tag is: a field of its kind that is empty has lost it.
+      if (reply.outcome === 'done' && text.trim() !== '' && readBack === '') return notTaken(target);
       if (
         reply.outcome === 'insert' &&
         reply.before !== text &&

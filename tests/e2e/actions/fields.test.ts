@@ -186,21 +186,23 @@ describe('type and fill', () => {
       page(`<input aria-label="Code" maxlength="5"><input aria-label="Phone" oninput="this.value = this.value.replace(/\\D/g, '')">
         <input aria-label="PIN" type="password" maxlength="4">
         <input aria-label="Date" value="01.02." oninput="this.value = this.value || '__.__.'">
-        <input aria-label="Stuck" value="old" oninput="this.value = 'old'">`),
+        <input aria-label="Stuck" value="old" oninput="this.value = 'old'">
+        <input aria-label="Birth date" type="date" oninput="this.value = ''">`),
       [
         { action: 'fill', selector: 'Edit#Code', text: 'abcdefgh' },
         { action: 'fill', selector: 'Edit#Code', text: 'abcdefgh' },
         { action: 'fill', selector: 'Edit#Phone', text: '+353 91' },
         { action: 'fill', selector: 'Edit#PIN', text: '123456' },
         { action: 'clear', selector: 'Edit#Date' },
-        { action: 'fill', selector: 'Edit#Stuck', text: 'new' },
+        { action: 'fill', selector: 'Edit#Stuck', text: 'new', optional: true },
+        { action: 'fill', selector: '[aria-label="Birth date"]', text: '2000-02-03' },
       ],
     );
     expect([2, 3, 4, 5, 6].map((number) => step(number).found)).toEqual(['abcde', 'abcde', '35391', '••••', '__.__.']);
     expect([4, 6].map((number) => step(number).status)).toEqual(['passed', 'passed']);
     expect([2, 3, 5].map((number) => step(number).warningCode)).toEqual(Array(3).fill('value_differs'));
     expect(step(5).diagnostics.note).toMatch(/^The field holds 4 characters, not 6: /);
-    expect(step(7).error).toContain('did not take the text');
+    for (const number of [7, 8]) expect(step(number).error).toContain('did not take the text');
   });
 
   it.each([
