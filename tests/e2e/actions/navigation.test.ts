@@ -28,6 +28,34 @@ describe('open and navigate', () => {
     expect(flow.pageTimings.length).toBeGreaterThan(3);
   });
 
+  it('tell when a page answered, was read and was whole', async () => {
+    const delayMs = 150;
+    const late = (path: string, type: string, body: string): string => {
+      pages.answer(path, (_request, response) => {
+        setTimeout(() => response.setHeader('content-type', type).end(body), delayMs);
+      });
+      return pages.origin + path;
+    };
+    late('/late.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const url = late(
+      '/late-page',
+      'text/html',
+      `<!doctype html><title>Late</title><p id=out></p><img src="/late.svg" alt="">
+       <script>onload = () => setTimeout(() => { out.textContent = 'Whole' })</script>`,
+    );
+    const looks = Array(3).fill({ action: 'assert_text', selector: '#out', expected: 'Whole', timeoutMs: 10_000 });
+    const { flow } = await on(url, looks as WrittenStep[]);
+    expect(flow.result).toBe('passed');
+    expect(flow.pageTimings.map((timing) => timing.url)).toEqual([url]);
+    const { responseMs, domContentLoadedMs, loadMs } = flow.pageTimings[0] ?? {};
+    // Times are rounded, and the clocks of server and browser are two.
+    const least = delayMs - 5;
+    expect(responseMs).toBeGreaterThanOrEqual(least);
+    expect(domContentLoadedMs).toBeGreaterThanOrEqual(responseMs ?? Infinity);
+    expect(loadMs).toBeGreaterThanOrEqual(domContentLoadedMs ?? Infinity);
+    expect(loadMs).toBeGreaterThanOrEqual((responseMs ?? Infinity) + least);
+  });
+
   it('go back after a click as after a navigation', async () => {
     const { flow } = await on('/', [
       { action: 'click', selector: 'Link#Travel Mug' },
