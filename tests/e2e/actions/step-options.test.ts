@@ -254,6 +254,30 @@ describe('what is kept', () => {
     expect(flow.screenshots).toHaveLength(1);
   });
 
+  it('tells by two signatures which screen it was, and which variant of it', async () => {
+    const page = pages.page(
+      `<h1>Basket</h1><button onclick="document.querySelector('h1').textContent = 'Cart'">Rename</button>
+       <button onclick="document.body.append(document.createElement('textarea'))">Write</button>`,
+    );
+    const { step } = await on(
+      page,
+      [
+        { action: 'assert_exists', selector: 'Heading#Basket' },
+        { action: 'click', selector: 'Button#Rename' },
+        { action: 'click', selector: 'Button#Write' },
+      ],
+      { artifacts: 'always' },
+    );
+    const [opened, looked, renamed, extended] = [1, 2, 3, 4].map((number) => step(number).diagnostics.signatures);
+    const digits = expect.stringMatching(/^[\da-f]{16}$/) as string;
+    expect(opened).toEqual({ structure: digits, content: digits });
+    expect(looked).toEqual(opened);
+    expect(renamed?.structure).toBe(opened?.structure);
+    expect(renamed?.content).not.toBe(opened?.content);
+    expect(extended?.structure).not.toBe(opened?.structure);
+    expect(extended?.content).not.toBe(renamed?.content);
+  });
+
   it('of a step that perceives by pixels, too', async () => {
     const { step } = await on('/widgets', [
       { action: 'click', selector: 'Button#Returns', perception: 'visual' },

@@ -133,6 +133,22 @@ describe('handeye inspect', () => {
     expect(snapshot.nodes.some(({ name }) => name === 'Inventory')).toBe(false);
   });
 
+  it('tells by two signatures which screen it is, and which variant of it', async () => {
+    const signaturesOf = async (body: string): Promise<{ structure: string; content: string }> => {
+      const { stdout } = await desk().handeye('inspect', pages.page(body), '--json');
+      const { signatures } = JSON.parse(stdout) as { signatures: { structure: string; content: string } };
+      return signatures;
+    };
+    const basket = await signaturesOf('<h1>Basket</h1><button>Pay</button>');
+    const digits = expect.stringMatching(/^[\da-f]{16}$/) as string;
+    expect(basket).toEqual({ structure: digits, content: digits });
+    const renamed = await signaturesOf('<h1>Cart</h1><button>Pay</button>');
+    expect(renamed.structure).toBe(basket.structure);
+    expect(renamed.content).not.toBe(basket.content);
+    const longer = await signaturesOf('<h1>Basket</h1><button>Pay</button><textarea></textarea>');
+    expect(longer.structure).not.toBe(basket.structure);
+  });
+
   it('tells no secret that the address of a flow holds', async () => {
     const { cwd, handeye, write } = desk({ HANDEYE_SECRET_TOKEN: 's3cr3t-t0ken' });
     write('login.flow.json', webFlow(`${shop.url}/login?token={{secret.TOKEN}}`, [{ action: 'open' }]));
