@@ -278,6 +278,24 @@ describe('what is kept', () => {
     expect(extended?.content).not.toBe(renamed?.content);
   });
 
+  it('is counted with its cost: every attempt, assertion and snapshot, and ten for each picture', async () => {
+    const assertions = [{ type: 'exists', selector: 'Heading#Widgets' }];
+    const { flow } = await on('/widgets', [
+      { action: 'click', selector: 'Button#Returns', perception: 'dual', assertions },
+      { action: 'click', selector: 'Button#Shipping', when: { exists: 'Button#Nowhere' } },
+      { action: 'click', selector: 'Button#Nowhere', retry: 1, timeoutMs: 100 },
+    ]);
+    expect(flow.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'skipped', 'failed']);
+    // Opening 1; click, assertion and snapshot 3; what is skipped 0; two attempts and the snapshot of the failure 3.
+    expect(flow.perceptionStats).toEqual({
+      structuralCaptures: 7,
+      visualCaptures: 2,
+      dualCaptures: 2,
+      structuralToVisualFallbacks: 0,
+      estimatedCostUnits: 27,
+    });
+  });
+
   it('of a step that perceives by pixels, too', async () => {
     const { step } = await on('/widgets', [
       { action: 'click', selector: 'Button#Returns', perception: 'visual' },
