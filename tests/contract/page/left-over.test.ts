@@ -32,6 +32,23 @@ describePage('a box that is on its way out when something else is pressed', ({ o
   });
 });
 
+describePage('a box that is still on its way in', ({ open }) => {
+  it('is an effect of the press in it after which it goes', async () => {
+    const { page, world } = await open(
+      `<style>@keyframes come { from { opacity: .2 } } .in { animation: come 60s }</style>
+       <button onclick="box.hidden = false; box.className = 'in'">Open</button>
+       <div id="box" role="dialog" hidden><button>No</button></div><script>
+       const arrive = () => new Promise((done) => { box.onanimationend = () => { box.className = ''; done() }
+         for (const moved of box.getAnimations()) moved.finish() })</script>`,
+    );
+    await effectsOfClick(page, world, 'Open');
+    const leave = later('arrive().then(() => new Promise(requestAnimationFrame)).then(() => box.remove())');
+    expect(await effectsOfClick(page, world, 'No', leave)).toEqual([
+      expect.stringContaining('removed dialog') as string,
+    ]);
+  });
+});
+
 describePage('a box in which only what was pressed is moved', ({ open }) => {
   it('is an effect of the press that takes it away', async () => {
     const { page, world } = await open(

@@ -120,6 +120,14 @@ describe('what comes under the pointer', () => {
     expect((await pressed(body)).step(2)).toMatchObject({ warningCode: 'no_observable_effect' });
   });
 
+  it('confirms no press where a tooltip goes that the press of another control has shown', async () => {
+    const body = tipOn(`const icon = go.cloneNode(); icon.id = 'icon'; go.before(icon); icon.onclick = showTip;
+      icon.onmouseleave = () => setTimeout(() => document.querySelector('[role=tooltip]').remove(), 300)`);
+    const clicks = ['#icon', '#go'].map((selector) => ({ action: 'click', selector }));
+    const { flow } = await flows.run(flowOn(pages.page(body), clicks), { timeoutMs: 2000 });
+    expect(flow.steps.map(({ warningCode }) => warningCode)).toEqual([null, null, 'no_observable_effect']);
+  });
+
   it('confirms no press where another control stops referring to its tooltip', async () => {
     const body = `<button id="icon">Print</button><button id="go">Go</button><script>
       const tip = document.createElement('div'); tip.setAttribute('role', 'tooltip'); tip.id = 'tip'; tip.textContent = 'Prints';

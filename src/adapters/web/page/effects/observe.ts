@@ -30,6 +30,7 @@ import { hasOpenedMenu, tipsOf } from './under-pointer.js';
 import { shownValueOf, valueOf } from '../element/value.js';
 
 interface Baseline extends Reading, Beginning {
+  readonly target: Element | null;
   readonly focused: Element | null;
   readonly scroll: ScrollPositions;
   readonly url: string;
@@ -64,6 +65,7 @@ export function mark(target: Element | null): void {
   learnValues(restingFields, fields);
   restingFields = undefined;
   baseline = {
+    target,
     outline: known,
     fields,
     focused: focusedElement(),
@@ -107,10 +109,11 @@ export function observe(request: {
   catchUp();
   const records = recordsOfDeed();
   restingFields = fields;
-  const left = leftOvers(records, before, target);
+  // What was pressed may be gone, with the box that it was in.
+  const left = leftOvers(records, before, target ?? before.target);
   // What is chosen in a native list that nobody sees is to show elsewhere.
   const unseen = target?.localName === 'select' && isOutOfReach(target) ? target : undefined;
-  const tips = tipsOf(request.action, records, before.outline);
+  const tips = tipsOf(request.action, target ?? before.target, records, before.outline);
   const changes = compare(
     before,
     { outline: after, fields },

@@ -21,28 +21,35 @@ export interface Tips {
   explains(record: MutationRecord): boolean;
 }
 
-/** Tooltips that a press has shown: one that it takes away again goes by the press as well. */
-const shownByPress = new WeakSet<Element>();
+/** Tooltips that a press has shown, with what was pressed: one that this takes away again goes by the press as well. */
+const shownByPress = new WeakMap<Element, Element | null>();
 
 const noTips: Tips = { has: () => false, explains: () => false };
 
 /**
  * The tooltips that come or go during an action. One that comes tells of the press where that, and no timer that began as the
- * pointer came, brings it about; one that goes, where a press had shown it.
+ * pointer came, brings it about; one that goes, where a press had shown it, and it goes by this one or by one of the same control.
  */
-export function tipsOf(action: string, { fresh, circumstances }: Records, before: Outline): Tips {
+export function tipsOf(
+  action: string,
+  target: Element | null,
+  { fresh, circumstances }: Records,
+  before: Outline,
+): Tips {
   if (!presses.has(action)) return noTips;
   const isByPress = (record: MutationRecord): boolean => {
     const { isPressed, isAtOnce, isAnswer, msAfterInput } = circumstances(record);
     return isPressed && (isAtOnce || isAnswer || msAfterInput <= pressTimersMs);
   };
   const byPress = fresh.filter(isByPress);
+  const control = target === null ? null : pressedControl(target);
   const isOfPointer = (tip: Element): boolean => {
-    if (shownByPress.has(tip)) return false;
+    const opener = shownByPress.get(tip);
+    if (opener !== undefined && (opener === control || byPress.some((record) => takesAway(record, tip)))) return false;
     if (!tip.isConnected || !isVisible(tip)) return true;
     if (!byPress.some((record) => concerns(record, tip))) return true;
     // One that was there may be on its way out.
-    if (!before.items.some(({ node }) => node === tip)) shownByPress.add(tip);
+    if (!before.items.some(({ node }) => node === tip)) shownByPress.set(tip, control);
     return false;
   };
   const has = (node: Node): boolean => {
@@ -82,6 +89,10 @@ function concerns({ target, addedNodes }: MutationRecord, tip: Element): boolean
   if (flatContains(tip, target)) return true;
   if (addedNodes.length > 0) return [...addedNodes].some((node) => isElement(node) && flatContains(node, tip));
   return isElement(target) && flatContains(target, tip);
+}
+
+function takesAway({ target, removedNodes }: MutationRecord, tip: Element): boolean {
+  return target === tip || [...removedNodes].some((node) => isElement(node) && flatContains(node, tip));
 }
 
 const menuRoles = new Set(['menu', 'list', 'tree']);
