@@ -32,8 +32,8 @@ let script: Promise<string> | undefined;
 function nameScript(): Promise<string> {
   script ??= build({
     stdin: {
-      contents: `import { cachedName } from './src/adapters/web/page/name.ts';
-        import { dropCaches } from './src/adapters/web/page/page-cache.ts';
+      contents: `import { cachedName } from './src/adapters/web/page/element/name.ts';
+        import { dropCaches } from './src/adapters/web/page/dom/page-cache.ts';
         // Every element by its path: child indexes, and # where an open shadow tree begins.
         globalThis.__allNames = () => {
           dropCaches();

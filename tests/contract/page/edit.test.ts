@@ -82,7 +82,7 @@ describePage('edit', ({ open }) => {
     expect(await world.selectOptions({ ref, options: ['Green'] })).toEqual({
       outcome: 'done',
       selected: ['Green'],
-      choice: { before: 'Red', wanted: 'Green' },
+      choice: { before: 'Red', wanted: 'Green', isUnseen: false },
     });
     expect(await world.selectOptions({ ref, options: ['g'] })).toEqual({ outcome: 'unchanged', selected: ['Green'] });
     expect(await world.selectOptions({ ref, options: ['RED'] })).toMatchObject({
@@ -106,7 +106,7 @@ describePage('edit', ({ open }) => {
     expect(await world.selectOptions({ ref: await refOf(world, '#M'), options: ['A', 'C'] })).toEqual({
       outcome: 'done',
       selected: ['A', 'C'],
-      choice: { before: 'B', wanted: 'A, C' },
+      choice: { before: 'B', wanted: 'A, C', isUnseen: false },
     });
     expect((await world.read({ ref, read: { options: true } }))?.options).toEqual(['Red', 'Green', 'Blue']);
     expect(await world.selectOptions({ ref: await refOf(world, '#L'), options: ['X'] })).toMatchObject({
