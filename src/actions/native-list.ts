@@ -12,8 +12,15 @@ import { readingNow } from './reading-now.js';
  */
 const fillLimitMs = 2000;
 
+/** An option that a list does not have by now. */
+type MissingOption = NonNullable<ChoiceDeed['missing']>;
+
 /** Waits until a list has other options than these, or its place is taken. @returns false once it is given up */
-export async function isFilledAnew(options: readonly string[], list: Located, context: StepContext): Promise<boolean> {
+export async function isFilledAnew(
+  { options, isUnseen }: MissingOption,
+  list: Located,
+  context: StepContext,
+): Promise<boolean> {
   const { eye } = context;
   const isOther = (now: readonly string[] | undefined): boolean =>
     now === undefined || now.join('\n') !== options.join('\n');
@@ -21,7 +28,8 @@ export async function isFilledAnew(options: readonly string[], list: Located, co
     {
       look: async () => (await readingNow(list, context, { options: true }))?.options,
       isFinal: isOther,
-      patienceMs: options.length === 0 ? Infinity : fillLimitMs,
+      // What an app draws instead may get its options elsewhere.
+      patienceMs: options.length === 0 && !isUnseen ? Infinity : fillLimitMs,
       isPending: async () => {
         const { loading } = await eye.status({ dialogStays: true });
         return loading || eye.unansweredSince(0).length > 0;
@@ -32,10 +40,17 @@ export async function isFilledAnew(options: readonly string[], list: Located, co
   return isOther(found) && context.remainingMs() > 0 && !context.signal.aborted;
 }
 
+/** What to do about a list that nobody can see or press. */
+const drawnElsewhere =
+  'Where the app draws another list in its place, select in that one, by a selector of its own: `handeye inspect` lists what there is.';
+
 /** What is told of an option that did not come. */
-export function stillMissing(reason: string, list: Located, { signal, remainingMs }: StepContext): Deed {
+export function stillMissing(missing: MissingOption, list: Located, { signal, remainingMs }: StepContext): Deed {
   if (signal.aborted && remainingMs() > 0) return { cutOff: true };
-  return { refused: nothingChosen(reason, list) };
+  const refused = nothingChosen(missing.reason, list);
+  return {
+    refused: missing.isUnseen ? `${refused} The list is out of sight or takes no pointer. ${drawnElsewhere}` : refused,
+  };
 }
 
 /** The deed with what the list shows in the end: a page may put back what it showed before, or choose otherwise. */
@@ -43,9 +58,10 @@ export async function withOutcome(deed: ChoiceDeed, list: Located, context: Step
   const { choice, refused } = deed;
   if (refused !== undefined) return { ...deed, refused: nothingChosen(refused, list) };
   if (choice === undefined) return deed;
-  if (choice.isUnseen && !(await isFollowed(list, context))) {
+  if (choice.putBack !== undefined && !(await isFollowed(list, context))) {
+    await choice.putBack();
     return {
-      refused: `"${choice.wanted}" was chosen in ${describeElement(list)}, which is out of sight or takes no pointer, and nothing that is shown has followed: the app draws another list in its place. Select in that one, by a selector of its own: \`handeye inspect\` lists what there is.`,
+      refused: `Nothing that is shown followed when "${choice.wanted}" was chosen in ${describeElement(list)}, which is out of sight or takes no pointer; it was put back. ${drawnElsewhere}`,
     };
   }
   const shown = await shownInTheEnd(choice.wanted, list, context);

@@ -47,8 +47,8 @@ export const select = defineAction({
       if (deed.custom !== undefined) return chooseByPointer(list, options, deed.custom.isShown, context);
       if (deed.missing === undefined) return outcomeOf(await withOutcome(deed, list, context), list);
       context.log(`${deed.missing.reason}; waiting for more`);
-      if (await isFilledAnew(deed.missing.options, list, context)) continue;
-      return outcomeOf(stillMissing(deed.missing.reason, list, context), list);
+      if (await isFilledAnew(deed.missing, list, context)) continue;
+      return outcomeOf(stillMissing(deed.missing, list, context), list);
     }
   },
 });
@@ -95,6 +95,8 @@ async function chooseByPointer(
   return { status: 'acted', ...(await shownInTheEnd(list, options, context)) };
 }
 
+const isPartOf = (part: string, whole: string): boolean => textMatches(whole, part, 'contains', false);
+
 /** Whether a list has closed over the option that was chosen in it. */
 async function hasClosed(list: Located, context: StepContext): Promise<boolean> {
   return (await readingNow(list, context))?.states.expanded === false;
@@ -105,7 +107,8 @@ const showLimitMs = 2000;
 
 /**
  * What the field shows once it was chosen in: nothing where it holds no value, or nothing yet. How a choice is shown is for
- * the app to say, but for what was there before: where that stays, nothing was chosen.
+ * the app to say, so that only what was there before and has nothing to do with the choice is told as a difference: no text
+ * that was searched for, and no part of its name.
  */
 async function shownInTheEnd(
   list: Located,
@@ -114,7 +117,7 @@ async function shownInTheEnd(
 ): Promise<{ readonly found?: string; readonly differs?: string }> {
   const before = list.reading.value ?? '';
   const isAsBefore = (shown: string): boolean =>
-    shown !== '' && shown === before && !options.some((option) => textMatches(shown, option, 'contains', false));
+    shown !== '' && shown === before && !options.some((option) => isPartOf(shown, option) || isPartOf(option, shown));
   const { found } = await lookUntil(
     {
       look: async () => (await readingNow(list, context).catch(() => undefined))?.value ?? '',

@@ -22,6 +22,8 @@ export interface WrittenText {
 export async function withDifference(deed: Deed, written: WrittenText, context: StepContext): Promise<WritingDeed> {
   const { readBack, refused, cutOff } = deed;
   if (readBack === undefined || refused !== undefined || cutOff === true) return deed;
+  if (deed.isEmptied === true)
+    return { ...deed, differs: `The field is empty again: the page emptied it when it was set.` };
   if (!isMasked(readBack) && !lacks(readBack, written)) return deed;
   const reading = await lackingReading(written, context);
   if (reading?.value === undefined) return deed;

@@ -40,6 +40,8 @@ export interface Deed {
   readonly missed?: string;
   /** What the element holds now, read back. */
   readonly readBack?: string;
+  /** A field of a kind with a format of its own was set, and is empty again: put back, or handed on. */
+  readonly isEmptied?: boolean;
   /** The format of the element's values where its kind has one of its own, and what the text that was typed means in it. */
   readonly format?: ValueFormat;
   /** The HTTP status that a navigation was answered with; left out where there is none. */
@@ -59,13 +61,20 @@ export interface ChoiceDeed extends Deed {
     readonly isShown: boolean;
   };
   /** A native list has no such option by now, and nothing was done: why, and the labels of those that it has. */
-  readonly missing?: { readonly reason: string; readonly options: readonly string[] };
+  readonly missing?: {
+    readonly reason: string;
+    readonly options: readonly string[];
+    readonly isUnseen: boolean;
+  };
   /** What a native list showed before, and what it is to show now; left out where nothing was done. */
   readonly choice?: {
     readonly before: string;
     readonly wanted: string;
-    /** The list is out of sight or of reach for people, so that the choice alone is nothing that they see. */
-    readonly isUnseen: boolean;
+    /**
+     * The list is out of sight or of reach for people, so that the choice alone is nothing that they see: takes it back where
+     * nothing else follows.
+     */
+    readonly putBack?: () => Promise<void>;
   };
 }
 

@@ -56,7 +56,9 @@ describe('the advice for an element that does not get what is aimed at it', () =
 describe('the advice for a step without a target', () => {
   it('does not say that a page was lost where none may have been opened', () => {
     const advice = adviceFor({ status: 'error', warningCode: null, diagnostics: { failureType: 'target_lost' } });
-    expect(advice).toMatch(/^There was no page or window to work with: see in the steps before whether one was opened/);
+    expect(advice).toMatch(
+      /^There was no page or window to work with: see in this step and those before whether one was opened/,
+    );
     expect(advice).not.toContain('gone');
   });
 });

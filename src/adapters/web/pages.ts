@@ -122,7 +122,7 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
     page.on('download', downloads.keep);
     page.on('crash', () => {
       entry.crashed = true;
-      log.add({ kind: 'crashed', fault: pageCrash(page) });
+      log.add({ kind: 'crashed', fault: pageCrash(page), inFront: entry === activePage });
     });
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) log.add({ kind: 'navigated', url: frame.url(), sameDocument: false });

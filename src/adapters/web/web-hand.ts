@@ -117,8 +117,6 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       // Where the page draws the text itself, the field does not hold it.
       if (reply.selectByKeys === true) return {};
       const readBack = await held.now({ ref: target.ref, page, document }, text);
-      // A date or a number is not handed on, as a message or a tag is: a field of its kind that is empty has lost it.
-      if (reply.outcome === 'done' && text.trim() !== '' && readBack === '') return notTaken(target);
       if (
         reply.outcome === 'insert' &&
         reply.before !== text &&
@@ -126,7 +124,9 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
         !isBeginning(readBack, text)
       )
         return notTaken(target);
-      return { ...(reply.before === text && readBack === text && { unchanged: true }), readBack };
+      const isEmptied = reply.outcome === 'done' && text.trim() !== '' && readBack === '';
+      const isUnchanged = reply.before === text && readBack === text;
+      return { ...(isUnchanged && { unchanged: true }), ...(isEmptied && { isEmptied }), readBack };
     },
     async clear(permit, target, options) {
       permit.spend();
@@ -175,13 +175,16 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
         case 'custom':
           return { custom: { isShown: reply.isShown } };
         case 'missing':
-          return { missing: { reason: reply.reason, options: reply.options } };
+          return { missing: { reason: reply.reason, options: reply.options, isUnseen: reply.isUnseen } };
         case 'refused':
           return { refused: reply.reason };
         case 'unchanged':
           return { unchanged: true, readBack: reply.selected.join(', ') };
-        case 'done':
-          return { readBack: reply.selected.join(', '), choice: reply.choice };
+        case 'done': {
+          const { isUnseen, ...choice } = reply.choice;
+          const putBack = (): Promise<void> => ask(document, 'putBackOptions', { ref: target.ref });
+          return { readBack: reply.selected.join(', '), choice: { ...choice, ...(isUnseen && { putBack }) } };
+        }
       }
     },
     async scroll(permit, delta, target, options) {

@@ -67,7 +67,7 @@ async function sessionIn(
   ]);
   let isClosed = false;
   context.on('close', () => {
-    if (!isClosed) log.add({ kind: 'crashed', fault: browserLoss() });
+    if (!isClosed) log.add({ kind: 'crashed', fault: browserLoss(), inFront: true });
   });
   return {
     ...openedFirst(pastDialogs(createWebEye(pages, network, log), pages, log), createWebHand(pages, log)),

@@ -59,8 +59,8 @@ export type SessionEventBody =
       readonly domContentLoadedMs: number | null;
       readonly loadMs: number | null;
     }
-  /** A page is lost, or the browser with all of them. */
-  | { readonly kind: 'crashed'; readonly fault: HandeyeError }
+  /** A page is lost, or the browser with all of them; `inFront` where nothing is left of what was acted on. */
+  | { readonly kind: 'crashed'; readonly fault: HandeyeError; readonly inFront: boolean }
   /** Stands for events of a group that there was no room for, where the last of them was. */
   | { readonly kind: 'dropped'; readonly of: EventGroup; readonly count: number };
 

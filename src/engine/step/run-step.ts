@@ -185,8 +185,9 @@ async function whatFollowed(
 /** A step during which the target was lost is told so, also where it did not look at it, or had seen what it waited for. */
 function orLoss(consequences: Consequences, run: FlowRun, eventsBefore: number): Consequences {
   if (consequences.failure !== undefined) return consequences;
-  const loss = run.session.eye.eventsSince(eventsBefore).find((event) => event.kind === 'crashed');
-  return loss === undefined ? consequences : { ...consequences, failure: failureOf(loss.fault, run) };
+  for (const event of run.session.eye.eventsSince(eventsBefore))
+    if (event.kind === 'crashed' && event.inFront) return { ...consequences, failure: failureOf(event.fault, run) };
+  return consequences;
 }
 
 /** Writes down that an attempt acted, and keeps what it read. */

@@ -128,6 +128,14 @@ describe('what comes under the pointer', () => {
     expect(flow.steps.map(({ warningCode }) => warningCode)).toEqual([null, null, 'no_observable_effect']);
   });
 
+  it('is the doing of a press elsewhere that hides what the tooltip is in', async () => {
+    const body = `<style>#hint { display: none } #hint.open { display: block }</style><button id="what" onclick="hint.className = 'open'">?</button>
+      <div id="hint"><div role="tooltip">Twelve digits</div></div><button id="go" onclick="hint.className = ''">Hide hints</button>`;
+    const clicks = ['#what', '#go'].map((selector) => ({ action: 'click', selector }));
+    const { flow } = await flows.run(flowOn(pages.page(body), clicks), { timeoutMs: 2000 });
+    expect(flow.steps.map(({ warningCode }) => warningCode)).toEqual([null, null, null]);
+  });
+
   it('confirms no press where another control stops referring to its tooltip', async () => {
     const body = `<button id="icon">Print</button><button id="go">Go</button><script>
       const tip = document.createElement('div'); tip.setAttribute('role', 'tooltip'); tip.id = 'tip'; tip.textContent = 'Prints';

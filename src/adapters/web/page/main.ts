@@ -2,7 +2,7 @@
 import { armOnce, watch } from './activity/activity.js';
 import { checkElement, scrollIntoView } from './hand/checks.js';
 import { documentState } from './document-state.js';
-import { fill, focusField, formatOf, selectOptions } from './hand/edit.js';
+import { fill, focusField, formatOf, putBackOptions, selectOptions } from './hand/edit.js';
 import { blockerOf, elementAt, isHit } from './hand/hit-test.js';
 import { fileFieldReply } from './hand/file-field.js';
 import { freshen } from './activity/freshness.js';
@@ -87,6 +87,10 @@ const api: PageApi = {
   selectOptions({ ref, prefix, options }) {
     const element = resolveRef(ref, prefix);
     return element === null ? { outcome: 'refused', selected: [], reason: gone } : selectOptions(element, options);
+  },
+  putBackOptions({ ref, prefix }) {
+    const element = resolveRef(ref, prefix);
+    if (element !== null) putBackOptions(element);
   },
   fileField({ ref, prefix }) {
     const element = resolveRef(ref, prefix);

@@ -232,7 +232,12 @@ export type SelectReply = {
       readonly choice: { readonly before: string; readonly wanted: string; readonly isUnseen: boolean };
     }
   /** A select without such an option, which may come yet; with the labels of all that there are. */
-  | { readonly outcome: 'missing'; readonly reason: string; readonly options: readonly string[] }
+  | {
+      readonly outcome: 'missing';
+      readonly reason: string;
+      readonly options: readonly string[];
+      readonly isUnseen: boolean;
+    }
   | { readonly outcome: 'refused'; readonly reason: string }
 );
 
@@ -304,6 +309,7 @@ export interface PageApi {
   /** Focuses a field and selects its content, or moves the caret behind it. */
   focus(request: FocusRequest): FocusReply;
   selectOptions(request: DocumentRequest & { readonly ref: string; readonly options: readonly string[] }): SelectReply;
+  putBackOptions(request: DocumentRequest & { readonly ref: string }): void;
   fileField(request: DocumentRequest & { readonly ref: string }): FileFieldReply;
   scrollTo(request: DocumentRequest & { readonly ref: string }): void;
   /** The live element of a ref, for CDP calls that need an object (files); null when stale. */

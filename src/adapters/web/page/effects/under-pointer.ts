@@ -91,8 +91,9 @@ function concerns({ target, addedNodes }: MutationRecord, tip: Element): boolean
   return isElement(target) && flatContains(target, tip);
 }
 
-function takesAway({ target, removedNodes }: MutationRecord, tip: Element): boolean {
-  return target === tip || [...removedNodes].some((node) => isElement(node) && flatContains(node, tip));
+function takesAway({ type, target, removedNodes }: MutationRecord, tip: Element): boolean {
+  if (type === 'attributes') return flatContains(target as Element, tip);
+  return [...removedNodes].some((node) => isElement(node) && flatContains(node, tip));
 }
 
 const menuRoles = new Set(['menu', 'list', 'tree']);

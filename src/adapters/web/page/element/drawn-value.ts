@@ -37,10 +37,12 @@ function isDrawnValue(element: Element, field: Element): boolean {
   return true;
 }
 
+const isSelected = /(?<!(?:un|no|not|none|nothing)[-_]?)selected/i;
+
 /** By its id or class, as far as these do not say that the same element draws what is selected. */
 function isHint(element: Element): boolean {
   const words = `${element.id} ${element.getAttribute('class') ?? ''}`;
-  return /placeholder/i.test(words) && (!/selected/i.test(words) || /transparent/i.test(words));
+  return /placeholder/i.test(words) && (!isSelected.test(words) || /transparent/i.test(words));
 }
 
 function overlap(one: Element, other: Element): boolean {

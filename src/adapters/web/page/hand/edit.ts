@@ -115,6 +115,7 @@ export function selectOptions(element: Element, wanted: readonly string[]): Sele
     return { outcome: 'custom', selected: [], isShown };
   }
   const before = selectedLabels(select);
+  const isUnseen = isOutOfReach(select);
   const refuse = (reason: string): SelectReply => ({ outcome: 'refused', selected: before, reason });
   if (select.matches(':disabled')) return refuse('it is disabled');
   if (!select.multiple && wanted.length !== 1) return refuse(`it takes one option, not ${wanted.length}`);
@@ -124,7 +125,7 @@ export function selectOptions(element: Element, wanted: readonly string[]): Sele
     if (option === undefined) {
       const options = optionLabels(select);
       const reason = `it has no option "${text}"; there are ${listed(options)}`;
-      return { outcome: 'missing', selected: before, reason, options };
+      return { outcome: 'missing', selected: before, reason, options, isUnseen };
     }
     if (option.disabled || (option.parentElement as HTMLOptGroupElement | null)?.disabled === true) {
       return refuse(`its option "${labelOf(option)}" is disabled`);
@@ -133,12 +134,24 @@ export function selectOptions(element: Element, wanted: readonly string[]): Sele
   }
   const already = Array.from(select.options).every((option) => option.selected === chosen.has(option));
   if (already) return { outcome: 'unchanged', selected: before };
-  const isUnseen = isOutOfReach(select);
-  if (!isUnseen) select.focus({ preventScroll: true });
+  if (isUnseen) chosenBefore.set(select, new Set(select.selectedOptions));
+  else select.focus({ preventScroll: true });
   for (const option of select.options) if (select.multiple || chosen.has(option)) option.selected = chosen.has(option);
   const choice = { before: before.join(', '), wanted: selectedLabels(select).join(', '), isUnseen };
   announceInput(select);
   return { outcome: 'done', selected: selectedLabels(select), choice };
+}
+
+/** What was chosen in a list that nobody sees before it was chosen in. */
+const chosenBefore = new WeakMap<Element, ReadonlySet<HTMLOptionElement>>();
+
+/** Chooses again what was chosen in a list that nobody sees before `selectOptions` did. */
+export function putBackOptions(element: Element): void {
+  const select = editableTarget(element);
+  const before = chosenBefore.get(select);
+  if (before === undefined) return;
+  for (const option of (select as HTMLSelectElement).options) option.selected = before.has(option);
+  announceInput(select);
 }
 
 /** Smaller than this, in CSS px, a list is not for people. */
