@@ -59,6 +59,7 @@ export async function withOutcome(deed: ChoiceDeed, list: Located, context: Step
   if (refused !== undefined) return { ...deed, refused: nothingChosen(refused, list) };
   if (choice === undefined) return deed;
   if (choice.putBack !== undefined && !(await isFollowed(list, context))) {
+    if (context.signal.aborted && context.remainingMs() > 0) return { ...deed, cutOff: true };
     await choice.putBack();
     return {
       refused: `Nothing that is shown followed when "${choice.wanted}" was chosen in ${describeElement(list)}, which is out of sight or takes no pointer; it was put back. ${drawnElsewhere}`,

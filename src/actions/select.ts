@@ -4,6 +4,7 @@ import { elementFields } from '../domain/flow/step.js';
 import type { Failure } from '../domain/run/failure.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
 import type { Located } from '../ports/eye.js';
+import type { ChoiceDeed } from '../ports/hand.js';
 import { defineAction, failed, type LocateRequest, type StepContext, type StepOutcome } from './action.js';
 import { exactlyOneOf } from './field-rule.js';
 import { isFilledAnew, stillMissing, withOutcome } from './native-list.js';
@@ -44,7 +45,7 @@ export const select = defineAction({
       const permit = await context.permit({ target: `${options.join(', ')} in ${describeElement(list)}` });
       if (!permit.ok) return failed(permit.failure);
       const deed = await context.hand.selectOptions(permit.value, list, options);
-      if (deed.custom !== undefined) return chooseByPointer(list, options, deed.custom.isShown, context);
+      if (deed.custom !== undefined) return chooseByPointer(list, options, deed.custom, context);
       if (deed.missing === undefined) return outcomeOf(await withOutcome(deed, list, context), list);
       context.log(`${deed.missing.reason}; waiting for more`);
       if (await isFilledAnew(deed.missing, list, context)) continue;
@@ -67,7 +68,7 @@ const lists: ReadonlySet<string> = new Set(['listbox', 'menu', 'tree', 'grid']);
 async function chooseByPointer(
   list: Located,
   options: readonly string[],
-  isShown: boolean,
+  { isShown, takesText }: NonNullable<ChoiceDeed['custom']>,
   context: StepContext,
 ): Promise<StepOutcome> {
   const { controlType } = list.reading.summary;
@@ -92,10 +93,8 @@ async function chooseByPointer(
     const chosen = await clickOn(request, context);
     if (chosen.status === 'failed') return failed(notChosen(chosen.failure, option, request.selector, list));
   }
-  return { status: 'acted', ...(await shownInTheEnd(list, options, context)) };
+  return { status: 'acted', ...(await shownInTheEnd(list, takesText ? undefined : options, context)) };
 }
-
-const isPartOf = (part: string, whole: string): boolean => textMatches(whole, part, 'contains', false);
 
 /** Whether a list has closed over the option that was chosen in it. */
 async function hasClosed(list: Located, context: StepContext): Promise<boolean> {
@@ -107,17 +106,21 @@ const showLimitMs = 2000;
 
 /**
  * What the field shows once it was chosen in: nothing where it holds no value, or nothing yet. How a choice is shown is for
- * the app to say, so that only what was there before and has nothing to do with the choice is told as a difference: no text
- * that was searched for, and no part of its name.
+ * the app to say, so that only what was there before is told as a difference.
+ *
+ * @param options what was chosen; left out where the field may keep what was searched for
  */
 async function shownInTheEnd(
   list: Located,
-  options: readonly string[],
+  options: readonly string[] | undefined,
   context: StepContext,
 ): Promise<{ readonly found?: string; readonly differs?: string }> {
   const before = list.reading.value ?? '';
   const isAsBefore = (shown: string): boolean =>
-    shown !== '' && shown === before && !options.some((option) => isPartOf(shown, option) || isPartOf(option, shown));
+    options !== undefined &&
+    shown !== '' &&
+    shown === before &&
+    !options.some((option) => textMatches(shown, option, 'contains', false));
   const { found } = await lookUntil(
     {
       look: async () => (await readingNow(list, context).catch(() => undefined))?.value ?? '',
@@ -128,7 +131,7 @@ async function shownInTheEnd(
   );
   return {
     ...(found !== '' && { found }),
-    ...(isAsBefore(found) && { differs: `The field shows "${found}" as before, not "${options.join(', ')}".` }),
+    ...(isAsBefore(found) && { differs: `The field shows "${found}" as before, not "${options?.join(', ')}".` }),
   };
 }
 

@@ -59,6 +59,8 @@ export interface ChoiceDeed extends Deed {
   readonly custom?: {
     /** Whether any of them can be seen: the list is open. */
     readonly isShown: boolean;
+    /** Whether a text can be written into the field, to search in its list: that may stay there, whatever is chosen. */
+    readonly takesText: boolean;
   };
   /** A native list has no such option by now, and nothing was done: why, and the labels of those that it has. */
   readonly missing?: {

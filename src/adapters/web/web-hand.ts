@@ -173,7 +173,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       if (reply === undefined) return {};
       switch (reply.outcome) {
         case 'custom':
-          return { custom: { isShown: reply.isShown } };
+          return { custom: { isShown: reply.isShown, takesText: reply.takesText } };
         case 'missing':
           return { missing: { reason: reply.reason, options: reply.options, isUnseen: reply.isUnseen } };
         case 'refused':

@@ -90,6 +90,13 @@ function relay(run: Pick<FlowRun, 'flowRunId' | 'lane' | 'record'>, runFolder: s
         entry: { timestampMs, method: 'GET', url: event.url, status: null, error: event.reason },
       });
       return;
+    case 'crashed':
+      run.record({
+        type: 'console',
+        ...at,
+        entry: { timestampMs, level: 'error', text: event.fault.message, source: '' },
+      });
+      return;
     case 'page_loaded':
       run.record({
         type: 'page_loaded',
@@ -114,7 +121,6 @@ function relay(run: Pick<FlowRun, 'flowRunId' | 'lane' | 'record'>, runFolder: s
     case 'window_opened':
     case 'window_closed':
     case 'navigated':
-    case 'crashed':
     case 'dropped':
       return;
   }

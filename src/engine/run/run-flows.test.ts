@@ -186,6 +186,23 @@ it('a run whose end cannot be written lets go of its journal all the same', asyn
   await expect(store.remove(entry)).resolves.toBeUndefined();
 });
 
+it.each([
+  ['in front fails the step that went on meanwhile', true, 'error'],
+  ['in the background fails none', false, 'passed'],
+] as const)('a page that crashes %s, and stands in the journal', async (_what, inFront, status) => {
+  const here = world();
+  const fault = new HandeyeError('target_lost', 'The page crashed: http://shop.test/.');
+  const crashed = { kind: 'crashed', fault, inFront, seq: 1, atMs: 5 } as const;
+  const eye = { eventsSince: (since: number) => (since < 1 ? [crashed] : []) };
+  const { steps, events } = await run(
+    [await loaded(here.ports, { 'flow.json': { steps: [wait(1)] } })],
+    seenBy(eye, here),
+  );
+  expect(steps.get('1')?.status).toBe(status);
+  const told = events.flatMap((event) => (event.type === 'console' ? [event.entry] : []));
+  expect(told).toEqual([{ timestampMs: 5, level: 'error', text: fault.message, source: '' }]);
+});
+
 it('a disk that is full while the next step waits already is told once, and nothing is left to bring the process down', async () => {
   const here = world();
   const eye = { status: () => Promise.resolve({}), screenshot: () => Promise.resolve({ data: '' }) } as unknown as Eye;

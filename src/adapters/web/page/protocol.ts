@@ -225,7 +225,7 @@ export type SelectReply = {
 } & (
   | { readonly outcome: 'unchanged' }
   /** Not a native select: the caller opens it and clicks the options. */
-  | { readonly outcome: 'custom'; readonly isShown: boolean }
+  | { readonly outcome: 'custom'; readonly isShown: boolean; readonly takesText: boolean }
   /** With the value of the select before, and the one that it is to have now: labels, with commas between. */
   | {
       readonly outcome: 'done';

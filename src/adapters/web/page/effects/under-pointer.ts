@@ -91,8 +91,13 @@ function concerns({ target, addedNodes }: MutationRecord, tip: Element): boolean
   return isElement(target) && flatContains(target, tip);
 }
 
-function takesAway({ type, target, removedNodes }: MutationRecord, tip: Element): boolean {
-  if (type === 'attributes') return flatContains(target as Element, tip);
+function takesAway({ type, target, attributeName, oldValue, removedNodes }: MutationRecord, tip: Element): boolean {
+  if (flatContains(tip, target)) return true;
+  if (type === 'attributes') {
+    const element = target as Element;
+    const differs = element.getAttribute(attributeName ?? '') !== oldValue;
+    return differs && element !== document.body && element !== document.documentElement && flatContains(element, tip);
+  }
   return [...removedNodes].some((node) => isElement(node) && flatContains(node, tip));
 }
 

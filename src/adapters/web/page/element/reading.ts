@@ -82,19 +82,14 @@ type InPlaceOf = (frame: Element) => string;
 /** Around the ref of a frame within a text; no page has it, since Unicode keeps it for such uses. */
 const mark = '\uFDD0';
 
-/** What shows something without any text, pictures aside. */
-const drawing = 'canvas, video, audio, object, embed, input:not([type=hidden]), textarea, select';
-
-/** Whether an element shows something: pictures that are there for their looks have no role, or are hidden from it. */
-function shows(element: Element): boolean {
-  const isDrawing = element.matches(drawing) || cachedRole(element) === 'img';
-  return isDrawing && element.closest('[aria-hidden=true]') === null && isVisible(element);
-}
+/** What shows something without any text: whoever looks at a picture sees it, whatever it is there for. */
+const drawing =
+  'img, svg, canvas, video, audio, object, embed, input:not([type=hidden]), textarea, select, button, [role=img], [role=button]';
 
 function textOf(element: Element, prefix: string): Pick<ElementReading, 'text' | 'textParts' | 'drawn'> {
   const text = renderedText(element, (frame) => ` ${mark}${refOf(frame, prefix)}${mark} `);
   if (text === '') {
-    const drawn = [...element.querySelectorAll(`${drawing}, img, svg, [role=img]`)].find(shows);
+    const drawn = [...element.querySelectorAll(drawing)].find(isVisible);
     return { text, ...(drawn && { drawn: `${listedRole(drawn)} "${shortened(listedName(drawn))}"` }) };
   }
   if (!text.includes(mark)) return { text };

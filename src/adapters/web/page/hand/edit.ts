@@ -112,7 +112,7 @@ export function selectOptions(element: Element, wanted: readonly string[]): Sele
     if (!mayOfferOptions(target)) return { outcome: 'refused', selected: [], reason: noList };
     const isShown = showsOptions(target);
     noteOpening(target);
-    return { outcome: 'custom', selected: [], isShown };
+    return { outcome: 'custom', selected: [], isShown, takesText: notEditableReason(target) === null };
   }
   const before = selectedLabels(select);
   const isUnseen = isOutOfReach(select);
@@ -151,6 +151,8 @@ export function putBackOptions(element: Element): void {
   const before = chosenBefore.get(select);
   if (before === undefined) return;
   for (const option of (select as HTMLSelectElement).options) option.selected = before.has(option);
+  // A drop-down of which nothing is chosen takes its first option by itself.
+  if (before.size === 0) (select as HTMLSelectElement).selectedIndex = -1;
   announceInput(select);
 }
 
