@@ -93,8 +93,10 @@ async function chooseByPointer(
     const chosen = await clickOn(request, context);
     if (chosen.status === 'failed') return failed(notChosen(chosen.failure, option, request.selector, list));
   }
-  return { status: 'acted', ...(await shownInTheEnd(list, takesText ? undefined : options, context)) };
+  return { status: 'acted', ...(await shownInTheEnd(list, { options, takesText }, context)) };
 }
+
+const isPartOf = (part: string, whole: string): boolean => textMatches(whole, part, 'contains', false);
 
 /** Whether a list has closed over the option that was chosen in it. */
 async function hasClosed(list: Located, context: StepContext): Promise<boolean> {
@@ -106,21 +108,19 @@ const showLimitMs = 2000;
 
 /**
  * What the field shows once it was chosen in: nothing where it holds no value, or nothing yet. How a choice is shown is for
- * the app to say, so that only what was there before is told as a difference.
- *
- * @param options what was chosen; left out where the field may keep what was searched for
+ * the app to say, so that only what was there before is told as a difference; a field that takes a text may keep the part of a
+ * name that was searched for.
  */
 async function shownInTheEnd(
   list: Located,
-  options: readonly string[] | undefined,
+  { options, takesText }: { readonly options: readonly string[]; readonly takesText: boolean },
   context: StepContext,
 ): Promise<{ readonly found?: string; readonly differs?: string }> {
   const before = list.reading.value ?? '';
   const isAsBefore = (shown: string): boolean =>
-    options !== undefined &&
     shown !== '' &&
     shown === before &&
-    !options.some((option) => textMatches(shown, option, 'contains', false));
+    !options.some((option) => isPartOf(option, shown) || (takesText && isPartOf(shown, option)));
   const { found } = await lookUntil(
     {
       look: async () => (await readingNow(list, context).catch(() => undefined))?.value ?? '',
@@ -131,7 +131,7 @@ async function shownInTheEnd(
   );
   return {
     ...(found !== '' && { found }),
-    ...(isAsBefore(found) && { differs: `The field shows "${found}" as before, not "${options?.join(', ')}".` }),
+    ...(isAsBefore(found) && { differs: `The field shows "${found}" as before, not "${options.join(', ')}".` }),
   };
 }
 

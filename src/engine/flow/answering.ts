@@ -109,7 +109,12 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
         (stoppable) => hand.pressKeys(permit, chords, stoppable),
         answerLimitMs + (mostOperations + operationsOf(chords)) * pauseMs,
       ),
-    selectOptions: (permit, target, options) => slowly(hand.selectOptions(permit, target, options)),
+    async selectOptions(permit, target, options) {
+      const deed = await slowly(hand.selectOptions(permit, target, options));
+      const putBack = deed.choice?.putBack;
+      if (deed.choice === undefined || putBack === undefined) return deed;
+      return { ...deed, choice: { ...deed.choice, putBack: () => slowly(putBack()) } };
+    },
     scroll: (permit, delta, target, options) =>
       stoppably(options, (stoppable) => hand.scroll(permit, delta, target, stoppable)),
     upload: (permit, target, files, options) =>

@@ -179,6 +179,8 @@ describe('select in a list that the app draws', () => {
     expect(short.step(2)).toMatchObject({ status: 'passed', warningCode: null });
     const part = await on(choosing('size.value').replace('Small"', 'Larg"'), steps);
     expect(part.step(2)).toMatchObject({ status: 'warning', warningCode: 'value_differs' });
+    const editable = await on(choosing('size.value').replace('readonly', ''), steps);
+    expect(editable.step(2)).toMatchObject({ status: 'warning', warningCode: 'value_differs' });
     const searched = await on(choosing('size.value').replace('readonly', '').replace('Small"', 'lar"'), steps);
     expect(searched.step(2)).toMatchObject({ status: 'passed', warningCode: null });
     const late = await on(choosing(`(setTimeout(() => { size.value = 'Large' }, 500), size.value)`), steps);
