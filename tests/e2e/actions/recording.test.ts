@@ -32,10 +32,12 @@ it('does not take a wait that was cancelled for one that passed', async () => {
 });
 
 it('lets a wait begin while the step before it settles', async () => {
-  let answer = (): void => undefined;
-  pages.answer('/saved', (_request, response) => {
-    answer = () => void response.end('Saved');
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
   });
+  // What the click asks for is answered once the wait has begun, and the click is not over before.
+  pages.answer('/saved', (_request, response) => void begun.then(() => response.end('Saved')));
   const save = `fetch('/saved').then((reply) => reply.text()).then((text) => { document.querySelector('p').textContent = text })`;
   const { flow, events } = await flows.run(
     flowOn(pages.page(`<button onclick="${save}">Save</button><p></p>`), [
@@ -43,9 +45,8 @@ it('lets a wait begin while the step before it settles', async () => {
       { action: 'wait', selector: 'Text#Saved' },
     ]),
     {
-      // What the click asks for is answered once the wait has begun, and the click is not over before.
       onEvent(event) {
-        if (event.type === 'step_started' && event.step === '3') answer();
+        if (event.type === 'step_started' && event.step === '3') begin();
       },
     },
   );
