@@ -74,7 +74,7 @@ function noteChange(event: ClipboardChange): void {
   if (!event.isTrusted) return;
   const mayBeSelection = hasSelected && !hasHeard;
   hasHeard = true;
-  // Where nothing is on it, nothing was copied; a document is told so at times long after its first selection.
+  // Where nothing is on it, nothing was copied: so a browser tells of the first selection where nothing ever was.
   if (mayBeSelection || event.types?.length === 0) return;
   hasChanged = true;
   announce();
