@@ -7,19 +7,31 @@ import { unlessLeft } from './left-document.js';
 import type { OpenPage } from './pages.js';
 import type { SessionLog } from './session-log.js';
 
+/** An input that begins with a press of the pointer. */
+export interface Press {
+  /** Brings the pointer there first; left out where it is there. */
+  readonly arrive?: Input;
+  readonly press: Input;
+}
+
 /**
- * Makes an input that begins with a press of the pointer which only its target, and what frames in it show, may get: every
- * other document of the page holds back one that comes down on anything else, and the deed says what that was.
+ * Makes a press of the pointer which only its target, and what frames in it show, may get: every other document of the page
+ * holds back one that comes down on anything else, and the deed says what that was. What the app does because the pointer
+ * has come is done before the press, as it is with people.
  */
-export type PressOn = (page: OpenPage, target: Located, input: Input, options: DeedOptions) => Promise<Deed>;
+export type PressOn = (page: OpenPage, target: Located, press: Press, options: DeedOptions) => Promise<Deed>;
 
 /** The presses of a session. */
 export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
   let presses = 0;
-  return async ({ documents }, target, input, options) => {
+  return async ({ documents }, target, { arrive, press: input }, options) => {
     const press = (presses += 1);
     let missed: string | undefined;
+    let isCutOff = false;
     const guarded = async (): Promise<void> => {
+      await arrive?.();
+      isCutOff = options.signal.aborted;
+      if (isCutOff) return;
       const all = documents.all();
       const inEach = <T>(call: (document: (typeof all)[number]) => Promise<T>): Promise<(T | undefined | void)[]> =>
         Promise.all(all.map((document) => unlessLeft(documents, document, log, call(document).catch(ignoreGone))));
@@ -39,6 +51,7 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
       }
     };
     const deed = await inTurn([guarded], options);
+    if (isCutOff) return { cutOff: true };
     return missed === undefined ? deed : { ...deed, missed };
   };
 }

@@ -54,9 +54,13 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       const page = 'ref' in target ? await reached(target) : pages.active();
       const { mouse } = page.page;
       const { x, y } = 'point' in target ? target.point : target;
-      const press = (): Promise<void> => mouse.click(x, y, { button, clickCount: count });
+      const arrive = (): Promise<void> => mouse.move(x, y);
+      const press = async (): Promise<void> => {
+        for (let clickCount = 1; clickCount <= count; clickCount += 1)
+          await Promise.all([mouse.down({ button, clickCount }), mouse.up({ button, clickCount })]);
+      };
       return withModifiers(page.page, modifiers, () =>
-        'ref' in target ? pressOn(page, target, press, options) : inTurn([press], options),
+        'ref' in target ? pressOn(page, target, { arrive, press }, options) : inTurn([arrive, press], options),
       );
     },
     async hover(permit, target, options) {
@@ -76,7 +80,8 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       const grip = await hoverAtRest(page.page, lookAtSource, options.signal);
       let isOver = false;
       const watch = { looked: () => options.onAnswer?.(), isOver: () => isOver };
-      const deed = await pressOn(page, from, () => carry(page.page, grip, lookAtEnd, watch), options);
+      const press = (): Promise<void> => carry(page.page, grip, lookAtEnd, watch);
+      const deed = await pressOn(page, from, { press }, options);
       isOver = true;
       return deed;
     },

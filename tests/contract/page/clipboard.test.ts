@@ -85,6 +85,20 @@ describePage('the clipboard', ({ open }) => {
     await expect.poll(() => seenBy(world)).toEqual([copied]);
   });
 
+  it('has none of a press before which the browser tells of an earlier copy', async () => {
+    const { page, world } = await open('');
+    await page.goto(pages.page('<button>Dead</button>'));
+    await page.context().grantPermissions(['clipboard-write']);
+    await world.mark({});
+    await page.evaluate(async () => {
+      const told = new Promise((done) => navigator.clipboard.addEventListener('clipboardchange', done));
+      await navigator.clipboard.writeText('q');
+      await told;
+    });
+    await page.click('button');
+    expect(await seenBy(world)).toEqual([]);
+  });
+
   it('has an effect of keys that copy or cut', async () => {
     const field = '<input value="Ada" autofocus onfocus="select()">';
     expect(await copiesOf(field, { keys: 'ControlOrMeta+c' })).toEqual([copied]);

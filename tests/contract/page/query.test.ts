@@ -53,6 +53,16 @@ describePage('query', ({ open }) => {
     }
   });
 
+  it('finds a label that is a control itself by its role, and the field in it where that holds a state', async () => {
+    const { world } =
+      await open(`<label role="button" tabindex="0">Upload <input type="file" style="opacity:0;width:1px"></label>
+      <label role="button" tabindex="0">Attach <input type="file" hidden></label><label role="switch">Dark <input type="checkbox" role="switch" checked></label>`);
+    expect(await found(world, 'Button#Upload')).toEqual(['exact button "Upload"']);
+    expect(await found(world, 'Button#Attach', { includeHidden: true })).toEqual(['exact button "Attach"']);
+    const { checked } = await find(world, 'Switch#Dark', { check: { checks: ['exists'], scroll: false } });
+    expect(checked?.reading.states.checked).toBe(true);
+  });
+
   it('treats hidden as absent, says how many hidden ones there are, and names what is nearest', async () => {
     const { world } = await open(
       '<button hidden>Save</button><button>Save draft</button><button style="visibility:hidden">Send</button><div style="display:none"><input type="file" aria-label="Upload"></div>',

@@ -120,6 +120,34 @@ describe('what comes under the pointer', () => {
     expect((await pressed(body)).step(2)).toMatchObject({ warningCode: 'no_observable_effect' });
   });
 
+  it.each([
+    [
+      'by a message',
+      'then => { const { port1, port2 } = new MessageChannel(); port1.onmessage = then; port2.postMessage(0) }',
+    ],
+    ['by a timer', 'then => setTimeout(then)'],
+    [
+      'by a message from a message',
+      'then => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => setTimeout(then); port2.postMessage(0) }',
+    ],
+  ])('confirms no press where an app redraws %s what the pointer leaves and comes to', async (_how, put) => {
+    const body = `<ul><li id="row">Report</li></ul><p><button id="go">Go</button></p><script>
+      const putOff = ${put};
+      for (const place of document.querySelectorAll('li, p')) for (const [type, look] of [['mouseenter', 'hot'], ['mouseleave', 'cold']])
+        place.addEventListener(type, () => putOff(() => { place.className = look }));</script>`;
+    const { flow } = await flows.run(
+      flowOn(pages.page(body), [
+        { action: 'hover', selector: '#row' },
+        { action: 'click', selector: '#go' },
+        { action: 'hover', selector: '#row' },
+        { action: 'click', selector: '#go' },
+      ]),
+      { timeoutMs: 2000 },
+    );
+    const presses = flow.steps.filter(({ action }) => action === 'click');
+    expect(presses.map(({ warningCode }) => warningCode)).toEqual(['no_observable_effect', 'no_observable_effect']);
+  });
+
   it('confirms no press where a tooltip goes that the press of another control has shown', async () => {
     const body = tipOn(`const icon = go.cloneNode(); icon.id = 'icon'; go.before(icon); icon.onclick = showTip;
       icon.onmouseleave = () => setTimeout(() => document.querySelector('[role=tooltip]').remove(), 300)`);

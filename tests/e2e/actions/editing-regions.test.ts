@@ -26,6 +26,20 @@ it('a region to write in is written into, emptied and read like a text field', a
   expect(ran.step(3).diagnostics.effects?.map(({ kind }) => kind)).toContain('value');
 });
 
+it('a part of a date that the app draws is typed over, as the app has selected it', async () => {
+  const part = (name: string, text: string): string =>
+    `<span contenteditable role="spinbutton" aria-label="${name}" onfocus="getSelection().selectAllChildren(this)">${text}</span>`;
+  const { flow } = await flows.run(
+    flowOn(pages.page(`<p role="group" aria-label="Birthday">${part('Month', 'MM')}/${part('Year', '2024')}</p>`), [
+      { action: 'type', selector: 'SpinButton#Month', text: '05' },
+      { action: 'type', selector: 'SpinButton#Year', text: '1990' },
+      { action: 'assert_text', selector: 'Group#Birthday', expected: '05/1990', exact: true },
+    ]),
+    { timeoutMs: 2_000 },
+  );
+  expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+});
+
 it.each([
   ['has', '<body contenteditable aria-label="Letter" role="textbox"><p>old</p>'],
   ['is all of', '<body aria-label="Letter" role="textbox"><p>old</p><script>document.designMode = "on"</script>'],

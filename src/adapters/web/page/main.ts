@@ -6,6 +6,7 @@ import { fill, focusField, formatOf, putBackOptions, selectOptions } from './han
 import { blockerOf, elementAt, isHit } from './hand/hit-test.js';
 import { fileFieldReply } from './hand/file-field.js';
 import { freshen } from './activity/freshness.js';
+import { begunTasks } from './activity/begun-tasks.js';
 import { nextFrame } from './activity/next-frame.js';
 import { mark, observe, rest } from './effects/observe.js';
 import { pageApiName, type CheckReply, type PageApi, type QueryReply } from './protocol.js';
@@ -61,8 +62,10 @@ const api: PageApi = {
     const hit = elementAt(point);
     return isHit(element, hit) ? { hits: true } : { hits: false, blocker: blockerOf(element, hit) };
   },
-  expectPress({ press, ref, prefix }) {
-    const frames = expectPress(press, ref === undefined ? null : resolveRef(ref, prefix));
+  async expectPress({ press, ref, prefix }) {
+    const target = ref === undefined ? null : resolveRef(ref, prefix);
+    const frames = expectPress(press, target);
+    if (target !== null) await begunTasks();
     return { frameRefs: frames.map((frame) => refOf(frame, prefix)) };
   },
   endPress({ press }) {

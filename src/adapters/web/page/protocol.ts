@@ -289,11 +289,12 @@ export interface PageApi {
   };
   /**
    * Holds back the next press of the pointer unless it goes to this element; without one, whatever it goes to. Tells the
-   * frames in the element, whose documents get presses of it as well.
+   * frames in the element, whose documents get presses of it as well, once the app has done what it put off as the pointer
+   * came over the element.
    */
-  expectPress(request: DocumentRequest & { readonly press: number; readonly ref?: string }): {
+  expectPress(request: DocumentRequest & { readonly press: number; readonly ref?: string }): Promise<{
     readonly frameRefs: readonly string[];
-  };
+  }>;
   /**
    * Lets presses through again, unless another is expected by now. Tells what this one would have gone to, as in
    * `<div class="banner">`.

@@ -15,6 +15,7 @@ const inputEvents = [
 ] as const;
 
 let touched = false;
+let actedOn = false;
 let lastMs = Number.NEGATIVE_INFINITY;
 let pressed = false;
 let released = false;
@@ -37,6 +38,7 @@ export function awaitInput(): void {
   // Again is harmless, and needed after `document.open()`, which takes all listeners away.
   for (const type of inputEvents) window.addEventListener(type, note, { capture: true, passive: true });
   touched = false;
+  actedOn = false;
   pressed = false;
   released = false;
 }
@@ -44,6 +46,11 @@ export function awaitInput(): void {
 /** Whether any input came since {@link awaitInput}. */
 export function wasTouched(): boolean {
   return touched;
+}
+
+/** Whether any input came since {@link awaitInput} but moves of the pointer, which bring it to where it acts. */
+export function wasActedOn(): boolean {
+  return actedOn;
 }
 
 /** Milliseconds since the last input; endless where there was none. */
@@ -73,6 +80,7 @@ export function isAtOnce(): boolean {
 
 function note({ type }: Event): void {
   touched = true;
+  actedOn ||= type !== 'pointermove';
   lastMs = performance.now();
   if (type === 'pointerdown') pressed = true;
   if (type === 'pointerup') released = true;

@@ -7,6 +7,7 @@
  */
 import type { Effect } from '../../../../domain/screen/effect.js';
 import { announce } from '../activity/activity.js';
+import { wasActedOn } from '../activity/input-watch.js';
 import { focusedElement } from '../dom/tree.js';
 
 /** A copy or cut that was asked for. */
@@ -74,6 +75,8 @@ function noteChange(event: ClipboardChange): void {
   if (!event.isTrusted) return;
   const mayBeSelection = hasSelected && !hasHeard;
   hasHeard = true;
+  // Browsers tell of a change a while after it was made: until something was done it is that of the deed before.
+  if (!wasActedOn()) return;
   // Where nothing is on it, nothing was copied: so a browser tells of the first selection where nothing ever was.
   if (mayBeSelection || event.types?.length === 0) return;
   hasChanged = true;

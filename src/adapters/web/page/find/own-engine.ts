@@ -148,10 +148,10 @@ function isIconOnly(name: string): boolean {
 function withoutEchoes(matches: readonly Candidate[]): Element[] {
   const elements = matches.map(({ element }) => element);
   if (elements.length < 2) return elements;
-  const labels = new Set<Element>();
-  for (const element of elements) for (const label of namingElements(element)) labels.add(label);
   const echoes = echoesAmong(matches);
-  return elements.filter((element) => !echoes.has(element) && !isInLabel(element, labels));
+  const meant = elements.filter((element) => !echoes.has(element));
+  const labels = new Set(meant.flatMap(namingElements));
+  return meant.filter((element) => !isInLabel(element, labels));
 }
 
 /** The elements whose text is the name of this one. */
@@ -173,7 +173,10 @@ function isInLabel(element: Element, labels: ReadonlySet<Element>): boolean {
   return false;
 }
 
-/** Of two matches of which one is in the other, the one that says less; of two equals the outer one stays. */
+/**
+ * Of two matches of which one is in the other, the one that says less. Of two equals the outer one stays, unless that is the
+ * label of the inner one, which holds the state; file fields look like nothing that people mean by their label.
+ */
 function echoesAmong(matches: readonly Candidate[]): ReadonlySet<Element> {
   const weights = new Map(matches.map(({ element, role }) => [element, weight(role)]));
   const echoes = new Set<Element>();
@@ -181,10 +184,15 @@ function echoesAmong(matches: readonly Candidate[]): ReadonlySet<Element> {
     for (const around of flatAncestors(element)) {
       const others = around === element ? undefined : weights.get(around);
       if (others === undefined) continue;
-      echoes.add(own <= others ? element : around);
+      echoes.add(own < others || (own === others && !isStateOf(element, around)) ? element : around);
     }
   }
   return echoes;
+}
+
+/** Whether a label around a field has a role itself, of which the field holds the state. */
+function isStateOf(field: Element, around: Element): boolean {
+  return labelsOf(field).includes(around as HTMLLabelElement) && (field as HTMLInputElement).type !== 'file';
 }
 
 function weight(role: string): number {

@@ -96,7 +96,8 @@ function placeSelection(field: Element, place: 'all' | 'end'): void {
   }
   if (!isHtml(field) || !field.isContentEditable) return;
   const selection = getSelection();
-  if (selection === null) return;
+  // A part of a date or time that the app draws is typed over, and selected by the app.
+  if (selection === null || (place === 'end' && cachedRole(field) === 'spinbutton')) return;
   selection.selectAllChildren(field);
   if (place === 'end') selection.collapseToEnd();
 }
