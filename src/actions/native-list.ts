@@ -80,13 +80,17 @@ export async function withOutcome(deed: ChoiceDeed, list: Located, context: Step
   };
 }
 
-/** What a list shows once the page had the time to set it itself; undefined where it is gone, or its page was left. */
+/**
+ * What a list shows once the page had the time to set it itself, maybe after it asked its server; undefined where it is gone,
+ * or its page was left.
+ */
 async function shownInTheEnd(wanted: string, list: Located, context: StepContext): Promise<string | undefined> {
   const { found } = await lookUntil(
     {
       look: async () => (await readingNow(list, context).catch(() => undefined))?.value,
       isFinal: (shown) => shown === undefined || shown === wanted,
       patienceMs: quietLimitMs,
+      isPending: async () => (await consequencesOf(list, context)).isPending,
     },
     context,
   );
@@ -102,9 +106,18 @@ async function isFollowed(list: Located, context: StepContext): Promise<boolean>
   return found;
 }
 
-async function hasEffect(list: Located, { eye }: StepContext): Promise<boolean> {
+/** What followed when something was chosen in a list. */
+async function consequencesOf(
+  list: Located,
+  { eye }: StepContext,
+): Promise<{ readonly isSeen: boolean; readonly isPending: boolean }> {
   const { effects, pendingNavigations, pendingRequests } = await eye.observe('select', list.ref);
-  return effects.length > 0 || pendingNavigations + pendingRequests > 0;
+  return { isSeen: effects.length > 0, isPending: pendingNavigations + pendingRequests > 0 };
+}
+
+async function hasEffect(list: Located, context: StepContext): Promise<boolean> {
+  const { isSeen, isPending } = await consequencesOf(list, context);
+  return isSeen || isPending;
 }
 
 function nothingChosen(reason: string, list: Located): string {

@@ -22,8 +22,18 @@ export interface WrittenText {
 export async function withDifference(deed: Deed, written: WrittenText, context: StepContext): Promise<WritingDeed> {
   const { readBack, refused, cutOff } = deed;
   if (readBack === undefined || refused !== undefined || cutOff === true) return deed;
-  if (deed.isEmptied === true)
+  if (deed.isEmptied === true) {
+    const { found } = await lookUntil(
+      {
+        look: async () => (await readingNow(written.element, context).catch(() => undefined))?.value,
+        isFinal: (held) => held !== '',
+        patienceMs: quietLimitMs,
+      },
+      context,
+    );
+    if (found !== '') return deed;
     return { ...deed, differs: `The field is empty again: the page emptied it when it was set.` };
+  }
   if (!isMasked(readBack) && !lacks(readBack, written)) return deed;
   const reading = await lackingReading(written, context);
   if (reading?.value === undefined) return deed;

@@ -130,10 +130,11 @@ describe('select in a list that the app draws', () => {
   });
 
   it.each([
-    ['clipped away', clipped],
-    ['taken out of reach', unreachable],
-  ])('leaves a native list that the app has %s as it was where nothing follows', async (_how, style) => {
-    const { step } = await on(replaced(style, ''), [
+    ['clipped away', clipped, ''],
+    ['taken out of reach', unreachable, ''],
+    ['clipped away, and marks,', clipped, `city.onchange = () => { city.className = 'dirty' }`],
+  ])('leaves a native list that the app has %s as it was where nothing follows', async (_how, style, mark) => {
+    const { step } = await on(replaced(style, mark), [
       { action: 'select', selector: 'ComboBox#City', option: 'Paris', retry: 1, optional: true },
       { action: 'read', selector: 'ComboBox#City', what: 'value' },
       { action: 'select', selector: 'ComboBox#City', option: 'Berlin' },

@@ -97,6 +97,15 @@ describe('a choice that the page takes back', () => {
     expect(step(2)).toMatchObject({ status: 'passed', found: 'Beta' });
   });
 
+  it('is none where the page shows it once its server has answered', async () => {
+    pages.answer('/saved', (_request, response) => void setTimeout(() => response.end('saved'), 500));
+    const { step } = await on(
+      list(`const chosen = this.value; this.value = 'Alpha'; fetch('/saved').then(() => { this.value = chosen })`),
+      [chooseBeta],
+    );
+    expect(step(2)).toMatchObject({ status: 'passed', found: 'Beta' });
+  });
+
   it('warns where something else happened, as in a menu that goes back to its first entry', async () => {
     const { step } = await on(list(`o.textContent += this.value; this.selectedIndex = 0`), [
       chooseBeta,

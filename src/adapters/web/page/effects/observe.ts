@@ -113,13 +113,14 @@ export function observe(request: {
   const left = leftOvers(records, before, target ?? before.target);
   // What is chosen in a native list that nobody sees is to show elsewhere.
   const unseen = target?.localName === 'select' && isOutOfReach(target) ? target : undefined;
+  const isUnseen = (node: Node): boolean => unseen?.contains(node) === true;
   const tips = tipsOf(request.action, target ?? before.target, records, before.outline);
   const changes = compare(
     before,
     { outline: after, fields },
     {
       ...ownChanges(records),
-      isUnseen: (node) => unseen?.contains(node) === true,
+      isUnseen,
       cameWith: (node) => left.cameWith(node) || isTabStop(node, records) || tips.has(node),
       wentWith: (node) => left.wentWith(node) || isTabStop(node, records) || tips.has(node),
     },
@@ -149,7 +150,9 @@ export function observe(request: {
       earlier: before.earlier,
       records,
     };
-    const others = records.fresh.filter((record) => !left.explains(record) && !tips.explains(record));
+    const others = records.fresh.filter(
+      (record) => !left.explains(record) && !tips.explains(record) && !isUnseen(record.target),
+    );
     const mutation = firstMutation(others, deed);
     if (mutation !== null) effects.push({ kind: 'dom', detail: `${mutation} changed`, channel: 'mutation' });
   }
