@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { effectsOfClick, later } from '../../support/page-click.js';
 import { describePage } from '../../support/page-test.js';
+import { find } from '../../support/page-world.js';
 
 /** Two buttons that draw an empty element into themselves while they are pressed, which goes when `fade()` is called. */
 const rippling = `<button aria-pressed="false">First<i></i></button><button>Second<i></i></button>
@@ -15,6 +16,19 @@ describePage('what a press drew into its control', ({ open }) => {
   it('is no effect of the next press when it goes away by itself', async () => {
     const { page, world } = await open(rippling);
     expect(await effectsOfClick(page, world, 'First')).toEqual(['button "First": pressed false → true']);
+    expect(await effectsOfClick(page, world, 'Second', later('fade()'))).toEqual([]);
+  });
+
+  it('is none where it goes from the label around a field that was pressed', async () => {
+    const { page, world } = await open(`<label><span><input type="radio"></span> Pear</label><button>Second</button>
+      <script>const label = document.querySelector('label'); const wave = document.createElement('b')
+        label.onclick = () => label.append(wave); const fade = () => wave.remove()</script>`);
+    const { checked } = await find(world, 'Radio#Pear', {
+      check: { checks: ['exists', 'receives_events'], scroll: true },
+      mark: true,
+    });
+    await page.mouse.click(checked?.point?.x ?? 0, checked?.point?.y ?? 0);
+    await world.observe({ action: 'check', targetRef: checked?.ref ?? '' });
     expect(await effectsOfClick(page, world, 'Second', later('fade()'))).toEqual([]);
   });
 

@@ -3,6 +3,7 @@
  * bookkeeping of components, and the end of what was moving before. None of it confirms that something was brought about.
  */
 import { closestControl } from '../hand/hit-test.js';
+import { labelsOf } from '../dom/labels.js';
 import { isFocusLookGone } from './focus-look.js';
 import { wasPressed } from '../activity/input-watch.js';
 import type { Circumstances, Records } from '../activity/records.js';
@@ -58,7 +59,7 @@ export function tracesOf(deed: Deed): (record: MutationRecord, element: Element)
   const isGone = (node: Node, parent: Element, { isAnswer }: Circumstances): boolean =>
     !node.isConnected &&
     (cameAndWent(node, records) ||
-      before.some((other) => flatParent(other) === parent || (!isAnswer && flatContains(other, parent))));
+      before.some((other) => isHolderOf(other, parent) || (!isAnswer && flatContains(other, parent))));
 
   // On its way to a press, the pointer leaves one thing and comes over another.
   const isBefore = (record: MutationRecord): boolean =>
@@ -82,6 +83,11 @@ export function tracesOf(deed: Deed): (record: MutationRecord, element: Element)
     }
     return isDrawnOn(element, controls);
   };
+}
+
+/** Whether an element holds a control: its parent, or the label that is pressed for it. */
+function isHolderOf(control: Element, element: Element): boolean {
+  return flatParent(control) === element || labelsOf(control).some((label) => label === element);
 }
 
 /**
