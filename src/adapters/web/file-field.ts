@@ -1,6 +1,6 @@
 import { access, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pointerChecks } from '../../domain/screen/actionability.js';
+import { hoverChecks } from '../../domain/screen/actionability.js';
 import type { Located } from '../../ports/eye.js';
 import type { Deed, DeedOptions } from '../../ports/hand.js';
 import { callPage, elementObject, type PageDocument } from './document.js';
@@ -59,7 +59,7 @@ async function answerChooser(gift: FileGift, presses: Presses, options: DeedOpti
   const { page, document, target, files } = gift;
   const { point, problem } = await callPage(document, 'check', {
     ref: target.ref,
-    checks: pointerChecks,
+    checks: hoverChecks,
     scroll: true,
   });
   const offset = await documentPlacing(page.documents, document);

@@ -26,6 +26,11 @@ export function actsByKeys(checks: readonly ActionabilityCheck[]): boolean {
   return checks.includes('visible') && checks.includes('enabled') && !checks.includes('receives_events');
 }
 
+/** Whether checks are those of an action that presses the element with the pointer. */
+export function actsByPress(checks: readonly ActionabilityCheck[]): boolean {
+  return checks.includes('receives_events') && checks.includes('enabled');
+}
+
 /** What is in the way of an action, where the check that did not pass may have several causes. */
 export const obstacles = ['covered', 'outside_view', 'no_pointer_events', 'inert', 'no_field'] as const;
 

@@ -72,8 +72,7 @@ describe('something slides over the target between the check and the press', () 
       `<style>#b{position:absolute;top:20px;left:40px}#cover{position:absolute;top:-200px;left:0;width:300px;height:60px}</style>
        <button id="b">Go</button><div id="cover"></div>
        <script>
-         b.onmouseover = () => { cover.style.top = '0' };
-         cover.onmouseover = () => { requestAnimationFrame(() => { cover.style.top = '-200px' }) };
+         b.onmousemove = () => { cover.style.top = '0'; setTimeout(() => { cover.style.top = '-200px' }, 50) };
          cover.onpointerdown = cover.onclick = () => { document.title = 'pressed' };
        </script>`,
       [

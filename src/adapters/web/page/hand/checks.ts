@@ -1,5 +1,6 @@
 import {
   actsByKeys,
+  actsByPress,
   type ActionabilityCheck,
   type ActionabilityProblem,
   type Obstacle,
@@ -63,7 +64,7 @@ async function runChecks(element: Element, options: CheckOptions, prefix: string
   }
   if (options.scroll) scrollIntoView(element);
   if (wanted.has('stable')) {
-    const moved = await movement(element);
+    const moved = await movement(element, actsByPress(options.checks));
     freshen();
     if (moved !== null) return fail('stable', moved);
   }

@@ -34,9 +34,12 @@ onActivity({
 /**
  * Where an element moves to while it is watched; null when it stands still: for one frame, or for two where it was just
  * shown or given other classes or styles. What opens with an animation begins it a frame or two after it was put there.
+ *
+ * @param isPressed whether it is pressed next: the pointer takes a frame to arrive, and is held back where the element has
+ *   moved away meanwhile, so that what changed elsewhere is not waited for here
  */
-export async function movement(element: Element): Promise<string | null> {
-  if (!mayBeMoving(element)) return null;
+export async function movement(element: Element, isPressed: boolean): Promise<string | null> {
+  if (!mayBeMoving(element) || (isPressed && !isLikelyMoving(element))) return null;
   let before = boundsOf(element);
   let stillFrames = 0;
   for (let frame = 1; frame <= mostFrames; frame += 1) {
@@ -57,6 +60,10 @@ export async function movement(element: Element): Promise<string | null> {
 
 function mayBeMoving(element: Element): boolean {
   return msSinceMutation() < recentMs || msSinceScroll() < recentMs || isAnimated(element);
+}
+
+function isLikelyMoving(element: Element): boolean {
+  return msSinceScroll() < recentMs || isAnimated(element) || wasTouched(element, recentMs);
 }
 
 /** Whether the element, or something it is in, was added or changed in its attributes in the last milliseconds. */
