@@ -27,11 +27,8 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
   return async ({ documents }, target, { arrive, press: input }, options) => {
     const press = (presses += 1);
     let missed: string | undefined;
-    let isCutOff = false;
     const guarded = async (): Promise<void> => {
       await arrive?.();
-      isCutOff = options.signal.aborted;
-      if (isCutOff) return;
       const all = documents.all();
       const inEach = <T>(call: (document: (typeof all)[number]) => Promise<T>): Promise<(T | undefined | void)[]> =>
         Promise.all(all.map((document) => unlessLeft(documents, document, log, call(document).catch(ignoreGone))));
@@ -51,7 +48,6 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
       }
     };
     const deed = await inTurn([guarded], options);
-    if (isCutOff) return { cutOff: true };
     return missed === undefined ? deed : { ...deed, missed };
   };
 }

@@ -108,6 +108,22 @@ describe('a dialog that a step answers', () => {
   });
 });
 
+describe('a dialog that opens as the pointer arrives', () => {
+  const body = `<p id="o"></p><button onmouseenter="if (!this.asked) { this.asked = true; confirm('Sure?') }" onclick="o.textContent = 'clicked'">Go</button>`;
+  const go: WrittenStep = { action: 'click', selector: 'Button#Go' };
+  const answer: WrittenStep = { action: 'handle_dialog', accept: true };
+
+  it.each<[string, readonly WrittenStep[]]>([
+    ['by no step', [go]],
+    ['by the next step', [go, answer]],
+    ['by a step before', [answer, go]],
+  ])('holds up the press until it is answered: %s', async (_by, steps) => {
+    const told: WrittenStep = { action: 'assert_text', selector: '#o', expected: 'clicked' };
+    const ran = await flows.run(flowOn(pages.page(body), [...steps, told]), { timeoutMs: 2000 });
+    expect(errors(ran)).toEqual([]);
+  });
+});
+
 describe('a dialog that a check opens', () => {
   const box = (): string =>
     pages.page(`<label><input type="checkbox" onchange="checked = confirm('Agree?')"> Terms</label>
