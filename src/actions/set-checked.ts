@@ -45,7 +45,7 @@ function setChecked(wanted: boolean): Action {
         if (is === wanted) return { unchanged: true, readBack: String(is) };
         const { signal } = context;
         const deed = await context.hand.click(permit, element, { button: 'left', count: 1, modifiers: [], signal });
-        if (deed.missed !== undefined || deed.cutOff === true) return deed;
+        if (deed.missed !== undefined || deed.refused !== undefined || deed.cutOff === true) return deed;
         const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
         if (now === undefined) return {};
         if (now === wanted) return { readBack: String(wanted) };

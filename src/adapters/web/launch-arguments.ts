@@ -17,6 +17,13 @@ const nothingAhead = [
 ];
 
 /**
+ * A page that shows a dialog as another one comes is kept until that is answered. Otherwise the other one gets a frame host of
+ * its own, no dialog of the old one can be answered any more, and the window hangs. Name and parameter:
+ * `content/common/content_navigation_policy.cc` of Chromium.
+ */
+const dialogsStayAnswerable = 'RenderDocument:level/crashed-frame';
+
+/**
  * How the browser is started. What it does in the background by itself is no part of a test: no component updates, no sync,
  * no first-run pages, no pages fetched on suspicion. In a closed network the attempts would slow it down as well.
  */
@@ -27,5 +34,5 @@ export const launchArguments: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--enable-features=${[...featuresOfPlaywright, ...nothingAhead].join(',')}`,
+  `--enable-features=${[...featuresOfPlaywright, ...nothingAhead, dialogsStayAnswerable].join(',')}`,
 ];

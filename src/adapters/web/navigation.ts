@@ -1,4 +1,4 @@
-import type { Page, Request, Response } from 'playwright-core';
+import type { Frame, Page, Request, Response } from 'playwright-core';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import type { Deed, NavigateOptions } from '../../ports/hand.js';
 import { evaluate } from './document.js';
@@ -23,7 +23,7 @@ async function crashIsTold(entry: OpenPage, log: SessionLog, since: number): Pro
 /** Opens an address or moves in the history; what kept it from arriving is told as the reason of a refusal. */
 export async function navigate(
   entry: OpenPage,
-  pages: Pick<Pages, 'openDialog'>,
+  pages: Pick<Pages, 'openDialog' | 'dismissUnexpected'>,
   log: SessionLog,
   to: { readonly url: string } | 'back' | 'forward' | 'reload',
   options: NavigateOptions,
@@ -46,8 +46,7 @@ export async function navigate(
       return { refused: `There is no page to go ${to} to.` };
     const arrival = moveTo(page, to, wait);
     arrival.catch(() => undefined);
-    // A page that opens a dialog while it loads goes on loading only when that is answered, which is for a step to do.
-    await Promise.race([arrival, answer.broken, untilDialog(pages, log, over.signal)]);
+    await Promise.race([arrival, answer.broken, untilDialogThere(pages, log, answer, over.signal)]);
     return answer.status === undefined ? {} : { status: answer.status };
   } catch (error) {
     const answered = answer.status === undefined ? {} : { status: answer.status };
@@ -77,6 +76,23 @@ export async function navigate(
   }
 }
 
+/**
+ * Resolves when the page that comes opens a dialog while it loads: it goes on only when that is answered, which is for a step
+ * to do. One that the page opens which is left keeps it from being left, and no step can come between.
+ */
+async function untilDialogThere(
+  pages: Pick<Pages, 'openDialog' | 'dismissUnexpected'>,
+  log: SessionLog,
+  answer: Answer,
+  over: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    await untilDialog(pages, log, over);
+    if (over.aborted || answer.isShown) return;
+    await pages.dismissUnexpected();
+  }
+}
+
 type Wait = { readonly timeout: number; readonly waitUntil: 'domcontentloaded' };
 
 function moveTo(
@@ -95,6 +111,8 @@ interface Answer {
   readonly status: number | undefined;
   /** The address that the server leads to instead, if it does. */
   readonly redirectedTo: string | undefined;
+  /** Whether the page has begun to show it, or anything else instead of what it showed before. */
+  readonly isShown: boolean;
   /** Rejects when the answer broke off and no page came of what there was of it. */
   readonly broken: Promise<never>;
   stop(): void;
@@ -106,6 +124,7 @@ const brokenGraceMs = 500;
 function watchAnswer(page: Page): Answer {
   let status: number | undefined;
   let redirectedTo: string | undefined;
+  let isShown = false;
   let answered: Request | undefined;
   let timer: NodeJS.Timeout | undefined;
   let reject: (error: Error) => void = () => undefined;
@@ -129,6 +148,10 @@ function watchAnswer(page: Page): Answer {
     if (request !== answered || error === 'net::ERR_ABORTED') return;
     timer = setTimeout(() => reject(new Error(error)), brokenGraceMs);
   };
+  const onNavigated = (frame: Frame): void => {
+    isShown ||= frame === page.mainFrame();
+  };
+  page.on('framenavigated', onNavigated);
   page.on('request', onRequest);
   page.on('response', onResponse);
   page.on('requestfailed', onFailed);
@@ -139,9 +162,13 @@ function watchAnswer(page: Page): Answer {
     get redirectedTo() {
       return redirectedTo;
     },
+    get isShown() {
+      return isShown;
+    },
     broken,
     stop() {
       clearTimeout(timer);
+      page.off('framenavigated', onNavigated);
       page.off('request', onRequest);
       page.off('response', onResponse);
       page.off('requestfailed', onFailed);

@@ -27,6 +27,7 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
   return async ({ documents }, target, { arrive, press: input }, options) => {
     const press = (presses += 1);
     let missed: string | undefined;
+    let endedOn: string | undefined;
     const guarded = async (): Promise<void> => {
       await arrive?.();
       const all = documents.all();
@@ -45,9 +46,15 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
       } finally {
         const replies = await inEach((document) => callPage(document, 'endPress', { press }));
         missed = replies.find((reply) => reply?.missed !== undefined)?.missed;
+        endedOn = replies.find((reply) => reply?.endedOn !== undefined)?.endedOn;
       }
     };
     const deed = await inTurn([guarded], options);
-    return missed === undefined ? deed : { ...deed, missed };
+    if (missed !== undefined) return { ...deed, missed };
+    if (endedOn === undefined || deed.cutOff === true) return deed;
+    return {
+      ...deed,
+      refused: `The press began on the element and ended on ${endedOn}, which comes and goes over it as the pointer rests there: the element got no click. Give a position that stays free, or keep that off the element.`,
+    };
   };
 }

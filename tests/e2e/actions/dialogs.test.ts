@@ -224,3 +224,39 @@ describe('dialogs that follow one another', () => {
     expect(errors(told)).toEqual([]);
   });
 });
+
+describe('a dialog that a page opens as it is left', () => {
+  /** The next page takes so long to come that the dialog is there first, in milliseconds. */
+  const slowMs = 300;
+  const leaving = (path: string): string => {
+    pages.answer(path, (_request, response) => {
+      setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end('<p id="o">Next</p>'), slowMs);
+    });
+    return pages.page(`<p id="o">Before</p><a href="${path}">Leave</a><script>
+      addEventListener('beforeunload', () => setTimeout(() => alert('Saved'), 20));
+    </script>`);
+  };
+  const next = { action: 'assert_text', selector: '#o', expected: 'Next' };
+
+  it('is out of the way of the navigation, with a warning', async () => {
+    const page = leaving('/next-by-address');
+    const steps = [{ action: 'navigate', url: '/next-by-address' }, { action: 'read', what: 'url' }, next];
+    const ran = await flows.run(flowOn(page, steps));
+    expect(errors(ran)).toEqual([]);
+    expect(warnings(ran)).toEqual(['2 unhandled_dialog']);
+    expect(ran.step(3).found).toContain('/next-by-address');
+  });
+
+  it('does not keep the window from the next page where it is closed later', async () => {
+    const page = leaving('/next-by-link');
+    const ran = await flows.run(
+      flowOn(page, [
+        { action: 'click', selector: 'Link#Leave' },
+        { action: 'wait', milliseconds: 2 * slowMs },
+        { action: 'handle_dialog' },
+        next,
+      ]),
+    );
+    expect(errors(ran)).toEqual([]);
+  });
+});

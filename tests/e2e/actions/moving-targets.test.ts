@@ -67,6 +67,39 @@ describe('something slides over the target between the check and the press', () 
     expect(step(2).error).toContain('<div id="cover">');
   });
 
+  describe('by coming and going as the pointer rests there', () => {
+    const tipOn = (events: string): string => `<div style="height:100px"></div>
+      <button id="b" onmouseenter="t.hidden = false" onmouseleave="t.hidden = true" ${events}="o.textContent = 'done'">Go</button>
+      <div id="t" role="tooltip" hidden style="position:absolute;left:8px;top:85px;height:60px;width:300px;background:#ff9">Tip</div>
+      <p id="o" style="margin-top:100px">none</p>`;
+
+    it.each([
+      ['click', 'onclick', {}],
+      ['right click', 'oncontextmenu', { button: 'right' }],
+    ])('fails a %s that it takes the end of', async (_what, handler, options) => {
+      const { step } = await on(tipOn(handler), [
+        { action: 'click', selector: 'Button#Go', ...options },
+        { action: 'read', selector: '#o' },
+      ]);
+      expect(step(2)).toMatchObject({ status: 'failed' });
+      expect(step(2).error).toContain('<div id="t">');
+    });
+  });
+
+  it('leaves a press alone that opens what its release goes to, as menu buttons do', async () => {
+    const { step } = await on(
+      `<button id="b" onmousedown="m.hidden = false">Sort</button>
+       <div id="m" hidden style="position:fixed;inset:0;background:#fff" onclick="hidden = true"><p>By name</p></div>`,
+      [
+        { action: 'click', selector: 'Button#Sort' },
+        { action: 'click', selector: 'Text#By name' },
+        { action: 'click', selector: 'Button#Sort' },
+        { action: 'assert_visible', selector: 'Text#By name' },
+      ],
+    );
+    for (const n of [2, 3, 4, 5]) expect(step(n).error).toBeNull();
+  });
+
   it('fails where it comes back each time the pointer does', async () => {
     const { step } = await on(
       `<style>#b{position:absolute;top:20px;left:40px}#cover{position:absolute;top:-200px;left:0;width:300px;height:60px}</style>

@@ -68,10 +68,7 @@ const api: PageApi = {
     if (target !== null) await begunTasks();
     return { frameRefs: frames.map((frame) => refOf(frame, prefix)) };
   },
-  endPress({ press }) {
-    const missed = endPress(press);
-    return missed === undefined ? {} : { missed };
-  },
+  endPress: ({ press }) => endPress(press),
   async nextFrame({ ref, prefix }) {
     await nextFrame();
     const element = resolveRef(ref, prefix);

@@ -297,9 +297,12 @@ export interface PageApi {
   }>;
   /**
    * Lets presses through again, unless another is expected by now. Tells what this one would have gone to, as in
-   * `<div class="banner">`.
+   * `<div class="banner">`; or what took its release, flickering over the element as the pointer rests there.
    */
-  endPress(request: DocumentRequest & { readonly press: number }): { readonly missed?: string };
+  endPress(request: DocumentRequest & { readonly press: number }): {
+    readonly missed?: string;
+    readonly endedOn?: string;
+  };
   /** Where an element is when the next frame is drawn, and whether anything in the document is gliding to its place. */
   nextFrame(request: DocumentRequest & { readonly ref: string }): Promise<{
     /** Null when it is gone or not laid out. */

@@ -4,6 +4,7 @@
  */
 import { describeElement } from '../element/describe.js';
 import { framesIn } from '../dom/frames.js';
+import { flatContains } from '../dom/tree.js';
 import { isHit } from '../hand/hit-test.js';
 import { markPress } from './observe.js';
 
@@ -26,9 +27,14 @@ interface Expected {
   readonly target: Element | null;
   /** Where the first press went; undefined before it. */
   went?: 'to the target' | { readonly to: string };
+  /** What took its release, coming and going under the resting pointer. */
+  endedOn?: string;
 }
 
 let expected: Expected | undefined;
+
+/** What the pointer was over, in this order, since it came to the point where it is, or was pressed there. */
+let rest: { readonly x: number; readonly y: number; readonly over: Element[] } | undefined;
 
 /**
  * From now on the next press, of this number, is meant for this element; null where it is meant for none of this document.
@@ -45,13 +51,16 @@ export function expectPress(press: number, target: Element | null): readonly Ele
  * The press of this number is over: what comes next is let through. A press that a dialog held up may be over after the next
  * one has begun.
  *
- * @returns what the press would have gone to instead of its target
+ * @returns what the press would have gone to instead of its target; what it ended on, where that flickers over the target as
+ * the pointer rests there: a tooltip that covers its own button hides as it is pointed at, and shows again. The target gets
+ * no click then.
  */
-export function endPress(press: number): string | undefined {
-  if (expected?.press !== press) return undefined;
-  const { went } = expected;
+export function endPress(press: number): { readonly missed?: string; readonly endedOn?: string } {
+  if (expected?.press !== press) return {};
+  const { went, endedOn } = expected;
   expected = undefined;
-  return typeof went === 'object' ? went.to : undefined;
+  rest = undefined;
+  return { ...(typeof went === 'object' && { missed: went.to }), ...(endedOn !== undefined && { endedOn }) };
 }
 
 /**
@@ -60,6 +69,16 @@ export function endPress(press: number): string | undefined {
  */
 export function watchPresses(): void {
   for (const type of pressEvents) window.addEventListener(type, judge, { capture: true });
+  window.addEventListener('pointerover', noteRest, { capture: true, passive: true });
+}
+
+function noteRest(event: PointerEvent): void {
+  const [over] = event.composedPath();
+  if (!event.isTrusted || !(over instanceof Element)) return;
+  const { clientX: x, clientY: y } = event;
+  if (rest?.x !== x || rest.y !== y) rest = { x, y, over: [] };
+  // What the press itself brings under the pointer, such as the list of a menu button, does not flicker.
+  if (expected?.went === undefined) rest.over.push(over);
 }
 
 function judge(event: Event): void {
@@ -75,7 +94,25 @@ function judge(event: Event): void {
       markPress(target);
     }
   }
+  if (expected.went === 'to the target' && isActing(event)) expected.endedOn ??= flickering(expected, event);
   if (typeof expected.went !== 'object') return;
   event.preventDefault();
   event.stopImmediatePropagation();
+}
+
+/** Whether the target gets what it acts on only with this event: the menu of a right click comes before its release. */
+function isActing({ type, button }: Event & { readonly button?: number }): boolean {
+  return type === 'contextmenu' || (type === 'pointerup' && button !== 2);
+}
+
+/** What this event of a press goes to instead of its target, where that has come over it before, as the pointer rested there. */
+function flickering({ target }: Expected, event: Event): string | undefined {
+  const [hit] = event.composedPath();
+  const { clientX, clientY } = event as PointerEvent;
+  if (target === null || !(hit instanceof Element)) return undefined;
+  if (isHit(target, hit) || flatContains(hit, target) || rest === undefined) return undefined;
+  // The event of a menu has whole numbers.
+  if (Math.abs(rest.x - clientX) >= 1 || Math.abs(rest.y - clientY) >= 1) return undefined;
+  const reached = rest.over.findIndex((over) => isHit(target, over));
+  return reached >= 0 && rest.over.includes(hit, reached) ? describeElement(hit) : undefined;
 }
