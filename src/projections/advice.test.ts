@@ -57,7 +57,7 @@ describe('the advice for a step without a target', () => {
   it('does not say that a page was lost where none may have been opened', () => {
     const advice = adviceFor({ status: 'error', warningCode: null, diagnostics: { failureType: 'target_lost' } });
     expect(advice).toMatch(
-      /^There was no page or window to work with: see in this step and those before whether one was opened/,
+      /^No page or window was there to work with, or not to the end: see in this step and those before whether one was opened/,
     );
     expect(advice).not.toContain('gone');
   });
@@ -77,4 +77,10 @@ it('a warning tells what it is about before what to do, where only its note know
     'error page: arrived at /none, which answered 404. Look at the address and the server; where it is meant to answer so, say so with expectStatus.',
   );
   expect(told('no_observable_effect', 'Nothing was seen')).not.toContain('was seen');
+});
+
+it('a warning says once how a dialog is answered', () => {
+  const note = 'A dialog opened that no step handles. Say what to do with it by a handle_dialog step before this one.';
+  const step = { status: 'warning', warningCode: 'unhandled_dialog', error: null, diagnostics: { note } } as const;
+  expect(warningText(step).match(/handle_dialog/g)).toHaveLength(1);
 });

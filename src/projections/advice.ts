@@ -25,13 +25,13 @@ const failureAdvice: Partial<Record<FailureType, string>> = {
   element_not_found: 'Compare the selector with the screenshot: the name, the type or the screen is another.',
   ambiguous_selector: 'Add nth=1, a near="…" or a scope (Dialog#Name >> …) so that one element is left.',
   timeout:
-    'Look at the call log for what it waited for. Only if the app is merely slow, raise timeoutMs; or timeoutSeconds where the message says that this ran out.',
+    'Look at the call log for what it waited for. Only where the app answers and is merely slow, raise timeoutMs; or timeoutSeconds where the message says that this ran out.',
   guardrail_violation: 'Allow it in the flow ("allow") or in the policy if it is meant to happen.',
   unsupported: 'Use an action that this backend has, or run the flow on another backend.',
   environment_missing:
     'Get what the message names; for a browser or a display, "handeye doctor" names the command that installs it.',
   target_lost:
-    'There was no page or window to work with: see in this step and those before whether one was opened, and whether it crashed or was closed.',
+    'No page or window was there to work with, or not to the end: see in this step and those before whether one was opened, crashed or was closed.',
 };
 
 const guardrailAdvice: Record<Guardrail, string> = {
@@ -53,7 +53,7 @@ const warningAdvice: Record<WarningCode, string> = {
   loose_match: 'The name matched only in part. Write it in full so that a new element cannot take its place.',
   optional_step_failed: 'The step is optional, so the flow went on.',
   passed_on_retry: 'It failed before it passed. Find out what it should have waited for.',
-  unhandled_dialog: 'A dialog opened that no step answered. Add handle_dialog before the step that opens it.',
+  unhandled_dialog: 'If the app should not ask there, look for what makes it ask.',
   dialog_never_came:
     'No dialog came for this step. Look whether the app still asks; else take the step out, or say expectNoEffect: true where it need not.',
   navigation_refused:

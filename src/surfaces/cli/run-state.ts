@@ -2,6 +2,7 @@ import { HandeyeError } from '../../domain/errors.js';
 import type { RunReport } from '../../domain/run/execution-report.js';
 import type { RunEntry, RunStore, RunWriter } from '../../ports/run-store.js';
 import { createReportReducer } from '../../projections/execution-report.js';
+import { strictObjection } from '../../projections/strictness.js';
 import { resultStyle } from '../../projections/terminal-style.js';
 import type { Output } from './output.js';
 
@@ -46,6 +47,8 @@ export function stateText({ state, run }: KnownRun, { paint, signs }: Output): s
     case 'unreadable':
       return paint('error', `${signs.error} unreadable`);
     case 'finished': {
+      if (run.result === 'passed' && strictObjection(run) !== undefined)
+        return paint('failed', `${signs.failed} passed (not --strict)`);
       const { style, sign } = resultStyle(run.result);
       return paint(style, `${signs[sign]} ${run.result}`);
     }

@@ -170,6 +170,7 @@ describe('handeye run', () => {
     expect(strict.stdout).toMatch(/✗ passed with 1 warning, which --strict does not let pass, in .*exit code 1/);
     expect(readFileSync(join(cwd, 'junit.xml'), 'utf8')).toContain('failures="1"');
     expect((await handeye('report', 'last')).stdout).toContain('which --strict does not let pass');
+    expect((await handeye('runs', 'list')).stdout).toMatch(/^✗ passed \(not --strict\)/);
     expect((await handeye('run', 'dead.flow.json', '--strict', '--no-strict')).exitCode).toBe(0);
   });
 

@@ -28,7 +28,7 @@ interface Expected {
   /** Where the first press went; undefined before it. */
   went?: 'to the target' | { readonly to: string };
   /** What took its release, coming and going under the resting pointer. */
-  endedOn?: string;
+  endedOn: string | undefined;
 }
 
 let expected: Expected | undefined;
@@ -43,7 +43,7 @@ let rest: { readonly x: number; readonly y: number; readonly over: Element[] } |
  */
 export function expectPress(press: number, target: Element | null): readonly Element[] {
   watchPresses();
-  expected = { press, target };
+  expected = { press, target, endedOn: undefined };
   return target === null ? [] : framesIn([target]);
 }
 
