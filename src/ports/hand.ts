@@ -40,7 +40,7 @@ export interface Deed {
   readonly missed?: string;
   /** What the element holds now, read back. */
   readonly readBack?: string;
-  /** A field of a kind with a format of its own was set, and is empty again: put back, or handed on. */
+  /** A field was set and is empty again: the page put that back, or handed it on. */
   readonly isEmptied?: boolean;
   /** The format of the element's values where its kind has one of its own, and what the text that was typed means in it. */
   readonly format?: ValueFormat;

@@ -42,9 +42,11 @@ export async function navigate(
   const answer = watchAnswer(page);
   const over = new AbortController();
   try {
-    if ((to === 'back' || to === 'forward') && !(await hasHistory(documents, to)))
-      return { refused: `There is no page to go ${to} to.` };
-    const arrival = moveTo(page, to, wait);
+    const move =
+      to === 'back' || to === 'forward' ? { direction: to, leadsTo: await historyTo(documents, to) } : undefined;
+    if (move?.leadsTo === 'nothing') return { refused: `There is no page to go ${move.direction} to.` };
+    const inFrame = move?.leadsTo === 'same address' ? frameArrival(page, over.signal) : undefined;
+    const arrival = inFrame === undefined ? moveTo(page, to, wait) : Promise.race([moveTo(page, to, wait), inFrame]);
     arrival.catch(() => undefined);
     await Promise.race([arrival, answer.broken, untilDialogThere(pages, log, answer, over.signal)]);
     return answer.status === undefined ? {} : { status: answer.status };
@@ -202,9 +204,26 @@ function refusal(where: string, log: SessionLog, since: number): string | undefi
 }
 
 /** Two entries of the history may have the same address, so only the history itself tells whether there is another. */
-async function hasHistory(documents: PageDocuments, to: 'back' | 'forward'): Promise<boolean> {
+async function historyTo(
+  documents: PageDocuments,
+  to: 'back' | 'forward',
+): Promise<'nothing' | 'same address' | 'other address'> {
   const history = await documents.session()?.send('Page.getNavigationHistory');
-  if (history === undefined) return true;
+  if (history === undefined) return 'other address';
   const { currentIndex, entries } = history;
-  return to === 'back' ? currentIndex > 0 : currentIndex < entries.length - 1;
+  const target = entries[to === 'back' ? currentIndex - 1 : currentIndex + 1];
+  if (target === undefined) return 'nothing';
+  return target.url === entries[currentIndex]?.url ? 'same address' : 'other address';
+}
+
+/**
+ * Resolves when a frame has gone to another document, and the page has not: a step in the history may be one of a frame
+ * alone, which has the address of the page as well.
+ */
+async function frameArrival(page: Page, over: AbortSignal): Promise<void> {
+  const frame = await new Promise<Frame>((resolve) => {
+    page.on('framenavigated', resolve);
+    over.addEventListener('abort', () => page.off('framenavigated', resolve), { once: true });
+  });
+  await (frame === page.mainFrame() ? new Promise(() => undefined) : frame.waitForLoadState('domcontentloaded'));
 }

@@ -129,7 +129,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
         !isBeginning(readBack, text)
       )
         return notTaken(target);
-      const isEmptied = reply.outcome === 'done' && text.trim() !== '' && readBack === '';
+      const isEmptied = text.trim() !== '' && readBack === '';
       const isUnchanged = reply.before === text && readBack === text;
       return { ...(isUnchanged && { unchanged: true }), ...(isEmptied && { isEmptied }), readBack };
     },

@@ -107,6 +107,24 @@ describe('what comes under the pointer', () => {
       '<style>#go:hover::after{content:attr(data-tip)}</style><button id="go" data-tip="Begins">Go</button>',
     ],
     ['a tooltip by a script', tipOn('go.onmouseenter = showTip')],
+    [
+      'a tooltip that glides in',
+      tipOn(`go.onmouseenter = () => {
+        showTip();
+        const tip = document.querySelector('[role=tooltip]');
+        tip.className = 'enter';
+        let frame = 0;
+        const glide = () => { tip.className = 'enter-' + frame; tip.style.opacity = frame / 10; if ((frame += 1) < 10) requestAnimationFrame(glide) };
+        requestAnimationFrame(glide);
+      }`),
+    ],
+    [
+      'a tooltip that is announced, made and shown in several frames',
+      tipOn(`go.onmouseenter = () => {
+        go.setAttribute('aria-describedby', 'tip');
+        requestAnimationFrame(() => { go.dataset.state = 'entering'; requestAnimationFrame(() => { showTip() }) });
+      }`),
+    ],
     ['a tooltip by a timer', tipOn('go.onmouseenter = () => setTimeout(showTip, 300)')],
     [
       'the tools of a row around a head of a menu that does not open',
@@ -193,6 +211,12 @@ describe('what comes under the pointer', () => {
   it.each([
     ['a tooltip that the press shows', tipOn('go.onclick = showTip')],
     ['a tooltip that the press shows a moment later', tipOn('go.onclick = () => setTimeout(showTip)')],
+    [
+      'another text of a tooltip that has come with the pointer',
+      tipOn(`go.onmouseenter = showTip; go.onclick = () => {
+        const tip = document.querySelector('[role=tooltip]'); tip.className = 'done'; tip.textContent = 'Begun';
+      }`),
+    ],
     [
       'a menu elsewhere in the page that its head says to open',
       `<button id="go" aria-haspopup="true">More</button><div id="far"></div><script>go.onmouseenter = () => { far.innerHTML = '<a href="#help">Help</a>' }</script>`,

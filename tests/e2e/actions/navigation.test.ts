@@ -88,6 +88,21 @@ describe('open and navigate', () => {
     expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
   });
 
+  it.each(['127.0.0.1', 'localhost'])('go back and forward within a frame of %s', async (host) => {
+    const second = pages.page('<h2>Second</h2>');
+    const first = pages.page(`<h2>First</h2><a href="${new URL(second).pathname}">Next</a>`);
+    const frame = first.replace('127.0.0.1', host);
+    const { flow } = await on(pages.page(`<iframe name="f" src="${frame}"></iframe>`), [
+      { action: 'click', selector: '[name=f] >> Link#Next' },
+      { action: 'assert_exists', selector: '[name=f] >> Heading#Second' },
+      { action: 'navigate', direction: 'back' },
+      { action: 'assert_exists', selector: '[name=f] >> Heading#First' },
+      { action: 'navigate', direction: 'forward' },
+      { action: 'assert_exists', selector: '[name=f] >> Heading#Second' },
+    ]);
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  });
+
   it('say that there is no page to go to', async () => {
     const { step } = await on('/', [{ action: 'navigate', direction: 'forward' }]);
     expect(step(2)).toMatchObject({ status: 'error', error: 'There is no page to go forward to.' });

@@ -8,7 +8,7 @@ import { fileFieldReply } from './hand/file-field.js';
 import { freshen } from './activity/freshness.js';
 import { begunTasks } from './activity/begun-tasks.js';
 import { nextFrame } from './activity/next-frame.js';
-import { mark, observe, rest } from './effects/observe.js';
+import { mark, observe, rest, mutationsAtMark } from './effects/observe.js';
 import { pageApiName, type CheckReply, type PageApi, type QueryReply } from './protocol.js';
 import { endPress, expectPress, watchPresses } from './effects/press-guard.js';
 import { query } from './find/query.js';
@@ -65,7 +65,7 @@ const api: PageApi = {
   async expectPress({ press, ref, prefix }) {
     const target = ref === undefined ? null : resolveRef(ref, prefix);
     const frames = expectPress(press, target);
-    if (target !== null) await begunTasks();
+    if (target !== null) await begunTasks(mutationsAtMark());
     return { frameRefs: frames.map((frame) => refOf(frame, prefix)) };
   },
   endPress: ({ press }) => endPress(press),

@@ -79,6 +79,11 @@ export function mark(target: Element | null): void {
   };
 }
 
+/** How many mutations there were before the action. */
+export function mutationsAtMark(): number {
+  return baseline?.mutations ?? mutationCount();
+}
+
 /** The pointer is over an element and about to press it: what has come or gone on its way there is no effect of the press. */
 export function markPress(target: Element): void {
   if (baseline === undefined || isPressed) return;

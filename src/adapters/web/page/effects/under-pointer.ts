@@ -42,14 +42,18 @@ export function tipsOf(
     return isPressed && (isAtOnce || isAnswer || msAfterInput <= pressTimersMs);
   };
   const byPress = fresh.filter(isByPress);
+  const onTheWay = fresh.filter((record) => !circumstances(record).isPressed);
   const control = target === null ? null : pressedControl(target);
   const isOfPointer = (tip: Element): boolean => {
     const opener = shownByPress.get(tip);
     if (opener !== undefined && (opener === control || byPress.some((record) => takesAway(record, tip)))) return false;
     if (!tip.isConnected || !isVisible(tip)) return true;
-    if (!byPress.some((record) => concerns(record, tip))) return true;
+    const isThere = before.items.some(({ node }) => node === tip);
+    const isShown = isThere || onTheWay.some(({ addedNodes }) => holds(addedNodes, tip));
+    // One that has come as the pointer did goes on with its transition, whatever is pressed.
+    if (!byPress.some((record) => concerns(record, tip) && !(isShown && isLook(record)))) return true;
     // One that was there may be on its way out.
-    if (!before.items.some(({ node }) => node === tip)) shownByPress.set(tip, control);
+    if (!isThere) shownByPress.set(tip, control);
     return false;
   };
   const has = (node: Node): boolean => {
@@ -87,7 +91,7 @@ function isTip(element: Element): boolean {
 
 function concerns({ target, addedNodes }: MutationRecord, tip: Element): boolean {
   if (flatContains(tip, target)) return true;
-  if (addedNodes.length > 0) return [...addedNodes].some((node) => isElement(node) && flatContains(node, tip));
+  if (addedNodes.length > 0) return holds(addedNodes, tip);
   return isElement(target) && flatContains(target, tip);
 }
 
@@ -98,7 +102,16 @@ function takesAway({ type, target, attributeName, oldValue, removedNodes }: Muta
     const differs = element.getAttribute(attributeName ?? '') !== oldValue;
     return differs && element !== document.body && element !== document.documentElement && flatContains(element, tip);
   }
-  return [...removedNodes].some((node) => isElement(node) && flatContains(node, tip));
+  return holds(removedNodes, tip);
+}
+
+function holds(nodes: NodeList, tip: Element): boolean {
+  return [...nodes].some((node) => isElement(node) && flatContains(node, tip));
+}
+
+/** Whether a mutation is one of those that transitions are made of; what a tooltip says is not. */
+function isLook({ type, attributeName }: MutationRecord): boolean {
+  return type === 'attributes' && /^(?:class|style|data-.*)$/.test(attributeName ?? '');
 }
 
 const menuRoles = new Set(['menu', 'list', 'tree']);
