@@ -39,7 +39,7 @@ export async function navigate(
       .catch(() => undefined);
   const stopNow = (): void => void stop();
   options.signal.addEventListener('abort', stopNow, { once: true });
-  const answer = watchAnswer(page);
+  const answer = watchAnswer(page, to === 'back' || to === 'forward');
   const over = new AbortController();
   try {
     const move =
@@ -123,7 +123,7 @@ interface Answer {
 /** How long a page may still come of an answer that broke off, in milliseconds; the browser shows most of them at once. */
 const brokenGraceMs = 500;
 
-function watchAnswer(page: Page): Answer {
+function watchAnswer(page: Page, isInHistory: boolean): Answer {
   let status: number | undefined;
   let redirectedTo: string | undefined;
   let isShown = false;
@@ -151,7 +151,8 @@ function watchAnswer(page: Page): Answer {
     timer = setTimeout(() => reject(new Error(error)), brokenGraceMs);
   };
   const onNavigated = (frame: Frame): void => {
-    isShown ||= frame === page.mainFrame();
+    // A step in the history may be one of a frame alone.
+    isShown ||= frame === page.mainFrame() || isInHistory;
   };
   page.on('framenavigated', onNavigated);
   page.on('request', onRequest);

@@ -5,6 +5,7 @@ import { documentsInFrames } from './frame-documents.js';
 import type { Input, InputTurns } from './input-turns.js';
 import { unlessLeft } from './left-document.js';
 import type { OpenPage } from './pages.js';
+import type { PressEnd } from './page/protocol.js';
 import type { SessionLog } from './session-log.js';
 
 /** An input that begins with a press of the pointer. */
@@ -26,8 +27,7 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
   let presses = 0;
   return async ({ documents }, target, { arrive, press: input }, options) => {
     const press = (presses += 1);
-    let missed: string | undefined;
-    let endedOn: string | undefined;
+    let end: PressEnd = {};
     const guarded = async (): Promise<void> => {
       await arrive?.();
       const all = documents.all();
@@ -45,16 +45,19 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
         await input();
       } finally {
         const replies = await inEach((document) => callPage(document, 'endPress', { press }));
-        missed = replies.find((reply) => reply?.missed !== undefined)?.missed;
-        endedOn = replies.find((reply) => reply?.endedOn !== undefined)?.endedOn;
+        end = Object.assign({}, ...replies) as PressEnd;
       }
     };
     const deed = await inTurn([guarded], options);
-    if (missed !== undefined) return { ...deed, missed };
-    if (endedOn === undefined || deed.cutOff === true) return deed;
-    return {
-      ...deed,
-      refused: `The press began on the element and ended on ${endedOn}, which comes and goes over it as the pointer rests there: the element got no click. Give a position that stays free, or keep that off the element.`,
-    };
+    if (end.missed !== undefined) return { ...deed, missed: end.missed };
+    if (deed.cutOff === true) return deed;
+    if (end.hasMoved === true) return { ...deed, refused: movedAway, mayPass: true };
+    return end.endedOn === undefined ? deed : { ...deed, refused: endedOnOther(end.endedOn) };
   };
 }
+
+const movedAway =
+  'The press led the focus out of a field, and what that did moved the element away from under the pointer: the element got no click.';
+
+const endedOnOther = (other: string): string =>
+  `The press began on the element and ended on ${other}, which comes and goes over it as the pointer rests there: the element got no click. Give a position that stays free, or keep that off the element.`;

@@ -125,6 +125,13 @@ describe('what comes under the pointer', () => {
         requestAnimationFrame(() => { go.dataset.state = 'entering'; requestAnimationFrame(() => { showTip() }) });
       }`),
     ],
+    [
+      'a tooltip that every press hides, whether it is there or not',
+      `<button id="go">Go</button><p role="tooltip" id="tip" hidden>Begins at once</p><script>
+        go.onmouseenter = () => setTimeout(() => { tip.hidden = false }, 100);
+        go.onmousedown = () => { tip.hidden = true };
+      </script>`,
+    ],
     ['a tooltip by a timer', tipOn('go.onmouseenter = () => setTimeout(showTip, 300)')],
     [
       'the tools of a row around a head of a menu that does not open',
@@ -164,6 +171,29 @@ describe('what comes under the pointer', () => {
     );
     const presses = flow.steps.filter(({ action }) => action === 'click');
     expect(presses.map(({ warningCode }) => warningCode)).toEqual(['no_observable_effect', 'no_observable_effect']);
+  });
+
+  it('confirms no press where a menu that closes gives the focus back to its head meanwhile', async () => {
+    const body = `<button id="head" onclick="this.textContent = 'Less'">More</button><button id="go">Go</button>
+      <script>go.onpointerdown = () => setTimeout(() => head.focus(), 30)</script>`;
+    const clicks = ['#head', '#go'].map((selector) => ({ action: 'click', selector }));
+    const { step } = await flows.run(flowOn(pages.page(body), clicks), { timeoutMs: 2000 });
+    expect(step(3)).toMatchObject({ warningCode: 'no_observable_effect' });
+  });
+
+  it('confirms no press where the empty box goes that a closed menu was in', async () => {
+    const body = `<button id="head">More</button><button id="go">Go</button><script>
+      head.onclick = () => {
+        const box = document.createElement('div');
+        box.innerHTML = '<p>Help</p>';
+        document.body.append(box);
+        go.onpointerenter = () => box.replaceChildren();
+        go.onpointerdown = () => setTimeout(() => box.remove(), 30);
+      };
+    </script>`;
+    const clicks = ['#head', '#go'].map((selector) => ({ action: 'click', selector }));
+    const { step } = await flows.run(flowOn(pages.page(body), clicks), { timeoutMs: 2000 });
+    expect(step(3)).toMatchObject({ warningCode: 'no_observable_effect' });
   });
 
   it('confirms no press where a tooltip goes that the press of another control has shown', async () => {

@@ -233,6 +233,20 @@ describe('select in a list that the app draws', () => {
     expect([2, 3, 4].map((number) => step(number).error)).toEqual([null, null, null]);
   });
 
+  it('does not take the name of an icon in an icon font for what the field shows', async () => {
+    const { step } = await on(
+      `<div style="position:relative;width:200px;height:30px" id="box"><input role="combobox" id="size" aria-label="Size" style="width:100%;height:100%" aria-controls="list" aria-expanded="false">
+         <i aria-hidden="true" style="position:absolute;right:0;top:0">arrow_drop_down</i></div><p id="chosen"></p>
+       <div role="listbox" id="list" hidden><div role="option">Small</div><div role="option">Large</div></div>
+       <script>
+         box.onmousedown = () => { list.hidden = false; size.ariaExpanded = 'true' };
+         list.onclick = (e) => { chosen.textContent = e.target.textContent; list.hidden = true };
+       </script>`,
+      [{ action: 'select', selector: 'ComboBox#Size', option: 'Large' }],
+    );
+    expect(step(2)).toMatchObject({ status: 'passed', warningCode: null });
+  });
+
   it('says that the list was not opened, and what is in the way', async () => {
     const { step } = await on(
       `<x-select label="Fruit" options="Pear"></x-select><div class="banner" style="position:absolute;inset:0"></div>${component}`,

@@ -182,6 +182,34 @@ describe('type and fill', () => {
     expect(step(2).error).toMatch(/date/i);
   });
 
+  it('types where a field with a mask has put the caret, fresh or written into before', async () => {
+    const masked = `<button>Beside</button><input aria-label="Code"><script>
+      const code = document.querySelector('input');
+      const show = (digits) => {
+        code.value = '(' + digits.padEnd(4, '_') + ')';
+        code.setSelectionRange(1 + digits.length, 1 + digits.length);
+      };
+      const digits = () => code.value.replace(/[^0-9]/g, '');
+      code.onfocus = () => setTimeout(() => show(digits()), 10);
+      code.onbeforeinput = (event) => {
+        event.preventDefault();
+        const at = code.selectionStart;
+        if (event.inputType.startsWith('delete')) show('');
+        else if (at < 5) show(digits() + event.data);
+      };
+    </script>`;
+    const is = (expected: string): WrittenStep => ({ action: 'assert_value', selector: 'Edit#Code', expected });
+    const ran = await on(page(masked), [
+      { action: 'type', selector: 'Edit#Code', text: '98' },
+      { action: 'type', selector: 'Edit#Code', text: '76' },
+      is('(9876)'),
+      { action: 'clear', selector: 'Edit#Code' },
+      { action: 'type', selector: 'Edit#Code', text: '1234' },
+      is('(1234)'),
+    ]);
+    expect(ran.flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  });
+
   it('tells what a field made of the text, and fails only where nothing of it came', async () => {
     const { step } = await on(
       page(`<input aria-label="Code" maxlength="5"><input aria-label="Phone" oninput="this.value = this.value.replace(/\\D/g, '')">

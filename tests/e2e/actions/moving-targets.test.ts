@@ -86,6 +86,19 @@ describe('something slides over the target between the check and the press', () 
     });
   });
 
+  it('presses again where the message of a field that the press leaves pushes the element away', async () => {
+    const { step } = await on(
+      `<input aria-label="Mail" onblur="e.innerHTML = 'Required<br>please<br>give a mail'"><p id="e"></p>
+       <button id="b" onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>`,
+      [
+        { action: 'click', selector: 'Edit#Mail' },
+        { action: 'click', selector: 'Button#Send' },
+        { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
+      ],
+    );
+    for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
+  });
+
   it('leaves a press alone that opens what its release goes to, as menu buttons do', async () => {
     const { step } = await on(
       `<button id="b" onmousedown="m.hidden = false">Sort</button>

@@ -2,7 +2,7 @@
 import { armOnce, watch } from './activity/activity.js';
 import { checkElement, scrollIntoView } from './hand/checks.js';
 import { documentState } from './document-state.js';
-import { fill, focusField, formatOf, putBackOptions, selectOptions } from './hand/edit.js';
+import { fill, focusField, focusToType, forgetWritten, formatOf, putBackOptions, selectOptions } from './hand/edit.js';
 import { blockerOf, elementAt, isHit } from './hand/hit-test.js';
 import { fileFieldReply } from './hand/file-field.js';
 import { freshen } from './activity/freshness.js';
@@ -65,6 +65,7 @@ const api: PageApi = {
   async expectPress({ press, ref, prefix }) {
     const target = ref === undefined ? null : resolveRef(ref, prefix);
     const frames = expectPress(press, target);
+    forgetWritten();
     if (target !== null) await begunTasks(mutationsAtMark());
     return { frameRefs: frames.map((frame) => refOf(frame, prefix)) };
   },
@@ -78,11 +79,12 @@ const api: PageApi = {
     const element = resolveRef(ref, prefix);
     return element === null ? { outcome: 'refused', reason: gone, before: '' } : fill(element, text);
   },
-  focus({ ref, prefix, select, text }) {
+  async focus({ ref, prefix, select, text }) {
     const element = resolveRef(ref, prefix);
     if (element === null) return { focused: false };
     const format = text === undefined ? undefined : formatOf(element, text);
-    return { focused: focusField(element, select), ...(format && { format }) };
+    const focused = await (select === 'end' ? focusToType(element) : focusField(element, select));
+    return { focused, ...(format && { format }) };
   },
   selectOptions({ ref, prefix, options }) {
     const element = resolveRef(ref, prefix);

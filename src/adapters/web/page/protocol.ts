@@ -261,6 +261,16 @@ export interface TextPlacesReply {
   readonly generated: readonly { readonly ref: string; readonly pseudo: '::before' | '::after' }[];
 }
 
+/** Why a press of the pointer has brought its target no click; empty where it may have. */
+export interface PressEnd {
+  /** What it would have gone to instead of its target, as in `<div class="banner">`; it was held back. */
+  readonly missed?: string;
+  /** What took its release, coming and going over the target as the pointer rests there. */
+  readonly endedOn?: string;
+  /** Whether the target was elsewhere for its release: what a field did as the press led the focus out of it has moved that. */
+  readonly hasMoved?: boolean;
+}
+
 /** What the in-page script offers under `__handeye` in its world. All times are milliseconds, all lengths CSS px. */
 export interface PageApi {
   query(request: QueryRequest): Promise<QueryReply>;
@@ -297,12 +307,9 @@ export interface PageApi {
   }>;
   /**
    * Lets presses through again, unless another is expected by now. Tells what this one would have gone to, as in
-   * `<div class="banner">`; or what took its release, flickering over the element as the pointer rests there.
+   * `<div class="banner">`; or why it has brought no click.
    */
-  endPress(request: DocumentRequest & { readonly press: number }): {
-    readonly missed?: string;
-    readonly endedOn?: string;
-  };
+  endPress(request: DocumentRequest & { readonly press: number }): PressEnd;
   /** Where an element is when the next frame is drawn, and whether anything in the document is gliding to its place. */
   nextFrame(request: DocumentRequest & { readonly ref: string }): Promise<{
     /** Null when it is gone or not laid out. */
@@ -311,7 +318,7 @@ export interface PageApi {
   }>;
   fill(request: DocumentRequest & { readonly ref: string; readonly text: string }): FillReply;
   /** Focuses a field and selects its content, or moves the caret behind it. */
-  focus(request: FocusRequest): FocusReply;
+  focus(request: FocusRequest): Promise<FocusReply>;
   selectOptions(request: DocumentRequest & { readonly ref: string; readonly options: readonly string[] }): SelectReply;
   putBackOptions(request: DocumentRequest & { readonly ref: string }): void;
   fileField(request: DocumentRequest & { readonly ref: string }): FileFieldReply;

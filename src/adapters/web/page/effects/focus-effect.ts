@@ -1,6 +1,7 @@
 import type { Effect } from '../../../../domain/screen/effect.js';
 import { describeElement } from '../element/describe.js';
 import { isTextField } from '../element/editable.js';
+import { pressedControl, presses } from './press-trace.js';
 import { flatContains } from '../dom/tree.js';
 
 /** Actions that are meant to move the focus: wherever it goes is their effect. */
@@ -12,12 +13,15 @@ const keyActions = new Set(['send_keys', 'type', 'fill', 'clear']);
 /**
  * Whether a move of the focus is an effect of the action. Browsers focus whatever is clicked, dead or not, so that a
  * pointer action only counts where the focus goes to a field (there it is what people click for) or somewhere else.
+ *
+ * @param earlier what was pressed shortly before
  */
 export function focusEffect(
   before: Element | null,
   after: Element | null,
   target: Element | null,
   action: string,
+  earlier: readonly Element[],
 ): Effect | null {
   if (before === after) return null;
   if (after === null) return focusActions.has(action) ? lost(before) : null;
@@ -25,6 +29,9 @@ export function focusEffect(
     const wentToTarget = flatContains(after, target) || flatContains(target, after) || isLabelOf(target, after);
     if (wentToTarget && (keyActions.has(action) || !isTextField(after))) return null;
   }
+  // A menu that closes gives the focus back to what it was opened by, maybe when something else was pressed since.
+  if (presses.has(action) && earlier.some((other) => other !== target && flatContains(pressedControl(other), after)))
+    return null;
   // What was clicked is inside the frame, whose own document tells whether that counts.
   if (!focusActions.has(action) && target === null && isFrame(after)) return null;
   return { kind: 'focus', detail: `focus on ${describeElement(after)}`, channel: 'read_back' };

@@ -3,7 +3,7 @@
  * and the classes by which something that was just shown comes in. None of it confirms what was done meanwhile.
  */
 import { endedWith, type Passage } from '../activity/passages.js';
-import { pressedControl } from './press-trace.js';
+import { isDecoration, pressedControl } from './press-trace.js';
 import type { Records } from '../activity/records.js';
 import { flatContains, flatParent, isElement } from '../dom/tree.js';
 
@@ -71,8 +71,16 @@ export function leftOvers(records: Records, beginning: Beginning, target: Elemen
     cameWith: (node) => isInOneOf(node, passed),
     wentWith: (node) => isInOneOf(node, passed) || isInOneOf(node, ended),
     explains: (record) =>
-      ends.has(record) || (isLook(record) && !circumstances(record).isAnswer && isNew(record.target)),
+      ends.has(record) ||
+      (!circumstances(record).isAnswer &&
+        (isLook(record) ? isNew(record.target) : takesEmptyAway(record, beginning.markedMs))),
   };
+}
+
+/** Whether all that a mutation does is to take away what an earlier deed has put there, once nothing is left in it. */
+function takesEmptyAway({ type, addedNodes, removedNodes }: MutationRecord, markedMs: number): boolean {
+  if (type !== 'childList' || addedNodes.length > 0) return false;
+  return [...removedNodes].every((node) => isDecoration(node) && (addedAt.get(node) ?? markedMs) < markedMs);
 }
 
 /** Tells of mutations whether they take away, or mark as done, a box that was on its way when the deed began. */

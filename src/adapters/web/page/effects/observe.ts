@@ -132,7 +132,7 @@ export function observe(request: {
   );
   const effects: Effect[] = [...changes.effects];
   const focused = focusedElement();
-  const focus = focusEffect(before.focused, focused, target, request.action);
+  const focus = focusEffect(before.focused, focused, target, request.action, before.earlier);
   if (focus !== null) effects.push(focus);
   const structure = structureEffect(changes);
   if (structure !== null) effects.push(structure);

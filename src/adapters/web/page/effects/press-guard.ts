@@ -5,8 +5,10 @@
 import { describeElement } from '../element/describe.js';
 import { framesIn } from '../dom/frames.js';
 import { flatContains } from '../dom/tree.js';
+import { isTextField } from '../element/editable.js';
 import { isHit } from '../hand/hit-test.js';
 import { markPress } from './observe.js';
+import type { PressEnd } from '../protocol.js';
 
 /** All that one press sends. */
 const pressEvents = [
@@ -29,6 +31,10 @@ interface Expected {
   went?: 'to the target' | { readonly to: string };
   /** What took its release, coming and going under the resting pointer. */
   endedOn: string | undefined;
+  /** Whether the press has led the focus out of a field. */
+  hasLeftField: boolean;
+  /** Whether the target was no longer under the pointer for its release, since the focus had left a field. */
+  hasMoved: boolean;
 }
 
 let expected: Expected | undefined;
@@ -43,7 +49,7 @@ let rest: { readonly x: number; readonly y: number; readonly over: Element[] } |
  */
 export function expectPress(press: number, target: Element | null): readonly Element[] {
   watchPresses();
-  expected = { press, target, endedOn: undefined };
+  expected = { press, target, endedOn: undefined, hasLeftField: false, hasMoved: false };
   return target === null ? [] : framesIn([target]);
 }
 
@@ -52,15 +58,19 @@ export function expectPress(press: number, target: Element | null): readonly Ele
  * one has begun.
  *
  * @returns what the press would have gone to instead of its target; what it ended on, where that flickers over the target as
- * the pointer rests there: a tooltip that covers its own button hides as it is pointed at, and shows again. The target gets
- * no click then.
+ * the pointer rests there: a tooltip that covers its own button hides as it is pointed at, and shows again; and whether the
+ * target moved away as the focus left a field, whose message pushed it. The target gets no click then.
  */
-export function endPress(press: number): { readonly missed?: string; readonly endedOn?: string } {
+export function endPress(press: number): PressEnd {
   if (expected?.press !== press) return {};
-  const { went, endedOn } = expected;
+  const { went, endedOn, hasMoved } = expected;
   expected = undefined;
   rest = undefined;
-  return { ...(typeof went === 'object' && { missed: went.to }), ...(endedOn !== undefined && { endedOn }) };
+  return {
+    ...(typeof went === 'object' && { missed: went.to }),
+    ...(endedOn !== undefined && { endedOn }),
+    ...(hasMoved && { hasMoved }),
+  };
 }
 
 /**
@@ -70,6 +80,12 @@ export function endPress(press: number): { readonly missed?: string; readonly en
 export function watchPresses(): void {
   for (const type of pressEvents) window.addEventListener(type, judge, { capture: true });
   window.addEventListener('pointerover', noteRest, { capture: true, passive: true });
+  window.addEventListener('focusout', noteLeft, { capture: true, passive: true });
+}
+
+function noteLeft(event: Event): void {
+  const [left] = event.composedPath();
+  if (expected?.went === 'to the target' && left instanceof Element && isTextField(left)) expected.hasLeftField = true;
 }
 
 function noteRest(event: PointerEvent): void {
@@ -94,7 +110,10 @@ function judge(event: Event): void {
       markPress(target);
     }
   }
-  if (expected.went === 'to the target' && isActing(event)) expected.endedOn ??= flickering(expected, event);
+  if (expected.went === 'to the target' && isActing(event)) {
+    expected.endedOn ??= flickering(expected, event);
+    expected.hasMoved ||= hasMovedAway(expected, event);
+  }
   if (typeof expected.went !== 'object') return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -115,4 +134,13 @@ function flickering({ target }: Expected, event: Event): string | undefined {
   if (Math.abs(rest.x - clientX) >= 1 || Math.abs(rest.y - clientY) >= 1) return undefined;
   const reached = rest.over.findIndex((over) => isHit(target, over));
   return reached >= 0 && rest.over.includes(hit, reached) ? describeElement(hit) : undefined;
+}
+
+/** Whether the target is elsewhere as its press is released, and that is what a field has done which the press led the focus out of. */
+function hasMovedAway({ target, hasLeftField }: Expected, event: Event): boolean {
+  const [hit] = event.composedPath();
+  if (!hasLeftField || target?.isConnected !== true || !(hit instanceof Element) || isHit(target, hit)) return false;
+  const { left, right, top, bottom, width } = target.getBoundingClientRect();
+  const { clientX, clientY } = event as PointerEvent;
+  return width > 0 && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }

@@ -184,7 +184,7 @@ function changedNodes({ addedNodes, removedNodes }: MutationRecord): Node[] {
 const telling = 'img,svg,canvas,video,picture,object,iframe,[role]:not([role="none"],[role="presentation"])';
 
 /** Whether a node has neither text nor picture nor role. */
-function isDecoration(node: Node): boolean {
+export function isDecoration(node: Node): boolean {
   if ((node.textContent ?? '').trim() !== '') return false;
   return !isElement(node) || (!node.matches(telling) && node.querySelector(telling) === null);
 }

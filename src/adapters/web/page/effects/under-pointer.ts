@@ -39,7 +39,7 @@ export function tipsOf(
   if (!presses.has(action)) return noTips;
   const isByPress = (record: MutationRecord): boolean => {
     const { isPressed, isAtOnce, isAnswer, msAfterInput } = circumstances(record);
-    return isPressed && (isAtOnce || isAnswer || msAfterInput <= pressTimersMs);
+    return isPressed && (isAtOnce || isAnswer || msAfterInput <= pressTimersMs) && !changesNothing(record, fresh);
   };
   const byPress = fresh.filter(isByPress);
   const onTheWay = fresh.filter((record) => !circumstances(record).isPressed);
@@ -107,6 +107,15 @@ function takesAway({ type, target, attributeName, oldValue, removedNodes }: Muta
 
 function holds(nodes: NodeList, tip: Element): boolean {
   return [...nodes].some((node) => isElement(node) && flatContains(node, tip));
+}
+
+/** Whether an attribute was set to what it was already, as by those who hide a tooltip at every press. */
+function changesNothing(record: MutationRecord, all: readonly MutationRecord[]): boolean {
+  const { type, target, attributeName, oldValue } = record;
+  if (type !== 'attributes' || attributeName === null) return false;
+  const ofSame = all.filter((other) => other.target === target && other.attributeName === attributeName);
+  const next = ofSame[ofSame.indexOf(record) + 1];
+  return (next === undefined ? (target as Element).getAttribute(attributeName) : next.oldValue) === oldValue;
 }
 
 /** Whether a mutation is one of those that transitions are made of; what a tooltip says is not. */

@@ -31,6 +31,8 @@ function isDrawnValue(element: Element, field: Element): boolean {
   const describing = elementsByIds(field, field.getAttribute('aria-describedby') ?? '');
   for (const at of flatAncestors(element)) {
     if (at.contains(field)) return true;
+    // The name of an icon in an icon font is a text as well.
+    if (at.getAttribute('aria-hidden') === 'true' && at.localName === 'i') return false;
     if (describing.includes(at) || isHint(at) || at.localName === 'label' || isControlRole(cachedRole(at)))
       return false;
   }

@@ -1,10 +1,19 @@
 import type { ValueFormat } from '../../../../domain/screen/keyed-value.js';
 import { drawsItsText, editableTarget, notEditableReason, setInputs } from '../element/editable.js';
+import { nextFrame } from '../activity/next-frame.js';
 import { mayOfferOptions, noteOpening, showsOptions } from './option-list.js';
 import type { FillReply, SelectReply } from '../protocol.js';
 import { cachedRole } from '../element/role.js';
 import { collapse, flatParent, focusedElement, isHtml } from '../dom/tree.js';
 import { labelOf, optionLabels, selectedLabels, shownValueOf } from '../element/value.js';
+
+/** What was written into last, and not pressed since: its caret is where that, or the page, has left it. */
+let written: Element | undefined;
+
+/** The pointer is about to press something, and may place a caret. */
+export function forgetWritten(): void {
+  written = undefined;
+}
 
 /** Prepares a field for typing, or sets it where its kind takes no typed text (dates, colours, sliders). */
 export function fill(element: Element, text: string): FillReply {
@@ -21,6 +30,7 @@ export function fill(element: Element, text: string): FillReply {
     }
   }
   focusField(field, 'all');
+  written = field;
   return { outcome: 'insert', before, ...(drawsItsText(field) && { selectByKeys: true }) };
 }
 
@@ -70,11 +80,29 @@ function announceInput(element: Element): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/**
+ * Brings the caret to the end of a field for what is to be typed; where the page places it elsewhere as the focus comes, as
+ * fields with a mask do a moment later, or has done so since it was written into, it stays there.
+ */
+export async function focusToType(element: Element): Promise<boolean> {
+  const field = editableTarget(element);
+  if (focusedElement() === field) return focusField(field, written === field ? 'none' : 'end');
+  focusField(field, 'end');
+  written = field;
+  await nextFrame();
+  await nextFrame();
+  return hasFocus(field);
+}
+
 /** Focuses a field and places the selection. */
 export function focusField(element: Element, select: 'all' | 'none' | 'end'): boolean {
   const field = editableTarget(element);
   (field as HTMLElement).focus?.({ preventScroll: true });
   if (select !== 'none') placeSelection(field, select);
+  return hasFocus(field);
+}
+
+function hasFocus(field: Element): boolean {
   const focused = focusedElement();
   return focused === field || (focused !== null && field.contains(focused));
 }
