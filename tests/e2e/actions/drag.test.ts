@@ -114,4 +114,18 @@ describe('drag', () => {
     );
     expect([2, 3].map((number) => step(number).error)).toEqual([null, null]);
   });
+
+  it('is done once where the focus was in a field and the element stays where it was', async () => {
+    const { step } = await on(
+      `<input aria-label="Title"><div id="card" role="img" aria-label="Card" style="width:60px;height:60px;background:#88c"></div>
+       <p role="status" id="log">Drags:</p>
+       <script>card.onpointerdown = () => { log.textContent += ' begun' }</script>`,
+      [
+        { action: 'fill', selector: 'Edit#Title', text: 'Plan' },
+        { action: 'drag', selector: 'Image#Card', by: { x: 120, y: 35 } },
+        { action: 'assert_text', selector: '#log', expected: 'Drags: begun' },
+      ],
+    );
+    expect([2, 3, 4].map((number) => step(number).error)).toEqual([null, null, null]);
+  });
 });

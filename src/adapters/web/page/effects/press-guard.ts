@@ -2,6 +2,7 @@
  * Holds back a press of the pointer that would go to something other than it is meant for. Between the hit test and the
  * press something may slide over the target, and only the event tells; the app is not to see it.
  */
+import type { Point } from '../../../../domain/screen/screen-node.js';
 import { describeElement } from '../element/describe.js';
 import { framesIn } from '../dom/frames.js';
 import { flatContains } from '../dom/tree.js';
@@ -29,6 +30,8 @@ interface Expected {
   readonly target: Element | null;
   /** Where the first press went; undefined before it. */
   went?: 'to the target' | { readonly to: string };
+  /** Where the first press began; undefined before it, and once it was released. */
+  at: Point | undefined;
   /** What took its release, coming and going under the resting pointer. */
   endedOn: string | undefined;
   /** Whether the press has led the focus out of a field. */
@@ -40,7 +43,7 @@ interface Expected {
 let expected: Expected | undefined;
 
 /** What the pointer was over, in this order, since it came to the point where it is, or was pressed there. */
-let rest: { readonly x: number; readonly y: number; readonly over: Element[] } | undefined;
+let rest: (Point & { readonly over: Element[] }) | undefined;
 
 /**
  * From now on the next press, of this number, is meant for this element; null where it is meant for none of this document.
@@ -49,7 +52,7 @@ let rest: { readonly x: number; readonly y: number; readonly over: Element[] } |
  */
 export function expectPress(press: number, target: Element | null): readonly Element[] {
   watchPresses();
-  expected = { press, target, endedOn: undefined, hasLeftField: false, hasMoved: false };
+  expected = { press, target, at: undefined, endedOn: undefined, hasLeftField: false, hasMoved: false };
   return target === null ? [] : framesIn([target]);
 }
 
@@ -107,12 +110,18 @@ function judge(event: Event): void {
     if (target === null || !isHit(target, hit)) expected.went = { to: describeElement(hit) };
     else {
       expected.went = 'to the target';
+      const { clientX: x, clientY: y } = event as PointerEvent;
+      expected.at = { x, y };
       markPress(target);
     }
   }
   if (expected.went === 'to the target' && isActing(event)) {
-    expected.endedOn ??= flickering(expected, event);
-    expected.hasMoved ||= hasMovedAway(expected, event);
+    // What is dragged is let go elsewhere.
+    if (isAt(expected.at, event)) {
+      expected.endedOn = flickering(expected, event);
+      expected.hasMoved = hasMovedAway(expected, event);
+    }
+    expected.at = undefined;
   }
   if (typeof expected.went !== 'object') return;
   event.preventDefault();
@@ -124,14 +133,17 @@ function isActing({ type, button }: Event & { readonly button?: number }): boole
   return type === 'contextmenu' || (type === 'pointerup' && button !== 2);
 }
 
+/** Whether an event of the pointer is at this point; that of a menu has whole numbers. */
+function isAt(point: Point | undefined, event: Event): boolean {
+  const { clientX, clientY } = event as PointerEvent;
+  return point !== undefined && Math.abs(point.x - clientX) < 1 && Math.abs(point.y - clientY) < 1;
+}
+
 /** What this event of a press goes to instead of its target, where that has come over it before, as the pointer rested there. */
 function flickering({ target }: Expected, event: Event): string | undefined {
   const [hit] = event.composedPath();
-  const { clientX, clientY } = event as PointerEvent;
   if (target === null || !(hit instanceof Element)) return undefined;
-  if (isHit(target, hit) || flatContains(hit, target) || rest === undefined) return undefined;
-  // The event of a menu has whole numbers.
-  if (Math.abs(rest.x - clientX) >= 1 || Math.abs(rest.y - clientY) >= 1) return undefined;
+  if (isHit(target, hit) || flatContains(hit, target) || rest === undefined || !isAt(rest, event)) return undefined;
   const reached = rest.over.findIndex((over) => isHit(target, over));
   return reached >= 0 && rest.over.includes(hit, reached) ? describeElement(hit) : undefined;
 }
