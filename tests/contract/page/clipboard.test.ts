@@ -22,6 +22,8 @@ describePage('the clipboard', ({ open }) => {
     const opened = await open('');
     const { page, world } = opened;
     await page.goto(pages.page(body));
+    // The browser grants `autofocus` only when it draws the page, which is after it has loaded.
+    if (keys !== undefined) await page.waitForSelector('input:focus');
     if (allow) await page.context().grantPermissions(['clipboard-write']);
     await world.mark({});
     const said = says && page.waitForEvent('console', (message) => message.text() === says);

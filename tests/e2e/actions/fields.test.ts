@@ -210,6 +210,21 @@ describe('type and fill', () => {
     expect(ran.flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
   });
 
+  it.each(['text', 'number'])(
+    'types after what stands in a %s field, even where the page selects that a moment later',
+    async (type) => {
+      const { step } = await on(
+        page(`<input aria-label="Amount" type="${type}" value="100" onfocus="setTimeout(() => this.select())">`),
+        [
+          { action: 'type', selector: 'Edit#Amount', text: '7' },
+          { action: 'type', selector: 'Edit#Amount', text: '8' },
+          { action: 'assert_value', selector: 'Edit#Amount', expected: '10078', exact: true },
+        ],
+      );
+      for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
+    },
+  );
+
   it('tells what a field made of the text, and fails only where nothing of it came', async () => {
     const { step } = await on(
       page(`<input aria-label="Code" maxlength="5"><input aria-label="Phone" oninput="this.value = this.value.replace(/\\D/g, '')">

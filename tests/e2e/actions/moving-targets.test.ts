@@ -99,6 +99,55 @@ describe('something slides over the target between the check and the press', () 
     for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
   });
 
+  const required = `onblur="e.innerHTML = 'Required<br>please<br>give a mail'"`;
+
+  it('presses again where all that the press drew before was a ripple', async () => {
+    const { step } = await on(
+      `<input aria-label="Mail" ${required}><p id="e"></p>
+       <button onmousedown="append(document.createElement('i'))" onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>`,
+      [
+        { action: 'click', selector: 'Edit#Mail' },
+        { action: 'click', selector: 'Button#Send' },
+        { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
+      ],
+    );
+    for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
+  });
+
+  it.each([
+    [
+      'puts a message above itself',
+      '',
+      `e.insertAdjacentHTML('beforebegin', '<p>New</p><p>Newer</p>'); o.textContent += ' sent'`,
+    ],
+    ['acts before a message comes', required, `o.textContent += ' sent'`],
+  ])('does not repeat the press of what acts as it is pressed: a button that %s', async (_what, field, act) => {
+    const { step } = await on(
+      `<input aria-label="Mail" ${field}><p id="e"></p><button onmousedown="${act}">Send</button><p id="o">Log:</p>`,
+      [
+        { action: 'fill', selector: 'Edit#Mail', text: 'a' },
+        { action: 'click', selector: 'Button#Send' },
+        { action: 'assert_text', selector: '#o', expected: 'Log: sent', exact: true },
+      ],
+    );
+    for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
+  });
+
+  it('fails rather than press again where a look may be what the press has brought about', async () => {
+    const { step } = await on(
+      `<input aria-label="Mail" ${required}><p id="e"></p>
+       <button id="b" onmousedown="classList.toggle('starred')" onclick="o.textContent += ' clicked'">Star</button><p id="o">Log:</p>`,
+      [
+        { action: 'fill', selector: 'Edit#Mail', text: 'a' },
+        { action: 'click', selector: 'Button#Star', optional: true },
+        { action: 'assert_state', selector: '.starred', expected: 'visible' },
+        { action: 'assert_text', selector: '#o', expected: 'Log:', exact: true },
+      ],
+    );
+    expect(step(3).error).toContain('the element got no click. Leave the field in a step of its own first');
+    for (const n of [4, 5]) expect(step(n).error).toBeNull();
+  });
+
   it('does not repeat a double click whose first click moves the element away', async () => {
     const { step } = await on(
       `<input aria-label="Mail"><p id="e"></p><button id="b" onclick="e.style.height = '200px'; o.textContent += ' sent'">Send</button><p id="o">Log:</p>`,

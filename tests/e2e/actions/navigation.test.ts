@@ -103,6 +103,23 @@ describe('open and navigate', () => {
     expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
   });
 
+  it('leave a dialog that a frame opens as it comes back to the step that answers it', async () => {
+    const second = pages.page('<h2>Second</h2>');
+    const asking = `if (sessionStorage.seen === 'yes') document.title = confirm('Again?') ? 'sure' : 'no'; sessionStorage.seen = 'yes'`;
+    const first = pages.page(
+      `<h2>First</h2><a href="${new URL(second).pathname}">Next</a><p id="p">…</p><script>${asking}; p.textContent = document.title</script>`,
+    );
+    const { flow, step } = await on(pages.page(`<iframe name="f" src="${first}"></iframe>`), [
+      { action: 'click', selector: '[name=f] >> Link#Next' },
+      { action: 'assert_exists', selector: '[name=f] >> Heading#Second' },
+      { action: 'navigate', direction: 'back' },
+      { action: 'handle_dialog', accept: true },
+      { action: 'assert_text', selector: '[name=f] >> #p', expected: 'sure' },
+    ]);
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(step(5)).toMatchObject({ status: 'passed', warningCode: null });
+  });
+
   it('say that there is no page to go to', async () => {
     const { step } = await on('/', [{ action: 'navigate', direction: 'forward' }]);
     expect(step(2)).toMatchObject({ status: 'error', error: 'There is no page to go forward to.' });

@@ -267,8 +267,11 @@ export interface PressEnd {
   readonly missed?: string;
   /** What took its release, coming and going over the target as the pointer rests there. */
   readonly endedOn?: string;
-  /** Whether the target was elsewhere for its release: what a field did as the press led the focus out of it has moved that. */
-  readonly hasMoved?: boolean;
+  /**
+   * The target was elsewhere for its release: what a field did as the press led the focus out of it has moved that. Whether
+   * the app may have acted on the beginning of the press is told by what had changed by then.
+   */
+  readonly moved?: 'unanswered' | 'maybe answered';
 }
 
 /** What the in-page script offers under `__handeye` in its world. All times are milliseconds, all lengths CSS px. */

@@ -3,12 +3,14 @@
  * press something may slide over the target, and only the event tells; the app is not to see it.
  */
 import type { Point } from '../../../../domain/screen/screen-node.js';
+import { catchUp, onActivity } from '../activity/activity.js';
 import { describeElement } from '../element/describe.js';
 import { framesIn } from '../dom/frames.js';
-import { flatContains } from '../dom/tree.js';
+import { flatContains, isElement } from '../dom/tree.js';
 import { isTextField } from '../element/editable.js';
 import { isHit } from '../hand/hit-test.js';
 import { markPress } from './observe.js';
+import { isDecoration, pressedControl } from './press-trace.js';
 import type { PressEnd } from '../protocol.js';
 
 /** All that one press sends. */
@@ -36,9 +38,14 @@ interface Expected {
   endedOn: string | undefined;
   /** Whether the press has led the focus out of a field. */
   hasLeftField: boolean;
+  /** What the app has done by then: some controls act as they are pressed. */
+  answer: Answer;
   /** Whether the target was no longer under the pointer for its release, since the focus had left a field. */
   hasMoved: boolean;
 }
+
+/** What a press has changed before it was released: looks, such as a class or an attribute, may be its mark or its effect. */
+type Answer = 'none' | 'look' | 'effect';
 
 let expected: Expected | undefined;
 
@@ -52,7 +59,15 @@ let rest: (Point & { readonly over: Element[] }) | undefined;
  */
 export function expectPress(press: number, target: Element | null): readonly Element[] {
   watchPresses();
-  expected = { press, target, at: undefined, endedOn: undefined, hasLeftField: false, hasMoved: false };
+  expected = {
+    press,
+    target,
+    at: undefined,
+    endedOn: undefined,
+    hasLeftField: false,
+    answer: 'none',
+    hasMoved: false,
+  };
   return target === null ? [] : framesIn([target]);
 }
 
@@ -62,17 +77,19 @@ export function expectPress(press: number, target: Element | null): readonly Ele
  *
  * @returns what the press would have gone to instead of its target; what it ended on, where that flickers over the target as
  * the pointer rests there: a tooltip that covers its own button hides as it is pointed at, and shows again; and whether the
- * target moved away as the focus left a field, whose message pushed it. The target gets no click then.
+ * target moved away as the focus left a field, whose message pushed it. The target gets no click then, which is told of
+ * unless it has acted as it was pressed.
  */
 export function endPress(press: number): PressEnd {
   if (expected?.press !== press) return {};
-  const { went, endedOn, hasMoved } = expected;
+  const { went, endedOn, answer } = expected;
+  const hasMoved = expected.hasMoved && answer !== 'effect';
   expected = undefined;
   rest = undefined;
   return {
     ...(typeof went === 'object' && { missed: went.to }),
     ...(endedOn !== undefined && { endedOn }),
-    ...(hasMoved && { hasMoved }),
+    ...(hasMoved && { moved: answer === 'none' ? 'unanswered' : 'maybe answered' }),
   };
 }
 
@@ -83,12 +100,36 @@ export function endPress(press: number): PressEnd {
 export function watchPresses(): void {
   for (const type of pressEvents) window.addEventListener(type, judge, { capture: true });
   window.addEventListener('pointerover', noteRest, { capture: true, passive: true });
-  window.addEventListener('focusout', noteLeft, { capture: true, passive: true });
+  // A field that is left tells first that it was changed.
+  for (const type of ['change', 'blur']) window.addEventListener(type, noteLeft, { capture: true, passive: true });
 }
 
 function noteLeft(event: Event): void {
   const [left] = event.composedPath();
-  if (expected?.went === 'to the target' && left instanceof Element && isTextField(left)) expected.hasLeftField = true;
+  if (expected?.went !== 'to the target' || !(left instanceof Element) || !isTextField(left)) return;
+  catchUp();
+  expected.hasLeftField = true;
+}
+
+onActivity({
+  mutated(batch) {
+    if (expected?.went !== 'to the target' || expected.hasLeftField || expected.answer === 'effect') return;
+    const control = expected.target === null ? null : pressedControl(expected.target);
+    for (const record of batch) {
+      const answer = answerOf(record, control);
+      if (answer !== 'none') expected.answer = answer;
+      if (answer === 'effect') return;
+    }
+  },
+  happened: () => undefined,
+});
+
+/** What a mutation says of whether the app has acted: drawing on the pressed control, as ripples do, says nothing. */
+function answerOf({ type, target, addedNodes, removedNodes }: MutationRecord, control: Element | null): Answer {
+  if (type === 'characterData') return 'effect';
+  if (type === 'childList') return [...addedNodes, ...removedNodes].every(isDecoration) ? 'none' : 'effect';
+  const isDrawn = isElement(target) && target !== control && isDecoration(target);
+  return isDrawn && control !== null && flatContains(control, target) ? 'none' : 'look';
 }
 
 function noteRest(event: PointerEvent): void {
@@ -109,6 +150,7 @@ function judge(event: Event): void {
     const { target } = expected;
     if (target === null || !isHit(target, hit)) expected.went = { to: describeElement(hit) };
     else {
+      catchUp();
       expected.went = 'to the target';
       const { clientX: x, clientY: y } = event as PointerEvent;
       expected.at = { x, y };

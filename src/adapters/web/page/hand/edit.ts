@@ -82,7 +82,8 @@ function announceInput(element: Element): void {
 
 /**
  * Brings the caret to the end of a field for what is to be typed; where the page places it elsewhere as the focus comes, as
- * fields with a mask do a moment later, or has done so since it was written into, it stays there.
+ * fields with a mask do a moment later, or has done so since it was written into, it stays there. What is in the
+ * field is kept, even where the page selects it as the focus comes.
  */
 export async function focusToType(element: Element): Promise<boolean> {
   const field = editableTarget(element);
@@ -91,7 +92,17 @@ export async function focusToType(element: Element): Promise<boolean> {
   written = field;
   await nextFrame();
   await nextFrame();
-  return hasFocus(field);
+  if (!hasFocus(field)) return false;
+  if (hasSelectedText(field)) placeSelection(field, 'end');
+  return true;
+}
+
+/** Whether the page has selected what is in a field, which what is typed would replace. */
+function hasSelectedText(field: Element): boolean {
+  if (field.localName !== 'input' && field.localName !== 'textarea') return false;
+  const { selectionStart, selectionEnd, value } = field as HTMLInputElement;
+  // Number and e-mail fields do not tell what is selected; no mask places a caret in them.
+  return selectionStart === null ? value !== '' : selectionStart !== selectionEnd;
 }
 
 /** Focuses a field and places the selection. */
