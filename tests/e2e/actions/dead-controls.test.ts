@@ -132,6 +132,18 @@ describe('what comes under the pointer', () => {
         go.onmousedown = () => { tip.hidden = true };
       </script>`,
     ],
+    [
+      'a tooltip whose arrow is placed once it is there',
+      `<button id="go">Go</button><script>
+      go.onmouseenter = () => setTimeout(() => {
+        document.body.insertAdjacentHTML('beforeend', '<div><p style="height:9px;width:9px;background:red"></p><p role="tooltip">Begins at once</p></div>');
+        requestAnimationFrame(() => { document.body.lastChild.firstChild.style.left = '48px' });
+      }, 100)</script>`,
+    ],
+    [
+      'a tooltip that its control is marked with',
+      tipOn("go.onmouseenter = () => setTimeout(() => { go.className = 'tip-open'; setTimeout(showTip) }, 100)"),
+    ],
     ['a tooltip by a timer', tipOn('go.onmouseenter = () => setTimeout(showTip, 300)')],
     [
       'the tools of a row around a head of a menu that does not open',

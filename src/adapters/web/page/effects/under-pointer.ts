@@ -3,7 +3,7 @@
  * menus, which are what their heads are pressed for (decision 0012).
  */
 import type { Outline } from '../outline/outline.js';
-import { pressedControl, presses } from './press-trace.js';
+import { isDecoration, pressedControl, presses } from './press-trace.js';
 import type { Records } from '../activity/records.js';
 import { isControlRole } from '../element/role-tables.js';
 import { collapse, flatAncestors, flatContains, flatParent, isElement } from '../dom/tree.js';
@@ -12,8 +12,12 @@ import { isVisible } from '../dom/visibility.js';
 /** A tooltip that a press asks a timer for comes within this time, in milliseconds; for the pointer alone they wait 100 and more. */
 const pressTimersMs = 30;
 
-const operable =
-  'a,button,input,select,textarea,[tabindex],[role]:not([role="none"],[role="presentation"],[role="img"])';
+/** A control is marked as the head of its tooltip within this time of that, in milliseconds; by some, in another frame. */
+const togetherMs = 40;
+
+const focusable = 'a,button,input,select,textarea,[tabindex]';
+
+const operable = `${focusable},[role]:not([role="none"],[role="presentation"],[role="img"])`;
 
 /** Tells of nodes whether they are, and of mutations whether they concern, tooltips that the press has nothing to do with. */
 export interface Tips {
@@ -62,13 +66,24 @@ export function tipsOf(
   };
   const isTipAlone = (node: Node): boolean => {
     if (!isElement(node)) return (node.textContent ?? '').trim() === '';
-    const tip = tipIn(node);
+    const tip = tipIn(node) ?? tipBeside(node, target);
     return has(node) || (tip !== undefined && isOfPointer(tip));
+  };
+  const isLookOfControl = (record: MutationRecord): boolean =>
+    record.target === control && isLook(record) && !circumstances(record).isAnswer && !isByPress(record);
+  const isTipComing = ({ addedNodes }: MutationRecord): boolean =>
+    [...addedNodes].some((node) => isElement(node) && isTipAlone(node));
+  const isMarkOfTip = (record: MutationRecord): boolean => {
+    if (!isLookOfControl(record)) return false;
+    const { atMs } = circumstances(record);
+    return fresh.some((other) => isTipComing(other) && Math.abs(circumstances(other).atMs - atMs) <= togetherMs);
   };
   return {
     has,
-    explains: ({ type, target, addedNodes, removedNodes }) =>
-      type === 'childList' ? [...addedNodes, ...removedNodes].every(isTipAlone) : isTipAlone(target),
+    explains: (record) =>
+      record.type === 'childList'
+        ? [...record.addedNodes, ...record.removedNodes].every(isTipAlone)
+        : isTipAlone(record.target) || isMarkOfTip(record),
   };
 }
 
@@ -82,6 +97,14 @@ function tipAround(node: Node): Element | undefined {
 function tipIn(element: Element): Element | undefined {
   const tip = [...element.querySelectorAll('[role~="tooltip"]')].find(isTip);
   return tip !== undefined && collapse(tip.textContent ?? '') === collapse(element.textContent ?? '') ? tip : undefined;
+}
+
+/** The tooltip of whose box an element draws a part, such as the arrow. */
+function tipBeside(element: Element, target: Element | null): Element | undefined {
+  if (!isDecoration(element)) return undefined;
+  const box = [...flatAncestors(element)].find((at) => !isDecoration(at));
+  const isOfTipAlone = box !== undefined && box.querySelector(focusable) === null;
+  return isOfTipAlone && (target === null || !flatContains(box, target)) ? tipIn(box) : undefined;
 }
 
 /** Whether an element is a tooltip: libraries call by that role what opens with something to press in it, too. */
