@@ -77,6 +77,20 @@ describe('a dead button', () => {
     expect(effectsOf(ran, ['Dead'])).toEqual({ Dead: 'nothing' });
   });
 
+  it('is found although the label of the field that had the focus loses its look at once', async () => {
+    const form = `<label id="l" for="n">Name</label><input id="n"><button>Dead</button>
+      <script>n.onfocus = () => { l.className = 'raised active' }; n.onblur = () => { l.className = 'raised' }</script>`;
+    const ran = await clickAll(form, ['Dead'], [{ action: 'click', selector: 'Edit#Name' } as { action: string }]);
+    expect(effectsOf(ran, ['Dead'])).toEqual({ Dead: 'nothing' });
+  });
+
+  it('is found although what had the focus draws that it has lost it', async () => {
+    const menu = `<button onclick="first.focus()">Open</button><button id="first">First</button><button>Dead</button>
+      <script>first.onblur = () => { first.insertAdjacentHTML('beforeend', '<i></i>') }</script>`;
+    const names = ['Open', 'Dead'];
+    expect(effectsOf(await clickAll(menu, names), names)['Dead']).toBe('nothing');
+  });
+
   it('is found although something still slides into place from the step before', async () => {
     const tabs = `<style>#bar { width: 20px; height: 4px; background: teal; transition: margin-left .4s }</style>
       <button id="t">Tab</button><div id="bar"></div><button>Dead</button>

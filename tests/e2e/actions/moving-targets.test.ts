@@ -101,10 +101,13 @@ describe('something slides over the target between the check and the press', () 
 
   const required = `onblur="e.innerHTML = 'Required<br>please<br>give a mail'"`;
 
-  it('presses again where all that the press drew before was a ripple', async () => {
+  it.each([
+    ['a ripple', 'append(document.createElement("i"))'],
+    ['that the page is used with a pointer', 'document.body.className = "pointer"'],
+  ])('presses again where all that the press drew before was %s', async (_what, draw) => {
     const { step } = await on(
       `<input aria-label="Mail" ${required}><p id="e"></p>
-       <button onmousedown="append(document.createElement('i'))" onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>`,
+       <button onmousedown='${draw}' onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>`,
       [
         { action: 'click', selector: 'Edit#Mail' },
         { action: 'click', selector: 'Button#Send' },
@@ -112,6 +115,19 @@ describe('something slides over the target between the check and the press', () 
       ],
     );
     for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
+  });
+
+  it('fails where all that the press did was to close what any press closes', async () => {
+    const { step } = await on(
+      `<input aria-label="Mail" ${required}><ul id="list"><li>Suggested</ul><p id="e"></p>
+       <button onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>
+       <script>document.onmousedown = () => { list.style.height = list.offsetHeight + 'px'; list.replaceChildren() }</script>`,
+      [
+        { action: 'focus', selector: 'Edit#Mail' },
+        { action: 'click', selector: 'Button#Send' },
+      ],
+    );
+    expect(step(3).error).toContain('the element got no click. Leave the field in a step of its own first');
   });
 
   it.each([

@@ -124,10 +124,17 @@ onActivity({
   happened: () => undefined,
 });
 
-/** What a mutation says of whether the app has acted: drawing on the pressed control, as ripples do, says nothing. */
+/**
+ * What a mutation says of whether the app has acted: drawing on the pressed control, as ripples do, says nothing, nor do marks
+ * on the page as a whole, such as that a pointer is used. What only goes may be a list that any press closes.
+ */
 function answerOf({ type, target, addedNodes, removedNodes }: MutationRecord, control: Element | null): Answer {
   if (type === 'characterData') return 'effect';
-  if (type === 'childList') return [...addedNodes, ...removedNodes].every(isDecoration) ? 'none' : 'effect';
+  if (type === 'childList') {
+    if (![...addedNodes].every(isDecoration)) return 'effect';
+    return [...removedNodes].every(isDecoration) ? 'none' : 'look';
+  }
+  if (target === document.documentElement || target === document.body) return 'none';
   const isDrawn = isElement(target) && target !== control && isDecoration(target);
   return isDrawn && control !== null && flatContains(control, target) ? 'none' : 'look';
 }

@@ -73,7 +73,9 @@ export function tracesOf(deed: Deed): (record: MutationRecord, element: Element)
     if (control !== null && flatContains(control, element)) return isTraceOnControl(record, element, deed);
     if (record.type === 'childList') {
       const nodes = changedNodes(record).filter((node) => !isDrawnOn(node, controls));
-      return nodes.every((node) => isDecoration(node) && isGone(node, element, records.circumstances(record)));
+      const when = records.circumstances(record);
+      const isOfFocus = !isByRelease(when) && hasLostFocus(element, deed);
+      return nodes.every((node) => isDecoration(node) && (isOfFocus || isGone(node, element, when)));
     }
     if (control !== null && isAroundPress(record, element, control, deed)) return true;
     if (control !== null && undoesFocus(record, element, control, deed)) return true;
@@ -161,10 +163,19 @@ function isAroundPress(record: MutationRecord, element: Element, control: Elemen
 function undoesFocus(record: MutationRecord, element: Element, control: Element, deed: Deed): boolean {
   const [field, now] = deed.focused;
   if (record.attributeName !== 'class' || field === null || field === undefined || field === now) return false;
-  // What the release itself did at once is its doing.
-  if (deed.records.circumstances(record).isAtOnce || flatContains(element, control)) return false;
+  if (isByRelease(deed.records.circumstances(record)) || flatContains(element, control)) return false;
   const first = deed.records.fresh.find((other) => other.target === element && other.attributeName === 'class');
   return first !== undefined && isFocusLookGone(field, element, first.oldValue);
+}
+
+/** What the release itself did at once is its doing. */
+function isByRelease({ isReleased, isAtOnce }: Circumstances): boolean {
+  return isReleased && isAtOnce;
+}
+
+/** Whether an element is in what had the focus, which the press has led away. */
+function hasLostFocus(element: Element, { focused: [before, now] }: Deed): boolean {
+  return before !== null && before !== undefined && before !== now && flatContains(before, element);
 }
 
 /** Whether a node is, or was when last seen, a decoration that is drawn in or over one of these controls. */
