@@ -86,12 +86,17 @@ describe('something slides over the target between the check and the press', () 
     });
   });
 
-  it('presses again where the message of a field that the press leaves pushes the element away', async () => {
+  it.each([
+    ['text field', '<input aria-label="Mail"'],
+    ['check box', '<input type="checkbox" aria-label="Mail"'],
+    ['list', '<select aria-label="Mail"><option>None</option></select><i'],
+  ])('presses again where the message of a %s that the press leaves pushes the element away', async (_what, field) => {
     const { step } = await on(
-      `<input aria-label="Mail" onblur="e.innerHTML = 'Required<br>please<br>give a mail'"><p id="e"></p>
-       <button id="b" onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>`,
+      `<div id="f">${field}></div><p id="e"></p>
+       <button onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>
+       <script>f.addEventListener('focusout', () => { e.innerHTML = 'Required<br>please<br>give a mail' })</script>`,
       [
-        { action: 'click', selector: 'Edit#Mail' },
+        { action: 'focus', selector: '[aria-label=Mail]' },
         { action: 'click', selector: 'Button#Send' },
         { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
       ],
@@ -104,6 +109,7 @@ describe('something slides over the target between the check and the press', () 
   it.each([
     ['a ripple', 'append(document.createElement("i"))'],
     ['that the page is used with a pointer', 'document.body.className = "pointer"'],
+    ['that the button is being pressed', 'dataset.pressed = "true"'],
   ])('presses again where all that the press drew before was %s', async (_what, draw) => {
     const { step } = await on(
       `<input aria-label="Mail" ${required}><p id="e"></p>

@@ -10,7 +10,7 @@ import { flatContains, isElement } from '../dom/tree.js';
 import { isTextField } from '../element/editable.js';
 import { isHit } from '../hand/hit-test.js';
 import { markPress } from './observe.js';
-import { isDecoration, pressedControl } from './press-trace.js';
+import { bookkeeping, isDecoration, pressedControl } from './press-trace.js';
 import type { PressEnd } from '../protocol.js';
 
 /** All that one press sends. */
@@ -104,9 +104,13 @@ export function watchPresses(): void {
   for (const type of ['change', 'blur']) window.addEventListener(type, noteLeft, { capture: true, passive: true });
 }
 
+/** Fields of a form, whatever is done to them; text fields that the app draws are none of these. */
+const fields = 'input:not([type="button"],[type="submit"],[type="reset"],[type="image"]),select,textarea';
+
 function noteLeft(event: Event): void {
   const [left] = event.composedPath();
-  if (expected?.went !== 'to the target' || !(left instanceof Element) || !isTextField(left)) return;
+  if (expected?.went !== 'to the target' || !(left instanceof Element)) return;
+  if (!left.matches(fields) && !isTextField(left)) return;
   catchUp();
   expected.hasLeftField = true;
 }
@@ -125,16 +129,18 @@ onActivity({
 });
 
 /**
- * What a mutation says of whether the app has acted: drawing on the pressed control, as ripples do, says nothing, nor do marks
- * on the page as a whole, such as that a pointer is used. What only goes may be a list that any press closes.
+ * What a mutation says of whether the app has acted: drawing on the pressed control, as ripples do, says nothing, nor do its
+ * bookkeeping and marks on the page as a whole, such as that a pointer is used. What only goes may be a list that any press closes.
  */
-function answerOf({ type, target, addedNodes, removedNodes }: MutationRecord, control: Element | null): Answer {
+function answerOf(record: MutationRecord, control: Element | null): Answer {
+  const { type, target, attributeName, addedNodes, removedNodes } = record;
   if (type === 'characterData') return 'effect';
   if (type === 'childList') {
     if (![...addedNodes].every(isDecoration)) return 'effect';
     return [...removedNodes].every(isDecoration) ? 'none' : 'look';
   }
   if (target === document.documentElement || target === document.body) return 'none';
+  if (target === control && bookkeeping.test(attributeName ?? '')) return 'none';
   const isDrawn = isElement(target) && target !== control && isDecoration(target);
   return isDrawn && control !== null && flatContains(control, target) ? 'none' : 'look';
 }

@@ -121,7 +121,7 @@ function isCaseOf(host: Element, control: Element): boolean {
 }
 
 /** Attributes by which components keep books and refer to each other; nothing of them is seen. */
-const bookkeeping =
+export const bookkeeping =
   /^(data-.*|id|for|part|aria-(activedescendant|controls|describedby|details|flowto|labelledby|owns))$/;
 
 /** The pressed control itself confirms a press only by a look that changed with the release, or later, and stays. */
