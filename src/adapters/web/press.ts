@@ -51,13 +51,17 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
     const deed = await inTurn([guarded], options);
     if (end.missed !== undefined) return { ...deed, missed: end.missed };
     if (deed.cutOff === true) return deed;
-    if (end.moved !== undefined) return { ...deed, refused: movedAway, mayPass: end.moved === 'unanswered' };
+    if (end.moved === 'unanswered') return { ...deed, refused: movedAway, mayPass: true };
+    if (end.moved === 'maybe answered') return { ...deed, refused: `${movedAway} ${mayHaveActed}` };
     return end.endedOn === undefined ? deed : { ...deed, refused: endedOnOther(end.endedOn) };
   };
 }
 
 const movedAway =
-  'The press led the focus out of a field, and what that did moved the element away from under the pointer: the element got no click. Leave the field in a step of its own first, as by send_keys Tab.';
+  'The press led the focus out of a field, and what that did moved the element away from under the pointer: the element got no click.';
+
+const mayHaveActed =
+  'It was not pressed again, for it may have acted on the beginning of the press. Leave the field in a step of its own first, as by send_keys Tab.';
 
 const endedOnOther = (other: string): string =>
   `The press began on the element and ended on ${other}, which comes and goes over it as the pointer rests there: the element got no click. Give a position that stays free, or keep that off the element.`;

@@ -230,6 +230,18 @@ describe('what comes under the pointer', () => {
     expect(flow.steps.map(({ warningCode }) => warningCode)).toEqual([null, null, 'no_observable_effect']);
   });
 
+  it.each([
+    ['goes', "tip.textContent = 'Prints'", "tip.textContent = ''"],
+    ['is hidden', "tip.innerHTML = '<b>Prints</b>'", "tip.firstChild.style.display = 'none'"],
+  ])('confirms no press where the text of a tooltip %s, by the pointer alone', async (_how, come, go) => {
+    const body = `<button id="icon">Print</button><button id="go">Go</button><p role="tooltip" id="tip" style="height:20px"></p><script>
+      icon.onmouseenter = () => { ${come} };
+      icon.onmouseleave = () => setTimeout(() => { ${go} }, 100);</script>`;
+    const clicks = ['#icon', '#go'].map((selector) => ({ action: 'click', selector }));
+    const { step } = await flows.run(flowOn(pages.page(body), clicks), { timeoutMs: 2000 });
+    expect(step(3)).toMatchObject({ warningCode: 'no_observable_effect' });
+  });
+
   it('is the doing of a press elsewhere that hides what the tooltip is in', async () => {
     const body = `<style>#hint { display: none } #hint.open { display: block }</style><button id="what" onclick="hint.className = 'open'">?</button>
       <div id="hint"><div role="tooltip">Twelve digits</div></div><button id="go" onclick="hint.className = ''">Hide hints</button>`;

@@ -120,11 +120,13 @@ export function observe(request: {
   const unseen = target?.localName === 'select' && isOutOfReach(target) ? target : undefined;
   const isUnseen = (node: Node): boolean => unseen?.contains(node) === true;
   const tips = tipsOf(request.action, target ?? before.target, records, before.outline);
+  const own = ownChanges(records);
   const changes = compare(
     before,
     { outline: after, fields },
     {
-      ...ownChanges(records),
+      ...own,
+      changedItself: (node) => own.changedItself(node) || tips.has(node),
       isUnseen,
       cameWith: (node) => left.cameWith(node) || isTabStop(node, records) || tips.has(node),
       wentWith: (node) => left.wentWith(node) || isTabStop(node, records) || tips.has(node),
@@ -163,13 +165,13 @@ export function observe(request: {
   }
   if (target !== null) notePressed(target);
   noteAdded(records);
-  const own = effects.length === 0 ? ownDoing(changes, records) : [];
+  const doneByItself = effects.length === 0 ? ownDoing(changes, records) : [];
   return {
     effects,
     delta: deltaOf(before, changes, fields, request.prefix),
     mutations: mutationCount() - before.mutations,
     quietMs: quietMs(),
-    ...(own.length > 0 && { own }),
+    ...(doneByItself.length > 0 && { own: doneByItself }),
   };
 }
 

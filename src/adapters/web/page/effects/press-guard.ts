@@ -6,11 +6,12 @@ import type { Point } from '../../../../domain/screen/screen-node.js';
 import { catchUp, onActivity } from '../activity/activity.js';
 import { describeElement } from '../element/describe.js';
 import { framesIn } from '../dom/frames.js';
-import { flatContains, isElement } from '../dom/tree.js';
+import { flatContains } from '../dom/tree.js';
 import { isTextField } from '../element/editable.js';
 import { isHit } from '../hand/hit-test.js';
 import { markPress } from './observe.js';
-import { bookkeeping, isDecoration, pressedControl } from './press-trace.js';
+import { answerToPress, type PressAnswer } from './press-answer.js';
+import { pressedControl } from './press-trace.js';
 import type { PressEnd } from '../protocol.js';
 
 /** All that one press sends. */
@@ -38,14 +39,11 @@ interface Expected {
   endedOn: string | undefined;
   /** Whether the press has led the focus out of a field. */
   hasLeftField: boolean;
-  /** What the app has done by then: some controls act as they are pressed. */
-  answer: Answer;
+  /** What the app has done by then; undefined before the press. */
+  answer: PressAnswer | undefined;
   /** Whether the target was no longer under the pointer for its release, since the focus had left a field. */
   hasMoved: boolean;
 }
-
-/** What a press has changed before it was released: looks, such as a class or an attribute, may be its mark or its effect. */
-type Answer = 'none' | 'look' | 'effect';
 
 let expected: Expected | undefined;
 
@@ -65,7 +63,7 @@ export function expectPress(press: number, target: Element | null): readonly Ele
     at: undefined,
     endedOn: undefined,
     hasLeftField: false,
-    answer: 'none',
+    answer: undefined,
     hasMoved: false,
   };
   return target === null ? [] : framesIn([target]);
@@ -82,14 +80,14 @@ export function expectPress(press: number, target: Element | null): readonly Ele
  */
 export function endPress(press: number): PressEnd {
   if (expected?.press !== press) return {};
-  const { went, endedOn, answer } = expected;
-  const hasMoved = expected.hasMoved && answer !== 'effect';
+  const { went, endedOn, hasMoved, answer } = expected;
+  const acted = hasMoved ? (answer?.read() ?? 'no') : 'yes';
   expected = undefined;
   rest = undefined;
   return {
     ...(typeof went === 'object' && { missed: went.to }),
     ...(endedOn !== undefined && { endedOn }),
-    ...(hasMoved && { moved: answer === 'none' ? 'unanswered' : 'maybe answered' }),
+    ...(acted !== 'yes' && { moved: acted === 'no' ? 'unanswered' : 'maybe answered' }),
   };
 }
 
@@ -112,38 +110,14 @@ function noteLeft(event: Event): void {
   if (expected?.went !== 'to the target' || !(left instanceof Element)) return;
   if (!left.matches(fields) && !isTextField(left)) return;
   catchUp();
+  expected.answer?.close();
   expected.hasLeftField = true;
 }
 
 onActivity({
-  mutated(batch) {
-    if (expected?.went !== 'to the target' || expected.hasLeftField || expected.answer === 'effect') return;
-    const control = expected.target === null ? null : pressedControl(expected.target);
-    for (const record of batch) {
-      const answer = answerOf(record, control);
-      if (answer !== 'none') expected.answer = answer;
-      if (answer === 'effect') return;
-    }
-  },
+  mutated: (batch) => expected?.answer?.note(batch),
   happened: () => undefined,
 });
-
-/**
- * What a mutation says of whether the app has acted: drawing on the pressed control, as ripples do, says nothing, nor do its
- * bookkeeping and marks on the page as a whole, such as that a pointer is used. What only goes may be a list that any press closes.
- */
-function answerOf(record: MutationRecord, control: Element | null): Answer {
-  const { type, target, attributeName, addedNodes, removedNodes } = record;
-  if (type === 'characterData') return 'effect';
-  if (type === 'childList') {
-    if (![...addedNodes].every(isDecoration)) return 'effect';
-    return [...removedNodes].every(isDecoration) ? 'none' : 'look';
-  }
-  if (target === document.documentElement || target === document.body) return 'none';
-  if (target === control && bookkeeping.test(attributeName ?? '')) return 'none';
-  const isDrawn = isElement(target) && target !== control && isDecoration(target);
-  return isDrawn && control !== null && flatContains(control, target) ? 'none' : 'look';
-}
 
 function noteRest(event: PointerEvent): void {
   const [over] = event.composedPath();
@@ -165,6 +139,7 @@ function judge(event: Event): void {
     else {
       catchUp();
       expected.went = 'to the target';
+      expected.answer = answerToPress(pressedControl(target));
       const { clientX: x, clientY: y } = event as PointerEvent;
       expected.at = { x, y };
       markPress(target);

@@ -81,9 +81,10 @@ export function tipsOf(
   return {
     has,
     explains: (record) =>
-      record.type === 'childList'
+      has(record.target) ||
+      (record.type === 'childList'
         ? [...record.addedNodes, ...record.removedNodes].every(isTipAlone)
-        : isTipAlone(record.target) || isMarkOfTip(record),
+        : isTipAlone(record.target) || isMarkOfTip(record)),
   };
 }
 

@@ -1,0 +1,89 @@
+/**
+ * Whether an app has acted on the beginning of a press already: some controls do. What a press leaves behind on anything
+ * pressed, or closes wherever it goes, is told apart from that.
+ */
+import { flatContains, flatParent, focusedElement, isElement } from '../dom/tree.js';
+import { isVisible } from '../dom/visibility.js';
+import { bookkeeping, isDecoration } from './press-trace.js';
+
+/** What the beginning of one press brings about. */
+export interface PressAnswer {
+  /** Takes in what has changed since. */
+  note(batch: readonly MutationRecord[]): void;
+  /** The focus leaves the field: what changes from now on may be its doing. */
+  close(): void;
+  /** Whether the app has acted: looks that stay may be the mark of the press, or what it has brought about. */
+  read(): 'no' | 'maybe' | 'yes';
+}
+
+/** An attribute that has changed, and what it was before. */
+interface Look {
+  readonly element: Element;
+  readonly name: string;
+  readonly before: string | null;
+}
+
+/** Attributes by which a control tells what it has brought about. */
+const stateAttribute = /^aria-(checked|expanded|pressed|selected)$/;
+
+/** Begins to note what the press of a control brings about. */
+export function answerToPress(control: Element): PressAnswer {
+  const field = focusedElement();
+  const valueOfField = (): unknown => (field as { readonly value?: unknown } | null)?.value;
+  const valueBefore = valueOfField();
+  const looks: Look[] = [];
+  const written: Node[] = [];
+  let hasSetField = false;
+  let isClosed = false;
+  const isMark = (element: Element, name: string): boolean => {
+    // Such as that the page is used with a pointer, and that the field is left.
+    if (element === document.documentElement || element === document.body) return true;
+    if (field !== null && flatContains(element, field) && !flatContains(element, control)) return true;
+    if (element === control) return bookkeeping.test(name);
+    return isDecoration(element) && flatContains(control, element);
+  };
+  return {
+    note(batch) {
+      if (isClosed) return;
+      for (const { type, target, attributeName, oldValue, addedNodes } of batch) {
+        if (type !== 'attributes') {
+          // What only goes may be a list that any press closes.
+          written.push(...(type === 'characterData' ? [target] : addedNodes));
+          continue;
+        }
+        const name = attributeName ?? '';
+        if (!isElement(target) || isMark(target, name)) continue;
+        if (!looks.some((look) => look.element === target && look.name === name))
+          looks.push({ element: target, name, before: oldValue });
+      }
+    },
+    close() {
+      if (!isClosed) hasSetField ||= valueOfField() !== valueBefore;
+      isClosed = true;
+    },
+    read() {
+      if (hasSetField || written.some(isShown)) return 'yes';
+      const changed = looks.filter(hasChanged);
+      if (changed.some((look) => isOutcome(look, control))) return 'yes';
+      return changed.some(({ element }) => flatContains(element, control) || isVisible(element)) ? 'maybe' : 'no';
+    },
+  };
+}
+
+function hasChanged({ element, name, before }: Look): boolean {
+  const now = element.getAttribute(name);
+  // A class that was taken back leaves an empty attribute behind.
+  return now !== before && (now !== '' || before !== null || !/^(?:class|style)$/.test(name));
+}
+
+/** Whether a node is seen and says something. */
+function isShown(node: Node): boolean {
+  const element = isElement(node) ? node : flatParent(node);
+  return node.isConnected && !isDecoration(node) && element !== null && isVisible(element);
+}
+
+/** Whether an attribute tells what a press has brought about: a state of the control, or that something is shown now. */
+function isOutcome({ element, name }: Look, control: Element): boolean {
+  if (element === control) return stateAttribute.test(name);
+  return (name === 'hidden' && !element.hasAttribute(name)) || (name === 'open' && element.hasAttribute(name));
+}
