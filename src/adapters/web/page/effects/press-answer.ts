@@ -31,49 +31,55 @@ export function answerToPress(control: Element): PressAnswer {
   const field = focusedElement();
   const valueOfField = (): unknown => (field as { readonly value?: unknown } | null)?.value;
   const valueBefore = valueOfField();
-  const looks: Look[] = [];
-  const written: Node[] = [];
+  const batches: (readonly MutationRecord[])[] = [];
   let hasSetField = false;
   let isClosed = false;
-  const isMark = (element: Element, name: string): boolean => {
+  const isMark = ({ element, name }: Look): boolean => {
     // Such as that the page is used with a pointer, and that the field is left.
     if (element === document.documentElement || element === document.body) return true;
     if (field !== null && flatContains(element, field) && !flatContains(element, control)) return true;
     if (element === control) return bookkeeping.test(name);
-    return isDecoration(element) && flatContains(control, element);
+    return flatContains(control, element) && isDecoration(element);
   };
   return {
     note(batch) {
-      if (isClosed) return;
-      for (const { type, target, attributeName, oldValue, addedNodes } of batch) {
-        if (type !== 'attributes') {
-          // What only goes may be a list that any press closes.
-          written.push(...(type === 'characterData' ? [target] : addedNodes));
-          continue;
-        }
-        const name = attributeName ?? '';
-        if (!isElement(target) || isMark(target, name)) continue;
-        if (!looks.some((look) => look.element === target && look.name === name))
-          looks.push({ element: target, name, before: oldValue });
-      }
+      if (!isClosed) batches.push(batch);
     },
     close() {
       if (!isClosed) hasSetField ||= valueOfField() !== valueBefore;
       isClosed = true;
     },
     read() {
-      if (hasSetField || written.some(isShown)) return 'yes';
-      const changed = looks.filter(hasChanged);
+      const records = batches.flat();
+      if (hasSetField || records.some(isWriting)) return 'yes';
+      const changed = looksOf(records).filter((look) => !isMark(look) && hasChanged(look));
       if (changed.some((look) => isOutcome(look, control))) return 'yes';
       return changed.some(({ element }) => flatContains(element, control) || isVisible(element)) ? 'maybe' : 'no';
     },
   };
 }
 
+/** Every attribute that has changed, once. */
+function looksOf(records: readonly MutationRecord[]): Look[] {
+  const looks = new Map<Element, Map<string, Look>>();
+  for (const { target, attributeName: name, oldValue: before } of records) {
+    if (name === null || !isElement(target)) continue;
+    const ofElement = looks.get(target) ?? new Map<string, Look>();
+    if (!ofElement.has(name)) ofElement.set(name, { element: target, name, before });
+    looks.set(target, ofElement);
+  }
+  return [...looks.values()].flatMap((ofElement) => [...ofElement.values()]);
+}
+
 function hasChanged({ element, name, before }: Look): boolean {
   const now = element.getAttribute(name);
   // A class that was taken back leaves an empty attribute behind.
   return now !== before && (now !== '' || before !== null || !/^(?:class|style)$/.test(name));
+}
+
+/** Whether something is written into the page and seen. What only goes may be a list that any press closes. */
+function isWriting({ type, target, addedNodes }: MutationRecord): boolean {
+  return type === 'characterData' ? isShown(target) : [...addedNodes].some(isShown);
 }
 
 /** Whether a node is seen and says something. */
