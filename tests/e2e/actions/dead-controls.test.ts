@@ -91,6 +91,19 @@ describe('a dead button', () => {
     expect(effectsOf(await clickAll(menu, names), names)['Dead']).toBe('nothing');
   });
 
+  it('is none that draws something without a word in the box that had the focus, a moment later', async () => {
+    const box = `<div role="dialog" tabindex="-1" id="box"><button onclick="setTimeout(() => add())">Add</button><p id="list"></p></div>
+      <script>box.focus(); const add = () => { list.insertAdjacentHTML('beforeend', '<b style="display:block;width:20px;height:20px;background:teal"></b>') }</script>`;
+    expect(effectsOf(await clickAll(box, ['Add']), ['Add'])['Add']).toContain('content of <p id="list">');
+  });
+
+  it('is none whose class stays, although another comes with its tooltip', async () => {
+    const star = `<button id="s" onclick="classList.toggle('on')">Star</button><script>
+      s.onpointerenter = () => setTimeout(() => { s.classList.add('tipped');
+        document.body.insertAdjacentHTML('beforeend', '<p role="tooltip">Keep it</p>') }, 150)</script>`;
+    expect(effectsOf(await clickAll(star, ['Star']), ['Star'])['Star']).toContain('class of <button id="s"');
+  });
+
   it('is found although something still slides into place from the step before', async () => {
     const tabs = `<style>#bar { width: 20px; height: 4px; background: teal; transition: margin-left .4s }</style>
       <button id="t">Tab</button><div id="bar"></div><button>Dead</button>

@@ -225,6 +225,17 @@ describe('type and fill', () => {
     },
   );
 
+  it('types from the part of a field that the page selects as the focus comes', async () => {
+    const { step } = await on(
+      page(`<input aria-label="Date" value="dd/mm" onfocus="setTimeout(() => this.setSelectionRange(0, 2))">`),
+      [
+        { action: 'type', selector: 'Edit#Date', text: '24' },
+        { action: 'assert_value', selector: 'Edit#Date', expected: '24/mm', exact: true },
+      ],
+    );
+    for (const n of [2, 3]) expect(step(n).error).toBeNull();
+  });
+
   it('tells what a field made of the text, and fails only where nothing of it came', async () => {
     const { step } = await on(
       page(`<input aria-label="Code" maxlength="5"><input aria-label="Phone" oninput="this.value = this.value.replace(/\\D/g, '')">

@@ -112,11 +112,15 @@ describe('something slides over the target between the check and the press', () 
     ['that the button is being pressed', 'dataset.pressed = "true"'],
     ['a class of the pressed button', 'className = "down"; document.onmouseup = () => { className = "" }'],
     ['that a list goes, as it does at any press', 'l.remove()'],
+    ['that the field has its format', 'mail.value = "A"'],
+    ['that a list is closed, told to screen readers', 'said.textContent = "Closed"'],
+    ['that a list is closed, told by an arrow', 'arrow.textContent = "\u25bc"'],
     ['that a list is hidden, as it is at any press', 'l.className = "closed"'],
   ])('presses again where all that the press drew before was %s', async (_what, draw) => {
     const { step } = await on(
       `<style>.closed{display:none}</style><div style="height:60px" id="s"><ul id="l"><li>Suggested</ul></div>
-       <input aria-label="Mail" ${required}><p id="e"></p>
+       <input aria-label="Mail" id="mail" value="a" ${required}><b id="arrow">▲</b><p id="e"></p>
+       <i id="said" role="status" style="position:absolute;width:1px;height:1px;overflow:hidden"></i>
        <button onmousedown='${draw}' onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>`,
       [
         { action: 'click', selector: 'Edit#Mail' },
@@ -134,6 +138,12 @@ describe('something slides over the target between the check and the press', () 
       `e.insertAdjacentHTML('beforebegin', '<p>New</p><p>Newer</p>'); o.textContent += ' sent'`,
     ],
     ['acts before a message comes', required, `o.textContent += ' sent'`],
+    [
+      'sets a field before a message comes',
+      required,
+      `n.value += ' sent'; setTimeout(() => { o.textContent = n.value }, 100)`,
+      '<input id="n" value="Log:">',
+    ],
     ['opens something before a message comes', required, 'h.hidden = !h.hidden', '<b id="h" hidden> sent</b>'],
   ])(
     'does not repeat the press of what acts as it is pressed: a button that %s',

@@ -2,7 +2,8 @@
  * Whether an app has acted on the beginning of a press already: some controls do. What a press leaves behind on anything
  * pressed, or closes wherever it goes, is told apart from that.
  */
-import { flatContains, flatParent, focusedElement, isElement } from '../dom/tree.js';
+import { cachedRole } from '../element/role.js';
+import { flatAncestors, flatContains, flatParent, focusedElement, isElement } from '../dom/tree.js';
 import { isVisible } from '../dom/visibility.js';
 import { bookkeeping, isDecoration } from './press-trace.js';
 
@@ -29,8 +30,7 @@ const stateAttribute = /^aria-(checked|expanded|pressed|selected)$/;
 /** Begins to note what the press of a control brings about. */
 export function answerToPress(control: Element): PressAnswer {
   const field = focusedElement();
-  const valueOfField = (): unknown => (field as { readonly value?: unknown } | null)?.value;
-  const valueBefore = valueOfField();
+  const valuesBefore = valuesBeside(field);
   const batches: (readonly MutationRecord[])[] = [];
   let hasSetField = false;
   let isClosed = false;
@@ -46,17 +46,32 @@ export function answerToPress(control: Element): PressAnswer {
       if (!isClosed) batches.push(batch);
     },
     close() {
-      if (!isClosed) hasSetField ||= valueOfField() !== valueBefore;
+      if (!isClosed) hasSetField = valuesBefore.some(([other, value]) => valueOf(other) !== value);
       isClosed = true;
     },
     read() {
       const records = batches.flat();
-      if (hasSetField || records.some(isWriting)) return 'yes';
+      if (hasSetField || records.some((record) => isWriting(record, control))) return 'yes';
       const changed = looksOf(records).filter((look) => !isMark(look) && hasChanged(look));
       if (changed.some((look) => isOutcome(look, control))) return 'yes';
       return changed.some(({ element }) => flatContains(element, control) || isVisible(element)) ? 'maybe' : 'no';
     },
   };
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What the fields hold while one of them has the focus; not that one, unless it holds a number: any press may end its editing. */
+function valuesBeside(field: Element | null): [Field, unknown][] {
+  if (field?.matches('input,select,textarea') !== true) return [];
+  const others = [...document.querySelectorAll<Field>('input,select,textarea')];
+  return others
+    .filter((other) => other !== field || cachedRole(other) === 'spinbutton')
+    .map((other) => [other, valueOf(other)]);
+}
+
+function valueOf(field: Field): string {
+  return `${'checked' in field && field.checked} ${field.value}`;
 }
 
 /** Every attribute that has changed, once. */
@@ -78,14 +93,27 @@ function hasChanged({ element, name, before }: Look): boolean {
 }
 
 /** Whether something is written into the page and seen. What only goes may be a list that any press closes. */
-function isWriting({ type, target, addedNodes }: MutationRecord): boolean {
-  return type === 'characterData' ? isShown(target) : [...addedNodes].some(isShown);
+function isWriting({ type, target, addedNodes }: MutationRecord, control: Element): boolean {
+  return (type === 'characterData' ? [target] : [...addedNodes]).some((node) => isShown(node, control));
 }
 
-/** Whether a node is seen and says something. */
-function isShown(node: Node): boolean {
+const wordy = /[\p{L}\p{N}]/u;
+
+/** Whether a node is seen and says something: beside the control, a sign such as an arrow is drawn as a list is closed, too. */
+function isShown(node: Node, control: Element): boolean {
   const element = isElement(node) ? node : flatParent(node);
-  return node.isConnected && !isDecoration(node) && element !== null && isVisible(element);
+  if (element === null || !node.isConnected || isDecoration(node) || !isVisible(element)) return false;
+  if (flatContains(control, element)) return true;
+  const text = (node.textContent ?? '').trim();
+  return (text === '' || wordy.test(text)) && ![...flatAncestors(element)].some(isForScreenReaders);
+}
+
+/** How large at most what is written for screen readers alone is, in CSS px. */
+const unseenPx = 1;
+
+function isForScreenReaders(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return Math.max(width, height) <= unseenPx && getComputedStyle(element).overflow !== 'visible';
 }
 
 /** Whether an attribute tells what a press has brought about: a state of the control, or that something is shown now. */

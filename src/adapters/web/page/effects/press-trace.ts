@@ -133,23 +133,37 @@ function isTraceOnControl(record: MutationRecord, element: Element, deed: Deed):
   const ofAttribute = deed.records.fresh.filter((other) => other.target === element && other.attributeName === name);
   const when = (other: MutationRecord): Circumstances => deed.records.circumstances(other);
   const released = ofAttribute.find((other) => when(other).isReleased);
-  const last = ofAttribute.at(-1);
-  if (released === undefined || last === undefined || performance.now() - when(last).atMs < lastingMs) return true;
-  const values = [ofAttribute[0]?.oldValue ?? null, released.oldValue, element.getAttribute(name)] as const;
-  return name === 'class' ? !tokensOf(values).some(isNewSinceRelease) : !isNewSinceRelease(values);
+  if (released === undefined) return true;
+  const values = [...ofAttribute.map(({ oldValue }) => oldValue), element.getAttribute(name)];
+  const hasLasted = (at: number): boolean => performance.now() - at >= lastingMs;
+  if (name !== 'class') {
+    const [before = null] = values;
+    const lastMs = Math.max(...ofAttribute.map((other) => when(other).atMs));
+    return !isNewSinceRelease([before, released.oldValue, values.at(-1)]) || !hasLasted(lastMs);
+  }
+  // Each for itself: one that came with the focus stays as another one goes with the release, and tooltips bring their own.
+  return !changedClasses(values, ofAttribute.indexOf(record)).some((token) => {
+    const has = values.map((value) => tokensOf(value).has(token));
+    const [before = false] = has;
+    const lastMs = Math.max(...ofAttribute.map((other, at) => (has[at] === has[at + 1] ? 0 : when(other).atMs)));
+    return isNewSinceRelease([before, has[ofAttribute.indexOf(released)], has.at(-1)]) && hasLasted(lastMs);
+  });
 }
 
-type Values<Value> = readonly [before: Value, atRelease: Value, now: Value];
+type Values<Value> = readonly [before: Value, atRelease: Value | undefined, now: Value | undefined];
 
 function isNewSinceRelease<Value>([before, atRelease, now]: Values<Value>): boolean {
   return now !== before && now !== atRelease;
 }
 
-/** Of each class whether it was and is there: one that came with the focus stays as another one goes with the release. */
-function tokensOf([before, atRelease, now]: Values<string | null>): Values<boolean>[] {
-  const classes = [before, atRelease, now].map((value) => new Set((value ?? '').split(/\s+/)));
-  const has = (at: number, name: string): boolean => classes[at]?.has(name) === true;
-  return classes.flatMap((names) => [...names].map((name) => [has(0, name), has(1, name), has(2, name)] as const));
+/** The classes that came or went from the value at this place to the next. */
+function changedClasses(values: readonly (string | null)[], at: number): string[] {
+  const [before, after] = [tokensOf(values[at]), tokensOf(values[at + 1])];
+  return [...new Set([...before, ...after])].filter((token) => before.has(token) !== after.has(token));
+}
+
+function tokensOf(value: string | null | undefined): ReadonlySet<string> {
+  return new Set((value ?? '').split(/\s+/));
 }
 
 /** Whether an attribute changed before the release on what holds the pressed control, or on what had or has the focus. */
@@ -173,9 +187,10 @@ function isByRelease({ isReleased, isAtOnce }: Circumstances): boolean {
   return isReleased && isAtOnce;
 }
 
-/** Whether an element is in what had the focus, which the press has led away. */
-function hasLostFocus(element: Element, { focused: [before, now] }: Deed): boolean {
-  return before !== null && before !== undefined && before !== now && flatContains(before, element);
+/** Whether an element is in what had the focus, which the press has led away; not where that holds what is pressed. */
+function hasLostFocus(element: Element, { target, focused: [before, now] }: Deed): boolean {
+  if (before === null || before === undefined || before === now) return false;
+  return flatContains(before, element) && !(target !== null && flatContains(before, target));
 }
 
 /** Whether a node is, or was when last seen, a decoration that is drawn in or over one of these controls. */

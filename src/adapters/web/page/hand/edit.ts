@@ -93,16 +93,16 @@ export async function focusToType(element: Element): Promise<boolean> {
   await nextFrame();
   await nextFrame();
   if (!hasFocus(field)) return false;
-  if (hasSelectedText(field)) placeSelection(field, 'end');
+  if (isAllSelected(field)) placeSelection(field, 'end');
   return true;
 }
 
-/** Whether the page has selected what is in a field, which what is typed would replace. */
-function hasSelectedText(field: Element): boolean {
+/** Whether the page has selected all that is in a field, which what is typed would replace; a part of it is to be. */
+function isAllSelected(field: Element): boolean {
   if (field.localName !== 'input' && field.localName !== 'textarea') return false;
   const { selectionStart, selectionEnd, value } = field as HTMLInputElement;
   // Number and e-mail fields do not tell what is selected; no mask places a caret in them.
-  return selectionStart === null ? value !== '' : selectionStart !== selectionEnd;
+  return value !== '' && (selectionStart === null || (selectionStart === 0 && selectionEnd === value.length));
 }
 
 /** Focuses a field and places the selection. */
