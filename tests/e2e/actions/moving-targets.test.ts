@@ -86,107 +86,6 @@ describe('something slides over the target between the check and the press', () 
     });
   });
 
-  it.each([
-    ['text field', '<input aria-label="Mail"'],
-    ['check box', '<input type="checkbox" aria-label="Mail"'],
-    ['list', '<select aria-label="Mail"><option>None</option></select><i'],
-  ])('presses again where the message of a %s that the press leaves pushes the element away', async (_what, field) => {
-    const { step } = await on(
-      `<div id="f">${field}></div><p id="e"></p>
-       <button onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>
-       <script>f.addEventListener('focusout', () => { e.innerHTML = 'Required<br>please<br>give a mail' })</script>`,
-      [
-        { action: 'focus', selector: '[aria-label=Mail]' },
-        { action: 'click', selector: 'Button#Send' },
-        { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
-      ],
-    );
-    for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
-  });
-
-  const required = `onblur="e.innerHTML = 'Required<br>please<br>give a mail'"`;
-
-  it.each([
-    ['a ripple', 'append(document.createElement("i"))'],
-    ['that the page is used with a pointer', 'document.body.className = "pointer"'],
-    ['that the button is being pressed', 'dataset.pressed = "true"'],
-    ['a class of the pressed button', 'className = "down"; document.onmouseup = () => { className = "" }'],
-    ['that a list goes, as it does at any press', 'l.remove()'],
-    ['that the field has its format', 'mail.value = "A"'],
-    ['that a list is closed, told to screen readers', 'said.textContent = "Closed"'],
-    ['that a list is closed, told by an arrow', 'arrow.textContent = "\u25bc"'],
-    ['that a list is hidden, as it is at any press', 'l.className = "closed"'],
-  ])('presses again where all that the press drew before was %s', async (_what, draw) => {
-    const { step } = await on(
-      `<style>.closed{display:none}</style><div style="height:60px" id="s"><ul id="l"><li>Suggested</ul></div>
-       <input aria-label="Mail" id="mail" value="a" ${required}><b id="arrow">▲</b><p id="e"></p>
-       <i id="said" role="status" style="position:absolute;width:1px;height:1px;overflow:hidden"></i>
-       <button onmousedown='${draw}' onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>`,
-      [
-        { action: 'click', selector: 'Edit#Mail' },
-        { action: 'click', selector: 'Button#Send' },
-        { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
-      ],
-    );
-    for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
-  });
-
-  it.each([
-    [
-      'puts a message above itself',
-      '',
-      `e.insertAdjacentHTML('beforebegin', '<p>New</p><p>Newer</p>'); o.textContent += ' sent'`,
-    ],
-    ['acts before a message comes', required, `o.textContent += ' sent'`],
-    [
-      'sets a field before a message comes',
-      required,
-      `n.value += ' sent'; setTimeout(() => { o.textContent = n.value }, 100)`,
-      '<input id="n" value="Log:">',
-    ],
-    ['opens something before a message comes', required, 'h.hidden = !h.hidden', '<b id="h" hidden> sent</b>'],
-  ])(
-    'does not repeat the press of what acts as it is pressed: a button that %s',
-    async (_what, field, act, more = '') => {
-      const { step } = await on(
-        `<input aria-label="Mail" ${field}><p id="e"></p><button onmousedown="${act}">Send</button><p id="o">Log:${more}</p>`,
-        [
-          { action: 'fill', selector: 'Edit#Mail', text: 'a' },
-          { action: 'click', selector: 'Button#Send' },
-          { action: 'assert_text', selector: '#o', expected: 'Log: sent', exact: true },
-        ],
-      );
-      for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
-    },
-  );
-
-  it('fails rather than press again where a look may be what the press has brought about', async () => {
-    const { step } = await on(
-      `<input aria-label="Mail" ${required}><p id="e"></p>
-       <button id="b" onmousedown="classList.toggle('starred')" onclick="o.textContent += ' clicked'">Star</button><p id="o">Log:</p>`,
-      [
-        { action: 'fill', selector: 'Edit#Mail', text: 'a' },
-        { action: 'click', selector: 'Button#Star', optional: true },
-        { action: 'assert_state', selector: '.starred', expected: 'visible' },
-        { action: 'assert_text', selector: '#o', expected: 'Log:', exact: true },
-      ],
-    );
-    expect(step(3).error).toContain('the element got no click. It was not pressed again, for it may have acted');
-    for (const n of [4, 5]) expect(step(n).error).toBeNull();
-  });
-
-  it('does not repeat a double click whose first click moves the element away', async () => {
-    const { step } = await on(
-      `<input aria-label="Mail"><p id="e"></p><button id="b" onclick="e.style.height = '200px'; o.textContent += ' sent'">Send</button><p id="o">Log:</p>`,
-      [
-        { action: 'click', selector: 'Edit#Mail' },
-        { action: 'click', selector: 'Button#Send', clickCount: 2 },
-        { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
-      ],
-    );
-    for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
-  });
-
   it('leaves a press alone that opens what its release goes to, as menu buttons do', async () => {
     const { step } = await on(
       `<button id="b" onmousedown="m.hidden = false">Sort</button>
@@ -323,5 +222,114 @@ describe('something slides over the target between the check and the press', () 
     );
     expect(drag.step(2).error).toBeNull();
     expect(drag.step(3).found).toBe('Seen: b pointerdown; b mousedown;');
+  });
+});
+
+describe('the message of a field that a press leaves pushes the target away', () => {
+  it.each([
+    ['text field', '<input aria-label="Mail"'],
+    ['check box', '<input type="checkbox" aria-label="Mail"'],
+    ['list', '<select aria-label="Mail"><option>None</option></select><i'],
+  ])('presses again where the message of a %s that the press leaves pushes the element away', async (_what, field) => {
+    const { step } = await on(
+      `<div id="f">${field}></div><p id="e"></p>
+       <button onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>
+       <script>f.addEventListener('focusout', () => { e.innerHTML = 'Required<br>please<br>give a mail' })</script>`,
+      [
+        { action: 'focus', selector: '[aria-label=Mail]' },
+        { action: 'click', selector: 'Button#Send' },
+        { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
+      ],
+    );
+    for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
+  });
+
+  const required = `onblur="e.innerHTML = 'Required<br>please<br>give a mail'"`;
+
+  it.each([
+    ['a ripple', 'append(document.createElement("i"))'],
+    ['that the page is used with a pointer', 'document.body.className = "pointer"'],
+    ['that the button is being pressed', 'dataset.pressed = "true"'],
+    ['a class of the pressed button', 'className = "down"; document.onmouseup = () => { className = "" }'],
+    ['that a list goes, as it does at any press', 'l.remove()'],
+    ['that the field has its format', 'mail.value = "A"'],
+    ['that a list is closed, told to screen readers', 'said.textContent = "Closed"'],
+    ['that a list is closed, told by an arrow', 'arrow.textContent = "\u25bc"'],
+    ['that a list is hidden, as it is at any press', 'l.className = "closed"'],
+  ])('presses again where all that the press drew before was %s', async (_what, draw) => {
+    const { step } = await on(
+      `<style>.closed{display:none}</style><div style="height:60px" id="s"><ul id="l"><li>Suggested</ul></div>
+       <input aria-label="Mail" id="mail" value="a" ${required}><b id="arrow">▲</b><p id="e"></p>
+       <i id="said" role="status" style="position:absolute;width:1px;height:1px;overflow:hidden"></i>
+       <button onmousedown='${draw}' onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>`,
+      [
+        { action: 'click', selector: 'Edit#Mail' },
+        { action: 'click', selector: 'Button#Send' },
+        { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
+      ],
+    );
+    for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
+  });
+
+  it.each([
+    [
+      'puts a message above itself',
+      '',
+      `e.insertAdjacentHTML('beforebegin', '<p>New</p><p>Newer</p>'); o.textContent += ' sent'`,
+    ],
+    ['acts before a message comes', required, `o.textContent += ' sent'`],
+    [
+      'sets a field before a message comes',
+      required,
+      `n.value += ' sent'; setTimeout(() => { o.textContent = n.value }, 100)`,
+      '<input id="n" value="Log:">',
+    ],
+    [
+      'sets a field in a shadow tree before a message comes',
+      required,
+      `const n = s.shadowRoot.firstChild; n.value += ' sent'; setTimeout(() => { o.textContent = n.value }, 100)`,
+      '<s-p id="s"></s-p><script>s.attachShadow({ mode: "open" }).innerHTML = "<input value=Log:>"</script>',
+    ],
+    ['opens something before a message comes', required, 'h.hidden = !h.hidden', '<b id="h" hidden> sent</b>'],
+  ])(
+    'does not repeat the press of what acts as it is pressed: a button that %s',
+    async (_what, field, act, more = '') => {
+      const { step } = await on(
+        `<input aria-label="Mail" ${field}><p id="e"></p><button onmousedown="${act}">Send</button><p id="o">Log:${more}</p>`,
+        [
+          { action: 'fill', selector: 'Edit#Mail', text: 'a' },
+          { action: 'click', selector: 'Button#Send' },
+          { action: 'assert_text', selector: '#o', expected: 'Log: sent', exact: true },
+        ],
+      );
+      for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
+    },
+  );
+
+  it('fails rather than press again where a look may be what the press has brought about', async () => {
+    const { step } = await on(
+      `<input aria-label="Mail" ${required}><p id="e"></p>
+       <button id="b" onmousedown="classList.toggle('starred')" onclick="o.textContent += ' clicked'">Star</button><p id="o">Log:</p>`,
+      [
+        { action: 'fill', selector: 'Edit#Mail', text: 'a' },
+        { action: 'click', selector: 'Button#Star', optional: true },
+        { action: 'assert_state', selector: '.starred', expected: 'visible' },
+        { action: 'assert_text', selector: '#o', expected: 'Log:', exact: true },
+      ],
+    );
+    expect(step(3).error).toContain('the element got no click. It was not pressed again, for it may have acted');
+    for (const n of [4, 5]) expect(step(n).error).toBeNull();
+  });
+
+  it('does not repeat a double click whose first click moves the element away', async () => {
+    const { step } = await on(
+      `<input aria-label="Mail"><p id="e"></p><button id="b" onclick="e.style.height = '200px'; o.textContent += ' sent'">Send</button><p id="o">Log:</p>`,
+      [
+        { action: 'click', selector: 'Edit#Mail' },
+        { action: 'click', selector: 'Button#Send', clickCount: 2 },
+        { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
+      ],
+    );
+    for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
   });
 });

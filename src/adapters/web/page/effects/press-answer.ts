@@ -2,6 +2,7 @@
  * Whether an app has acted on the beginning of a press already: some controls do. What a press leaves behind on anything
  * pressed, or closes wherever it goes, is told apart from that.
  */
+import { allRoots } from '../dom/all-roots.js';
 import { cachedRole } from '../element/role.js';
 import { flatAncestors, flatContains, flatParent, focusedElement, isElement } from '../dom/tree.js';
 import { isVisible } from '../dom/visibility.js';
@@ -11,8 +12,9 @@ import { bookkeeping, isDecoration } from './press-trace.js';
 export interface PressAnswer {
   /** Takes in what has changed since. */
   note(batch: readonly MutationRecord[]): void;
-  /** The focus leaves the field: what changes from now on may be its doing. */
-  close(): void;
+  /** The focus leaves a field: what changes from now on may be its doing. */
+  leaveField(): void;
+  readonly hasLeftField: boolean;
   /** Whether the app has acted: looks that stay may be the mark of the press, or what it has brought about. */
   read(): 'no' | 'maybe' | 'yes';
 }
@@ -33,7 +35,7 @@ export function answerToPress(control: Element): PressAnswer {
   const valuesBefore = valuesBeside(field);
   const batches: (readonly MutationRecord[])[] = [];
   let hasSetField = false;
-  let isClosed = false;
+  let hasLeftField = false;
   const isMark = ({ element, name }: Look): boolean => {
     // Such as that the page is used with a pointer, and that the field is left.
     if (element === document.documentElement || element === document.body) return true;
@@ -43,11 +45,14 @@ export function answerToPress(control: Element): PressAnswer {
   };
   return {
     note(batch) {
-      if (!isClosed) batches.push(batch);
+      if (!hasLeftField) batches.push(batch);
     },
-    close() {
-      if (!isClosed) hasSetField = valuesBefore.some(([other, value]) => valueOf(other) !== value);
-      isClosed = true;
+    leaveField() {
+      if (!hasLeftField) hasSetField = valuesBefore.some(([other, value]) => valueOf(other) !== value);
+      hasLeftField = true;
+    },
+    get hasLeftField() {
+      return hasLeftField;
     },
     read() {
       const records = batches.flat();
@@ -62,10 +67,10 @@ export function answerToPress(control: Element): PressAnswer {
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What the fields hold while one of them has the focus; not that one, unless it holds a number: any press may end its editing. */
-function valuesBeside(field: Element | null): [Field, unknown][] {
+function valuesBeside(field: Element | null): [Field, string][] {
   if (field?.matches('input,select,textarea') !== true) return [];
-  const others = [...document.querySelectorAll<Field>('input,select,textarea')];
-  return others
+  return allRoots()
+    .flatMap((root) => [...root.querySelectorAll<Field>('input,select,textarea')])
     .filter((other) => other !== field || cachedRole(other) === 'spinbutton')
     .map((other) => [other, valueOf(other)]);
 }

@@ -37,9 +37,7 @@ interface Expected {
   at: Point | undefined;
   /** What took its release, coming and going under the resting pointer. */
   endedOn: string | undefined;
-  /** Whether the press has led the focus out of a field. */
-  hasLeftField: boolean;
-  /** What the app has done by then; undefined before the press. */
+  /** What the app has done until the focus left a field; undefined before the press. */
   answer: PressAnswer | undefined;
   /** Whether the target was no longer under the pointer for its release, since the focus had left a field. */
   hasMoved: boolean;
@@ -62,7 +60,6 @@ export function expectPress(press: number, target: Element | null): readonly Ele
     target,
     at: undefined,
     endedOn: undefined,
-    hasLeftField: false,
     answer: undefined,
     hasMoved: false,
   };
@@ -110,8 +107,7 @@ function noteLeft(event: Event): void {
   if (expected?.went !== 'to the target' || !(left instanceof Element)) return;
   if (!left.matches(fields) && !isTextField(left)) return;
   catchUp();
-  expected.answer?.close();
-  expected.hasLeftField = true;
+  expected.answer?.leaveField();
 }
 
 onActivity({
@@ -179,9 +175,10 @@ function flickering({ target }: Expected, event: Event): string | undefined {
 }
 
 /** Whether the target is elsewhere as its press is released, and that is what a field has done which the press led the focus out of. */
-function hasMovedAway({ target, hasLeftField }: Expected, event: Event): boolean {
+function hasMovedAway({ target, answer }: Expected, event: Event): boolean {
   const [hit] = event.composedPath();
-  if (!hasLeftField || target?.isConnected !== true || !(hit instanceof Element) || isHit(target, hit)) return false;
+  if (answer?.hasLeftField !== true || target?.isConnected !== true || !(hit instanceof Element) || isHit(target, hit))
+    return false;
   const { left, right, top, bottom, width } = target.getBoundingClientRect();
   const { clientX, clientY } = event as PointerEvent;
   return width > 0 && (clientX < left || clientX > right || clientY < top || clientY > bottom);
