@@ -57,6 +57,8 @@ export async function untilReached(
     if (!tried.ok) return failed(tried.failure);
     const { deed, element } = tried.value;
     const leftMs = context.remainingMs();
+    if (deed.hasFollowed === true)
+      context.log('the element moved while it was pressed; it got the rest of the press there');
     const isFinal = deed.missed === undefined && deed.mayPass !== true;
     if (isFinal || deed.cutOff === true || leftMs <= 0) return outcomeOf(deed, element);
     context.log(

@@ -38,6 +38,8 @@ export interface Deed {
    * nothing was done, and the element has to be found again.
    */
   readonly missed?: string;
+  /** The element moved while it was pressed, and got the rest of the press where it was then. */
+  readonly hasFollowed?: boolean;
   /** What the element holds now, read back. */
   readonly readBack?: string;
   /** A field was set and is empty again: the page put that back, or handed it on. */

@@ -91,8 +91,17 @@ describe('a dead button', () => {
     expect(effectsOf(await clickAll(menu, names), names)['Dead']).toBe('nothing');
   });
 
-  it('is none that draws something without a word in the box that had the focus, a moment later', async () => {
-    const box = `<div role="dialog" tabindex="-1" id="box"><button onclick="setTimeout(() => add())">Add</button><p id="list"></p></div>
+  it.each([
+    [
+      'a dialog around it',
+      (button: string): string => `<div role="dialog" tabindex="-1" id="box">${button}<p id="list"></p></div>`,
+    ],
+    [
+      'a part of the page',
+      (button: string): string => `${button}<main tabindex="-1" id="box"><h1>Board</h1><p id="list"></p></main>`,
+    ],
+  ])('is none that draws something without a word in %s that had the focus, a moment later', async (_what, around) => {
+    const box = `${around('<button onclick="setTimeout(() => add())">Add</button>')}
       <script>box.focus(); const add = () => { list.insertAdjacentHTML('beforeend', '<b style="display:block;width:20px;height:20px;background:teal"></b>') }</script>`;
     expect(effectsOf(await clickAll(box, ['Add']), ['Add'])['Add']).toContain('content of <p id="list">');
   });

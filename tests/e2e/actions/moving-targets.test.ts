@@ -225,15 +225,29 @@ describe('something slides over the target between the check and the press', () 
   });
 });
 
-describe('the message of a field that a press leaves pushes the target away', () => {
+describe('the target moves away while it is pressed', () => {
+  const mail = `<input aria-label="Mail" onblur="e.innerHTML = 'Required<br>please<br>give a mail'"><p id="e"></p>`;
+  const note = (what: string): string => `o.textContent += ' ${what}'`;
+  const log = '<p id="o">Log:</p>';
+
+  /** What the page has noted after a press that leads the focus out of the field. */
+  const noted = async (body: string, selector: string, options: Partial<WrittenStep> = {}): Promise<string> => {
+    const { step } = await on(body, [
+      { action: 'click', selector: 'Edit#Mail' },
+      { action: 'click', selector, ...options },
+      { action: 'read', selector: '#o' },
+    ]);
+    for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
+    return step(4).found ?? '';
+  };
+
   it.each([
     ['text field', '<input aria-label="Mail"'],
     ['check box', '<input type="checkbox" aria-label="Mail"'],
     ['list', '<select aria-label="Mail"><option>None</option></select><i'],
-  ])('presses again where the message of a %s that the press leaves pushes the element away', async (_what, field) => {
+  ])('pushed by the message of a %s that the press leaves, and gets its click', async (_what, field) => {
     const { step } = await on(
-      `<div id="f">${field}></div><p id="e"></p>
-       <button onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>
+      `<div id="f">${field}></div><p id="e"></p><button onclick="${note('sent')}">Send</button>${log}
        <script>f.addEventListener('focusout', () => { e.innerHTML = 'Required<br>please<br>give a mail' })</script>`,
       [
         { action: 'focus', selector: '[aria-label=Mail]' },
@@ -244,92 +258,120 @@ describe('the message of a field that a press leaves pushes the target away', ()
     for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
   });
 
-  const required = `onblur="e.innerHTML = 'Required<br>please<br>give a mail'"`;
-
-  it.each([
-    ['a ripple', 'append(document.createElement("i"))'],
-    ['that the page is used with a pointer', 'document.body.className = "pointer"'],
-    ['that the button is being pressed', 'dataset.pressed = "true"'],
-    ['a class of the pressed button', 'className = "down"; document.onmouseup = () => { className = "" }'],
-    ['that a list goes, as it does at any press', 'l.remove()'],
-    ['that the field has its format', 'mail.value = "A"'],
-    ['that a list is closed, told to screen readers', 'said.textContent = "Closed"'],
-    ['that a list is closed, told by an arrow', 'arrow.textContent = "\u25bc"'],
-    ['that a list is hidden, as it is at any press', 'l.className = "closed"'],
-  ])('presses again where all that the press drew before was %s', async (_what, draw) => {
-    const { step } = await on(
-      `<style>.closed{display:none}</style><div style="height:60px" id="s"><ul id="l"><li>Suggested</ul></div>
-       <input aria-label="Mail" id="mail" value="a" ${required}><b id="arrow">▲</b><p id="e"></p>
-       <i id="said" role="status" style="position:absolute;width:1px;height:1px;overflow:hidden"></i>
-       <button onmousedown='${draw}' onclick="o.textContent += ' sent'">Send</button><p id="o">Log:</p>`,
-      [
-        { action: 'click', selector: 'Edit#Mail' },
-        { action: 'click', selector: 'Button#Send' },
-        { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
-      ],
-    );
-    for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
+  it('and gets each part of the press once, as does what it is in; the step says so', async () => {
+    const { step } = await on(`${mail}<div id="row"><button id="b">Send</button></div>${tell('row b')}`, [
+      { action: 'click', selector: 'Edit#Mail' },
+      { action: 'click', selector: 'Button#Send' },
+      { action: 'read', selector: '#log' },
+    ]);
+    const parts = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
+    const seen = (step(4).found ?? '').match(/(?:row|b) \w+(?=;)/g) ?? [];
+    for (const id of ['b', 'row'])
+      expect(seen.filter((event) => event.startsWith(`${id} `))).toEqual(parts.map((part) => `${id} ${part}`));
+    const said = step(3).backendCallLog.map(({ message }) => message);
+    expect(said.join('\n')).toContain('the element moved while it was pressed');
   });
 
   it.each([
+    ['acts as it is pressed', `<button onmousedown="${note('sent')}">Send</button>`],
     [
-      'puts a message above itself',
-      '',
-      `e.insertAdjacentHTML('beforebegin', '<p>New</p><p>Newer</p>'); o.textContent += ' sent'`,
-    ],
-    ['acts before a message comes', required, `o.textContent += ' sent'`],
-    [
-      'sets a field before a message comes',
-      required,
-      `n.value += ' sent'; setTimeout(() => { o.textContent = n.value }, 100)`,
-      '<input id="n" value="Log:">',
+      'acts a moment after it was pressed',
+      `<button onmousedown="setTimeout(() => { ${note('sent')} }, 30)">Send</button>`,
     ],
     [
-      'sets a field in a shadow tree before a message comes',
-      required,
-      `const n = s.shadowRoot.firstChild; n.value += ' sent'; setTimeout(() => { o.textContent = n.value }, 100)`,
-      '<s-p id="s"></s-p><script>s.attachShadow({ mode: "open" }).innerHTML = "<input value=Log:>"</script>',
+      'lets go of its mark a moment later',
+      `<button onpointerdown="className = 'down'" onpointerup="setTimeout(() => { className = '' }, 150)" onclick="${note('sent')}">Send</button>`,
     ],
-    ['opens something before a message comes', required, 'h.hidden = !h.hidden', '<b id="h" hidden> sent</b>'],
-  ])(
-    'does not repeat the press of what acts as it is pressed: a button that %s',
-    async (_what, field, act, more = '') => {
-      const { step } = await on(
-        `<input aria-label="Mail" ${field}><p id="e"></p><button onmousedown="${act}">Send</button><p id="o">Log:${more}</p>`,
-        [
-          { action: 'fill', selector: 'Edit#Mail', text: 'a' },
-          { action: 'click', selector: 'Button#Send' },
-          { action: 'assert_text', selector: '#o', expected: 'Log: sent', exact: true },
-        ],
-      );
-      for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
-    },
-  );
-
-  it('fails rather than press again where a look may be what the press has brought about', async () => {
-    const { step } = await on(
-      `<input aria-label="Mail" ${required}><p id="e"></p>
-       <button id="b" onmousedown="classList.toggle('starred')" onclick="o.textContent += ' clicked'">Star</button><p id="o">Log:</p>`,
-      [
-        { action: 'fill', selector: 'Edit#Mail', text: 'a' },
-        { action: 'click', selector: 'Button#Star', optional: true },
-        { action: 'assert_state', selector: '.starred', expected: 'visible' },
-        { action: 'assert_text', selector: '#o', expected: 'Log:', exact: true },
-      ],
-    );
-    expect(step(3).error).toContain('the element got no click. It was not pressed again, for it may have acted');
-    for (const n of [4, 5]) expect(step(n).error).toBeNull();
+    [
+      'is pushed twice',
+      `<button onclick="${note('sent')}">Send</button><script>document.querySelector('input').addEventListener('blur', () => setTimeout(() => { e.style.height = '300px' }, 20))</script>`,
+    ],
+    [
+      'is pushed out of view',
+      `<button style="margin-top:480px" onclick="${note('sent')}">Send</button><script>document.querySelector('input').addEventListener('blur', () => { e.style.height = '300px' })</script>`,
+    ],
+    [
+      'goes a moment after it has acted',
+      `<div role="button" onmousedown="${note('sent')}; requestAnimationFrame(() => remove())">Send</div>`,
+    ],
+    [
+      'opens something over itself as it is pressed',
+      `<button onmousedown="${note('sent')}; c.hidden = false">Send</button><div id="c" hidden style="position:fixed;inset:0"></div>`,
+    ],
+    [
+      'opens something over itself a moment later',
+      `<button onmousedown="setTimeout(() => { ${note('sent')}; c.hidden = false }, 20)">Send</button><div id="c" hidden style="position:fixed;inset:0"></div>`,
+    ],
+  ])('and acts once where it %s', async (_what, target) => {
+    expect(await noted(`${mail}${target}${log}`, 'Button#Send')).toBe('Log: sent');
   });
 
-  it('does not repeat a double click whose first click moves the element away', async () => {
+  it('and what it is in acts once, though that gets the release', async () => {
+    const body = `<input aria-label="Mail" onblur="e.innerHTML = 'Required'"><div id="e"></div>
+      <div style="padding:40px" onclick="${note('opened')}"><b>Card</b></div>${log}`;
+    expect(await noted(body, 'Text#Card')).toBe('Log: opened');
+  });
+
+  it('and leaves the release to what the press has opened over it', async () => {
+    const body = `${mail}<button onmousedown="c.hidden = false">Send</button>
+      <div id="c" hidden style="position:fixed;inset:0" onpointerup="${note('released')}"></div>${log}`;
+    expect(await noted(body, 'Button#Send')).toBe('Log: released');
+  });
+
+  it('and acts once where something is shown elsewhere at each press outside of the field', async () => {
+    const body = `${mail}<button onclick="${note('sent')}">Send</button><p id="s"></p>${log}
+      <script>document.addEventListener('pointerdown', ({ target }) => { if (target.localName !== 'input') s.textContent = 'Draft saved' })</script>`;
+    expect(await noted(body, 'Button#Send')).toBe('Log: sent');
+  });
+
+  it.each([
+    ['double click', { clickCount: 2 }, 'Log: down click down click double'],
+    ['right click', { button: 'right' }, 'Log: down menu'],
+    ['middle click', { button: 'middle' }, 'Log: down aux'],
+  ])('and gets the whole %s', async (_what, options, expected) => {
+    const body = `${mail}<button onmousedown="${note('down')}" onclick="${note('click')}" ondblclick="${note('double')}"
+      oncontextmenu="${note('menu')}; event.preventDefault()" onauxclick="if (event.button === 1) ${note('aux')}">Send</button>${log}`;
+    expect(await noted(body, 'Button#Send', options)).toBe(expected);
+  });
+
+  it('and is pressed at the spot that was meant', async () => {
+    const body = `${mail}<div role="img" aria-label="Map" style="width:200px;height:40px" onclick="o.textContent += ' ' + event.offsetX + ',' + event.offsetY"></div>${log}`;
+    expect(await noted(body, 'Image#Map', { position: { x: 20, y: 10 } })).toBe('Log: 20,10');
+  });
+
+  it('with its frame, and gets its click', async () => {
+    const inside = pages.page(`<button onclick="parent.o.textContent += ' sent'">Send</button>`);
+    expect(await noted(`${mail}<iframe title="Pay" src="${inside}"></iframe>${log}`, 'Button#Send')).toBe('Log: sent');
+  });
+
+  it('because of the focus alone, as what stands beside a field that grows', async () => {
     const { step } = await on(
-      `<input aria-label="Mail"><p id="e"></p><button id="b" onclick="e.style.height = '200px'; o.textContent += ' sent'">Send</button><p id="o">Log:</p>`,
+      `<style>input{width:30px}form:focus-within input{width:300px}</style>
+       <form onsubmit="${note('sought')}; return false"><input aria-label="Words"><button>Seek</button></form>${log}`,
       [
-        { action: 'click', selector: 'Edit#Mail' },
-        { action: 'click', selector: 'Button#Send', clickCount: 2 },
-        { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
+        { action: 'click', selector: 'Button#Seek' },
+        { action: 'assert_text', selector: '#o', expected: 'Log: sought' },
       ],
     );
+    for (const n of [2, 3]) expect(step(n).error).toBeNull();
+  });
+
+  it('each time, and the step fails', async () => {
+    const { step } = await on(
+      `<style>button:active{transform:translateY(60px)}</style><button onclick="${note('sent')}">Send</button>${log}`,
+      [{ action: 'click', selector: 'Button#Send' }],
+    );
+    expect(step(2)).toMatchObject({ status: 'failed' });
+    expect(step(2).error).toContain('The element moves away from under the pointer each time it is pressed');
+  });
+
+  it('by its first click, and is clicked twice', async () => {
+    const body = `${mail}<button onclick="e.style.height = '200px'; ${note('sent')}">Send</button>${log}`;
+    const { step } = await on(body.replace(/ onblur="[^"]*"/, ''), [
+      { action: 'click', selector: 'Edit#Mail' },
+      { action: 'click', selector: 'Button#Send', clickCount: 2 },
+      { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
+    ]);
     for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
   });
 });

@@ -268,10 +268,10 @@ export interface PressEnd {
   /** What took its release, coming and going over the target as the pointer rests there. */
   readonly endedOn?: string;
   /**
-   * The target was elsewhere for its release: what a field did as the press led the focus out of it has moved that. Whether
-   * the app may have acted on the beginning of the press is told by what had changed by then.
+   * The target moved away from under the pointer while it was pressed, to where it can be pressed: it has got the beginning,
+   * and what came after that was held back.
    */
-  readonly moved?: 'unanswered' | 'maybe answered';
+  readonly moved?: true;
 }
 
 /** What the in-page script offers under `__handeye` in its world. All times are milliseconds, all lengths CSS px. */
@@ -303,11 +303,11 @@ export interface PageApi {
   /**
    * Holds back the next press of the pointer unless it goes to this element; without one, whatever it goes to. Tells the
    * frames in the element, whose documents get presses of it as well, once the app has done what it put off as the pointer
-   * came over the element.
+   * came over the element. The rest of a press that has begun already is let through without its beginning.
    */
-  expectPress(request: DocumentRequest & { readonly press: number; readonly ref?: string }): Promise<{
-    readonly frameRefs: readonly string[];
-  }>;
+  expectPress(
+    request: DocumentRequest & { readonly press: number; readonly ref?: string; readonly isBegun?: true },
+  ): Promise<{ readonly frameRefs: readonly string[] }>;
   /**
    * Lets presses through again, unless another is expected by now. Tells what this one would have gone to, as in
    * `<div class="banner">`; or why it has brought no click.

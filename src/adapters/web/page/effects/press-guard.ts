@@ -3,15 +3,12 @@
  * press something may slide over the target, and only the event tells; the app is not to see it.
  */
 import type { Point } from '../../../../domain/screen/screen-node.js';
-import { catchUp, onActivity } from '../activity/activity.js';
+import { catchUp } from '../activity/activity.js';
 import { describeElement } from '../element/describe.js';
 import { framesIn } from '../dom/frames.js';
 import { flatContains } from '../dom/tree.js';
-import { isTextField } from '../element/editable.js';
-import { isHit } from '../hand/hit-test.js';
+import { elementAt, isHit } from '../hand/hit-test.js';
 import { markPress } from './observe.js';
-import { answerToPress, type PressAnswer } from './press-answer.js';
-import { pressedControl } from './press-trace.js';
 import type { PressEnd } from '../protocol.js';
 
 /** All that one press sends. */
@@ -27,19 +24,28 @@ const pressEvents = [
   'dragstart',
 ] as const;
 
+/** Where a press began. */
+interface Beginning {
+  /** In the document, which its frame may be pushed away with; and on the screen. */
+  readonly point: Point;
+  readonly onScreen: Point;
+  /** Where the target was in the document. */
+  readonly target: Point;
+}
+
 interface Expected {
   readonly press: number;
   /** Null where the press is meant for another document: nothing here is to get it. */
   readonly target: Element | null;
+  /** Whether the app has seen the beginning of this press already, before the target moved: it is to see the rest. */
+  isBegun: boolean;
   /** Where the first press went; undefined before it. */
   went?: 'to the target' | { readonly to: string };
-  /** Where the first press began; undefined before it, and once it was released. */
-  at: Point | undefined;
+  /** Where the pointer and the target were as the first press began; undefined before it, and once it was released. */
+  from: Beginning | undefined;
   /** What took its release, coming and going under the resting pointer. */
   endedOn: string | undefined;
-  /** What the app has done until the focus left a field; undefined before the press. */
-  answer: PressAnswer | undefined;
-  /** Whether the target was no longer under the pointer for its release, since the focus had left a field. */
+  /** Whether the target has moved away from under the pointer before the release, which is held back then. */
   hasMoved: boolean;
 }
 
@@ -51,18 +57,12 @@ let rest: (Point & { readonly over: Element[] }) | undefined;
 /**
  * From now on the next press, of this number, is meant for this element; null where it is meant for none of this document.
  *
+ * @param isBegun whether it is the rest of a press whose target moved away: the app has seen the beginning
  * @returns the frames that show a part of the element: a press there goes to their documents
  */
-export function expectPress(press: number, target: Element | null): readonly Element[] {
+export function expectPress(press: number, target: Element | null, isBegun: boolean): readonly Element[] {
   watchPresses();
-  expected = {
-    press,
-    target,
-    at: undefined,
-    endedOn: undefined,
-    answer: undefined,
-    hasMoved: false,
-  };
+  expected = { press, target, isBegun, from: undefined, endedOn: undefined, hasMoved: false };
   return target === null ? [] : framesIn([target]);
 }
 
@@ -72,19 +72,17 @@ export function expectPress(press: number, target: Element | null): readonly Ele
  *
  * @returns what the press would have gone to instead of its target; what it ended on, where that flickers over the target as
  * the pointer rests there: a tooltip that covers its own button hides as it is pointed at, and shows again; and whether the
- * target moved away as the focus left a field, whose message pushed it. The target gets no click then, which is told of
- * unless it has acted as it was pressed.
+ * target moved away under it, pushed by the message of a field that the press has left, so that the rest was held back
  */
 export function endPress(press: number): PressEnd {
   if (expected?.press !== press) return {};
-  const { went, endedOn, hasMoved, answer } = expected;
-  const acted = hasMoved ? (answer?.read() ?? 'no') : 'yes';
+  const { went, endedOn, hasMoved } = expected;
   expected = undefined;
   rest = undefined;
   return {
     ...(typeof went === 'object' && { missed: went.to }),
     ...(endedOn !== undefined && { endedOn }),
-    ...(acted !== 'yes' && { moved: acted === 'no' ? 'unanswered' : 'maybe answered' }),
+    ...(hasMoved && { moved: true }),
   };
 }
 
@@ -95,25 +93,7 @@ export function endPress(press: number): PressEnd {
 export function watchPresses(): void {
   for (const type of pressEvents) window.addEventListener(type, judge, { capture: true });
   window.addEventListener('pointerover', noteRest, { capture: true, passive: true });
-  // A field that is left tells first that it was changed.
-  for (const type of ['change', 'blur']) window.addEventListener(type, noteLeft, { capture: true, passive: true });
 }
-
-/** Fields of a form, whatever is done to them; text fields that the app draws are none of these. */
-const fields = 'input:not([type="button"],[type="submit"],[type="reset"],[type="image"]),select,textarea';
-
-function noteLeft(event: Event): void {
-  const [left] = event.composedPath();
-  if (expected?.went !== 'to the target' || !(left instanceof Element)) return;
-  if (!left.matches(fields) && !isTextField(left)) return;
-  catchUp();
-  expected.answer?.leaveField();
-}
-
-onActivity({
-  mutated: (batch) => expected?.answer?.note(batch),
-  happened: () => undefined,
-});
 
 function noteRest(event: PointerEvent): void {
   const [over] = event.composedPath();
@@ -127,31 +107,38 @@ function noteRest(event: PointerEvent): void {
 function judge(event: Event): void {
   if (expected === undefined || !event.isTrusted) return;
   // Only the first press is judged: what it opens may well get the second one of a double click.
-  if (event.type === 'pointerdown' && expected.went === undefined) {
-    const [hit] = event.composedPath();
-    if (!(hit instanceof Element)) return;
-    const { target } = expected;
-    if (target === null || !isHit(target, hit)) expected.went = { to: describeElement(hit) };
-    else {
-      catchUp();
-      expected.went = 'to the target';
-      expected.answer = answerToPress(pressedControl(target));
-      const { clientX: x, clientY: y } = event as PointerEvent;
-      expected.at = { x, y };
-      markPress(target);
-    }
-  }
-  if (expected.went === 'to the target' && isActing(event)) {
-    // What is dragged is let go elsewhere.
-    if (isAt(expected.at, event)) {
-      expected.endedOn = flickering(expected, event);
-      expected.hasMoved = hasMovedAway(expected, event);
-    }
-    expected.at = undefined;
-  }
-  if (typeof expected.went !== 'object') return;
-  event.preventDefault();
+  if (event.type === 'pointerdown' && expected.went === undefined) begin(expected, event);
+  else if (expected.from !== undefined && isActing(event)) release(expected, event, expected.from);
+  const { went, isBegun, hasMoved } = expected;
+  if (typeof went !== 'object' && !isBegun && !hasMoved) return;
+  // Without this one no mouse events would follow, which the app is to see from the release on.
+  if (event.type !== 'pointerdown') event.preventDefault();
   event.stopImmediatePropagation();
+}
+
+function begin(press: Expected, event: Event): void {
+  const [hit] = event.composedPath();
+  if (!(hit instanceof Element)) return;
+  const { target, isBegun } = press;
+  if (target === null || !isHit(target, hit)) {
+    press.went = { to: describeElement(hit) };
+    return;
+  }
+  press.went = 'to the target';
+  press.from = { point: pointOf(event), onScreen: screenPointOf(event), target: target.getBoundingClientRect() };
+  if (isBegun) return;
+  catchUp();
+  markPress(target);
+}
+
+function release(press: Expected, event: Event, from: Beginning): void {
+  press.from = undefined;
+  // What is dragged is let go elsewhere.
+  if (isAbout(from.onScreen, screenPointOf(event))) {
+    press.endedOn = flickering(press, event);
+    press.hasMoved = hasMovedAway(press, event, from);
+  }
+  if (!press.hasMoved) press.isBegun = false;
 }
 
 /** Whether the target gets what it acts on only with this event: the menu of a right click comes before its release. */
@@ -159,27 +146,41 @@ function isActing({ type, button }: Event & { readonly button?: number }): boole
   return type === 'contextmenu' || (type === 'pointerup' && button !== 2);
 }
 
-/** Whether an event of the pointer is at this point; that of a menu has whole numbers. */
-function isAt(point: Point | undefined, event: Event): boolean {
-  const { clientX, clientY } = event as PointerEvent;
-  return point !== undefined && Math.abs(point.x - clientX) < 1 && Math.abs(point.y - clientY) < 1;
+function pointOf(event: Event): Point {
+  const { clientX: x, clientY: y } = event as PointerEvent;
+  return { x, y };
+}
+
+function screenPointOf(event: Event): Point {
+  const { screenX: x, screenY: y } = event as PointerEvent;
+  return { x, y };
+}
+
+/** Whether points are the same; those of a menu are whole numbers. */
+function isAbout(a: Point, b: Point): boolean {
+  return Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1;
 }
 
 /** What this event of a press goes to instead of its target, where that has come over it before, as the pointer rested there. */
 function flickering({ target }: Expected, event: Event): string | undefined {
   const [hit] = event.composedPath();
   if (target === null || !(hit instanceof Element)) return undefined;
-  if (isHit(target, hit) || flatContains(hit, target) || rest === undefined || !isAt(rest, event)) return undefined;
+  if (isHit(target, hit) || flatContains(hit, target) || rest === undefined || !isAbout(rest, pointOf(event)))
+    return undefined;
   const reached = rest.over.findIndex((over) => isHit(target, over));
   return reached >= 0 && rest.over.includes(hit, reached) ? describeElement(hit) : undefined;
 }
 
-/** Whether the target is elsewhere as its press is released, and that is what a field has done which the press led the focus out of. */
-function hasMovedAway({ target, answer }: Expected, event: Event): boolean {
+/**
+ * Whether the target is elsewhere as its press is released, and can be pressed there. Where it can not, something has come
+ * over it, such as the list that the beginning of the press has opened: that gets the release, as with people.
+ */
+function hasMovedAway({ target }: Expected, event: Event, from: Beginning): boolean {
   const [hit] = event.composedPath();
-  if (answer?.hasLeftField !== true || target?.isConnected !== true || !(hit instanceof Element) || isHit(target, hit))
-    return false;
-  const { left, right, top, bottom, width } = target.getBoundingClientRect();
-  const { clientX, clientY } = event as PointerEvent;
-  return width > 0 && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+  if (target?.isConnected !== true || !(hit instanceof Element) || isHit(target, hit)) return false;
+  const { x, y, width } = target.getBoundingClientRect();
+  const spot = { x: from.point.x + x - from.target.x, y: from.point.y + y - from.target.y };
+  if (width === 0 || isAbout(spot, pointOf(event))) return false;
+  const there = elementAt(spot);
+  return there === null || isHit(target, there);
 }

@@ -4,6 +4,8 @@
  */
 import { closestControl } from '../hand/hit-test.js';
 import { labelsOf } from '../dom/labels.js';
+import { cachedRole } from '../element/role.js';
+import { isControlRole } from '../element/role-tables.js';
 import { isFocusLookGone } from './focus-look.js';
 import { wasPressed } from '../activity/input-watch.js';
 import type { Circumstances, Records } from '../activity/records.js';
@@ -121,7 +123,7 @@ function isCaseOf(host: Element, control: Element): boolean {
 }
 
 /** Attributes by which components keep books and refer to each other; nothing of them is seen. */
-export const bookkeeping =
+const bookkeeping =
   /^(data-.*|id|for|part|aria-(activedescendant|controls|describedby|details|flowto|labelledby|owns))$/;
 
 /** The pressed control itself confirms a press only by a look that changed with the release, or later, and stays. */
@@ -187,9 +189,9 @@ function isByRelease({ isReleased, isAtOnce }: Circumstances): boolean {
   return isReleased && isAtOnce;
 }
 
-/** Whether an element is in what had the focus, which the press has led away; not where that holds what is pressed. */
+/** Whether an element is in a control that had the focus, which the press has led away; not where that holds what is pressed. */
 function hasLostFocus(element: Element, { target, focused: [before, now] }: Deed): boolean {
-  if (before === null || before === undefined || before === now) return false;
+  if (before === null || before === undefined || before === now || !isControlRole(cachedRole(before))) return false;
   return flatContains(before, element) && !(target !== null && flatContains(before, target));
 }
 
