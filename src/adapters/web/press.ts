@@ -2,11 +2,12 @@ import { hoverChecks } from '../../domain/screen/actionability.js';
 import type { Point } from '../../domain/screen/screen-node.js';
 import type { Located } from '../../ports/eye.js';
 import type { Deed, DeedOptions } from '../../ports/hand.js';
-import { callPage, ignoreGone, isGone } from './document.js';
+import { callPage, ignoreGone, isGone, type PageDocument } from './document.js';
 import { documentPlacing, moved } from './frame-geometry.js';
 import { documentsInFrames } from './frame-documents.js';
 import type { Input, InputTurns } from './input-turns.js';
 import { unlessLeft } from './left-document.js';
+import type { PageDocuments } from './page-documents.js';
 import type { OpenPage } from './pages.js';
 import type { PressEnd } from './page/protocol.js';
 import type { SessionLog } from './session-log.js';
@@ -37,53 +38,79 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
   let presses = 0;
   return async (page, target, { arrive, press: input }, options) => {
     const { documents } = page;
-    let end: PressEnd = {};
-    const once = async (come: Input | undefined, isBegun: boolean): Promise<void> => {
-      const press = (presses += 1);
-      end = {};
-      await come?.();
+    const documentOfTarget = (): PageDocument | undefined =>
+      documents.all().find(({ prefix }) => target.ref.startsWith(`${prefix}e`));
+    const guarded = async (press: number, come: Input | undefined, isBegun: boolean): Promise<PressEnd> => {
+      if (!isBegun) await come?.();
       const all = documents.all();
-      const inEach = <T>(call: (document: (typeof all)[number]) => Promise<T>): Promise<(T | undefined | void)[]> =>
+      const inEach = <T>(call: (document: PageDocument) => Promise<T>): Promise<(T | undefined | void)[]> =>
         Promise.all(all.map((document) => unlessLeft(documents, document, log, call(document).catch(ignoreGone))));
-      const told = await inEach((document) =>
-        callPage(document, 'expectPress', {
+      const document = documentOfTarget();
+      const told = await inEach((each) =>
+        callPage(each, 'expectPress', {
           press,
-          ...(target.ref.startsWith(`${document.prefix}e`) && { ref: target.ref, ...(isBegun && { isBegun }) }),
+          ...(each === document && { ref: target.ref, ...(isBegun && { isBegun }) }),
         }),
       );
       const within = await documentsInFrames(documents, new Set(told.flatMap((reply) => reply?.frameRefs ?? [])));
-      await Promise.all(within.map((document) => callPage(document, 'endPress', { press }).catch(ignoreGone)));
+      await Promise.all(within.map((each) => callPage(each, 'endPress', { press }).catch(ignoreGone)));
+      let ends: readonly (PressEnd | undefined | void)[] = [];
       try {
+        // What the app sees of the way after a target is held back from now on.
+        if (isBegun) await come?.();
         await input();
       } finally {
-        const replies = await inEach((document) => callPage(document, 'endPress', { press }));
-        end = Object.assign({}, ...replies) as PressEnd;
+        ends = await inEach((each) => callPage(each, 'endPress', { press }));
       }
+      return Object.assign({}, ...ends) as PressEnd;
     };
-    let deed = await inTurn([() => once(arrive, false)], options);
-    let followed = 0;
-    for (; end.moved === true && deed.cutOff !== true; followed += 1) {
-      if (options.signal.aborted) return { ...deed, cutOff: true };
-      const place = await placeNow(page, target);
-      const isLast = followed === mostFollowed;
-      // What it is pressed for may have taken it away, or opened something over it.
-      if (place === 'gone' || (place === 'out of reach' && isLast)) return deed;
-      if (place === 'out of reach') continue;
-      if (isLast) return { ...deed, refused: movesAway };
-      deed = await inTurn([() => once(() => page.page.mouse.move(place.x, place.y), true)], options);
-      if (end.missed !== undefined) end = { moved: true };
-    }
-    if (end.missed !== undefined) return { ...deed, missed: end.missed };
+    const once = async (come: Input | undefined, isBegun: boolean): Promise<PressEnd & { readonly deed: Deed }> => {
+      const press = (presses += 1);
+      let end: PressEnd = {};
+      const deed = await inTurn([async () => (end = await guarded(press, come, isBegun))], options);
+      return { ...end, deed };
+    };
+    const follow = async (): Promise<Deed> => {
+      let isCovered = false;
+      for (let tries = 0; tries < mostFollowed && !options.signal.aborted; tries += 1) {
+        const places: Place[] = [];
+        const document = documentOfTarget();
+        if (document === undefined) return {};
+        await inTurn([async () => places.push(await placeNow(documents, document, target))], options);
+        const [place = 'gone'] = places;
+        // What it is pressed for may have taken it away.
+        if (place === 'gone') return {};
+        isCovered = place === 'covered';
+        if (place === 'covered') continue;
+        const { deed, moved: again, missed, endedOn } = await once(() => page.page.mouse.move(place.x, place.y), true);
+        if (endedOn !== undefined) return { ...deed, refused: endedOnOther(endedOn) };
+        if (deed.cutOff === true || (again !== true && missed === undefined)) return { ...deed, hasFollowed: true };
+        isCovered = missed !== undefined;
+      }
+      if (options.signal.aborted) return { cutOff: true };
+      // Or have opened something over it.
+      return isCovered ? {} : { refused: movesAway };
+    };
+
+    const { deed, missed, moved: hasMoved, endedOn } = await once(arrive, false);
+    if (missed !== undefined) return { ...deed, missed };
     if (deed.cutOff === true) return deed;
-    if (end.endedOn !== undefined) return { ...deed, refused: endedOnOther(end.endedOn) };
-    return followed === 0 ? deed : { ...deed, hasFollowed: true };
+    if (endedOn !== undefined) return { ...deed, refused: endedOnOther(endedOn) };
+    if (hasMoved !== true) return deed;
+    try {
+      return await follow();
+    } finally {
+      const document = documentOfTarget();
+      if (document !== undefined)
+        await inTurn([() => callPage(document, 'endPress', { press: presses }).catch(ignoreGone)], options);
+    }
   };
 }
 
+type Place = Point | 'gone' | 'covered';
+
 /** Where an element that was pressed can be pressed at the same spot of it now, in px of the page's viewport. */
-async function placeNow({ documents }: OpenPage, target: Located): Promise<Point | 'gone' | 'out of reach'> {
-  const document = documents.all().find(({ prefix }) => target.ref.startsWith(`${prefix}e`));
-  if (document === undefined) return 'gone';
+async function placeNow(documents: PageDocuments, document: PageDocument, target: Located): Promise<Place> {
   try {
     const offset = await documentPlacing(documents, document);
     if (offset === undefined) return 'gone';
@@ -99,7 +126,7 @@ async function placeNow({ documents }: OpenPage, target: Located): Promise<Point
       ...(position && { position }),
     });
     if (problem === undefined && point !== undefined) return moved(point, offset);
-    return problem?.check === 'exists' || problem?.check === 'visible' ? 'gone' : 'out of reach';
+    return problem?.check === 'exists' || problem?.check === 'visible' ? 'gone' : 'covered';
   } catch (error) {
     if (isGone(error)) return 'gone';
     throw error;

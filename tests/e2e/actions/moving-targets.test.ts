@@ -312,6 +312,17 @@ describe('the target moves away while it is pressed', () => {
     expect(await noted(body, 'Text#Card')).toBe('Log: opened');
   });
 
+  it('and acts once where it takes the pointer that comes back for another press', async () => {
+    const body = `${mail}<button id="b">More</button>${log}
+      <script>
+        let isDown = false;
+        b.onpointerdown = () => { isDown = true; ${note('more')} };
+        b.onpointerenter = () => { if (isDown) ${note('more')} };
+        onpointerup = () => { isDown = false };
+      </script>`;
+    expect(await noted(body, 'Button#More')).toBe('Log: more');
+  });
+
   it('and leaves the release to what the press has opened over it', async () => {
     const body = `${mail}<button onmousedown="c.hidden = false">Send</button>
       <div id="c" hidden style="position:fixed;inset:0" onpointerup="${note('released')}"></div>${log}`;

@@ -24,6 +24,23 @@ const pressEvents = [
   'dragstart',
 ] as const;
 
+/** What the pointer sends as things come and go under it. */
+const passingEvents = [
+  'pointermove',
+  'pointerover',
+  'pointerout',
+  'pointerenter',
+  'pointerleave',
+  'mousemove',
+  'mouseover',
+  'mouseout',
+  'mouseenter',
+  'mouseleave',
+] as const;
+
+/** How long at most the pointer is on its way after a target that has moved, in milliseconds. */
+const followMs = 1_000;
+
 /** Where a press began. */
 interface Beginning {
   /** In the document, which its frame may be pushed away with; and on the screen. */
@@ -51,6 +68,9 @@ interface Expected {
 
 let expected: Expected | undefined;
 
+/** Until when the pointer follows a target that has moved, on the clock of the document. */
+let followsUntilMs = 0;
+
 /** What the pointer was over, in this order, since it came to the point where it is, or was pressed there. */
 let rest: (Point & { readonly over: Element[] }) | undefined;
 
@@ -62,6 +82,7 @@ let rest: (Point & { readonly over: Element[] }) | undefined;
  */
 export function expectPress(press: number, target: Element | null, isBegun: boolean): readonly Element[] {
   watchPresses();
+  followsUntilMs = 0;
   expected = { press, target, isBegun, from: undefined, endedOn: undefined, hasMoved: false };
   return target === null ? [] : framesIn([target]);
 }
@@ -75,8 +96,10 @@ export function expectPress(press: number, target: Element | null, isBegun: bool
  * target moved away under it, pushed by the message of a field that the press has left, so that the rest was held back
  */
 export function endPress(press: number): PressEnd {
+  followsUntilMs = 0;
   if (expected?.press !== press) return {};
   const { went, endedOn, hasMoved } = expected;
+  if (hasMoved) followsUntilMs = performance.now() + followMs;
   expected = undefined;
   rest = undefined;
   return {
@@ -92,6 +115,7 @@ export function endPress(press: number): PressEnd {
  */
 export function watchPresses(): void {
   for (const type of pressEvents) window.addEventListener(type, judge, { capture: true });
+  for (const type of passingEvents) window.addEventListener(type, pass, { capture: true, passive: true });
   window.addEventListener('pointerover', noteRest, { capture: true, passive: true });
 }
 
@@ -116,6 +140,19 @@ function judge(event: Event): void {
   event.stopImmediatePropagation();
 }
 
+/**
+ * The app does not see how a target that has moved comes away from under the pointer and under it again: it would take that
+ * for the end of the press, and for another one.
+ */
+function pass(event: Event): void {
+  if (!event.isTrusted) return;
+  const { from } = expected ?? {};
+  if (expected !== undefined && from !== undefined && isAbout(from.onScreen, screenPointOf(event)))
+    expected.hasMoved ||= hasMovedAway(expected, elementAt(pointOf(event)), event, from);
+  const isFollowing = expected?.hasMoved === true || expected?.isBegun === true || performance.now() < followsUntilMs;
+  if (isFollowing) event.stopImmediatePropagation();
+}
+
 function begin(press: Expected, event: Event): void {
   const [hit] = event.composedPath();
   if (!(hit instanceof Element)) return;
@@ -136,7 +173,7 @@ function release(press: Expected, event: Event, from: Beginning): void {
   // What is dragged is let go elsewhere.
   if (isAbout(from.onScreen, screenPointOf(event))) {
     press.endedOn = flickering(press, event);
-    press.hasMoved = hasMovedAway(press, event, from);
+    press.hasMoved ||= hasMovedAway(press, event.composedPath()[0], event, from);
   }
   if (!press.hasMoved) press.isBegun = false;
 }
@@ -175,8 +212,12 @@ function flickering({ target }: Expected, event: Event): string | undefined {
  * Whether the target is elsewhere as its press is released, and can be pressed there. Where it can not, something has come
  * over it, such as the list that the beginning of the press has opened: that gets the release, as with people.
  */
-function hasMovedAway({ target }: Expected, event: Event, from: Beginning): boolean {
-  const [hit] = event.composedPath();
+function hasMovedAway(
+  { target }: Expected,
+  hit: EventTarget | null | undefined,
+  event: Event,
+  from: Beginning,
+): boolean {
   if (target?.isConnected !== true || !(hit instanceof Element) || isHit(target, hit)) return false;
   const { x, y, width } = target.getBoundingClientRect();
   const spot = { x: from.point.x + x - from.target.x, y: from.point.y + y - from.target.y };
