@@ -43,11 +43,12 @@ export const click = defineAction({
       ...(button === 'left' ? [] : [`${button} button`]),
       ...(modifiers.length === 0 ? [] : [`with ${modifiers.join('+')}`]),
     ].join(', '),
-  run: onElement(pointerChecks, (element, permit, { hand, signal }, step) =>
+  run: onElement(pointerChecks, (element, permit, { hand, signal, remainingMs }, step) =>
     hand.click(permit, element, {
       button: step.button,
       count: step.clickCount,
       modifiers: step.modifiers.map((name) => modifierName(name) ?? name),
+      withinMs: remainingMs(),
       signal,
     }),
   ),

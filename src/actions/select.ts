@@ -171,6 +171,7 @@ function clickOn(request: LocateRequest, context: StepContext): Promise<StepOutc
       button: 'left',
       count: 1,
       modifiers: [],
+      withinMs: context.remainingMs(),
       signal,
     });
     return { ok: true, value: { element: found.value, deed } };

@@ -44,7 +44,8 @@ function setChecked(wanted: boolean): Action {
         }
         if (is === wanted) return { unchanged: true, readBack: String(is) };
         const { signal } = context;
-        const deed = await context.hand.click(permit, element, { button: 'left', count: 1, modifiers: [], signal });
+        const press = { button: 'left', count: 1, modifiers: [], withinMs: context.remainingMs(), signal } as const;
+        const deed = await context.hand.click(permit, element, press);
         if (deed.missed !== undefined || deed.refused !== undefined || deed.cutOff === true) return deed;
         const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
         if (now === undefined) return {};

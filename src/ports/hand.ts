@@ -21,6 +21,8 @@ export interface ClickOptions extends DeedOptions {
   readonly count: number;
   /** Held while clicking, in the names of `domain/flow/keys`. */
   readonly modifiers: readonly string[];
+  /** How long a target is followed that moves while it is pressed, until it can be pressed where it is, in milliseconds. */
+  readonly withinMs: number;
 }
 
 /** What a deed says of itself beyond what the eye will see. */

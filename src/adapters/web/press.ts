@@ -9,7 +9,7 @@ import type { Input, InputTurns } from './input-turns.js';
 import { unlessLeft } from './left-document.js';
 import type { PageDocuments } from './page-documents.js';
 import type { OpenPage } from './pages.js';
-import type { PressEnd } from './page/protocol.js';
+import type { PressEnd, PressPart } from './page/protocol.js';
 import type { SessionLog } from './session-log.js';
 
 /** An input that begins with a press of the pointer. */
@@ -17,6 +17,8 @@ export interface Press {
   /** Brings the pointer there first; left out where it is there. */
   readonly arrive?: Input;
   readonly press: Input;
+  /** How long a target is followed that moves, in milliseconds; left out where it is carried elsewhere. */
+  readonly withinMs?: number;
 }
 
 /**
@@ -27,21 +29,18 @@ export interface Press {
  */
 export type PressOn = (page: OpenPage, target: Located, press: Press, options: DeedOptions) => Promise<Deed>;
 
-/**
- * How often at most a press is carried on where its target has moved to: enough for one that moves twice, and for what is
- * over it for a second.
- */
-const mostFollowed = 20;
+/** Looks again at least this often at what is over a target that has moved, in milliseconds. */
+const lookAgainMs = 50;
 
 /** The presses of a session. */
 export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
   let presses = 0;
-  return async (page, target, { arrive, press: input }, options) => {
+  return async (page, target, { arrive, press: input, withinMs }, options) => {
     const { documents } = page;
     const documentOfTarget = (): PageDocument | undefined =>
       documents.all().find(({ prefix }) => target.ref.startsWith(`${prefix}e`));
-    const guarded = async (press: number, come: Input | undefined, isBegun: boolean): Promise<PressEnd> => {
-      if (!isBegun) await come?.();
+    const guarded = async (press: number, part: PressPart, come: Input | undefined): Promise<PressEnd> => {
+      if (part !== 'rest') await come?.();
       const all = documents.all();
       const inEach = <T>(call: (document: PageDocument) => Promise<T>): Promise<(T | undefined | void)[]> =>
         Promise.all(all.map((document) => unlessLeft(documents, document, log, call(document).catch(ignoreGone))));
@@ -49,7 +48,7 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
       const told = await inEach((each) =>
         callPage(each, 'expectPress', {
           press,
-          ...(each === document && { ref: target.ref, ...(isBegun && { isBegun }) }),
+          ...(each === document && { ref: target.ref, part }),
         }),
       );
       const within = await documentsInFrames(documents, new Set(told.flatMap((reply) => reply?.frameRefs ?? [])));
@@ -57,57 +56,55 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
       let ends: readonly (PressEnd | undefined | void)[] = [];
       try {
         // What the app sees of the way after a target is held back from now on.
-        if (isBegun) await come?.();
+        if (part === 'rest') await come?.();
         await input();
       } finally {
         ends = await inEach((each) => callPage(each, 'endPress', { press }));
       }
       return Object.assign({}, ...ends) as PressEnd;
     };
-    const once = async (come: Input | undefined, isBegun: boolean): Promise<PressEnd & { readonly deed: Deed }> => {
+    const once = async (part: PressPart, come: Input | undefined): Promise<PressEnd & { readonly deed: Deed }> => {
       const press = (presses += 1);
       let end: PressEnd = {};
-      const deed = await inTurn([async () => (end = await guarded(press, come, isBegun))], options);
+      const deed = await inTurn([async () => (end = await guarded(press, part, come))], options);
       return { ...end, deed };
     };
-    const follow = async (): Promise<Deed> => {
-      let isCovered = false;
-      for (let tries = 0; tries < mostFollowed && !options.signal.aborted; tries += 1) {
-        const places: Place[] = [];
+    const follow = async (forMs: number): Promise<Deed> => {
+      const endMs = performance.now() + forMs;
+      let inTheWay: string | undefined;
+      do {
+        if (options.signal.aborted) return { cutOff: true };
         const document = documentOfTarget();
         if (document === undefined) return {};
+        const seen = log.changeCount();
+        const places: Place[] = [];
         await inTurn([async () => places.push(await placeNow(documents, document, target))], options);
         const [place = 'gone'] = places;
         // What it is pressed for may have taken it away.
-        if (place === 'gone') return {};
-        isCovered = place === 'covered';
-        if (place === 'covered') continue;
-        const { deed, moved: again, missed, endedOn } = await once(() => page.page.mouse.move(place.x, place.y), true);
-        if (endedOn !== undefined) return { ...deed, refused: endedOnOther(endedOn) };
-        if (deed.cutOff === true || (again !== true && missed === undefined)) return { ...deed, hasFollowed: true };
-        isCovered = missed !== undefined;
-      }
-      if (options.signal.aborted) return { cutOff: true };
-      // Or have opened something over it.
-      return isCovered ? {} : { refused: movesAway };
+        if (place === 'gone') return (await once('release', undefined)).deed;
+        if ('x' in place) {
+          const { deed, ...end } = await once('rest', () => page.page.mouse.move(place.x, place.y));
+          if (end.endedOn !== undefined) return { ...deed, refused: endedOnOther(end.endedOn) };
+          if (deed.cutOff === true || (end.moved !== true && end.missed === undefined))
+            return { ...deed, hasFollowed: true };
+          inTheWay = end.missed && `covered by ${end.missed}`;
+        } else inTheWay = place.reason;
+        if (inTheWay !== undefined) await log.nextChange(seen, lookAgainMs, options.signal);
+      } while (performance.now() < endMs);
+      const { deed } = await once('release', undefined);
+      return { ...deed, refused: inTheWay === undefined ? movesAway : movedInto(inTheWay) };
     };
 
-    const { deed, missed, moved: hasMoved, endedOn } = await once(arrive, false);
+    const { deed, missed, moved: hasMoved, endedOn } = await once(withinMs === undefined ? 'carried' : 'whole', arrive);
     if (missed !== undefined) return { ...deed, missed };
     if (deed.cutOff === true) return deed;
     if (endedOn !== undefined) return { ...deed, refused: endedOnOther(endedOn) };
-    if (hasMoved !== true) return deed;
-    try {
-      return await follow();
-    } finally {
-      const document = documentOfTarget();
-      if (document !== undefined)
-        await inTurn([() => callPage(document, 'endPress', { press: presses }).catch(ignoreGone)], options);
-    }
+    return hasMoved === true ? follow(withinMs ?? 0) : deed;
   };
 }
 
-type Place = Point | 'gone' | 'covered';
+/** Where something can be pressed, or why not now. */
+type Place = Point | { readonly reason: string } | 'gone';
 
 /** Where an element that was pressed can be pressed at the same spot of it now, in px of the page's viewport. */
 async function placeNow(documents: PageDocuments, document: PageDocument, target: Located): Promise<Place> {
@@ -126,7 +123,8 @@ async function placeNow(documents: PageDocuments, document: PageDocument, target
       ...(position && { position }),
     });
     if (problem === undefined && point !== undefined) return moved(point, offset);
-    return problem?.check === 'exists' || problem?.check === 'visible' ? 'gone' : 'covered';
+    const isGoneNow = problem?.check === 'exists' || problem?.check === 'visible';
+    return isGoneNow ? 'gone' : { reason: problem?.reason ?? 'it cannot be pressed' };
   } catch (error) {
     if (isGone(error)) return 'gone';
     throw error;
@@ -135,6 +133,9 @@ async function placeNow(documents: PageDocuments, document: PageDocument, target
 
 const movesAway =
   'The element moves away from under the pointer each time it is pressed, before the press is over: it got no click. Press it by keys (focus, then send_keys), or give a position on it that stays under the pointer.';
+
+const movedInto = (inTheWay: string): string =>
+  `The element moved while it was pressed, and cannot be pressed where it is now: ${inTheWay}. It got no click. Leave the field that has the focus in a step of its own first, as by send_keys Tab, and see what comes of that.`;
 
 const endedOnOther = (other: string): string =>
   `The press began on the element and ended on ${other}, which comes and goes over it as the pointer rests there: the element got no click. Give a position that stays free, or keep that off the element.`;

@@ -49,7 +49,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
   };
 
   return {
-    async click(permit, target, { button, count, modifiers, ...options }) {
+    async click(permit, target, { button, count, modifiers, withinMs, ...options }) {
       permit.spend();
       const page = 'ref' in target ? await reached(target) : pages.active();
       const { mouse } = page.page;
@@ -60,7 +60,9 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
           await Promise.all([mouse.down({ button, clickCount }), mouse.up({ button, clickCount })]);
       };
       return withModifiers(page.page, modifiers, () =>
-        'ref' in target ? pressOn(page, target, { arrive, press }, options) : inTurn([arrive, press], options),
+        'ref' in target
+          ? pressOn(page, target, { arrive, press, withinMs }, options)
+          : inTurn([arrive, press], options),
       );
     },
     async hover(permit, target, options) {

@@ -10,7 +10,7 @@ import { answeringSession } from './answering.js';
 const never = new Promise<never>(() => undefined);
 const permit = {} as Permit;
 const { signal: unstopped } = new AbortController();
-const clicking = { button: 'left', count: 1, modifiers: [], signal: unstopped } as const;
+const clicking = { button: 'left', count: 1, modifiers: [], withinMs: 0, signal: unstopped } as const;
 
 /** A target that never answers, asked through a clock. */
 function hung(clock: Clock, pauseMs = 0, signal = new AbortController().signal): Session {

@@ -299,8 +299,16 @@ describe('the target moves away while it is pressed', () => {
       `<button onmousedown="${note('sent')}; c.hidden = false">Send</button><div id="c" hidden style="position:fixed;inset:0"></div>`,
     ],
     [
-      'opens something over itself a moment later',
-      `<button onmousedown="setTimeout(() => { ${note('sent')}; c.hidden = false }, 20)">Send</button><div id="c" hidden style="position:fixed;inset:0"></div>`,
+      'is covered while the field is checked',
+      `<button onclick="${note('sent')}">Send</button><div id="c" hidden style="position:fixed;inset:0;background:#fff">Checking</div>
+       <script>document.querySelector('input').addEventListener('blur', () => { c.hidden = false; setTimeout(() => { c.hidden = true }, 300) })</script>`,
+    ],
+    [
+      'is covered a moment later',
+      `<button onclick="${note('sent')}">Send</button><div id="c" hidden style="position:fixed;inset:0;background:#fff">Checking</div>
+       <script>document.querySelector('input').addEventListener('blur', () => {
+         setTimeout(() => { c.hidden = false; setTimeout(() => { c.hidden = true }, 300) }, 20);
+       })</script>`,
     ],
   ])('and acts once where it %s', async (_what, target) => {
     expect(await noted(`${mail}${target}${log}`, 'Button#Send')).toBe('Log: sent');
@@ -321,6 +329,70 @@ describe('the target moves away while it is pressed', () => {
         onpointerup = () => { isDown = false };
       </script>`;
     expect(await noted(body, 'Button#More')).toBe('Log: more');
+  });
+
+  it('and fails where something stays over it', async () => {
+    const { step } = await on(
+      `${mail}<button onclick="${note('sent')}">Send</button>${log}<div id="c" hidden style="position:fixed;inset:0">Wait</div>
+       <script>document.querySelector('input').addEventListener('blur', () => { c.hidden = false })</script>`,
+      [
+        { action: 'click', selector: 'Edit#Mail' },
+        { action: 'click', selector: 'Button#Send', timeoutMs: 500 },
+      ],
+    );
+    expect(step(3).status).toBe('failed');
+    expect(step(3).error).toContain('cannot be pressed where it is now: covered by <div id="c">');
+  });
+
+  it('and the app gets the release where it is gone by then', async () => {
+    const { step } = await on(
+      `${mail}<div role="button" id="b" onmousedown="${note('down')}">Send</div>${log}
+       <script>
+         document.querySelector('input').addEventListener('blur', () => requestAnimationFrame(() => requestAnimationFrame(() => b.remove())));
+         for (const type of ['pointerup', 'mouseup', 'click']) document.addEventListener(type, () => { o.textContent += ' ' + type });
+       </script>`,
+      [
+        { action: 'focus', selector: 'Edit#Mail' },
+        { action: 'click', selector: 'Button#Send' },
+        { action: 'assert_text', selector: '#o', expected: 'Log: down pointerup mouseup', exact: true },
+      ],
+    );
+    for (const n of [3, 4]) expect(step(n).error).toBeNull();
+  });
+
+  it('as it is picked up, and is dragged all the same', async () => {
+    const { step } = await on(
+      `${mail}<div id="b" role="img" aria-label="Card" style="position:relative;width:60px;height:30px;background:#999"></div>${log}
+       <script>
+         let from;
+         b.onmousedown = ({ clientX, clientY }) => { from = [clientX, clientY] };
+         onmousemove = ({ clientX, clientY }) => { if (from) { b.style.left = clientX - from[0] + 'px'; b.style.top = clientY - from[1] + 'px' } };
+         onmouseup = () => { if (from) o.textContent = 'Log: ' + b.style.left + ' ' + b.style.top; from = undefined };
+       </script>`,
+      [
+        { action: 'focus', selector: 'Edit#Mail' },
+        { action: 'drag', selector: 'Image#Card', by: { x: 100, y: 50 } },
+        { action: 'assert_text', selector: '#o', expected: 'Log: 100px 50px' },
+      ],
+    );
+    for (const n of [3, 4]) expect(step(n).error).toBeNull();
+  });
+
+  it('and the app sees the pointer again where a dialog came in between', async () => {
+    const { step } = await on(
+      `<input aria-label="Mail" onblur="e.innerHTML = 'Required<br>please'; alert('Bad')"><p id="e"></p>
+       <button onmouseenter="${note('over')}">Send</button>${log}`,
+      [
+        { action: 'focus', selector: 'Edit#Mail' },
+        { action: 'click', selector: 'Button#Send' },
+        { action: 'handle_dialog', accept: true },
+        { action: 'hover', selector: 'Edit#Mail' },
+        { action: 'hover', selector: 'Button#Send' },
+        { action: 'read', selector: '#o' },
+      ],
+    );
+    expect(step(7).found).toMatch(/ over$/);
+    for (const n of [3, 4, 5, 6]) expect(step(n).error).toBeNull();
   });
 
   it('and leaves the release to what the press has opened over it', async () => {

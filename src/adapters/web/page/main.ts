@@ -62,9 +62,9 @@ const api: PageApi = {
     const hit = elementAt(point);
     return isHit(element, hit) ? { hits: true } : { hits: false, blocker: blockerOf(element, hit) };
   },
-  async expectPress({ press, ref, prefix, isBegun = false }) {
+  async expectPress({ press, ref, prefix, part = 'whole' }) {
     const target = ref === undefined ? null : resolveRef(ref, prefix);
-    const frames = expectPress(press, target, isBegun);
+    const frames = expectPress(press, target, part);
     forgetWritten();
     if (target !== null) await begunTasks(mutationsAtMark());
     return { frameRefs: frames.map((frame) => refOf(frame, prefix)) };

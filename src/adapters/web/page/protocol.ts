@@ -274,6 +274,12 @@ export interface PressEnd {
   readonly moved?: true;
 }
 
+/**
+ * What of a press the app is to see: the whole; the whole of one that carries its target elsewhere; the rest of one whose
+ * target has moved away, without the beginning; or its release alone, wherever the pointer is, once the target is gone.
+ */
+export type PressPart = 'whole' | 'carried' | 'rest' | 'release';
+
 /** What the in-page script offers under `__handeye` in its world. All times are milliseconds, all lengths CSS px. */
 export interface PageApi {
   query(request: QueryRequest): Promise<QueryReply>;
@@ -303,10 +309,10 @@ export interface PageApi {
   /**
    * Holds back the next press of the pointer unless it goes to this element; without one, whatever it goes to. Tells the
    * frames in the element, whose documents get presses of it as well, once the app has done what it put off as the pointer
-   * came over the element. The rest of a press that has begun already is let through without its beginning.
+   * came over the element.
    */
   expectPress(
-    request: DocumentRequest & { readonly press: number; readonly ref?: string; readonly isBegun?: true },
+    request: DocumentRequest & { readonly press: number; readonly ref?: string; readonly part?: PressPart },
   ): Promise<{ readonly frameRefs: readonly string[] }>;
   /**
    * Lets presses through again, unless another is expected by now. Tells what this one would have gone to, as in

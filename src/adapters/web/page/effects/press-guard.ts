@@ -9,7 +9,7 @@ import { framesIn } from '../dom/frames.js';
 import { flatContains } from '../dom/tree.js';
 import { elementAt, isHit } from '../hand/hit-test.js';
 import { markPress } from './observe.js';
-import type { PressEnd } from '../protocol.js';
+import type { PressEnd, PressPart } from '../protocol.js';
 
 /** All that one press sends. */
 const pressEvents = [
@@ -38,9 +38,6 @@ const passingEvents = [
   'mouseleave',
 ] as const;
 
-/** How long at most the pointer is on its way after a target that has moved, in milliseconds. */
-const followMs = 1_000;
-
 /** Where a press began. */
 interface Beginning {
   /** In the document, which its frame may be pushed away with; and on the screen. */
@@ -54,12 +51,15 @@ interface Expected {
   readonly press: number;
   /** Null where the press is meant for another document: nothing here is to get it. */
   readonly target: Element | null;
-  /** Whether the app has seen the beginning of this press already, before the target moved: it is to see the rest. */
+  /** Whether the app has seen the beginning of it already, before the target moved, and is to see nothing until the release. */
   isBegun: boolean;
   /** Where the first press went; undefined before it. */
   went?: 'to the target' | { readonly to: string };
+  readonly part: PressPart;
   /** Where the pointer and the target were as the first press began; undefined before it, and once it was released. */
   from: Beginning | undefined;
+  /** Whether the target could be pressed as the focus began to leave something; undefined where that has not come. */
+  wasFree: boolean | undefined;
   /** What took its release, coming and going under the resting pointer. */
   endedOn: string | undefined;
   /** Whether the target has moved away from under the pointer before the release, which is held back then. */
@@ -68,22 +68,26 @@ interface Expected {
 
 let expected: Expected | undefined;
 
-/** Until when the pointer follows a target that has moved, on the clock of the document. */
-let followsUntilMs = 0;
-
 /** What the pointer was over, in this order, since it came to the point where it is, or was pressed there. */
 let rest: (Point & { readonly over: Element[] }) | undefined;
 
 /**
  * From now on the next press, of this number, is meant for this element; null where it is meant for none of this document.
  *
- * @param isBegun whether it is the rest of a press whose target moved away: the app has seen the beginning
  * @returns the frames that show a part of the element: a press there goes to their documents
  */
-export function expectPress(press: number, target: Element | null, isBegun: boolean): readonly Element[] {
+export function expectPress(press: number, target: Element | null, part: PressPart): readonly Element[] {
   watchPresses();
-  followsUntilMs = 0;
-  expected = { press, target, isBegun, from: undefined, endedOn: undefined, hasMoved: false };
+  expected = {
+    press,
+    target,
+    part,
+    isBegun: part === 'rest' || part === 'release',
+    from: undefined,
+    wasFree: undefined,
+    endedOn: undefined,
+    hasMoved: false,
+  };
   return target === null ? [] : framesIn([target]);
 }
 
@@ -96,10 +100,8 @@ export function expectPress(press: number, target: Element | null, isBegun: bool
  * target moved away under it, pushed by the message of a field that the press has left, so that the rest was held back
  */
 export function endPress(press: number): PressEnd {
-  followsUntilMs = 0;
   if (expected?.press !== press) return {};
   const { went, endedOn, hasMoved } = expected;
-  if (hasMoved) followsUntilMs = performance.now() + followMs;
   expected = undefined;
   rest = undefined;
   return {
@@ -116,7 +118,14 @@ export function endPress(press: number): PressEnd {
 export function watchPresses(): void {
   for (const type of pressEvents) window.addEventListener(type, judge, { capture: true });
   for (const type of passingEvents) window.addEventListener(type, pass, { capture: true, passive: true });
+  window.addEventListener('blur', noteLeaving, { capture: true, passive: true });
   window.addEventListener('pointerover', noteRest, { capture: true, passive: true });
+}
+
+function noteLeaving(event: Event): void {
+  const [left] = event.composedPath();
+  if (expected?.from === undefined || !(left instanceof Element)) return;
+  expected.wasFree ??= isFree(expected, expected.from);
 }
 
 function noteRest(event: PointerEvent): void {
@@ -133,8 +142,9 @@ function judge(event: Event): void {
   // Only the first press is judged: what it opens may well get the second one of a double click.
   if (event.type === 'pointerdown' && expected.went === undefined) begin(expected, event);
   else if (expected.from !== undefined && isActing(event)) release(expected, event, expected.from);
-  const { went, isBegun, hasMoved } = expected;
-  if (typeof went !== 'object' && !isBegun && !hasMoved) return;
+  const { went, isBegun, hasMoved, part } = expected;
+  const isAfterRelease = part === 'release' && !event.type.endsWith('up');
+  if (typeof went !== 'object' && !isBegun && !hasMoved && !isAfterRelease) return;
   // Without this one no mouse events would follow, which the app is to see from the release on.
   if (event.type !== 'pointerdown') event.preventDefault();
   event.stopImmediatePropagation();
@@ -149,21 +159,21 @@ function pass(event: Event): void {
   const { from } = expected ?? {};
   if (expected !== undefined && from !== undefined && isAbout(from.onScreen, screenPointOf(event)))
     expected.hasMoved ||= hasMovedAway(expected, elementAt(pointOf(event)), event, from);
-  const isFollowing = expected?.hasMoved === true || expected?.isBegun === true || performance.now() < followsUntilMs;
-  if (isFollowing) event.stopImmediatePropagation();
+  if (expected?.hasMoved === true || expected?.isBegun === true) event.stopImmediatePropagation();
 }
 
 function begin(press: Expected, event: Event): void {
   const [hit] = event.composedPath();
   if (!(hit instanceof Element)) return;
-  const { target, isBegun } = press;
-  if (target === null || !isHit(target, hit)) {
+  const { target, part } = press;
+  if (part !== 'release' && (target === null || !isHit(target, hit))) {
     press.went = { to: describeElement(hit) };
     return;
   }
+  const point = pointOf(event);
   press.went = 'to the target';
-  press.from = { point: pointOf(event), onScreen: screenPointOf(event), target: target.getBoundingClientRect() };
-  if (isBegun) return;
+  press.from = { point, onScreen: screenPointOf(event), target: target?.getBoundingClientRect() ?? point };
+  if (target === null || press.isBegun) return;
   catchUp();
   markPress(target);
 }
@@ -209,19 +219,26 @@ function flickering({ target }: Expected, event: Event): string | undefined {
 }
 
 /**
- * Whether the target is elsewhere as its press is released, and can be pressed there. Where it can not, something has come
- * over it, such as the list that the beginning of the press has opened: that gets the release, as with people.
+ * Whether the target is elsewhere as its press is released, and is to be pressed there: it can be, or what is over it has come
+ * as the focus was left, such as while a field is checked. What the beginning of the press has opened over it gets the release.
  */
-function hasMovedAway(
-  { target }: Expected,
-  hit: EventTarget | null | undefined,
-  event: Event,
-  from: Beginning,
-): boolean {
-  if (target?.isConnected !== true || !(hit instanceof Element) || isHit(target, hit)) return false;
-  const { x, y, width } = target.getBoundingClientRect();
-  const spot = { x: from.point.x + x - from.target.x, y: from.point.y + y - from.target.y };
-  if (width === 0 || isAbout(spot, pointOf(event))) return false;
-  const there = elementAt(spot);
+function hasMovedAway(press: Expected, hit: EventTarget | null | undefined, event: Event, from: Beginning): boolean {
+  const { target, part, wasFree } = press;
+  if (part === 'carried' || target?.isConnected !== true || !(hit instanceof Element) || isHit(target, hit))
+    return false;
+  if (target.getBoundingClientRect().width === 0 || isAbout(spotNow(target, from), pointOf(event))) return false;
+  return wasFree === true || isFree(press, from);
+}
+
+/** Where in the document the spot of the target is by now that was pressed. */
+function spotNow(target: Element, { point, target: before }: Beginning): Point {
+  const { x, y } = target.getBoundingClientRect();
+  return { x: point.x + x - before.x, y: point.y + y - before.y };
+}
+
+/** Whether nothing is over the target there; what is out of view can be brought there. */
+function isFree({ target }: Expected, from: Beginning): boolean {
+  if (target === null) return false;
+  const there = elementAt(spotNow(target, from));
   return there === null || isHit(target, there);
 }
