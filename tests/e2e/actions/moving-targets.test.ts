@@ -395,9 +395,16 @@ describe('the target moves away while it is pressed', () => {
     for (const n of [3, 4, 5, 6]) expect(step(n).error).toBeNull();
   });
 
-  it('and leaves the release to what the press has opened over it', async () => {
-    const body = `${mail}<button onmousedown="c.hidden = false">Send</button>
-      <div id="c" hidden style="position:fixed;inset:0" onpointerup="${note('released')}"></div>${log}`;
+  it.each([
+    ['at once', 'c.hidden = false'],
+    [
+      'once it has the focus, and leads that there',
+      'event.preventDefault(); this.focus(); c.hidden = false; ok.focus()',
+    ],
+    ['once it has the focus, and says so', "this.focus(); c.hidden = false; ariaExpanded = 'true'"],
+  ])('and leaves the release to what the press has opened over it %s', async (_when, open) => {
+    const body = `${mail}<button onmousedown="${open}">Send</button>
+      <div id="c" hidden style="position:fixed;inset:0" onpointerup="${note('released')}"><button id="ok">OK</button></div>${log}`;
     expect(await noted(body, 'Button#Send')).toBe('Log: released');
   });
 

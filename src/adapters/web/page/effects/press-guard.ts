@@ -6,9 +6,10 @@ import type { Point } from '../../../../domain/screen/screen-node.js';
 import { catchUp } from '../activity/activity.js';
 import { describeElement } from '../element/describe.js';
 import { framesIn } from '../dom/frames.js';
-import { flatContains } from '../dom/tree.js';
+import { flatContains, focusedElement } from '../dom/tree.js';
 import { elementAt, isHit } from '../hand/hit-test.js';
 import { markPress } from './observe.js';
+import { pressedControl } from './press-trace.js';
 import type { PressEnd, PressPart } from '../protocol.js';
 
 /** All that one press sends. */
@@ -45,6 +46,8 @@ interface Beginning {
   readonly onScreen: Point;
   /** Where the target was in the document. */
   readonly target: Point;
+  /** Whether the control said that it has opened something. */
+  readonly isExpanded: boolean;
 }
 
 interface Expected {
@@ -172,7 +175,12 @@ function begin(press: Expected, event: Event): void {
   }
   const point = pointOf(event);
   press.went = 'to the target';
-  press.from = { point, onScreen: screenPointOf(event), target: target?.getBoundingClientRect() ?? point };
+  press.from = {
+    point,
+    onScreen: screenPointOf(event),
+    target: target?.getBoundingClientRect() ?? point,
+    isExpanded: target !== null && isExpanded(target),
+  };
   if (target === null || press.isBegun) return;
   catchUp();
   markPress(target);
@@ -220,14 +228,26 @@ function flickering({ target }: Expected, event: Event): string | undefined {
 
 /**
  * Whether the target is elsewhere as its press is released, and is to be pressed there: it can be, or what is over it has come
- * as the focus was left, such as while a field is checked. What the beginning of the press has opened over it gets the release.
+ * as the focus was left, such as while a field is checked. What the press has opened over it gets the release.
  */
 function hasMovedAway(press: Expected, hit: EventTarget | null | undefined, event: Event, from: Beginning): boolean {
   const { target, part, wasFree } = press;
   if (part === 'carried' || target?.isConnected !== true || !(hit instanceof Element) || isHit(target, hit))
     return false;
   if (target.getBoundingClientRect().width === 0 || isAbout(spotNow(target, from), pointOf(event))) return false;
-  return wasFree === true || isFree(press, from);
+  return isFree(press, from) || (wasFree === true && !hasOpened(target, from));
+}
+
+/** Whether a press has opened something by now: the control says so, or has led the focus there. */
+function hasOpened(target: Element, from: Beginning): boolean {
+  if (isExpanded(target) && !from.isExpanded) return true;
+  const focused = focusedElement();
+  const control = pressedControl(target);
+  return focused !== null && !flatContains(focused, control) && !flatContains(control, focused);
+}
+
+function isExpanded(target: Element): boolean {
+  return pressedControl(target).getAttribute('aria-expanded') === 'true';
 }
 
 /** Where in the document the spot of the target is by now that was pressed. */
