@@ -1,4 +1,4 @@
-import { hoverChecks } from '../../domain/screen/actionability.js';
+import { pointerChecks } from '../../domain/screen/actionability.js';
 import type { Point } from '../../domain/screen/screen-node.js';
 import type { Located } from '../../ports/eye.js';
 import type { Deed, DeedOptions } from '../../ports/hand.js';
@@ -118,7 +118,7 @@ async function placeNow(documents: PageDocuments, document: PageDocument, target
     };
     const { point, problem } = await callPage(document, 'check', {
       ref: target.ref,
-      checks: hoverChecks,
+      checks: pointerChecks,
       scroll: true,
       ...(position && { position }),
     });

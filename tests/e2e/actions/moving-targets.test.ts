@@ -304,6 +304,11 @@ describe('the target moves away while it is pressed', () => {
        <script>document.querySelector('input').addEventListener('blur', () => { c.hidden = false; setTimeout(() => { c.hidden = true }, 300) })</script>`,
     ],
     [
+      'is disabled while the field is checked',
+      `<button id="b" onclick="${note('sent')}">Send</button>
+       <script>document.querySelector('input').addEventListener('blur', () => { b.disabled = true; setTimeout(() => { b.disabled = false }, 300) })</script>`,
+    ],
+    [
       'is covered a moment later',
       `<button onclick="${note('sent')}">Send</button><div id="c" hidden style="position:fixed;inset:0;background:#fff">Checking</div>
        <script>document.querySelector('input').addEventListener('blur', () => {
