@@ -48,6 +48,7 @@ export const click = defineAction({
       button: step.button,
       count: step.clickCount,
       modifiers: step.modifiers.map((name) => modifierName(name) ?? name),
+      ...(step.position && { position: step.position }),
       withinMs: remainingMs(),
       signal,
     }),

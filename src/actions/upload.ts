@@ -29,8 +29,8 @@ export const upload = defineAction({
   argument: (step) => step.files.join(', '),
   run: onElement(
     enabledChecks,
-    (element, permit, context, step) =>
-      context.hand.upload(permit, element, step.files.map(context.resolvePath), { signal: context.signal }),
+    (element, permit, { hand, resolvePath, remainingMs, signal }, step) =>
+      hand.upload(permit, element, step.files.map(resolvePath), { withinMs: remainingMs(), signal }),
     { includeHidden: true, files: (step, context) => step.files.map(context.resolvePath) },
   ),
 });

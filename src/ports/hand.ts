@@ -14,15 +14,21 @@ export interface DeedOptions {
   readonly onAnswer?: () => void;
 }
 
+/** How long to stay with what is pressed. */
+export interface FollowOptions extends DeedOptions {
+  /** How long a target is followed that moves while it is pressed, until it can be pressed where it is, in milliseconds. */
+  readonly withinMs: number;
+}
+
 /** How to click. */
-export interface ClickOptions extends DeedOptions {
+export interface ClickOptions extends FollowOptions {
   readonly button: MouseButton;
   /** 1 click, 2 double click. */
   readonly count: number;
   /** Held while clicking, in the names of `domain/flow/keys`. */
   readonly modifiers: readonly string[];
-  /** How long a target is followed that moves while it is pressed, until it can be pressed where it is, in milliseconds. */
-  readonly withinMs: number;
+  /** Where on the element, in px from its top left corner; any place of it that can be pressed where left out. */
+  readonly position?: Point;
 }
 
 /** What a deed says of itself beyond what the eye will see. */
@@ -129,7 +135,7 @@ export interface Hand {
   selectOptions(permit: Permit, target: Located, options: readonly string[]): Promise<ChoiceDeed>;
   /** Scrolls by notches of a wheel (about 100 px each) over an element or the page. */
   scroll(permit: Permit, delta: Point, target: Located | undefined, options: DeedOptions): Promise<Deed>;
-  upload(permit: Permit, target: Located, files: readonly string[], options: DeedOptions): Promise<Deed>;
+  upload(permit: Permit, target: Located, files: readonly string[], options: FollowOptions): Promise<Deed>;
   navigate(
     permit: Permit,
     to: { readonly url: string } | 'back' | 'forward' | 'reload',

@@ -2,11 +2,11 @@ import { access, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hoverChecks } from '../../domain/screen/actionability.js';
 import type { Located } from '../../ports/eye.js';
-import type { Deed, DeedOptions } from '../../ports/hand.js';
+import type { Deed, FollowOptions } from '../../ports/hand.js';
 import { callPage, elementObject, type PageDocument } from './document.js';
 import { documentPlacing, moved } from './frame-geometry.js';
-import type { InputTurns } from './input-turns.js';
 import type { OpenPage, Pages } from './pages.js';
+import type { PressOn } from './press.js';
 import type { SessionLog } from './session-log.js';
 import { unlessDialog } from './until-dialog.js';
 
@@ -17,7 +17,7 @@ const nameTheField = 'Name the file field itself, such as css=input[type=file]: 
 
 /** How the presses of a session are made, and which dialog they opened. */
 export interface Presses {
-  readonly inTurn: InputTurns;
+  readonly pressOn: PressOn;
   readonly pages: Pick<Pages, 'openDialog'>;
   readonly log: SessionLog;
 }
@@ -35,7 +35,7 @@ export interface FileGift {
  * Gives files to the file field that an element is, labels or has in it; any other element is pressed, and the file chooser
  * that this opens is answered. Where the field is not the one that was named, it is read back.
  */
-export async function giveFiles(gift: FileGift, presses: Presses, options: DeedOptions): Promise<Deed> {
+export async function giveFiles(gift: FileGift, presses: Presses, options: FollowOptions): Promise<Deed> {
   const { document, target, files } = gift;
   const missing = await missingFiles(files);
   if (missing.length > 0)
@@ -55,7 +55,7 @@ export async function giveFiles(gift: FileGift, presses: Presses, options: DeedO
   return field.ref === target.ref ? {} : { readBack: field.tag };
 }
 
-async function answerChooser(gift: FileGift, presses: Presses, options: DeedOptions): Promise<Deed> {
+async function answerChooser(gift: FileGift, presses: Presses, options: FollowOptions): Promise<Deed> {
   const { page, document, target, files } = gift;
   const { point, problem } = await callPage(document, 'check', {
     ref: target.ref,
@@ -72,9 +72,14 @@ async function answerChooser(gift: FileGift, presses: Presses, options: DeedOpti
     };
   }
   const { x, y } = moved(point, offset);
-  const press = (): Promise<Deed> => presses.inTurn([() => page.page.mouse.click(x, y)], options);
+  const { mouse } = page.page;
+  const arrive = (): Promise<void> => mouse.move(x, y);
+  const click = async (): Promise<void> => void (await Promise.all([mouse.down(), mouse.up()]));
+  const press = (): Promise<Deed> =>
+    presses.pressOn(page, target, { arrive, press: click, withinMs: options.withinMs }, options);
   const { deed, chooser } = await chooserAfter(press, document, presses, options.signal);
   if (deed.cutOff === true || options.signal.aborted) return { cutOff: true };
+  if (isHeldBack(deed)) return deed;
   const dialog = presses.pages.openDialog();
   if (chooser === undefined && dialog !== undefined) {
     return {
@@ -94,7 +99,7 @@ async function answerChooser(gift: FileGift, presses: Presses, options: DeedOpti
     if (!(await fieldHas(document, object.objectId ?? '', 'webkitdirectory'))) return filesOnly(folder);
   }
   await document.session.send('DOM.setFileInputFiles', { files: [...files], backendNodeId });
-  return { readBack: await startTag(document, backendNodeId) };
+  return { ...deed, readBack: await startTag(document, backendNodeId) };
 }
 
 interface Chooser {
@@ -118,6 +123,7 @@ async function chooserAfter(
   await session.send('Page.setInterceptFileChooserDialog', { enabled: true });
   try {
     const deed = await press();
+    if (isHeldBack(deed)) return { deed, chooser: undefined };
     const late = pause(chooserMs, undefined, { signal }).catch(() => undefined);
     return { deed, chooser: await unlessDialog(pages, log, Promise.race([opened, late])) };
   } finally {
@@ -126,6 +132,11 @@ async function chooserAfter(
     const over = session.send('Page.setInterceptFileChooserDialog', { enabled: false }).catch(() => undefined);
     await unlessDialog(pages, log, over);
   }
+}
+
+/** Whether the press did not reach what it was meant for. */
+function isHeldBack({ missed, refused }: Deed): boolean {
+  return missed !== undefined || refused !== undefined;
 }
 
 async function startTag({ session }: PageDocument, backendNodeId: number): Promise<string> {

@@ -17,6 +17,8 @@ export interface Press {
   /** Brings the pointer there first; left out where it is there. */
   readonly arrive?: Input;
   readonly press: Input;
+  /** Where on the target, in px from its top left corner; any place of it that can be pressed where left out. */
+  readonly position?: Point | undefined;
   /** How long a target is followed that moves, in milliseconds; left out where it is carried elsewhere. */
   readonly withinMs?: number;
 }
@@ -35,7 +37,7 @@ const lookAgainMs = 50;
 /** The presses of a session. */
 export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
   let presses = 0;
-  return async (page, target, { arrive, press: input, withinMs }, options) => {
+  return async (page, target, { arrive, press: input, position, withinMs }, options) => {
     const { documents } = page;
     const documentOfTarget = (): PageDocument | undefined =>
       documents.all().find(({ prefix }) => target.ref.startsWith(`${prefix}e`));
@@ -78,7 +80,10 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
         if (document === undefined) return {};
         const seen = log.changeCount();
         const places: Place[] = [];
-        await inTurn([async () => places.push(await placeNow(documents, document, target))], options);
+        await inTurn(
+          [async () => places.push(await placeNow(documents, document, { ref: target.ref, position }))],
+          options,
+        );
         const [place = 'gone'] = places;
         // What it is pressed for may have taken it away.
         if (place === 'gone') return (await once('release', undefined)).deed;
@@ -106,18 +111,17 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
 /** Where something can be pressed, or why not now. */
 type Place = Point | { readonly reason: string } | 'gone';
 
-/** Where an element that was pressed can be pressed at the same spot of it now, in px of the page's viewport. */
-async function placeNow(documents: PageDocuments, document: PageDocument, target: Located): Promise<Place> {
+/** Where an element that was pressed can be pressed now, in px of the page's viewport. */
+async function placeNow(
+  documents: PageDocuments,
+  document: PageDocument,
+  { ref, position }: { readonly ref: string; readonly position: Point | undefined },
+): Promise<Place> {
   try {
     const offset = await documentPlacing(documents, document);
     if (offset === undefined) return 'gone';
-    const { scaleX = 1, scaleY = 1 } = offset;
-    const position = target.bounds && {
-      x: (target.point.x - target.bounds.x) / scaleX,
-      y: (target.point.y - target.bounds.y) / scaleY,
-    };
     const { point, problem } = await callPage(document, 'check', {
-      ref: target.ref,
+      ref,
       checks: pointerChecks,
       scroll: true,
       ...(position && { position }),

@@ -49,7 +49,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
   };
 
   return {
-    async click(permit, target, { button, count, modifiers, withinMs, ...options }) {
+    async click(permit, target, { button, count, modifiers, position, withinMs, ...options }) {
       permit.spend();
       const page = 'ref' in target ? await reached(target) : pages.active();
       const { mouse } = page.page;
@@ -61,7 +61,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       };
       return withModifiers(page.page, modifiers, () =>
         'ref' in target
-          ? pressOn(page, target, { arrive, press, withinMs }, options)
+          ? pressOn(page, target, { arrive, press, position, withinMs }, options)
           : inTurn([arrive, press], options),
       );
     },
@@ -203,7 +203,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     },
     async upload(permit, target, files, options) {
       permit.spend();
-      return giveFiles({ ...ownerOf(target), target, files }, { inTurn, pages, log }, options);
+      return giveFiles({ ...ownerOf(target), target, files }, { pressOn, pages, log }, options);
     },
     async navigate(permit, to, options) {
       permit.spend();

@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { stand } from '../../support/stand.js';
 
 const { flows, pages } = stand();
+
+const thisFile = fileURLToPath(import.meta.url);
 
 const on = (body: string, steps: readonly WrittenStep[], timeoutMs = 3000): Promise<Ran> =>
   flows.run(flowOn(pages.page(body), steps), { timeoutMs });
@@ -197,6 +200,21 @@ describe('something slides over the target between the check and the press', () 
       { action: 'assert_title', expected: 'right' },
     ]);
     expect([2, 3].map((number) => step(number).error)).toEqual([null, null]);
+  });
+
+  it('keeps a file chooser from being opened, until it is gone', async () => {
+    const { step } = await on(
+      cover(`<button id="b">Attach</button><div id="cover">Loading</div>`, true) +
+        tell('cover') +
+        `<input type="file" id="f" hidden onchange="document.title = files[0].name"><script>b.onclick = () => f.click()</script>`,
+      [
+        { action: 'upload', selector: 'Button#Attach', files: thisFile },
+        { action: 'assert_title', expected: 'moving-targets.test.ts' },
+        { action: 'assert_text', selector: '#log', expected: 'Seen:' },
+      ],
+      8_000,
+    );
+    expect([2, 3, 4].map((number) => step(number).error)).toEqual([null, null, null]);
   });
 
   it('keeps a box from being checked, and a drag from taking hold', async () => {
@@ -432,6 +450,29 @@ describe('the target moves away while it is pressed', () => {
   it('and is pressed at the spot that was meant', async () => {
     const body = `${mail}<div role="img" aria-label="Map" style="width:200px;height:40px" onclick="o.textContent += ' ' + event.offsetX + ',' + event.offsetY"></div>${log}`;
     expect(await noted(body, 'Image#Map', { position: { x: 20, y: 10 } })).toBe('Log: 20,10');
+  });
+
+  it('under a bar that covers its middle, and is pressed beside that', async () => {
+    const body = `<style>body{margin:0}#t{display:block;width:200px;height:400px}#bar{position:fixed;left:0;right:0;top:340px;bottom:0;background:#eee}</style>
+      <input aria-label="Mail" onblur="e.style.height = '240px'"><div id="e"></div>
+      <button id="t" onclick="${note('sent')}">Send</button><div id="bar">Cookies</div>${log}`;
+    expect(await noted(body, 'Button#Send')).toBe('Log: sent');
+  });
+
+  it('and opens its file chooser', async () => {
+    const { step } = await on(
+      `${mail}<button>Attach</button>${log}<script>document.querySelector('button').onclick = () => {
+         const field = Object.assign(document.createElement('input'), { type: 'file' });
+         field.onchange = () => { ${note('got')} };
+         field.click();
+       }</script>`,
+      [
+        { action: 'click', selector: 'Edit#Mail' },
+        { action: 'upload', selector: 'Button#Attach', files: thisFile },
+        { action: 'assert_text', selector: '#o', expected: 'Log: got' },
+      ],
+    );
+    for (const n of [2, 3, 4]) expect(step(n).error).toBeNull();
   });
 
   it('with its frame, and gets its click', async () => {
