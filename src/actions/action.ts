@@ -25,6 +25,8 @@ export type StepOutcome =
       readonly isErrorPage?: boolean;
       /** The deed was done, but what it wrote is not what the target holds: in what they differ. */
       readonly differs?: string;
+      /** The press was cut short: the app has seen its beginning and its end, and no click. Why. */
+      readonly clickLost?: string;
     }
   | {
       readonly status: 'held';

@@ -99,6 +99,7 @@ export function outcomeOf(deed: WritingDeed, element?: Located): StepOutcome {
     ...(deed.unchanged && { unchanged: true }),
     ...(deed.readBack !== undefined && { found: deed.readBack }),
     ...(deed.differs !== undefined && { differs: deed.differs }),
+    ...(deed.clickLost !== undefined && { clickLost: deed.clickLost }),
   };
 }
 

@@ -4,7 +4,7 @@ import { elementFields } from '../domain/flow/step.js';
 import type { Failure } from '../domain/run/failure.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
 import type { Located } from '../ports/eye.js';
-import type { ChoiceDeed } from '../ports/hand.js';
+import type { ChoiceDeed, Deed } from '../ports/hand.js';
 import { defineAction, failed, type LocateRequest, type StepContext, type StepOutcome } from './action.js';
 import { exactlyOneOf } from './field-rule.js';
 import { isFilledAnew, stillMissing, withOutcome } from './native-list.js';
@@ -74,6 +74,7 @@ async function chooseByPointer(
   const { controlType } = list.reading.summary;
   const opens =
     openers.has(controlType) || list.reading.states.expanded === false || !(isShown || lists.has(controlType));
+  let lost: Pick<Deed, 'clickLost'> = {};
   for (const [index, option] of options.entries()) {
     const isClosed = index === 0 ? opens && list.reading.states.expanded !== true : await hasClosed(list, context);
     if (isClosed) {
@@ -92,8 +93,9 @@ async function chooseByPointer(
     }
     const chosen = await clickOn(request, context);
     if (chosen.status === 'failed') return failed(notChosen(chosen.failure, option, request.selector, list));
+    if (chosen.status === 'acted' && chosen.clickLost !== undefined) lost = { clickLost: chosen.clickLost };
   }
-  return { status: 'acted', ...(await shownInTheEnd(list, { options, takesText }, context)) };
+  return { status: 'acted', ...lost, ...(await shownInTheEnd(list, { options, takesText }, context)) };
 }
 
 const isPartOf = (part: string, whole: string): boolean => textMatches(whole, part, 'contains', false);

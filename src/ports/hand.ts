@@ -48,6 +48,8 @@ export interface Deed {
   readonly missed?: string;
   /** The element moved while it was pressed, and got the rest of the press where it was then. */
   readonly hasFollowed?: boolean;
+  /** The element moved while it was pressed and could not be pressed where it was then: it got no click, and why. */
+  readonly clickLost?: string;
   /** What the element holds now, read back. */
   readonly readBack?: string;
   /** A field was set and is empty again: the page put that back, or handed it on. */

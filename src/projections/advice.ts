@@ -50,6 +50,8 @@ const warningAdvice: Record<WarningCode, string> = {
     'Nothing changed on the screen. Is the control dead? If that is meant, set expectNoEffect: true.',
   value_differs:
     'Give a text that the field takes as it is. If it should have taken this one, the page drops what is entered: look at its length limit and its scripts. Where a list shows another option, look at why the page changed it; a menu of commands may go back to its first entry on purpose.',
+  click_lost:
+    'A control that acts as it is pressed has done so; any other has not. Leave the field that has the focus in a step of its own first, as by send_keys Tab, and see what comes of that.',
   loose_match: 'The name matched only in part. Write it in full so that a new element cannot take its place.',
   optional_step_failed: 'The step is optional, so the flow went on.',
   passed_on_retry: 'It failed before it passed. Find out what it should have waited for.',
@@ -78,6 +80,7 @@ export function adviceFor(step: Pick<StepResult, 'status' | 'warningCode' | 'dia
 const telling: ReadonlySet<WarningCode> = new Set([
   'unhandled_dialog',
   'value_differs',
+  'click_lost',
   'navigation_refused',
   'error_page',
 ]);

@@ -89,7 +89,9 @@ async function answerChooser(gift: FileGift, presses: Presses, options: FollowOp
   const { backendNodeId } = chooser ?? {};
   if (backendNodeId === undefined) {
     return {
-      refused: `There is no file field in this ${controlType}, and pressing it opened no file chooser. ${nameTheField}`,
+      refused:
+        deed.clickLost ??
+        `There is no file field in this ${controlType}, and pressing it opened no file chooser. ${nameTheField}`,
     };
   }
   if (files.length > 1 && chooser?.mode === 'selectSingle') return oneFileOnly(files);

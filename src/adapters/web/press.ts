@@ -1,9 +1,9 @@
-import { pointerChecks } from '../../domain/screen/actionability.js';
+import { pointerChecks, type ActionabilityProblem } from '../../domain/screen/actionability.js';
 import type { Point } from '../../domain/screen/screen-node.js';
 import type { Located } from '../../ports/eye.js';
 import type { Deed, DeedOptions } from '../../ports/hand.js';
 import { callPage, ignoreGone, isGone, type PageDocument } from './document.js';
-import { documentPlacing, moved } from './frame-geometry.js';
+import { coveringOutside, documentPlacing, moved, revealFrames } from './frame-geometry.js';
 import { documentsInFrames } from './frame-documents.js';
 import type { Input, InputTurns } from './input-turns.js';
 import { unlessLeft } from './left-document.js';
@@ -97,7 +97,7 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
         if (inTheWay !== undefined) await log.nextChange(seen, lookAgainMs, options.signal);
       } while (performance.now() < endMs);
       const { deed } = await once('release', undefined);
-      return { ...deed, refused: inTheWay === undefined ? movesAway : movedInto(inTheWay) };
+      return { ...deed, ...(inTheWay === undefined ? { refused: movesAway } : { clickLost: movedInto(inTheWay) }) };
     };
 
     const { deed, missed, moved: hasMoved, endedOn } = await once(withinMs === undefined ? 'carried' : 'whole', arrive);
@@ -118,28 +118,36 @@ async function placeNow(
   { ref, position }: { readonly ref: string; readonly position: Point | undefined },
 ): Promise<Place> {
   try {
-    const offset = await documentPlacing(documents, document);
-    if (offset === undefined) return 'gone';
+    const isFramed = document !== documents.main();
+    if (isFramed) await revealFrames(documents, document);
     const { point, problem } = await callPage(document, 'check', {
       ref,
       checks: pointerChecks,
       scroll: true,
       ...(position && { position }),
     });
-    if (problem === undefined && point !== undefined) return moved(point, offset);
-    const isGoneNow = problem?.check === 'exists' || problem?.check === 'visible';
-    return isGoneNow ? 'gone' : { reason: problem?.reason ?? 'it cannot be pressed' };
+    if (point === undefined || problem !== undefined) return placeless(problem);
+    const offset = await documentPlacing(documents, document);
+    if (offset === undefined) return 'gone';
+    const blocker = isFramed ? await coveringOutside(documents, document, point) : undefined;
+    return blocker === undefined ? moved(point, offset) : placeless(blocker);
   } catch (error) {
     if (isGone(error)) return 'gone';
     throw error;
   }
 }
 
+/** What to make of something that cannot be pressed: what was brought out of all reach is as good as gone. */
+function placeless(problem: Partial<ActionabilityProblem> = {}): Place {
+  const { check, obstacle, reason = 'it cannot be pressed' } = problem;
+  return check === 'exists' || check === 'visible' || obstacle === 'outside_view' ? 'gone' : { reason };
+}
+
 const movesAway =
   'The element moves away from under the pointer each time it is pressed, before the press is over: it got no click. Press it by keys (focus, then send_keys), or give a position on it that stays under the pointer.';
 
 const movedInto = (inTheWay: string): string =>
-  `The element moved while it was pressed, and cannot be pressed where it is now: ${inTheWay}. It got no click. Leave the field that has the focus in a step of its own first, as by send_keys Tab, and see what comes of that.`;
+  `The element moved while it was pressed, and cannot be pressed where it is now: ${inTheWay}. It got no click.`;
 
 const endedOnOther = (other: string): string =>
   `The press began on the element and ended on ${other}, which comes and goes over it as the pointer rests there: the element got no click. Give a position that stays free, or keep that off the element.`;

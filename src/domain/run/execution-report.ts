@@ -15,6 +15,7 @@ export type StepStatus = (typeof stepStatuses)[number];
 export const warningCodes = [
   'no_observable_effect',
   'value_differs',
+  'click_lost',
   'loose_match',
   'optional_step_failed',
   'passed_on_retry',

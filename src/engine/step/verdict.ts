@@ -52,6 +52,8 @@ export function verdictOf(
   const { outcome } = attempt;
   if (outcome.status === 'acted' && outcome.differs !== undefined)
     return { status: 'warning', warningCode: 'value_differs', note: outcome.differs };
+  if (outcome.status === 'acted' && outcome.clickLost !== undefined)
+    return { status: 'warning', warningCode: 'click_lost', note: outcome.clickLost };
   if (outcome.status === 'acted' && outcome.isErrorPage === true)
     return { status: 'warning', warningCode: 'error_page', note: outcome.confirmed ?? '' };
   const isInput = outcome.status === 'acted' && outcome.confirmed === undefined && outcome.unchanged !== true;

@@ -232,8 +232,9 @@ function flickering({ target }: Expected, event: Event): string | undefined {
  */
 function hasMovedAway(press: Expected, hit: EventTarget | null | undefined, event: Event, from: Beginning): boolean {
   const { target, part, wasFree } = press;
-  if (part === 'carried' || target?.isConnected !== true || !(hit instanceof Element) || isHit(target, hit))
-    return false;
+  // What is carried is let go elsewhere, and the last release is for wherever the pointer is.
+  if (part === 'carried' || part === 'release') return false;
+  if (target?.isConnected !== true || !(hit instanceof Element) || isHit(target, hit)) return false;
   if (target.getBoundingClientRect().width === 0 || isAbout(spotNow(target, from), pointOf(event))) return false;
   return isFree(press, from) || (wasFree === true && !hasOpened(target, from));
 }
