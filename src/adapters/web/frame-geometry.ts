@@ -34,11 +34,15 @@ export function within(inner: Placing, outer: Placing): Placing {
   };
 }
 
-/** Whether a point of a document is covered by something in the documents around its frame; tells by what. */
+/**
+ * Whether a point of a document is covered by something in the documents around its frame, or out of their view, though they
+ * were scrolled where that is allowed; tells by what.
+ */
 export async function coveringOutside(
   documents: PageDocuments,
   document: PageDocument,
   point: Point,
+  scroll: boolean,
 ): Promise<Blocker | undefined> {
   let at = point;
   let inner = document;
@@ -47,8 +51,8 @@ export async function coveringOutside(
     if (owner === undefined) return { obstacle: 'outside_view', reason: 'its frame is gone' };
     const box = await callPage(owner.parent, 'frameBox', { ref: owner.ref });
     if (box === null) return { obstacle: 'outside_view', reason: 'its frame is not rendered' };
-    at = moved(at, box);
-    const hit = await callPage(owner.parent, 'hitTest', { ref: owner.ref, point: at });
+    const hit = await callPage(owner.parent, 'hitTest', { ref: owner.ref, point: moved(at, box), scroll });
+    at = hit.point;
     if (!hit.hits) return hit.blocker ?? { obstacle: 'covered', reason: 'covered by something outside its frame' };
     inner = owner.parent;
   }

@@ -54,6 +54,12 @@ async function located(
   if (checked.problem !== undefined) {
     return { outcome: 'not_actionable', element: checked.reading.summary, ...checked.problem };
   }
+  const { point = { x: 0, y: 0 } } = checked;
+  const takesPointer = checks.includes('receives_events');
+  const blocker =
+    isFramed && checked.point !== undefined && (scroll !== false || takesPointer)
+      ? await coveringOutside(documents, document, point, scroll !== false)
+      : undefined;
   const offset = isFramed ? await documentPlacing(documents, document) : { x: 0, y: 0 };
   if (offset === undefined) {
     return {
@@ -63,15 +69,12 @@ async function located(
       element: checked.reading.summary,
     };
   }
-  const point = checked.point ?? { x: 0, y: 0 };
   const url = isFramed ? documents.urlOf(document.frameId) : undefined;
   if (isFramed && url === undefined) throw new DocumentGone('The frame is moving to another process.');
-  const blocker =
-    isFramed && checks.includes('receives_events') ? await coveringOutside(documents, document, point) : undefined;
-  if (blocker !== undefined) {
+  if (blocker !== undefined && (takesPointer || (scroll === 'required' && blocker.obstacle === 'outside_view'))) {
     return {
       outcome: 'not_actionable',
-      check: 'receives_events',
+      check: takesPointer ? 'receives_events' : 'visible',
       ...blocker,
       element: checked.reading.summary,
     };

@@ -127,10 +127,10 @@ async function placeNow(
       ...(position && { position }),
     });
     if (point === undefined || problem !== undefined) return placeless(problem);
+    const blocker = isFramed ? await coveringOutside(documents, document, point, true) : undefined;
+    if (blocker !== undefined) return placeless(blocker);
     const offset = await documentPlacing(documents, document);
-    if (offset === undefined) return 'gone';
-    const blocker = isFramed ? await coveringOutside(documents, document, point) : undefined;
-    return blocker === undefined ? moved(point, offset) : placeless(blocker);
+    return offset === undefined ? 'gone' : moved(point, offset);
   } catch (error) {
     if (isGone(error)) return 'gone';
     throw error;

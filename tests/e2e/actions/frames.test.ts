@@ -119,6 +119,51 @@ describe.each([
     expect([step(5).error, step(6).error]).toEqual([null, null]);
   });
 
+  describe('that are taller than what shows them', () => {
+    const pay = (place: string): string =>
+      `<button onclick="parent.postMessage('${place}', '*')">Pay ${place}</button>`;
+    const inner = (): string =>
+      pages
+        .page(
+          `${pay('top')}<div style="height:650px"></div>${pay('middle')}<div style="height:650px"></div>${pay('end')}`,
+        )
+        .replace('127.0.0.1', 'localhost');
+    const frame = (): string =>
+      `<iframe src="${inner()}" width="300" height="1500"></iframe><script>onmessage = ({ data }) => { document.title += ' ' + data }</script>`;
+
+    it.each([
+      ['the page', (framed: string) => `<div style="height:300px"></div>${framed}`],
+      ['a panel', (framed: string) => `<div style="height:250px;width:400px;overflow:auto">${framed}</div>`],
+      [
+        'another frame',
+        (framed: string) =>
+          `<iframe width="400" height="900" srcdoc='${framed.replace('document', 'top.document').replaceAll("'", '&#39;')}'></iframe>`,
+      ],
+    ])('are pressed in all their length in %s, and scrolled to', async (_what, place) => {
+      const { step } = await on(pages.page(place(frame())), [
+        { action: 'click', selector: 'Button#Pay end' },
+        { action: 'click', selector: 'Button#Pay top' },
+        { action: 'scroll', selector: 'Button#Pay middle' },
+        { action: 'click', selector: 'Button#Pay middle' },
+        { action: 'assert_title', expected: 'Test end top middle' },
+      ]);
+      expect([2, 3, 4, 5, 6].map((number) => step(number).error)).toEqual([null, null, null, null, null]);
+    });
+
+    it.each(['top:0', 'bottom:0'])('are pressed where a bar lies over a part of them: %s', async (side) => {
+      const bar = `<div style="position:fixed;left:0;right:0;height:200px;${side};background:#eee">We use cookies</div>`;
+      const { step } = await on(
+        pages.page(`${bar}<div style="height:250px"></div>${frame()}<div style="height:300px"></div>`),
+        [
+          ...['top', 'end', 'middle', 'top'].map((what) => ({ action: 'click', selector: `Button#Pay ${what}` })),
+          { action: 'assert_title', expected: 'Test top end middle top' },
+        ],
+      );
+      const errors = [2, 3, 4, 5, 6].map((number) => step(number).error);
+      expect(errors).toEqual([null, null, null, null, null]);
+    });
+  });
+
   it.each(['transform: scale(0.5); transform-origin: 0 0', 'zoom: 1.5'])(
     'in what is drawn at another size are clicked where they are seen: %s',
     async (style) => {

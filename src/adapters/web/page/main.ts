@@ -3,8 +3,8 @@ import { armOnce, watch } from './activity/activity.js';
 import { checkElement, scrollIntoView } from './hand/checks.js';
 import { documentState } from './document-state.js';
 import { fill, focusField, focusToType, forgetWritten, formatOf, putBackOptions, selectOptions } from './hand/edit.js';
-import { blockerOf, elementAt, isHit } from './hand/hit-test.js';
 import { fileFieldReply } from './hand/file-field.js';
+import { hitAt } from './hand/reveal.js';
 import { freshen } from './activity/freshness.js';
 import { begunTasks } from './activity/begun-tasks.js';
 import { nextFrame } from './activity/next-frame.js';
@@ -56,11 +56,10 @@ const api: PageApi = {
     return element === null ? null : readingOf(element, prefix, read);
   },
   textPlaces: ({ texts, prefix }) => textPlaces(texts, prefix),
-  hitTest({ ref, prefix, point }) {
+  hitTest({ ref, prefix, point, scroll }) {
     const element = resolveRef(ref, prefix);
-    if (element === null) return { hits: false, blocker: { obstacle: 'outside_view', reason: gone } };
-    const hit = elementAt(point);
-    return isHit(element, hit) ? { hits: true } : { hits: false, blocker: blockerOf(element, hit) };
+    if (element === null) return { hits: false, point, blocker: { obstacle: 'outside_view', reason: gone } };
+    return hitAt(element, point, scroll);
   },
   async expectPress({ press, ref, prefix, part = 'whole' }) {
     const target = ref === undefined ? null : resolveRef(ref, prefix);

@@ -280,6 +280,15 @@ export interface PressEnd {
  */
 export type PressPart = 'whole' | 'carried' | 'rest' | 'release';
 
+/** What the pointer gets at a point over an element. */
+export interface PointHit {
+  readonly hits: boolean;
+  /** What is there instead, as in `covered by <div …>`. */
+  readonly blocker?: Blocker;
+  /** Where the point is by now, for the document may have been scrolled. */
+  readonly point: Point;
+}
+
 /** What the in-page script offers under `__handeye` in its world. All times are milliseconds, all lengths CSS px. */
 export interface PageApi {
   query(request: QueryRequest): Promise<QueryReply>;
@@ -301,11 +310,10 @@ export interface PageApi {
   read(request: DocumentRequest & { readonly ref: string; readonly read: ReadingRequest }): ElementReading | null;
   /** Where any of these texts can be read, whatever roles and names say. */
   textPlaces(request: DocumentRequest & { readonly texts: readonly string[] }): TextPlacesReply;
-  /** Whether `point` (of this document) hits the element; else what is there instead, as in `covered by <div …>`. */
-  hitTest(request: DocumentRequest & { readonly ref: string; readonly point: Point }): {
-    readonly hits: boolean;
-    readonly blocker?: Blocker;
-  };
+  /** Whether `point` (of this document) hits the element; brings the point into view first where that helps. */
+  hitTest(
+    request: DocumentRequest & { readonly ref: string; readonly point: Point; readonly scroll: boolean },
+  ): PointHit;
   /**
    * Holds back the next press of the pointer unless it goes to this element; without one, whatever it goes to. Tells the
    * frames in the element, whose documents get presses of it as well, once the app has done what it put off as the pointer
