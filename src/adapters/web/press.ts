@@ -102,9 +102,15 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
 
     const { deed, missed, moved: hasMoved, endedOn } = await once(withinMs === undefined ? 'carried' : 'whole', arrive);
     if (missed !== undefined) return { ...deed, missed };
-    if (deed.cutOff === true) return deed;
-    if (endedOn !== undefined) return { ...deed, refused: endedOnOther(endedOn) };
-    return hasMoved === true ? follow(withinMs ?? 0) : deed;
+    try {
+      if (deed.cutOff === true) return deed;
+      if (endedOn !== undefined) return { ...deed, refused: endedOnOther(endedOn) };
+      return hasMoved === true ? await follow(withinMs ?? 0) : deed;
+    } finally {
+      const document = hasMoved === true ? documentOfTarget() : undefined;
+      // Nothing is held back from the app any more, however it ended.
+      if (document !== undefined) await callPage(document, 'endPress', { press: presses }).catch(ignoreGone);
+    }
   };
 }
 

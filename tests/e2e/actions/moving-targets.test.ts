@@ -505,6 +505,49 @@ describe('the target moves away while it is pressed', () => {
     expect(await noted(`${mail}<iframe title="Pay" src="${inside}"></iframe>${log}`, 'Button#Send')).toBe('Log: sent');
   });
 
+  it.each([
+    ['page', '<p style="height:1500px"></p>', 'window.scrollTo(0, 0)'],
+    [
+      'list',
+      '<div id="l" style="height:99px;overflow:auto"><p>',
+      'l.scrollTop = 999',
+      '<p style="height:500px"></p></div>',
+    ],
+  ])('by the %s that it scrolls as it is pressed, which stays so', async (_what, before, scroll, after = '') => {
+    const body = `<h1>Top</h1><input aria-label="Mail">${before}<button onmousedown="${scroll}; ${note('went')}">Go</button>${after}${log}`;
+    const { step } = await on(body, [
+      { action: 'click', selector: 'Edit#Mail' },
+      { action: 'click', selector: 'Button#Go' },
+      { action: 'assert_text', selector: '#o', expected: 'Log: went' },
+    ]);
+    for (const n of [3, 4]) expect(step(n)).toMatchObject({ status: 'passed', error: null });
+    expect(JSON.stringify(step(3).diagnostics)).toContain('"detail":"scrolled');
+  });
+
+  it('by the page that a left field scrolls, and gets its click', async () => {
+    const body = `<input aria-label="Mail" onblur="window.scrollTo(0, 0)">${'<p>Text</p>'.repeat(20)}<button onclick="${note('sent')}">Send</button>${log}<p style="height:1500px"></p>`;
+    expect(await noted(body, 'Button#Send')).toBe('Log: sent');
+  });
+
+  it('and what passes under the pointer meanwhile is not taken for hovered by the app', async () => {
+    const { step } = await on(
+      `<input aria-label="Mail" onblur="e.style.height = '30px'; c.hidden = false; setTimeout(() => { c.hidden = true }, 400)">
+       <div id="e"></div><div id="u" style="height:28px">User</div><button style="display:block;height:28px" onclick="${note('sent')}">Send</button>${log}
+       <div id="card" hidden style="position:fixed;inset:120px 0 0 0;background:#ff9">Card</div>
+       <div id="c" hidden style="position:fixed;inset:0;background:#fff">Checking</div>
+       <script>u.onmouseenter = () => { card.hidden = false }; u.onmouseleave = () => { card.hidden = true }</script>`,
+      [
+        { action: 'click', selector: 'Edit#Mail' },
+        { action: 'click', selector: 'Button#Send' },
+        { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
+        { action: 'assert_not_exists', selector: 'text=Card' },
+        { action: 'hover', selector: '#u' },
+        { action: 'assert_exists', selector: 'text=Card' },
+      ],
+    );
+    for (const n of [2, 3, 4, 5, 6, 7]) expect(step(n).error).toBeNull();
+  });
+
   it('with its frame, out of view, and gets its click', async () => {
     const inside = pages.page(`<button onclick="parent.o.textContent += ' sent'">Send</button>`);
     const body = `${log}${mail}<iframe title="Pay" src="${inside}" height="60"></iframe><p style="height:900px"></p>

@@ -6,7 +6,7 @@ import type { Point } from '../../../../domain/screen/screen-node.js';
 import { catchUp } from '../activity/activity.js';
 import { describeElement } from '../element/describe.js';
 import { framesIn } from '../dom/frames.js';
-import { flatContains, focusedElement } from '../dom/tree.js';
+import { flatAncestors, flatContains, focusedElement } from '../dom/tree.js';
 import { elementAt, isHit } from '../hand/hit-test.js';
 import { markPress } from './observe.js';
 import { pressedControl } from './press-trace.js';
@@ -46,6 +46,8 @@ interface Beginning {
   readonly onScreen: Point;
   /** Where the target was in the document. */
   readonly target: Point;
+  /** How far all around the target was scrolled, in px in all. */
+  readonly scrolled: number;
   /** Whether the control said that it has opened something. */
   readonly isExpanded: boolean;
 }
@@ -70,6 +72,9 @@ interface Expected {
 }
 
 let expected: Expected | undefined;
+
+/** Whether a target that has moved is followed: between two presses, too, the app is not to see what passes under the pointer. */
+let isFollowed = false;
 
 /** What the pointer was over, in this order, since it came to the point where it is, or was pressed there. */
 let rest: (Point & { readonly over: Element[] }) | undefined;
@@ -103,10 +108,12 @@ export function expectPress(press: number, target: Element | null, part: PressPa
  * target moved away under it, pushed by the message of a field that the press has left, so that the rest was held back
  */
 export function endPress(press: number): PressEnd {
+  isFollowed = false;
   if (expected?.press !== press) return {};
   const { went, endedOn, hasMoved } = expected;
   expected = undefined;
   rest = undefined;
+  isFollowed = hasMoved;
   return {
     ...(typeof went === 'object' && { missed: went.to }),
     ...(endedOn !== undefined && { endedOn }),
@@ -128,7 +135,8 @@ export function watchPresses(): void {
 function noteLeaving(event: Event): void {
   const [left] = event.composedPath();
   if (expected?.from === undefined || !(left instanceof Element)) return;
-  expected.wasFree ??= isFree(expected, expected.from);
+  const { target, from } = expected;
+  expected.wasFree ??= target !== null && !isScrolled(target, from) && isFree(target, from);
 }
 
 function noteRest(event: PointerEvent): void {
@@ -162,7 +170,7 @@ function pass(event: Event): void {
   const { from } = expected ?? {};
   if (expected !== undefined && from !== undefined && isAbout(from.onScreen, screenPointOf(event)))
     expected.hasMoved ||= hasMovedAway(expected, elementAt(pointOf(event)), event, from);
-  if (expected?.hasMoved === true || expected?.isBegun === true) event.stopImmediatePropagation();
+  if (isFollowed || expected?.hasMoved === true || expected?.isBegun === true) event.stopImmediatePropagation();
 }
 
 function begin(press: Expected, event: Event): void {
@@ -179,6 +187,7 @@ function begin(press: Expected, event: Event): void {
     point,
     onScreen: screenPointOf(event),
     target: target?.getBoundingClientRect() ?? point,
+    scrolled: target === null ? 0 : scrolledAround(target),
     isExpanded: target !== null && isExpanded(target),
   };
   if (target === null || press.isBegun) return;
@@ -236,7 +245,20 @@ function hasMovedAway(press: Expected, hit: EventTarget | null | undefined, even
   if (part === 'carried' || part === 'release') return false;
   if (target?.isConnected !== true || !(hit instanceof Element) || isHit(target, hit)) return false;
   if (target.getBoundingClientRect().width === 0 || isAbout(spotNow(target, from), pointOf(event))) return false;
-  return isFree(press, from) || (wasFree === true && !hasOpened(target, from));
+  // A control that scrolls itself out of view has done what it is for.
+  if (wasFree !== true && isScrolled(target, from)) return isHit(target, elementAt(spotNow(target, from)));
+  return isFree(target, from) || (wasFree === true && !hasOpened(target, from));
+}
+
+/** Whether anything around the target was scrolled since the press began. */
+function isScrolled(target: Element, { scrolled }: Beginning): boolean {
+  return scrolledAround(target) !== scrolled;
+}
+
+function scrolledAround(target: Element): number {
+  let scrolled = 0;
+  for (const at of flatAncestors(target)) scrolled += at.scrollTop + at.scrollLeft;
+  return scrolled;
 }
 
 /** Whether a press has opened something by now: the control says so, or has led the focus there. */
@@ -258,8 +280,7 @@ function spotNow(target: Element, { point, target: before }: Beginning): Point {
 }
 
 /** Whether nothing is over the target there; what is out of view can be brought there. */
-function isFree({ target }: Expected, from: Beginning): boolean {
-  if (target === null) return false;
+function isFree(target: Element, from: Beginning): boolean {
   const there = elementAt(spotNow(target, from));
   return there === null || isHit(target, there);
 }
