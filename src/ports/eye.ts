@@ -90,6 +90,16 @@ export interface LocateOptions {
 /** A document that was not allowed to load. */
 export type RefusedNavigation = Omit<Extract<SessionEvent, { kind: 'blocked' }>, 'kind'>;
 
+/** A page that a deed led to, where none came or an error did. */
+export interface FailedPage {
+  /** What is wrong with it, and what to do. */
+  readonly problem: string;
+  /** Whether no page came at all: the target shows a page of its own instead. */
+  readonly isMissing: boolean;
+  /** Whether it took the place of the page that was acted on, and was not opened beside it. */
+  readonly isOwn: boolean;
+}
+
 /** What changed since the last mark, and who saw it. */
 export interface Observation {
   readonly effects: readonly Effect[];
@@ -105,6 +115,7 @@ export interface Observation {
   readonly quietMs: number;
   /** Navigations that the action started and that were not allowed; what the target tries by itself is left out. */
   readonly refused: readonly RefusedNavigation[];
+  readonly failedPage?: FailedPage;
 }
 
 /** A window, tab or popup of the target. */

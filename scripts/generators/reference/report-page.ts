@@ -21,7 +21,8 @@ const warningMeanings: Readonly<Record<WarningCode, string>> = {
   dialog_never_came: 'A step says how a dialog is answered, but none came to the end of the flow.',
   navigation_refused:
     'The app tried by itself to load a page, frame or window that the list of origins does not allow.',
-  error_page: 'The page that was opened is answered with status 400 or above, and the step does not expect that.',
+  error_page:
+    'The page that was opened is answered with status 400 or above, and the step does not expect that; or a press led to one with status 404, 410 or from 500 on, or to none in a new window.',
 };
 
 /** `docs/reference/report.md` */

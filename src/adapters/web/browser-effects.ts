@@ -40,7 +40,7 @@ export function browserEffects(
 }
 
 /** Whether the page was loaded anew; one that was closed has none to show. */
-function hasAnotherDocument({ page, document }: Baseline, pages: Pages): boolean {
+export function hasAnotherDocument({ page, document }: Baseline, pages: Pages): boolean {
   const shown = page.documents.main();
   return pages.all().includes(page) && shown !== undefined && shown !== document;
 }

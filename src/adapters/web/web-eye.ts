@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Frame } from 'playwright-core';
 import { mergeDeltas } from '../../domain/screen/delta.js';
 import type { Eye, Observation } from '../../ports/eye.js';
+import { failedPage } from './failed-page.js';
 import { browserEffects, refusedNavigations, sentRequests, type Baseline } from './browser-effects.js';
 import { callPage, ignoreGone, type PageDocument } from './document.js';
 import { findInWholePage, queryResult } from './find.js';
@@ -120,7 +121,9 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       ];
       const delta = mergeDeltas(replies.map((reply) => reply.delta));
       const url = page.page.url();
+      const failed = before === undefined ? undefined : failedPage(before, events, pages);
       return {
+        ...(failed && { failedPage: failed }),
         effects,
         own: effects.length > 0 ? [] : replies.flatMap((reply) => reply.own ?? []),
         delta: before === undefined || before.url === url || closed ? delta : { ...delta, url: [before.url, url] },

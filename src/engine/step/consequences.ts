@@ -1,7 +1,7 @@
 import { calledBy } from '../../actions/run-flow.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { Failure } from '../../domain/run/failure.js';
-import type { RefusedNavigation } from '../../ports/eye.js';
+import type { FailedPage, RefusedNavigation } from '../../ports/eye.js';
 import type { AttemptResult } from './attempt.js';
 import type { CallLog } from './call-log.js';
 import { cutOff, failureOf } from './fault.js';
@@ -15,6 +15,8 @@ export interface Consequences {
   readonly failure?: Failure;
   /** What the app was kept from meanwhile. */
   readonly refused?: readonly RefusedNavigation[];
+  /** A page that it led to, where an error came, or none in a new window. */
+  readonly failedPage?: FailedPage;
 }
 
 /** Awaits what a deed brings about. */
@@ -49,7 +51,11 @@ export async function consequencesOf(
     log.note(`settled after ${Math.round(settled.settleMs)} ms`, 'debug');
     const [refused] = settled.refused;
     if (refused !== undefined) return { settled, failure: refusalFailure(refused, trace) };
-    return { settled, refused: refusalsToTell(run) };
+    // A step that goes to an address has judged what it came to.
+    const failedPage = outcome.confirmed === undefined ? settled.failedPage : undefined;
+    if (failedPage?.isMissing === true && failedPage.isOwn)
+      return { settled, failure: { type: 'error', message: `No page came of this: ${failedPage.problem}` } };
+    return { settled, refused: refusalsToTell(run), ...(failedPage && { failedPage }) };
   } catch (error) {
     const failure = failureOf(error, run);
     return {

@@ -2,7 +2,7 @@ import { emptyDelta, type Delta } from '../../domain/screen/delta.js';
 import type { Effect } from '../../domain/screen/effect.js';
 import { settlingDecision, type SettlingLimits } from '../../domain/screen/settling.js';
 import type { Clock } from '../../ports/clock.js';
-import type { Eye, RefusedNavigation } from '../../ports/eye.js';
+import type { Eye, FailedPage, RefusedNavigation } from '../../ports/eye.js';
 
 /** What an action brought about, once its consequences have come. */
 export interface Settled {
@@ -13,6 +13,8 @@ export interface Settled {
   readonly settleMs: number;
   /** Where it led and was not let. */
   readonly refused: readonly RefusedNavigation[];
+  /** A page that it led to, where none came or an error did. */
+  readonly failedPage?: FailedPage;
 }
 
 /** Watches what an action brings about until it has come, by events (DESIGN §6). */
@@ -43,13 +45,14 @@ export async function settle(
     // What was refused will not come.
     if (decision.settled || observation.refused.length > 0 || signal.aborted) {
       eye.rest();
-      const { effects, own, delta, refused } = observation;
+      const { effects, own, delta, refused, failedPage } = observation;
       return {
         effects,
         own,
         delta: delta ?? emptyDelta,
         settleMs: elapsedMs,
         refused,
+        ...(failedPage && { failedPage }),
       };
     }
     if (observation.pendingNavigations > 0 || observation.pendingRequests > 0) asyncSeenMs = elapsedMs;

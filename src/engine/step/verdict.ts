@@ -56,6 +56,12 @@ export function verdictOf(
     return { status: 'warning', warningCode: 'click_lost', note: outcome.clickLost };
   if (outcome.status === 'acted' && outcome.isErrorPage === true)
     return { status: 'warning', warningCode: 'error_page', note: outcome.confirmed ?? '' };
+  if (consequences.failedPage !== undefined)
+    return {
+      status: 'warning',
+      warningCode: 'error_page',
+      note: `It led to a page that failed: ${consequences.failedPage.problem}`,
+    };
   const isInput = outcome.status === 'acted' && outcome.confirmed === undefined && outcome.unchanged !== true;
   if (isInput && !step.expectNoEffect && (consequences.settled?.effects.length ?? 0) === 0) {
     return {

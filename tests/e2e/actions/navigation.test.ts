@@ -237,6 +237,59 @@ describe('open and navigate', () => {
   });
 });
 
+describe('a press that leads to a page', () => {
+  it.each([
+    ['a link', '<a href="TO">Go</a>', 'click'],
+    ['a script', `<button onclick="location.assign('TO')">Go</button>`, 'click'],
+    ['a form that is sent by Enter', '<form action="TO" method="post"><input aria-label="Go"></form>', 'send_keys'],
+  ])('tells why no page came, of %s', async (_what, body, action) => {
+    pages.answer('/broken', (_request, response) => void response.destroy());
+    const { step, exitCode } = await on(pages.page(body.replace('TO', `${pages.origin}/broken`)), [
+      {
+        action,
+        selector: action === 'click' ? 'text=Go' : 'Edit#Go',
+        ...(action === 'send_keys' && { keys: 'Enter' }),
+      },
+      { action: 'assert_not_exists', selector: 'text=Go' },
+    ]);
+    expect(step(2)).toMatchObject({ status: 'error', diagnostics: { failureType: 'error' } });
+    expect(step(2).error).toContain(
+      `No page came of this: ${pages.origin}/broken closed the connection without an answer`,
+    );
+    expect(step(3).status).toBe('skipped');
+    expect(exitCode).toBe(1);
+  });
+
+  it.each([
+    [404, 'warning'],
+    [500, 'warning'],
+    [422, 'passed'],
+  ])('of a form that is answered with %d: %s', async (status, verdict) => {
+    pages.answer(`/answer-${status}`, (_request, response) => {
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<p>Done</p>');
+    });
+    const { step } = await on(
+      pages.page(`<form method="post" action="/answer-${status}"><button>Delete</button></form>`),
+      [{ action: 'click', selector: 'Button#Delete' }],
+    );
+    expect(step(2).status).toBe(verdict);
+    if (verdict !== 'warning') return;
+    expect(step(2)).toMatchObject({
+      warningCode: 'error_page',
+      diagnostics: { note: `It led to a page that failed: ${pages.origin}/answer-${status} answered ${status}.` },
+    });
+  });
+
+  it('warns where none came in a new window, for the app is still there', async () => {
+    pages.answer('/broken', (_request, response) => void response.destroy());
+    const { step } = await on(pages.page('<a href="/broken" target="_blank">Help</a>'), [
+      { action: 'click', selector: 'Hyperlink#Help' },
+    ]);
+    expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'error_page' });
+    expect(step(2).diagnostics.note).toContain('/broken closed the connection without an answer');
+  });
+});
+
 describe('an address that does not open says what is the matter', () => {
   const answering = (status: number, headers: Record<string, string>, body = ''): string => {
     const path = `/answer-${status}-${Object.values(headers).join('-').replaceAll(/\W/g, '')}`;

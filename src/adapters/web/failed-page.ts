@@ -1,0 +1,58 @@
+import type { SessionEvent } from '../../domain/screen/session-event.js';
+import type { FailedPage } from '../../ports/eye.js';
+import { hasAnotherDocument, type Baseline } from './browser-effects.js';
+import { navigationProblem } from './navigation-problem.js';
+import type { OpenPage, Pages } from './pages.js';
+
+/** The address of the page that Chromium shows where none came. */
+const errorPage = 'chrome-error:';
+
+/**
+ * The page that a deed led to, in its own window or a new one, where none came or an error did. Other answers from 400 on are
+ * what apps show a form again with, or ask for a login.
+ */
+export function failedPage(before: Baseline, events: readonly SessionEvent[], pages: Pages): FailedPage | undefined {
+  const opened = new Set(events.flatMap((event) => (event.kind === 'window_opened' ? [event.id] : [])));
+  for (const entry of pages.all()) {
+    const isOwn = entry === before.page;
+    if (!(isOwn ? entry.page.url() !== before.url || hasAnotherDocument(before, pages) : opened.has(entry.id)))
+      continue;
+    const failed = failureOf(entry, events);
+    if (failed !== undefined) return { ...failed, isOwn };
+  }
+  return undefined;
+}
+
+function failureOf({ page }: OpenPage, events: readonly SessionEvent[]): Omit<FailedPage, 'isOwn'> | undefined {
+  const url = page.url();
+  const ofDocuments = events.filter(
+    (event) => (event.kind === 'request_failed' || event.kind === 'response') && event.resourceType === 'document',
+  );
+  if (url.startsWith(errorPage)) {
+    const failed = ofDocuments.findLast((event) => event.kind === 'request_failed');
+    const problem =
+      failed === undefined
+        ? 'The browser shows an error page of its own.'
+        : navigationProblem({
+            where: failed.url,
+            message: failed.error,
+            timeoutMs: 0,
+            status: undefined,
+            isKept: false,
+          });
+    return { problem, isMissing: true };
+  }
+  const answered = ofDocuments.findLast(
+    (event) => event.kind === 'response' && withoutHash(event.url) === withoutHash(url),
+  );
+  if (answered?.kind !== 'response' || !isFault(answered.status)) return undefined;
+  return { problem: `${answered.url} answered ${answered.status}.`, isMissing: false };
+}
+
+function isFault(status: number): boolean {
+  return status >= 500 || status === 404 || status === 410;
+}
+
+function withoutHash(url: string): string {
+  return url.split('#', 1)[0] ?? '';
+}
