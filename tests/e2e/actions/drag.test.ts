@@ -115,6 +115,14 @@ describe('drag', () => {
     expect([2, 3].map((number) => step(number).error)).toEqual([null, null]);
   });
 
+  it('warns where nothing moves, though its press leads the focus into a field on what is dragged', async () => {
+    const { step } = await on(
+      '<div role="columnheader" aria-label="Name" style="width:200px"><input aria-label="Filter" style="width:100%"></div>',
+      [{ action: 'drag', selector: 'ColumnHeader#Name', by: { x: 300, y: 0 } }],
+    );
+    expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
+  });
+
   it('is done once where the focus was in a field and the element stays where it was', async () => {
     const { step } = await on(
       `<input aria-label="Title"><div id="card" role="img" aria-label="Card" style="width:60px;height:60px;background:#88c"></div>

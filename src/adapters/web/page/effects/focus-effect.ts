@@ -7,8 +7,8 @@ import { flatContains } from '../dom/tree.js';
 /** Actions that are meant to move the focus: wherever it goes is their effect. */
 const focusActions = new Set(['focus', 'send_keys', 'type']);
 
-/** Actions that write by keys: the focus goes to the field first, whatever the field does with them. */
-const keyActions = new Set(['send_keys', 'type', 'fill', 'clear']);
+/** Actions that write by keys, or drag: the focus goes to the field first, whatever comes of them. */
+const passingActions = new Set(['send_keys', 'type', 'fill', 'clear', 'drag']);
 
 /**
  * Whether a move of the focus is an effect of the action. Browsers focus whatever is clicked, dead or not, so that a
@@ -27,7 +27,7 @@ export function focusEffect(
   if (after === null) return focusActions.has(action) ? lost(before) : null;
   if (target !== null && action !== 'focus') {
     const wentToTarget = flatContains(after, target) || flatContains(target, after) || isLabelOf(target, after);
-    if (wentToTarget && (keyActions.has(action) || !isTextField(after))) return null;
+    if (wentToTarget && (passingActions.has(action) || !isTextField(after))) return null;
   }
   // A menu that closes gives the focus back to what it was opened by, maybe when something else was pressed since.
   if (presses.has(action) && earlier.some((other) => other !== target && flatContains(pressedControl(other), after)))
