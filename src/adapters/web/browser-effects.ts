@@ -8,6 +8,8 @@ import type { OpenPage, Pages } from './pages.js';
 export interface Baseline {
   readonly page: OpenPage;
   readonly document: PageDocument | undefined;
+  /** Of the page and its frames. */
+  readonly documents: readonly PageDocument[];
   readonly url: string;
   readonly seq: number;
 }

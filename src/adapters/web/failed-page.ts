@@ -2,29 +2,44 @@ import type { SessionEvent } from '../../domain/screen/session-event.js';
 import type { FailedPage } from '../../ports/eye.js';
 import { hasAnotherDocument, type Baseline } from './browser-effects.js';
 import { navigationProblem } from './navigation-problem.js';
-import type { OpenPage, Pages } from './pages.js';
+import type { Pages } from './pages.js';
 
 /** The address of the page that Chromium shows where none came. */
 const errorPage = 'chrome-error:';
 
 /**
- * The page that a deed led to, in its own window or a new one, where none came or an error did. Other answers from 400 on are
+ * The page that a deed led to, in its own window or a new one, or in the frame of its target (`ref`), where none came or an
+ * error did. Other answers from 400 on are
  * what apps show a form again with, or ask for a login.
  */
-export function failedPage(before: Baseline, events: readonly SessionEvent[], pages: Pages): FailedPage | undefined {
+export function failedPage(
+  before: Baseline,
+  events: readonly SessionEvent[],
+  pages: Pages,
+  ref: string | undefined,
+): FailedPage | undefined {
   const opened = new Set(events.flatMap((event) => (event.kind === 'window_opened' ? [event.id] : [])));
   for (const entry of pages.all()) {
     const isOwn = entry === before.page;
     if (!(isOwn ? entry.page.url() !== before.url || hasAnotherDocument(before, pages) : opened.has(entry.id)))
       continue;
-    const failed = failureOf(entry, events);
+    const failed = failureOf(entry.page.url(), events);
     if (failed !== undefined) return { ...failed, isOwn };
   }
-  return undefined;
+  const url = ref === undefined ? undefined : newInFrame(before, ref);
+  const failed = url === undefined ? undefined : failureOf(url, events);
+  return failed && { ...failed, isOwn: false };
 }
 
-function failureOf({ page }: OpenPage, events: readonly SessionEvent[]): Omit<FailedPage, 'isOwn'> | undefined {
-  const url = page.url();
+/** The address of what the frame of a target shows by now, where it is another document. */
+function newInFrame({ page: { documents }, document, documents: before }: Baseline, ref: string): string | undefined {
+  const pressed = before.find(({ prefix }) => ref.startsWith(`${prefix}e`));
+  if (pressed === undefined || pressed === document) return undefined;
+  const isThere = documents.all().includes(pressed);
+  return isThere ? undefined : documents.urlOf(pressed.frameId);
+}
+
+function failureOf(url: string, events: readonly SessionEvent[]): Omit<FailedPage, 'isOwn'> | undefined {
   const ofDocuments = events.filter(
     (event) => (event.kind === 'request_failed' || event.kind === 'response') && event.resourceType === 'document',
   );

@@ -125,7 +125,7 @@ async function chooserAfter(
   await session.send('Page.setInterceptFileChooserDialog', { enabled: true });
   try {
     const deed = await press();
-    if (isHeldBack(deed)) return { deed, chooser: undefined };
+    if (isHeldBack(deed) || deed.clickLost !== undefined) return { deed, chooser: undefined };
     const late = pause(chooserMs, undefined, { signal }).catch(() => undefined);
     return { deed, chooser: await unlessDialog(pages, log, Promise.race([opened, late])) };
   } finally {

@@ -58,7 +58,13 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       if (habits.size > habitLimit) habits.delete([...habits][0] ?? '');
     }
     restedAt = undefined;
-    baseline = { page, document: page.documents.main(), url: page.page.url(), seq: log.lastSeq() };
+    baseline = {
+      page,
+      document: page.documents.main(),
+      documents: page.documents.all(),
+      url: page.page.url(),
+      seq: log.lastSeq(),
+    };
     network.beginAction();
   };
 
@@ -121,7 +127,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       ];
       const delta = mergeDeltas(replies.map((reply) => reply.delta));
       const url = page.page.url();
-      const failed = before === undefined ? undefined : failedPage(before, events, pages);
+      const failed = before === undefined ? undefined : failedPage(before, events, pages, ref);
       return {
         ...(failed && { failedPage: failed }),
         effects,

@@ -51,8 +51,9 @@ export async function consequencesOf(
     log.note(`settled after ${Math.round(settled.settleMs)} ms`, 'debug');
     const [refused] = settled.refused;
     if (refused !== undefined) return { settled, failure: refusalFailure(refused, trace) };
-    // A step that goes to an address has judged what it came to.
-    const failedPage = outcome.confirmed === undefined ? settled.failedPage : undefined;
+    // A step that goes to an address has judged what it came to, and one that did nothing came to nothing.
+    const isJudged = outcome.confirmed !== undefined || outcome.unchanged === true;
+    const failedPage = isJudged ? undefined : settled.failedPage;
     if (failedPage?.isMissing === true && failedPage.isOwn)
       return { settled, failure: { type: 'error', message: `No page came of this: ${failedPage.problem}` } };
     return { settled, refused: refusalsToTell(run), ...(failedPage && { failedPage }) };

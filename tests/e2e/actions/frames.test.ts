@@ -125,15 +125,20 @@ describe.each([
     const inner = (): string =>
       pages
         .page(
-          `${pay('top')}<div style="height:650px"></div>${pay('middle')}<div style="height:650px"></div>${pay('end')}`,
+          `${pay('top')}<div style="height:400px"></div>${pay('middle')}<div style="height:400px"></div>${pay('end')}`,
         )
         .replace('127.0.0.1', 'localhost');
     const frame = (): string =>
-      `<iframe src="${inner()}" width="300" height="1500"></iframe><script>onmessage = ({ data }) => { document.title += ' ' + data }</script>`;
+      `<iframe src="${inner()}" width="300" height="1000"></iframe><script>onmessage = ({ data }) => { document.title += ' ' + data }</script>`;
 
     it.each([
       ['the page', (framed: string) => `<div style="height:300px"></div>${framed}`],
       ['a panel', (framed: string) => `<div style="height:250px;width:400px;overflow:auto">${framed}</div>`],
+      [
+        'a panel above others',
+        (framed: string) =>
+          `<div style="height:250px;width:400px;overflow:auto">${framed}</div><p style="height:2000px;background:#eee">Text</p>`,
+      ],
       [
         'another frame',
         (framed: string) =>
@@ -141,13 +146,29 @@ describe.each([
       ],
     ])('are pressed in all their length in %s, and scrolled to', async (_what, place) => {
       const { step } = await on(pages.page(place(frame())), [
+        { action: 'click', selector: 'Button#Pay middle' },
         { action: 'click', selector: 'Button#Pay end' },
         { action: 'click', selector: 'Button#Pay top' },
         { action: 'scroll', selector: 'Button#Pay middle' },
         { action: 'click', selector: 'Button#Pay middle' },
-        { action: 'assert_title', expected: 'Test end top middle' },
+        { action: 'assert_title', expected: 'Test middle end top middle' },
       ]);
-      expect([2, 3, 4, 5, 6].map((number) => step(number).error)).toEqual([null, null, null, null, null]);
+      expect([2, 3, 4, 5, 6, 7].map((number) => step(number).error).filter(Boolean)).toEqual([]);
+    });
+
+    it('have no effect where they have to be scrolled to and a dead button in them is pressed', async () => {
+      const dead = pages
+        .page('<div style="height:900px"></div><button>Dead</button><div style="height:900px"></div>')
+        .replace('127.0.0.1', 'localhost');
+      for (const height of [300, 2000]) {
+        const { step } = await on(
+          pages.page(
+            `<div style="height:900px"></div><div style="height:250px;overflow:auto"><iframe src="${dead}" height="${height}"></iframe></div>`,
+          ),
+          [{ action: 'click', selector: 'Button#Dead' }],
+        );
+        expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
+      }
     });
 
     it.each(['top:0', 'bottom:0'])('are pressed where a bar lies over a part of them: %s', async (side) => {

@@ -280,6 +280,30 @@ describe('a press that leads to a page', () => {
     });
   });
 
+  it.each(['/broken', '/answer-500'])('warns where a frame that it is pressed in came to %s', async (path) => {
+    pages.answer('/broken', (_request, response) => void response.destroy());
+    pages.answer('/answer-500', (_request, response) => void response.writeHead(500).end('<p>Sorry</p>'));
+    const inner = pages.page(`<form method="post" action="${path}"><button>Delete</button></form>`);
+    for (const frame of [inner, inner.replace('127.0.0.1', 'localhost')]) {
+      const { step } = await on(pages.page(`<iframe src="${frame}"></iframe>`), [
+        { action: 'click', selector: 'Button#Delete' },
+        { action: 'assert_exists', selector: 'css=iframe' },
+      ]);
+      expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'error_page' });
+      expect(step(2).diagnostics.note).toContain(path);
+    }
+  });
+
+  it('is told of once: the next step is not blamed for it', async () => {
+    pages.answer('/answer-500', (_request, response) => void response.writeHead(500).end('<p>Sorry</p>'));
+    const { step } = await on(pages.page('<a href="/answer-500">Go</a>'), [
+      { action: 'click', selector: 'Hyperlink#Go' },
+      { action: 'focus_window', url: '/answer-500' },
+    ]);
+    expect(step(2).warningCode).toBe('error_page');
+    expect(step(3)).toMatchObject({ status: 'passed', warningCode: null });
+  });
+
   it('warns where none came in a new window, for the app is still there', async () => {
     pages.answer('/broken', (_request, response) => void response.destroy());
     const { step } = await on(pages.page('<a href="/broken" target="_blank">Help</a>'), [

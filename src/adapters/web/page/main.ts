@@ -8,7 +8,7 @@ import { hitAt } from './hand/reveal.js';
 import { freshen } from './activity/freshness.js';
 import { begunTasks } from './activity/begun-tasks.js';
 import { nextFrame } from './activity/next-frame.js';
-import { mark, observe, rest, mutationsAtMark } from './effects/observe.js';
+import { mark, markScrolled, observe, rest, mutationsAtMark } from './effects/observe.js';
 import { pageApiName, type CheckReply, type PageApi, type QueryReply } from './protocol.js';
 import { endPress, expectPress, watchPresses } from './effects/press-guard.js';
 import { query } from './find/query.js';
@@ -39,7 +39,10 @@ const api: PageApi = {
   },
   async check(request): Promise<CheckReply> {
     const element = resolveRef(request.ref, request.prefix);
-    return element === null ? goneReply(request.ref) : checkElement(element, request, request.prefix);
+    if (element === null) return goneReply(request.ref);
+    const reply = await checkElement(element, request, request.prefix);
+    if (request.scroll !== false) markScrolled(element);
+    return reply;
   },
   tellApart,
   mark({ targetRef, prefix }) {
@@ -59,7 +62,9 @@ const api: PageApi = {
   hitTest({ ref, prefix, point, scroll }) {
     const element = resolveRef(ref, prefix);
     if (element === null) return { hits: false, point, blocker: { obstacle: 'outside_view', reason: gone } };
-    return hitAt(element, point, scroll);
+    const reply = hitAt(element, point, scroll);
+    if (scroll) markScrolled(element);
+    return reply;
   },
   async expectPress({ press, ref, prefix, part = 'whole' }) {
     const target = ref === undefined ? null : resolveRef(ref, prefix);
@@ -99,7 +104,9 @@ const api: PageApi = {
   },
   scrollTo({ ref, prefix }) {
     const element = resolveRef(ref, prefix);
-    if (element !== null) scrollIntoView(element);
+    if (element === null) return;
+    scrollIntoView(element);
+    markScrolled(element);
   },
   element: ({ ref, prefix }) => resolveRef(ref, prefix),
   refOf: ({ element, prefix }) => (isElement(element as Node | null) ? refOf(element as Node, prefix) : ''),

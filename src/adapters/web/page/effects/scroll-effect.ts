@@ -18,6 +18,11 @@ export function scrollPositions(target: Element | null): ScrollPositions {
   return { offsets: offsetsAround(target), selection: readSelection() };
 }
 
+/** The same after an element was brought into view: how what is around it was scrolled for that is no effect. */
+export function scrolledTo(element: Element, { offsets, selection }: ScrollPositions): ScrollPositions {
+  return { offsets: new Map([...offsets, ...offsetsAround(element)]), selection };
+}
+
 function offsetsAround(target: Element | null): ScrollPositions['offsets'] {
   const positions = new Map<Element | null, readonly [number, number]>([[null, [scrollX, scrollY]]]);
   if (target === null) return positions;

@@ -5,7 +5,7 @@
 import type { Point } from '../../../../domain/screen/screen-node.js';
 import { flatAncestors } from '../dom/tree.js';
 import type { PointHit } from '../protocol.js';
-import { blockerOf, coverStays, elementAt, isHit } from './hit-test.js';
+import { blockerOf, coverStays, elementAt, isHit, visiblePart } from './hit-test.js';
 
 /** Where in what scrolls a point is brought to: the share of its height. */
 const places = [0.5, 0.9, 0.1] as const;
@@ -15,20 +15,29 @@ export function hitAt(element: Element, point: Point, mayScroll: boolean): Point
   const hit = elementAt(point);
   if (isHit(element, hit)) return { hits: true, point };
   let at = point;
-  for (const place of mayScroll && (hit === null || coverStays(element, hit)) ? places : []) {
+  const helps = hit === null || isClipped(element, point) || coverStays(element, hit);
+  for (const place of mayScroll && helps ? places : []) {
     at = scrolledTo(element, at, place);
     if (isHit(element, elementAt(at))) return { hits: true, point: at };
   }
   return { hits: false, blocker: blockerOf(element, hit), point: at };
 }
 
-/** Scrolls all around an element until a point over it is at this height in each; tells where the point is then. */
+/** Whether a point over an element is outside of what shows the element: what is seen there is beside that. */
+function isClipped(element: Element, { x, y }: Point): boolean {
+  const part = visiblePart(element.getBoundingClientRect(), element);
+  return part === null || x < part.x || y < part.y || x > part.x + part.width || y > part.y + part.height;
+}
+
+/**
+ * Scrolls what people can scroll around an element, from the inside out, until the point over it can be pressed; tells where
+ * the point is then.
+ */
 function scrolledTo(element: Element, point: Point, place: number): Point {
   let at = point;
   for (const scroller of flatAncestors(element)) {
-    if (scroller === element) continue;
-    const isPage = scroller === document.scrollingElement;
-    const { left, top, width, height } = isPage
+    if (scroller === element || !canScroll(scroller)) continue;
+    const { left, top, width, height } = isPage(scroller)
       ? { left: 0, top: 0, width: innerWidth, height: innerHeight }
       : scroller.getBoundingClientRect();
     const isBeside = at.x < left || at.x > left + width;
@@ -40,6 +49,21 @@ function scrolledTo(element: Element, point: Point, place: number): Point {
     });
     const after = element.getBoundingClientRect();
     at = { x: at.x + after.x - before.x, y: at.y + after.y - before.y };
+    if (isHit(element, elementAt(at))) break;
   }
   return at;
+}
+
+function isPage(scroller: Element): boolean {
+  return scroller === document.scrollingElement;
+}
+
+/** Whether people can scroll it: what is merely cut off (the shell of an app, the page behind a dialog) keeps its place. */
+function canScroll(scroller: Element): boolean {
+  const allows = (element: Element, values: RegExp): boolean => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    return values.test(overflowX) || values.test(overflowY);
+  };
+  if (!isPage(scroller)) return allows(scroller, /auto|scroll/);
+  return [document.documentElement, document.body].every((element) => allows(element, /visible|auto|scroll/));
 }
