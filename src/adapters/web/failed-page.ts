@@ -9,8 +9,7 @@ const errorPage = 'chrome-error:';
 
 /**
  * The page that a deed led to, in its own window or a new one, or in the frame of its target (`ref`), where none came or an
- * error did. Other answers from 400 on are
- * what apps show a form again with, or ask for a login.
+ * error did. Other answers from 400 on are what apps show a form again with, or ask for a login.
  */
 export function failedPage(
   before: Baseline,
@@ -21,9 +20,9 @@ export function failedPage(
   const opened = new Set(events.flatMap((event) => (event.kind === 'window_opened' ? [event.id] : [])));
   for (const entry of pages.all()) {
     const isOwn = entry === before.page;
-    if (!(isOwn ? entry.page.url() !== before.url || hasAnotherDocument(before, pages) : opened.has(entry.id)))
-      continue;
-    const failed = failureOf(entry.page.url(), events);
+    const url = entry.page.url();
+    const isNew = isOwn ? url !== before.url || hasAnotherDocument(before, pages) : opened.has(entry.id);
+    const failed = isNew ? failureOf(url, events) : undefined;
     if (failed !== undefined) return { ...failed, isOwn };
   }
   const url = ref === undefined ? undefined : newInFrame(before, ref);

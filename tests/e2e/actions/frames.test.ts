@@ -156,6 +156,19 @@ describe.each([
       expect([2, 3, 4, 5, 6, 7].map((number) => step(number).error).filter(Boolean)).toEqual([]);
     });
 
+    it('leave the page behind a dialog where it is', async () => {
+      const { step } = await on(
+        pages.page(
+          `<p style="height:2000px">Long</p><dialog style="height:300px">${frame()}</dialog><script>document.querySelector('dialog').showModal(); onscroll = () => { document.title = 'Scrolled' }</script>`,
+        ),
+        [
+          { action: 'click', selector: 'Button#Pay end' },
+          { action: 'assert_title', expected: 'Test end' },
+        ],
+      );
+      expect([step(2).error, step(3).error]).toEqual([null, null]);
+    });
+
     it('have no effect where they have to be scrolled to and a dead button in them is pressed', async () => {
       const dead = pages
         .page('<div style="height:900px"></div><button>Dead</button><div style="height:900px"></div>')

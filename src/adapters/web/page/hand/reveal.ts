@@ -35,8 +35,7 @@ function isClipped(element: Element, { x, y }: Point): boolean {
  */
 function scrolledTo(element: Element, point: Point, place: number): Point {
   let at = point;
-  for (const scroller of flatAncestors(element)) {
-    if (scroller === element || !canScroll(scroller)) continue;
+  for (const scroller of scrollersAround(element)) {
     const { left, top, width, height } = isPage(scroller)
       ? { left: 0, top: 0, width: innerWidth, height: innerHeight }
       : scroller.getBoundingClientRect();
@@ -52,6 +51,14 @@ function scrolledTo(element: Element, point: Point, place: number): Point {
     if (isHit(element, elementAt(at))) break;
   }
   return at;
+}
+
+/** What people can scroll around an element, innermost first; what is fixed keeps its place when more is scrolled. */
+function* scrollersAround(element: Element): Generator<Element> {
+  for (const at of flatAncestors(element)) {
+    if (at !== element && canScroll(at)) yield at;
+    if (getComputedStyle(at).position === 'fixed') return;
+  }
 }
 
 function isPage(scroller: Element): boolean {
