@@ -108,8 +108,8 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
       return hasMoved === true ? await follow(withinMs ?? 0) : deed;
     } finally {
       const document = hasMoved === true ? documentOfTarget() : undefined;
-      // Nothing is held back from the app any more, however it ended.
-      if (document !== undefined) await callPage(document, 'endPress', { press: presses }).catch(ignoreGone);
+      // Nothing is held back from the app any more, however it ended; behind a dialog that is done when it is closed.
+      if (document !== undefined) void callPage(document, 'endPress', { press: presses }).catch(() => undefined);
     }
   };
 }

@@ -548,6 +548,16 @@ describe('the target moves away while it is pressed', () => {
     for (const n of [2, 3, 4, 5, 6, 7]) expect(step(n).error).toBeNull();
   });
 
+  it('and opens a dialog, which the next step answers', async () => {
+    const { step } = await on(`${mail}<button onclick="alert('Sent'); ${note('sent')}">Send</button>${log}`, [
+      { action: 'click', selector: 'Edit#Mail' },
+      { action: 'click', selector: 'Button#Send' },
+      { action: 'handle_dialog', accept: true },
+      { action: 'assert_text', selector: '#o', expected: 'Log: sent' },
+    ]);
+    for (const n of [2, 3, 4, 5]) expect(step(n)).toMatchObject({ status: 'passed', error: null });
+  });
+
   it('with its frame, out of view, and gets its click', async () => {
     const inside = pages.page(`<button onclick="parent.o.textContent += ' sent'">Send</button>`);
     const body = `${log}${mail}<iframe title="Pay" src="${inside}" height="60"></iframe><p style="height:900px"></p>
