@@ -10,11 +10,20 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts'], globalSetup } },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },
-      // These drive real browsers: one file at a time keeps their timings honest on two cores.
+      // These drive real browsers: one file at a time, beside one of the command line, keeps their timings honest on two cores.
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/actions/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'cli',
+          include: ['tests/e2e/{cli,library,shop}/**/*.test.ts'],
           globalSetup,
           testTimeout: 60_000,
           fileParallelism: false,

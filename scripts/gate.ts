@@ -21,7 +21,8 @@ interface Outcome extends Tally {
 /** Lint, types, layers and tests all read the generated page script: it is made first, whatever was picked. */
 const prerequisite: Stage = { name: 'page', command: 'tsx scripts/build-page.ts' };
 
-const stages: readonly Stage[] = [
+/** One after the other: what they make, the tests read. */
+const checks: readonly Stage[] = [
   prerequisite,
   { name: 'format', command: 'oxfmt --check' },
   { name: 'lint', command: 'oxlint' },
@@ -33,10 +34,19 @@ const stages: readonly Stage[] = [
   { name: 'dead-code', command: 'knip' },
   { name: 'generated', command: 'tsx scripts/generate.ts --check' },
   { name: 'package', command: 'tsx scripts/build.ts && publint --strict' },
-  { name: 'unit', project: 'unit' },
-  { name: 'contract', project: 'contract' },
-  { name: 'e2e', project: 'e2e' },
 ];
+
+/** Side by side: those of the browser wait most of the time. */
+const suites: readonly (readonly Stage[])[] = [
+  [{ name: 'e2e', project: 'e2e' }],
+  [
+    { name: 'unit', project: 'unit' },
+    { name: 'contract', project: 'contract' },
+    { name: 'cli', project: 'cli' },
+  ],
+];
+
+const stages: readonly Stage[] = [...checks, ...suites.flat()];
 
 const root = resolve(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'handeye-gate-'));
@@ -45,15 +55,21 @@ const isTerminal = process.stdout.isTTY;
 const colour = isTerminal ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 const heartbeatMs = 30_000;
 
+/** When the stages that run now began, in milliseconds of the clock of this process. */
+const running = new Map<string, number>();
+
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 process.exitCode = await runGate(chosenStages());
 
 async function runGate(chosen: readonly Stage[]): Promise<number> {
   const total: Tally = { passed: 0, failed: 0, skipped: 0 };
   const skippedTests: string[] = [];
-  for (const stage of chosen) {
+  const tally = async (stage: Stage): Promise<void> => {
     const started = performance.now();
-    const outcome = await runStage(stage, started);
+    running.set(stage.name, started);
+    const outcome = await runStage(stage);
+    running.delete(stage.name);
+    clearProgress();
     const seconds = secondsSince(started);
     const counts =
       'project' in stage ? `  ${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped` : '';
@@ -63,6 +79,16 @@ async function runGate(chosen: readonly Stage[]): Promise<number> {
     total.failed += outcome.failed;
     total.skipped += outcome.skipped;
     skippedTests.push(...outcome.skippedTests);
+  };
+  const oneByOne = async (lane: readonly Stage[]): Promise<void> => {
+    for (const stage of lane) if (chosen.includes(stage)) await tally(stage);
+  };
+  const progress = setInterval(showProgress, isTerminal ? 1000 : heartbeatMs);
+  try {
+    await oneByOne(checks);
+    await Promise.all(suites.map(oneByOne));
+  } finally {
+    clearInterval(progress);
   }
   printSkips(skippedTests);
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
@@ -81,15 +107,15 @@ function chosenStages(): readonly Stage[] {
   return stages.filter((stage) => stage === prerequisite || names.includes(stage.name));
 }
 
-async function runStage(stage: Stage, started: number): Promise<Outcome> {
+async function runStage(stage: Stage): Promise<Outcome> {
   if ('command' in stage) {
-    const { status, output } = await run(stage.command, stage.name, started);
+    const { status, output } = await run(stage.command);
     const failed = status === 0 ? 0 : 1;
     return { passed: 1 - failed, failed, skipped: 0, output, skippedTests: [] };
   }
   const report = join(scratch, `${stage.project}.json`);
   const command = `vitest run --project ${stage.project} --allowOnly=false --reporter=default --reporter=json --outputFile.json="${report}"`;
-  const { status, output } = await run(command, stage.name, started);
+  const { status, output } = await run(command);
   return readReport(report, status, output);
 }
 
@@ -129,7 +155,7 @@ function printSkips(skippedTests: readonly string[]): void {
 }
 
 /** Runs a shell command with the project's own tools first in the path. Its output is kept until it is known to matter. */
-async function run(command: string, name: string, started: number): Promise<{ status: number; output: string }> {
+async function run(command: string): Promise<{ status: number; output: string }> {
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);
   const child = spawn(command, {
     cwd: root,
@@ -141,22 +167,22 @@ async function run(command: string, name: string, started: number): Promise<{ st
   const collect = (chunk: string): void => void (output += chunk);
   child.stdout.setEncoding('utf8').on('data', collect);
   child.stderr.setEncoding('utf8').on('data', collect);
-  const progress = setInterval(() => showProgress(name, started), isTerminal ? 1000 : heartbeatMs);
-  try {
-    const status = await new Promise<number>((done, fail) =>
-      child.on('error', fail).on('close', (code) => done(code ?? 1)),
-    );
-    return { status, output };
-  } finally {
-    clearInterval(progress);
-    if (isTerminal) process.stdout.write('\r\u001b[K');
-  }
+  const status = await new Promise<number>((done, fail) =>
+    child.on('error', fail).on('close', (code) => done(code ?? 1)),
+  );
+  return { status, output };
 }
 
-function showProgress(name: string, started: number): void {
-  const line = `… ${name.padEnd(10)} ${secondsSince(started).padStart(6)}`;
-  if (isTerminal) process.stdout.write(`\r${line}`);
+function showProgress(): void {
+  if (running.size === 0) return;
+  const stagesNow = Array.from(running, ([name, started]) => `${name} ${secondsSince(started)}`);
+  const line = `… ${stagesNow.join(', ')}`;
+  if (isTerminal) process.stdout.write(`\r\u001b[K${line}`);
   else console.log(line);
+}
+
+function clearProgress(): void {
+  if (isTerminal) process.stdout.write('\r\u001b[K');
 }
 
 function secondsSince(started: number): string {
