@@ -115,6 +115,7 @@ export interface Observation {
   readonly quietMs: number;
   /** Navigations that the action started and that were not allowed; what the target tries by itself is left out. */
   readonly refused: readonly RefusedNavigation[];
+  /** What the action led to, where it failed. */
   readonly failedPage?: FailedPage;
 }
 

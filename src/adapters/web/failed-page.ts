@@ -1,3 +1,4 @@
+import { isFaultOfApp } from '../../domain/flow/address.js';
 import type { SessionEvent } from '../../domain/screen/session-event.js';
 import type { FailedPage } from '../../ports/eye.js';
 import { hasAnotherDocument, type Baseline } from './browser-effects.js';
@@ -9,7 +10,7 @@ const errorPage = 'chrome-error:';
 
 /**
  * The page that a deed led to, in its own window or a new one, or in the frame of its target (`ref`), where none came or an
- * error did. Other answers from 400 on are what apps show a form again with, or ask for a login.
+ * error did.
  */
 export function failedPage(
   before: Baseline,
@@ -59,12 +60,8 @@ function failureOf(url: string, events: readonly SessionEvent[]): Omit<FailedPag
   const answered = ofDocuments.findLast(
     (event) => event.kind === 'response' && withoutHash(event.url) === withoutHash(url),
   );
-  if (answered?.kind !== 'response' || !isFault(answered.status)) return undefined;
+  if (answered?.kind !== 'response' || !isFaultOfApp(answered.status)) return undefined;
   return { problem: `${answered.url} answered ${answered.status}.`, isMissing: false };
-}
-
-function isFault(status: number): boolean {
-  return status >= 500 || status === 404 || status === 410;
 }
 
 function withoutHash(url: string): string {

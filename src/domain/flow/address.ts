@@ -39,3 +39,11 @@ export function addressProblem(written: string, base?: string): string | undefin
 export function arrivalAt(url: string, status: number | undefined): string {
   return status === undefined || status < 400 ? `arrived at ${url}` : `arrived at ${url}, which answered ${status}`;
 }
+
+/**
+ * Whether an HTTP status tells of a fault where nobody says which one is meant: other answers from 400 on are what apps show a
+ * form again with (400, 422), or ask for a login (401, 403).
+ */
+export function isFaultOfApp(status: number): boolean {
+  return status >= 500 || status === 404 || status === 410;
+}

@@ -15,7 +15,7 @@ export interface Consequences {
   readonly failure?: Failure;
   /** What the app was kept from meanwhile. */
   readonly refused?: readonly RefusedNavigation[];
-  /** A page that it led to, where an error came, or none in a new window. */
+  /** A page that it led to, where an error came, or none in a new window or a frame. */
   readonly failedPage?: FailedPage;
 }
 

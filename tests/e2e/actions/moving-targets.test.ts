@@ -389,7 +389,6 @@ describe('the target moves away while it is pressed', () => {
       ],
     );
     for (const n of [2, 3]) expect(step(n)).toMatchObject({ status: 'passed', error: null });
-    expect(step(2).timeMs).toBeLessThan(2000);
   });
 
   it('and the app gets the release where it is gone by then', async () => {

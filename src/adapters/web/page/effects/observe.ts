@@ -23,7 +23,7 @@ import { quietMs } from '../activity/quiet.js';
 import { isOutOfReach } from '../hand/edit.js';
 import { beginRecords, leaveToItself, recordsOfDeed, type Records } from '../activity/records.js';
 import { refNumber, resolveRef } from '../dom/refs.js';
-import { scrolledTo, scrollEffect, scrollPositions, type ScrollPositions } from './scroll-effect.js';
+import { scrollEffect, scrollPositions, withOffsetsAround, type ScrollPositions } from './scroll-effect.js';
 import { stateBits } from '../element/states.js';
 import { focusedElement, isElement } from '../dom/tree.js';
 import { hasOpenedMenu, tipsOf } from './under-pointer.js';
@@ -81,7 +81,7 @@ export function mark(target: Element | null): void {
 
 /** An element of this document, or a frame that it is in, was brought into view after the mark. */
 export function markScrolled(element: Element): void {
-  if (baseline !== undefined) baseline = { ...baseline, scroll: scrolledTo(element, baseline.scroll) };
+  if (baseline !== undefined) baseline = { ...baseline, scroll: withOffsetsAround(element, baseline.scroll) };
 }
 
 /** How many mutations there were before the action. */

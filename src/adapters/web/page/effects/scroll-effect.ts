@@ -19,7 +19,7 @@ export function scrollPositions(target: Element | null): ScrollPositions {
 }
 
 /** The same after an element was brought into view: how what is around it was scrolled for that is no effect. */
-export function scrolledTo(element: Element, { offsets, selection }: ScrollPositions): ScrollPositions {
+export function withOffsetsAround(element: Element, { offsets, selection }: ScrollPositions): ScrollPositions {
   return { offsets: new Map([...offsets, ...offsetsAround(element)]), selection };
 }
 
