@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { ProcessInfo } from '../../ports/host.js';
+
+/** One process as /proc shows it. */
+export interface LinuxProcess {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  /** Over, but not yet collected by its parent. */
+  readonly isZombie: boolean;
+  /** The name that the kernel keeps: at most 15 bytes. */
+  readonly shortName: string;
+}
+
+/** The kernel cuts names at this length (TASK_COMM_LEN - 1). */
+const shortNameLength = 15;
+
+/**
+ * All processes; those that end meanwhile are left out. Read one after the other: /proc answers from memory, in some
+ * 10 µs each, and a thousand files at once would be too many.
+ */
+export function linuxProcesses(): readonly LinuxProcess[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => parseStat(readProc(pid, 'stat')))
+    .filter((entry) => entry !== undefined);
+}
+
+/** The program of a process; undefined where it has ended, or is none. */
+export function linuxProgram(pid: number): ProcessInfo | undefined {
+  const process = parseStat(readProc(String(pid), 'stat'));
+  return process && programOf(process);
+}
+
+/** A process and all that it started, and what those started, by number. */
+export function withDescendants(
+  pid: number,
+  processes: readonly LinuxProcess[] = linuxProcesses(),
+): ReadonlySet<number> {
+  const family = new Set([pid]);
+  // Children may be listed before their parents.
+  for (let size = 0; size < family.size;) {
+    size = family.size;
+    for (const process of processes) if (family.has(process.parent)) family.add(process.pid);
+  }
+  return family;
+}
+
+/** Running programs, without threads of the kernel and zombies, with their whole names. */
+export function linuxPrograms(): readonly ProcessInfo[] {
+  return linuxProcesses()
+    .map(programOf)
+    .filter((entry) => entry !== undefined);
+}
+
+/** The line of /proc/<pid>/stat. The name in parentheses may hold blanks and parentheses itself. See proc(5). */
+export function parseStat(stat: string): LinuxProcess | undefined {
+  const match = /^(\d+) \((.*)\) (\S) (\d+) (\d+) /s.exec(stat);
+  if (!match) return undefined;
+  const [, pid, shortName = '', state, parent, group] = match;
+  return {
+    pid: Number(pid),
+    shortName,
+    isZombie: state === 'Z' || state === 'X',
+    parent: Number(parent),
+    group: Number(group),
+  };
+}
+
+function programOf({ pid, shortName, isZombie }: LinuxProcess): ProcessInfo | undefined {
+  if (isZombie) return undefined;
+  const commandLine = readProc(String(pid), 'cmdline');
+  // Threads of the kernel have no command line.
+  return commandLine === '' ? undefined : { pid, name: wholeName(shortName, commandLine) };
+}
+
+/** The name before it was cut: that of the program, or of the script that an interpreter runs. */
+function wholeName(shortName: string, commandLine: string): string {
+  if (Buffer.byteLength(shortName) < shortNameLength) return shortName;
+  const names = commandLine.split('\0', 3).map((part) => basename(part));
+  return names.find((name) => name.startsWith(shortName)) ?? shortName;
+}
+
+function readProc(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

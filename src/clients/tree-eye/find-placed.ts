@@ -1,0 +1,68 @@
+import type { Selector } from '../../domain/flow/selector/index.js';
+import { needsBounds, queryTree, type TreeMatches, type TreeQueryOptions } from '../../domain/screen/tree/query.js';
+import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
+import type { SelectorTarget } from '../../ports/eye.js';
+import type { Place, TreeSource } from './tree-source.js';
+
+/** What matches and can be pressed or read where it is. */
+export interface FoundPlaced {
+  readonly matches: readonly number[];
+  readonly places: ReadonlyMap<string, Place>;
+  readonly resolution: TreeMatches['resolution'];
+  /** Whether something matches that is said to be shown, and is nowhere. */
+  readonly hasVanished: boolean;
+  nearest(): readonly string[];
+  hiddenMatches(): number;
+}
+
+/** Matches that have a place, of the current window alone where there are any and it is asked for first. */
+export async function findPlaced(
+  source: TreeSource,
+  tree: ScreenTree,
+  { selector, currentFirst }: SelectorTarget,
+  options: TreeQueryOptions,
+): Promise<FoundPlaced> {
+  const isAnywhere = currentFirst !== true || options.within !== undefined;
+  const within = isAnywhere ? undefined : source.inCurrentWindow?.(tree);
+  const found = within && (await findAmong(source, tree, selector, { ...options, within }));
+  return found !== undefined && found.matches.length > 0 ? found : findAmong(source, tree, selector, options);
+}
+
+/** Matches that have a place: what says that it is shown and is nowhere is a page that is not in front. */
+async function findAmong(
+  source: TreeSource,
+  tree: ScreenTree,
+  selector: Selector,
+  options: TreeQueryOptions,
+): Promise<FoundPlaced> {
+  const searched = needsBounds(selector) ? await placedTree(source, tree) : tree;
+  const found = queryTree(searched, selector, options);
+  const refs = found.indices.map((index) => tree.nodes[index]!.ref);
+  const places = refs.length === 0 ? noPlaces : await source.placesOf(tree, refs.slice(0, mostPlaced));
+  const isThere = (index: number, at: number): boolean =>
+    options.includeHidden === true || at >= mostPlaced || places.has(tree.nodes[index]!.ref);
+  const matches = found.indices.filter(isThere);
+  return {
+    matches,
+    places,
+    resolution: matches.length === 0 ? undefined : found.resolution,
+    hasVanished: matches.length < found.indices.length,
+    nearest: () => found.nearest,
+    hiddenMatches: () => (found.indices.length > matches.length ? found.indices.length : found.hiddenMatches),
+  };
+}
+
+const noPlaces: ReadonlyMap<string, Place> = new Map();
+
+/** Of more matches than this it is not asked where they are. */
+const mostPlaced = 200;
+
+function shownRefs({ nodes }: ScreenTree): string[] {
+  return nodes.filter(({ isShown }) => isShown).map(({ ref }) => ref);
+}
+
+/** A tree with the places of all that it shows. */
+export async function placedTree(source: TreeSource, tree: ScreenTree): Promise<ScreenTree> {
+  const places = await source.placesOf(tree, shownRefs(tree));
+  return new ScreenTree(tree.nodes.map((node) => ({ ...node, bounds: places.get(node.ref)?.bounds ?? null })));
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bounds, Point } from '../../domain/screen/screen-node.js';
+import { frameMs } from '../../domain/screen/settling.js';
+import type { ActionabilityProblem } from '../../domain/screen/actionability.js';
+import { problemOf } from '../../domain/screen/tree/checks.js';
+import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
+import type { LocateOptions } from '../../ports/eye.js';
+import type { Place, TreeSource } from './tree-source.js';
+
+/** Elements of which it is kept where they were. */
+const mostStood = 100;
+
+/** A target in which nothing has moved for this long is at rest, in milliseconds: three frames at 60 Hz. */
+const restMs = 50;
+
+/** Where an element can be pressed; no place is one that the checks did not ask for. */
+export interface CheckedPlace {
+  readonly place: Place | undefined;
+  /** In pixels of the screen. */
+  readonly point: Point;
+}
+
+/** Checks elements where they are. */
+export interface PlaceChecker {
+  /**
+   * Where an element can be pressed, once it has passed its checks; else which it does not pass.
+   * @param known where it was told to be, as the tree was read
+   */
+  check(
+    tree: ScreenTree,
+    ref: string,
+    options: LocateOptions,
+    known: Place | undefined,
+  ): Promise<CheckedPlace | ActionabilityProblem>;
+}
+
+/** Remembers where the elements were that passed last: one that is still there is not looked at twice. */
+export function createPlaceChecker(source: TreeSource): PlaceChecker {
+  const stood = new Map<string, Stand>();
+  const remember = (ref: string, place: Place | undefined): void => {
+    stood.delete(ref);
+    if (place !== undefined) stood.set(ref, { bounds: place.bounds, atMs: performance.now() });
+    const [oldest] = stood.keys();
+    if (stood.size > mostStood && oldest !== undefined) stood.delete(oldest);
+  };
+  return {
+    async check(tree, ref, { checks, scroll, position }, known) {
+      const takesPointer = checks.includes('receives_events');
+      const mustBeInView = scroll === 'required';
+      let place = known;
+      if (scroll !== false && place !== undefined && !isInView(place, position) && (await source.reveal(tree, ref)))
+        place = (await source.placesOf(tree, [ref])).get(ref);
+      const first = place;
+      if (checks.includes('stable') && source.stillMs() < restMs && !isWhereItStood(place, stood.get(ref))) {
+        // Two looks at what may be moving are a frame apart.
+        await sleep(frameMs);
+        place = (await source.placesOf(tree, [ref])).get(ref);
+      }
+      const point = pointIn(place, position);
+      const blocker =
+        !takesPointer || place === undefined
+          ? undefined
+          : place.inView === null
+            ? outOfView
+            : await source.blockerAt(tree, ref, point);
+      const patched = withPlace(tree, ref, place);
+      const problem = problemOf(patched, ref, {
+        checks,
+        mustBeInView,
+        positions: [first?.bounds ?? null, place?.bounds ?? null],
+        ...(blocker && { blocker }),
+      });
+      if (problem !== undefined) return problem;
+      remember(ref, place);
+      return { place, point };
+    },
+  };
+}
+
+/** Where an element was, and when that was seen, as `performance.now` counts. */
+interface Stand {
+  readonly bounds: Bounds;
+  readonly atMs: number;
+}
+
+/** Where an element was seen longer ago than this, in milliseconds, it may have been on its way since. */
+const stoodLimitMs = 2_000;
+
+/** Whether an element is where it was a frame ago or more: the second of two looks, of which the first was made before. */
+function isWhereItStood(place: Place | undefined, stood: Stand | undefined): boolean {
+  if (place === undefined || stood === undefined) return false;
+  const ageMs = performance.now() - stood.atMs;
+  const { x, y, width, height } = place.bounds;
+  const { bounds } = stood;
+  const isSame = bounds.x === x && bounds.y === y && bounds.width === width && bounds.height === height;
+  return isSame && ageMs >= frameMs && ageMs <= stoodLimitMs;
+}
+
+const outOfView = {
+  reason: 'nothing of it is in view, and no scrolling brings it there',
+  obstacle: 'outside_view',
+} as const;
+
+function withPlace(tree: ScreenTree, ref: string, place: Place | undefined): ScreenTree {
+  return new ScreenTree(
+    tree.nodes.map((node) =>
+      node.ref === ref
+        ? {
+            ...node,
+            bounds: place?.bounds ?? null,
+            states: { ...node.states, ...(place?.inView === null && { offscreen: true }) },
+          }
+        : node,
+    ),
+  );
+}
+
+/** Whether all of an element is in view. */
+export function isWhollyInView({ bounds, inView }: Place): boolean {
+  return inView !== null && inView.width === bounds.width && inView.height === bounds.height;
+}
+
+function isInView({ bounds, inView }: Place, position: Point | undefined): boolean {
+  if (inView === null) return false;
+  if (position === undefined) return inView.width * inView.height > 0;
+  const [x, y] = [bounds.x + position.x, bounds.y + position.y];
+  return contains(inView, { x, y });
+}
+
+function contains({ x, y, width, height }: Bounds, point: Point): boolean {
+  return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height;
+}
+
+/** The middle of what is in view, or the place on the element that is asked for. */
+function pointIn(place: Place | undefined, position: Point | undefined): Point {
+  if (place === undefined) return { x: 0, y: 0 };
+  const { bounds, inView } = place;
+  if (position !== undefined) return { x: Math.round(bounds.x + position.x), y: Math.round(bounds.y + position.y) };
+  const box = inView ?? bounds;
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+}

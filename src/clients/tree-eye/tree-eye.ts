@@ -1,0 +1,229 @@
+import type { Selector } from '../../domain/flow/selector/index.js';
+import { changesBetween } from '../../domain/screen/tree/changes.js';
+import { OwnChanges } from '../../domain/screen/tree/own-changes.js';
+import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
+import { selectorsFor } from '../../domain/screen/tree/tell-apart.js';
+import type { ElementQuery, ElementReading, Eye, LocateOptions, LocateResult, QueryResult } from '../../ports/eye.js';
+import { readingOf } from './element-reading.js';
+import { findPlaced, placedTree } from './find-placed.js';
+import { createPlaceChecker, isWhollyInView } from './place-checker.js';
+import type { Place, TreeSource } from './tree-source.js';
+import { listedIn, snapshotOf } from './tree-snapshot.js';
+
+/** Matches described at most; all are counted. */
+const describedMatches = 10;
+
+/** The eye of a session on a target that is read as a tree. */
+export function createTreeEye(source: TreeSource): Eye {
+  const { log } = source;
+  const checker = createPlaceChecker(source);
+  const own = new OwnChanges(() => performance.now());
+  let baseline: ScreenTree | undefined;
+  /** Whether what is acted on was not wholly in view. */
+  let mayScroll = false;
+  /** The last tree that was read while nothing was done. */
+  let resting: ScreenTree | undefined;
+  let restedAt: number | undefined;
+  let stopLearning: () => void = () => undefined;
+
+  const read = async (): Promise<ScreenTree> => {
+    const tree = await source.read();
+    if (restedAt !== undefined) {
+      if (resting !== undefined && resting !== tree) own.learn(resting, tree);
+      resting = tree;
+    }
+    return tree;
+  };
+  /** What changes while nobody looks, the target has done by itself: it is looked at for that alone. */
+  const learnAtRest = (): void => {
+    let isReading = false;
+    let hasChanged = false;
+    stopLearning = log.watch(() => {
+      hasChanged = true;
+      if (isReading) return;
+      isReading = true;
+      void (async () => {
+        while (hasChanged && restedAt !== undefined) {
+          hasChanged = false;
+          // A target that is lost or does not answer is for whoever asks next to tell.
+          await read().catch(() => undefined);
+        }
+        isReading = false;
+      })();
+    });
+  };
+  const remember = (tree: ScreenTree, place?: Place): void => {
+    stopLearning();
+    mayScroll = place !== undefined && !isWhollyInView(place);
+    baseline = tree;
+    restedAt = undefined;
+    resting = undefined;
+    source.mark();
+  };
+  const describe = async (
+    tree: ScreenTree,
+    indices: readonly number[],
+    places: ReadonlyMap<string, Place>,
+    wanted: ElementQuery['read'],
+  ): Promise<ElementReading[]> =>
+    Promise.all(
+      indices.map(async (index) => {
+        const { ref } = tree.nodes[index]!;
+        const attributes = wanted?.attributes === undefined ? undefined : await source.attributesOf(ref);
+        return readingOf(tree, index, { place: places.get(ref), ...(attributes && { attributes }) }, wanted);
+      }),
+    );
+
+  const locate = async (selector: Selector, options: LocateOptions): Promise<LocateResult> => {
+    const tree = await read();
+    const { optionsOf, includeHidden, currentFirst } = options;
+    const list = optionsOf === undefined ? undefined : tree.indexOf(optionsOf);
+    const found = await findPlaced(
+      source,
+      tree,
+      { selector, ...(currentFirst && { currentFirst }) },
+      {
+        toActOn: true,
+        ...(includeHidden === true && { includeHidden }),
+        ...(list !== undefined && { within: (index) => isOptionOf(tree, list, index) }),
+      },
+    );
+    const { matches, places, resolution } = found;
+    const [index] = matches;
+    if (index === undefined || resolution === undefined)
+      return {
+        outcome: 'not_found',
+        nearest: found.nearest(),
+        hiddenMatches: found.hiddenMatches(),
+        ...(await blindness(source, tree)),
+      };
+    if (matches.length > 1) {
+      const readings = await describe(tree, matches.slice(0, describedMatches), places, undefined);
+      return { outcome: 'ambiguous', count: matches.length, matches: readings };
+    }
+    const { ref } = tree.nodes[index]!;
+    const checked = await checker.check(tree, ref, options, places.get(ref));
+    if ('check' in checked) return { outcome: 'not_actionable', ...checked };
+    const { place, point } = checked;
+    remember(tree, place);
+    return {
+      outcome: 'found',
+      located: { ref, reading: readingOf(tree, index, { place }), point, bounds: place?.bounds ?? null, resolution },
+    };
+  };
+
+  return {
+    async query(query): Promise<QueryResult> {
+      let tree = await read();
+      const { target, read: wanted } = query;
+      if ('ref' in target) {
+        const index = tree.indexOf(target.ref);
+        if (index === undefined) return { count: 0, matches: [], nearest: [], hiddenMatches: 0 };
+        const places = await source.placesOf(tree, [target.ref]);
+        const resolution = { resolvedTo: target.ref, tier: 'ref', loose: false };
+        const matches = await describe(tree, [index], places, wanted);
+        return { count: 1, matches, resolution, nearest: [], hiddenMatches: 0 };
+      }
+      const { exactOnly, includeHidden } = query;
+      const options = {
+        ...(exactOnly === true && { exactOnly }),
+        ...(includeHidden === true && { includeHidden }),
+      };
+      let found = await findPlaced(source, tree, target, options);
+      if (found.matches.length === 0 && found.hasVanished) {
+        // What stood in the tree and has no place may have gone with its program since.
+        tree = await read();
+        found = await findPlaced(source, tree, target, options);
+      }
+      const { matches, places, resolution } = found;
+      return {
+        count: matches.length,
+        matches: await describe(tree, matches.slice(0, describedMatches), places, wanted),
+        ...(resolution && { resolution }),
+        nearest: matches.length > 0 ? [] : found.nearest(),
+        hiddenMatches: matches.length > 0 ? 0 : found.hiddenMatches(),
+        ...(await blindness(source, tree)),
+      };
+    },
+    async tellApart(_query, matches) {
+      const tree = await read();
+      const indices = matches.map(({ summary }) => tree.indexOf(summary.ref));
+      const known = indices.filter((index) => index !== undefined);
+      const selectors = new Map(selectorsFor(tree, known).map((selector, at) => [known[at], selector]));
+      return indices.map((index) => selectors.get(index));
+    },
+    locate,
+    async mark() {
+      remember(await read());
+    },
+    async observe(action, ref) {
+      const before = baseline;
+      const tree = await read();
+      const beside = source.effectsBeside();
+      if (before === undefined)
+        return {
+          ...nothingPending,
+          effects: [...beside],
+          own: [],
+          delta: changesBetween(tree, tree, { action, own }).delta,
+          quietMs: source.quietMs(),
+          comesInPieces: source.comesInPieces,
+        };
+      const now = action === 'scroll' ? await placedTree(source, tree) : tree;
+      const changes = changesBetween(before, now, { action, own, mayScroll, ...(ref !== undefined && { ref }) });
+      const effects = [...changes.effects, ...beside];
+      return {
+        ...nothingPending,
+        effects,
+        own: effects.length > 0 ? [] : changes.own,
+        delta: changes.delta,
+        quietMs: source.quietMs(),
+        comesInPieces: source.comesInPieces,
+      };
+    },
+    rest() {
+      stopLearning();
+      restedAt = performance.now();
+      learnAtRest();
+    },
+    restedMs: () => (restedAt === undefined ? Number.POSITIVE_INFINITY : performance.now() - restedAt),
+    changeCount: log.changeCount,
+    nextChange: log.nextChange,
+    status: () => source.status(),
+    async snapshot(options) {
+      const tree = await read();
+      // After that, and not beside it: all would be read twice.
+      const { title, url } = await source.status();
+      const refs = listedIn(tree, options).map((index) => tree.nodes[index]!.ref);
+      const places = await source.placesOf(tree, refs);
+      const seen = snapshotOf({ tree, places, title, url, viewport: source.viewport() }, options);
+      return { ...seen, ...(await blindness(source, tree)) };
+    },
+    screenshot: (options) => source.screenshot(options),
+    catchUp: async () => void (await source.status()),
+    eventsSince: log.since,
+    // Programs do not tell of the requests that they make.
+    unansweredSince: () => [],
+    lastEvent: log.lastSeq,
+    waitsFor: () => undefined,
+  };
+}
+
+/** Why a tree is empty, where that says nothing of what is there. */
+async function blindness(source: TreeSource, { nodes }: ScreenTree): Promise<{ readonly blind?: string }> {
+  const blind = nodes.length > 0 ? undefined : await source.blind();
+  return blind === undefined ? {} : { blind };
+}
+
+/** What no program tells of itself. */
+const nothingPending = { pendingNavigations: 0, pendingRequests: 0, refused: [] } as const;
+
+/** Options are in what opens the list, or in the box that it has opened elsewhere. */
+function isOptionOf(tree: ScreenTree, list: number, index: number): boolean {
+  if (tree.contains(list, index)) return true;
+  for (const around of tree.around(index)) {
+    const { role } = tree.nodes[around]!;
+    if (role === 'menu' || role === 'listbox') return !tree.contains(around, list);
+  }
+  return false;
+}

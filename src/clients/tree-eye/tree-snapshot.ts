@@ -1,0 +1,97 @@
+import type { ScreenNode, Snapshot } from '../../domain/screen/screen-node.js';
+import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
+import { collapse, isInClosedDropDown, toldNameOf } from '../../domain/screen/tree/text.js';
+import type { TreeNode } from '../../domain/screen/tree/tree-node.js';
+import type { SnapshotOptions } from '../../ports/eye.js';
+import type { Place } from './tree-source.js';
+
+/** Characters of a name or value that a snapshot shows unless all of it is asked for. */
+const shownCharacters = 1_000;
+
+/** What a snapshot is made of. */
+export interface SnapshotParts {
+  readonly tree: ScreenTree;
+  readonly places: ReadonlyMap<string, Place>;
+  readonly title: string;
+  readonly url: string;
+  readonly viewport: Snapshot['viewport'];
+}
+
+/** The structural view of a tree: what can be seen and says something, each at the depth that it has among those. */
+export function snapshotOf({ tree, places, ...head }: SnapshotParts, options: SnapshotOptions): Snapshot {
+  const { scope, uncut = false } = options;
+  const nodes: ScreenNode[] = [];
+  let omitted = 0;
+  /** Of the listed elements around the one at hand, the indices behind them. */
+  const open: number[] = [];
+  for (const index of listedIn(tree, options)) {
+    const node = tree.nodes[index]!;
+    while (open.length > 0 && open[open.length - 1]! <= index) open.pop();
+    const place = places.get(node.ref);
+    if (scope === 'viewport' && place?.inView === null) {
+      omitted += 1;
+      continue;
+    }
+    nodes.push(screenNode(node, place, open.length, uncut));
+    open.push(tree.ends[index]!);
+  }
+  return { ...head, nodes, omitted };
+}
+
+/** Indices of the elements that a snapshot tells of, wherever they are. */
+export function listedIn(tree: ScreenTree, { rootRef, uncut = false }: SnapshotOptions): readonly number[] {
+  const root = rootRef === undefined ? 0 : tree.indexOf(rootRef);
+  if (root === undefined) return [];
+  const listed: number[] = [];
+  const end = rootRef === undefined ? tree.nodes.length : tree.ends[root]!;
+  for (let index = root; index < end; index += 1) {
+    if (!tree.nodes[index]!.isShown || !isListed(tree, index)) continue;
+    if (!uncut || !isInClosedDropDown(tree, index)) listed.push(index);
+  }
+  return listed;
+}
+
+/** Whether an element says anything that what it is in does not. */
+function isListed(tree: ScreenTree, index: number): boolean {
+  const node = tree.nodes[index]!;
+  const name = toldNameOf(node);
+  if (node.role === 'generic') return name !== '';
+  if (node.role !== 'text') return !isEmptyPart(node, name);
+  if (name === '') return false;
+  for (const around of tree.around(index)) {
+    const outer = tree.nodes[around]!;
+    if (outer.role === 'generic') continue;
+    return collapse(toldNameOf(outer)) !== collapse(name);
+  }
+  return true;
+}
+
+/** Parts that toolkits build others from and that nobody would name. */
+const parts: ReadonlySet<string> = new Set(['group', 'img', 'separator', 'scrollbar']);
+
+function isEmptyPart({ role }: TreeNode, name: string): boolean {
+  return parts.has(role) && name === '' && role !== 'scrollbar' && role !== 'separator';
+}
+
+function screenNode(node: TreeNode, place: Place | undefined, depth: number, uncut: boolean): ScreenNode {
+  const { ref, role, text, id, testId, level, url } = node;
+  const name = toldNameOf(node);
+  const value = node.value ?? (text !== undefined && collapse(text) !== name ? collapse(text) : undefined);
+  return {
+    ref,
+    role,
+    ...(id !== undefined && { id }),
+    ...(testId !== undefined && { testId }),
+    ...(level !== undefined && { level }),
+    ...(url !== undefined && { url }),
+    name: shortened(name, uncut),
+    ...(value !== undefined && { value: shortened(value, uncut) }),
+    states: { ...node.states, ...(place?.inView === null && { offscreen: true }) },
+    bounds: place?.bounds ?? null,
+    depth,
+  };
+}
+
+function shortened(text: string, uncut: boolean): string {
+  return uncut || text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters - 1)}…`;
+}

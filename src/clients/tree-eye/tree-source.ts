@@ -1,0 +1,59 @@
+import type { Obstacle } from '../../domain/screen/actionability.js';
+import type { Effect } from '../../domain/screen/effect.js';
+import type { Bounds, Point } from '../../domain/screen/screen-node.js';
+import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
+import type { Screenshot, ScreenshotOptions, TargetStatus } from '../../ports/eye.js';
+import type { SessionLog } from '../session-log/session-log.js';
+
+/** Where an element is. */
+export interface Place {
+  /** All of it, in pixels of the screen. */
+  readonly bounds: Bounds;
+  /** The part of it that is not scrolled or cut away; null where none is. */
+  readonly inView: Bounds | null;
+}
+
+/** What gets a press at a point in place of an element. */
+export interface Blocker {
+  readonly reason: string;
+  readonly obstacle: Obstacle;
+}
+
+/** A target of which all elements can be read at once: the outside of a {@link createTreeEye}. */
+export interface TreeSource {
+  readonly log: SessionLog;
+  /** All elements as they are now, the hidden ones too. Where they are need not be known. @throws HandeyeError `target_lost` */
+  read(): Promise<ScreenTree>;
+  /**
+   * Why there is nothing to read, where that says nothing of what is there; undefined where it does.
+   * @throws HandeyeError `target_lost` where what was read is gone for good
+   */
+  blind(): Promise<string | undefined>;
+  /** Where elements are now, by their refs. What is gone or nowhere is left out. */
+  placesOf(tree: ScreenTree, refs: readonly string[]): Promise<ReadonlyMap<string, Place>>;
+  /** Whether what a deed brings about is told piece by piece, as another process comes to it. */
+  readonly comesInPieces: boolean;
+  /** Milliseconds since anything changed or moved, as far as the target tells; infinite where nothing did yet. */
+  quietMs(): number;
+  /** Milliseconds since anything moved, or changed so that something may: a box that is ticked stays where it is. */
+  stillMs(): number;
+  /** Brings an element into view as people can, by scrolling what it is in. @returns whether anything was scrolled */
+  reveal(tree: ScreenTree, ref: string): Promise<boolean>;
+  /** What would get a press at this point; undefined where the element or something in it does. */
+  blockerAt(tree: ScreenTree, ref: string, point: Point): Promise<Blocker | undefined>;
+  /**
+   * Tells elements in the current window, or in a menu or list that has none of its own, from those in others that are seen
+   * with it. Left out where a target has no windows that belong together.
+   */
+  inCurrentWindow?(tree: ScreenTree): ((index: number) => boolean) | undefined;
+  /** What else its program tells of an element, by name. */
+  attributesOf(ref: string): Promise<Readonly<Record<string, string>>>;
+  status(): Promise<TargetStatus>;
+  screenshot(options: ScreenshotOptions): Promise<Screenshot>;
+  /** Size of what is looked at, in pixels. */
+  viewport(): { readonly width: number; readonly height: number };
+  /** A deed is about to happen: what comes from now on besides the tree may be its effect. */
+  mark(): void;
+  /** What came since then besides what the tree shows: windows, the clipboard. */
+  effectsBeside(): readonly Effect[];
+}

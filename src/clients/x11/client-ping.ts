@@ -1,0 +1,86 @@
+import type { XConnection } from './connection.js';
+import { eventMasks } from './events.js';
+import { readNumbers } from './properties.js';
+import { sendMessage } from './window-control.js';
+import { activeWindow, topLevelOf } from './windows.js';
+
+/** Which program is waited for, and how long. */
+export interface PingOptions {
+  /** How long a program may take for an answer, in ms. Default: a second. */
+  readonly answerMs?: number;
+  /** What a program that cannot be asked, or does not answer, is given to read its events, in ms. Default: 100. */
+  readonly blindMs?: number;
+  /** A window of the program that is asked. Default, and once it is gone: the one that has the focus. */
+  readonly window?: number;
+}
+
+let serial = 1;
+
+/**
+ * Waits until a program, the one that has the focus where none is named, has read all the events that the server has sent it
+ * so far. It is asked to answer (EWMH, _NET_WM_PING), and programs answer in the order of their events; one that cannot, or
+ * does not, is given some time.
+ * @returns whether it has answered
+ */
+export async function untilEventsAreRead(
+  x: XConnection,
+  { answerMs = 1_000, blindMs = 100, window }: PingOptions = {},
+): Promise<boolean> {
+  let outcome: PingOutcome = window === undefined ? 'gone' : await ping(x, window, answerMs);
+  if (outcome === 'gone') {
+    const focused = await focusedWindow(x);
+    if (focused !== undefined) outcome = await ping(x, focused, answerMs);
+  }
+  const answered = outcome === 'answered';
+  if (!answered && blindMs > 0) await new Promise((resolve) => setTimeout(resolve, blindMs));
+  return answered;
+}
+
+async function focusedWindow(x: XConnection): Promise<number | undefined> {
+  const active = await activeWindow(x);
+  if (active !== undefined) return active;
+  const { focus } = await x.ask('GetInputFocus');
+  // 0 is none, 1 whatever the pointer is over.
+  return focus <= 1 ? undefined : topLevelOf(x, focus);
+}
+
+type PingOutcome = 'answered' | 'silent' | 'gone';
+
+function ping(x: XConnection, window: number, answerMs: number): Promise<PingOutcome> {
+  const about = x.atoms.of('_NET_WM_PING');
+  const time = serial++;
+  x.select(x.root, eventMasks.substructure);
+  x.select(window, eventMasks.structure);
+  return new Promise((resolve) => {
+    const end = (outcome: PingOutcome): void => {
+      clearTimeout(timer);
+      stop();
+      resolve(outcome);
+    };
+    const timer = setTimeout(() => end('silent'), answerMs);
+    const stop = x.onEvent((event) => {
+      // A window that closes answers nothing more.
+      if (event.name === 'DestroyNotify' && event.wid === window) end('gone');
+      if (event.name !== 'ClientMessage' || event.wid !== x.root) return;
+      const [what, when, which] = event['data'] as readonly number[];
+      if (what === about && when === time && which === window) end('answered');
+    });
+    sendMessage(x, window, window, 'WM_PROTOCOLS', [about, time, window, 0, 0], 0);
+    // At the same time: a program that does not know the question ignores it.
+    knowsPing(x, window).then(
+      (knows) => {
+        if (knows !== true) end(knows === undefined ? 'gone' : 'silent');
+      },
+      () => end('silent'),
+    );
+  });
+}
+
+/** Whether a window says that it answers; undefined where it is gone. */
+async function knowsPing(x: XConnection, window: number): Promise<boolean | undefined> {
+  const [protocols, there] = await Promise.all([
+    readNumbers(x, window, 'WM_PROTOCOLS'),
+    x.askIfThere('GetWindowAttributes', window),
+  ]);
+  return there && protocols.includes(x.atoms.of('_NET_WM_PING'));
+}

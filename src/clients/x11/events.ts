@@ -1,0 +1,10 @@
+/** What may be asked to hear of a window (X11 protocol, SETofEVENT). */
+export const eventMasks = {
+  structure: 0x20000,
+  substructure: 0x80000,
+  substructureRedirect: 0x100000,
+  property: 0x400000,
+} as const;
+
+/** Core events by number, where names are not enough: XFIXES calls one of its own SelectionNotify too. */
+export const selectionNotify = 31;

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { XTest } from 'x11';
+import type { Point } from '../../domain/screen/screen-node.js';
+import type { XConnection } from './connection.js';
+
+/** 1 left, 2 middle, 3 right. */
+export type PointerButton = 1 | 2 | 3;
+
+/** The pointer, moved and pressed as if by hand (XTEST). Points are in px of the root window. */
+export interface XPointer {
+  position(): Promise<Point>;
+  /**
+   * Goes there, by a point beside it: programs that watch the pointer see it come. Nothing is crossed on the way, for menus
+   * open and close under a pointer that passes.
+   */
+  move(to: Point): Promise<void>;
+  /**
+   * Presses and releases a button so many times without anything in between.
+   * @param at where it goes before; left out: where the pointer is
+   */
+  click(button: PointerButton, count: number, at?: Point): Promise<void>;
+  /** Presses a button down, where the pointer is. */
+  press(button: PointerButton): Promise<void>;
+  release(button: PointerButton): Promise<void>;
+  /**
+   * Turns the wheel.
+   * @param right notches to the right, negative to the left
+   * @param down notches downwards, negative upwards
+   */
+  wheel(right: number, down: number): Promise<void>;
+  /** The buttons that were pressed here and are still down. */
+  held(): readonly PointerButton[];
+  /** Lets go of them. */
+  releaseAll(): Promise<void>;
+}
+
+/** How long a window manager may keep a press to itself, in milliseconds: one that hangs must not hang who presses. */
+const heldBackMs = 500;
+
+/** Most hand it on within this time, in milliseconds: so long they are asked again at once, which a timer would delay. */
+const promptMs = 5;
+
+/** Core event numbers, as FakeInput takes them. */
+const press = 4;
+const release = 5;
+const motion = 6;
+/** Buttons of the wheel (a convention of all X servers). */
+const wheelButtons = { up: 4, down: 5, left: 6, right: 7 } as const;
+
+/**
+ * Takes the pointer in hand. What is down is released when the connection is closed.
+ * @throws HandeyeError `environment_missing` where the server lacks XTEST
+ */
+export async function createPointer(x: XConnection): Promise<XPointer> {
+  const xtest = await x.extension<XTest>('xtest');
+  const down = new Map<PointerButton, number>();
+
+  /** A person may have swapped the buttons: XTEST presses those of the device, which the server maps. */
+  const deviceButton = async (button: number): Promise<number> => {
+    const index = (await x.ask('GetPointerMapping')).indexOf(button);
+    return index === -1 ? button : index + 1;
+  };
+  const fake = (type: number, detail: number, at: Point = { x: 0, y: 0 }): void =>
+    xtest.FakeInput(type, detail, 0, type === motion ? x.root : 0, at.x, at.y);
+
+  /** Waits until the server has handed on what was faked: a window manager that looks at presses first keeps it back. */
+  const handedOn = async (isSo: (at: Point, keyMask: number) => boolean): Promise<void> => {
+    const since = performance.now();
+    for (;;) {
+      const { rootX, rootY, keyMask } = await x.ask('QueryPointer', x.root);
+      const tookMs = performance.now() - since;
+      if (isSo({ x: rootX, y: rootY }, keyMask) || tookMs > heldBackMs) return;
+      if (tookMs > promptMs) await sleep(1);
+    }
+  };
+  const isUp = (button: number) => (_at: Point, keyMask: number) => ((keyMask >> (7 + button)) & 1) === 0;
+  /** Where the pointer comes to, which stays on the screen. */
+  const reached = ({ x: toX, y: toY }: Point): Point => ({
+    x: Math.min(Math.max(toX, 0), x.screen.pixel_width - 1),
+    y: Math.min(Math.max(toY, 0), x.screen.pixel_height - 1),
+  });
+  const goTo = (to: Point, from: Point): void => {
+    fake(motion, 0, { x: to.x + Math.sign(from.x - to.x), y: to.y + Math.sign(from.y - to.y) });
+    fake(motion, 0, to);
+  };
+
+  const pointer: XPointer = {
+    async position() {
+      const { rootX, rootY } = await x.ask('QueryPointer', x.root);
+      return { x: rootX, y: rootY };
+    },
+    async move(to) {
+      goTo(to, await pointer.position());
+      const there = reached(to);
+      await handedOn((at) => at.x === there.x && at.y === there.y);
+    },
+    async click(button, count, at) {
+      const [device, from] = await Promise.all([deviceButton(button), at && pointer.position()]);
+      if (at !== undefined && from !== undefined) goTo(at, from);
+      for (let pressed = 0; pressed < count; pressed++) {
+        fake(press, device);
+        fake(release, device);
+      }
+      await handedOn(isUp(button));
+    },
+    async press(button) {
+      const device = await deviceButton(button);
+      down.set(button, device);
+      fake(press, device);
+      await x.settled();
+    },
+    async release(button) {
+      const device = down.get(button) ?? (await deviceButton(button));
+      fake(release, device);
+      down.delete(button);
+      await handedOn(isUp(button));
+    },
+    async wheel(right, downwards) {
+      const turns = [
+        [right < 0 ? wheelButtons.left : wheelButtons.right, Math.abs(right)],
+        [downwards < 0 ? wheelButtons.up : wheelButtons.down, Math.abs(downwards)],
+      ] as const;
+      const mapping = await x.ask('GetPointerMapping');
+      for (const [button, notches] of turns) {
+        const device = mapping.indexOf(button) + 1 || button;
+        for (let notch = 0; notch < Math.round(notches); notch++) {
+          fake(press, device);
+          fake(release, device);
+        }
+        await handedOn(isUp(button));
+      }
+    },
+    held: () => [...down.keys()],
+    async releaseAll() {
+      for (const device of down.values()) fake(release, device);
+      down.clear();
+      await x.settled();
+    },
+  };
+  x.beforeClose(() => pointer.releaseAll());
+  return pointer;
+}

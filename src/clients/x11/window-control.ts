@@ -1,0 +1,134 @@
+import type { Bounds } from '../../domain/screen/screen-node.js';
+import type { AtomName } from './atoms.js';
+import type { XConnection } from './connection.js';
+import { eventMasks } from './events.js';
+import { readNumbers } from './properties.js';
+import { untilSo } from './window-changes.js';
+import { activeWindow, describeWindow, hasWindowManager } from './windows.js';
+
+/** EWMH, source indication: a pager or another tool that acts for the user. */
+const byTheUser = 2;
+/** ICCCM: where the client area itself goes, whatever frame is around it. */
+const staticGravity = 10;
+/** How long a window manager may take, in ms. */
+const managerTime = 1000;
+
+/** What became of the wish that a window be active. */
+export type Activation = 'active' | 'refused' | 'gone';
+
+/**
+ * Makes a window the active one, and waits until it is.
+ * @param limit ms that the window manager may take
+ * @returns `refused` where another is still active then: it does not want to, or a modal dialog is in the way
+ */
+export async function activateWindow(x: XConnection, id: number, limit = managerTime): Promise<Activation> {
+  if (!(await hasWindowManager(x))) return focusWindow(x, id);
+  if ((await activeWindow(x)) !== id) {
+    tellManager(x, id, '_NET_ACTIVE_WINDOW', [byTheUser, 0, (await activeWindow(x)) ?? 0, 0, 0]);
+  }
+  const read = async (): Promise<Activation | undefined> => {
+    const [active, there] = await Promise.all([activeWindow(x), x.askIfThere('GetWindowAttributes', id)]);
+    if (there === undefined) return 'gone';
+    return active === id ? 'active' : undefined;
+  };
+  return (await untilSo(x, read, limit)) ?? 'refused';
+}
+
+async function focusWindow(x: XConnection, id: number): Promise<Activation> {
+  x.order('ConfigureWindow', id, { stackMode: 0 });
+  x.order('SetInputFocus', id, 2);
+  const [there, { focus }] = await Promise.all([x.askIfThere('GetWindowAttributes', id), x.ask('GetInputFocus')]);
+  if (there === undefined) return 'gone';
+  return focus === id ? 'active' : 'refused';
+}
+
+/** Puts a window on top of the others, without making it active. */
+export async function raiseWindow(x: XConnection, id: number): Promise<void> {
+  const supported = await readNumbers(x, x.root, '_NET_SUPPORTED');
+  if (supported.includes(x.atoms.of('_NET_RESTACK_WINDOW'))) {
+    tellManager(x, id, '_NET_RESTACK_WINDOW', [byTheUser, 0, 0, 0, 0]);
+  } else {
+    x.order('ConfigureWindow', id, { stackMode: 0 });
+  }
+  await x.settled();
+}
+
+/**
+ * Keeps a window above all others, or no longer.
+ * @returns whether the window manager has done so in time
+ */
+export async function setAbove(x: XConnection, id: number, isAbove: boolean): Promise<boolean> {
+  const above = x.atoms.of('_NET_WM_STATE_ABOVE');
+  tellManager(x, id, '_NET_WM_STATE', [isAbove ? 1 : 0, above, 0, byTheUser, 0]);
+  const read = async (): Promise<true | undefined> =>
+    (await readNumbers(x, id, '_NET_WM_STATE')).includes(above) === isAbove ? true : undefined;
+  return (await untilSo(x, read, managerTime)) ?? false;
+}
+
+/** Asks a window to close, as its close button does. It may ask back first, or refuse. */
+export async function closeWindow(x: XConnection, id: number): Promise<void> {
+  if (await hasWindowManager(x)) {
+    tellManager(x, id, '_NET_CLOSE_WINDOW', [0, byTheUser, 0, 0, 0]);
+  } else {
+    sendMessage(x, id, id, 'WM_PROTOCOLS', [x.atoms.of('WM_DELETE_WINDOW'), 0, 0, 0, 0], 0);
+  }
+  await x.settled();
+}
+
+/**
+ * Moves or resizes a window; what is not given stays.
+ * @param to of the client area, in px of the root window
+ * @returns where it is when the window manager is done: it may have its own mind about it; undefined where it is gone
+ */
+export async function moveWindow(x: XConnection, id: number, to: Partial<Bounds>): Promise<Bounds | undefined> {
+  const sides = [to.x, to.y, to.width, to.height].map((side) => (side === undefined ? undefined : Math.round(side)));
+  if (await hasWindowManager(x)) {
+    const given = sides.reduce<number>(
+      (flags, side, bit) => (side === undefined ? flags : flags | (1 << (8 + bit))),
+      0,
+    );
+    const values = sides.map((side) => side ?? 0);
+    tellManager(x, id, '_NET_MOVERESIZE_WINDOW', [staticGravity | given | (byTheUser << 12), ...values]);
+  } else {
+    const [left, top, width, height] = sides;
+    x.order('ConfigureWindow', id, {
+      ...(left !== undefined && { x: left }),
+      ...(top !== undefined && { y: top }),
+      ...(width !== undefined && { width }),
+      ...(height !== undefined && { height }),
+    });
+  }
+  const read = async (): Promise<Bounds | 'gone' | undefined> => {
+    const window = await describeWindow(x, id);
+    if (window === undefined) return 'gone';
+    const { bounds } = window;
+    const is = [bounds.x, bounds.y, bounds.width, bounds.height];
+    return sides.every((side, index) => side === undefined || side === is[index]) ? bounds : undefined;
+  };
+  const reached = await untilSo(x, read, managerTime);
+  if (reached === 'gone') return undefined;
+  return reached ?? (await describeWindow(x, id))?.bounds;
+}
+
+/** A message to the window manager about a window (EWMH, Root Window Properties). */
+function tellManager(x: XConnection, id: number, about: AtomName, values: readonly number[]): void {
+  sendMessage(x, x.root, id, about, values, eventMasks.substructure | eventMasks.substructureRedirect);
+}
+
+/** Sends a ClientMessage of five numbers. */
+export function sendMessage(
+  x: XConnection,
+  to: number,
+  id: number,
+  about: AtomName,
+  values: readonly number[],
+  mask: number,
+): void {
+  x.order('SendEvent', to, 0, mask, {
+    name: 'ClientMessage',
+    format: 32,
+    wid: id,
+    message_type: x.atoms.of(about),
+    data: values,
+  });
+}
