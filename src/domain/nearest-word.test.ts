@@ -36,7 +36,7 @@ describe('the nearest word', () => {
     const began = performance.now();
     expect(nearestWord(long, [...actions, long.slice(1)])).toBeUndefined();
     expect(nearestWord(long.toUpperCase(), [...actions, long])).toBe(long);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(3000);
   });
 
   it('is none where no words are known', () => {

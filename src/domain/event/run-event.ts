@@ -59,6 +59,8 @@ export interface PlannedStep {
   /** As in the result of the step, variables not replaced yet. */
   readonly argument: string | null;
   readonly description: string | null;
+  /** The backend that the step names; absent where it runs on that of the flow. */
+  readonly backend?: string;
 }
 
 /** A step begins, or an attempt of it. */
@@ -103,6 +105,12 @@ export interface FileDownloaded extends FlowScope {
   readonly entry: ExecutionReport['downloads'][number];
 }
 
+/** A film of a target was kept in the run folder. */
+export interface FilmKept extends FlowScope {
+  readonly type: 'filmed';
+  readonly entry: ExecutionReport['films'][number];
+}
+
 /** A file of evidence was written to the run folder. */
 export interface ArtifactWritten extends FlowScope {
   readonly type: 'artifact_written';
@@ -139,6 +147,7 @@ export type RunEventBody =
   | RequestFailed
   | PageLoaded
   | FileDownloaded
+  | FilmKept
   | ArtifactWritten
   | FlowFinished
   | RunFinished;

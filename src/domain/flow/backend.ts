@@ -1,5 +1,5 @@
 /** The backends a flow may name. `desktop` stands for the desktop backend of the machine it runs on. */
-export const backendNames = ['web', 'desktop', 'linux', 'windows', 'mobile'] as const;
+export const backendNames = ['web', 'desktop', 'linux', 'windows', 'mobile', 'fake'] as const;
 /** The name of a backend, as flows and `--backend` write it. */
 export type BackendName = (typeof backendNames)[number];
 
@@ -30,7 +30,7 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number];
 
 const shared: readonly Capability[] = ['inspect', 'screenshot', 'pointer', 'keyboard', 'text_entry', 'windows'];
-const desktop: readonly Capability[] = [...shared, 'navigation', 'files', 'dialogs', 'processes'];
+const desktop: readonly Capability[] = [...shared, 'files', 'processes'];
 
 /**
  * What each kind of backend can do, known without starting it: a flow is validated on machines that have no such backend.
@@ -42,4 +42,5 @@ export const backendCapabilities: Readonly<Record<BackendName, ReadonlySet<Capab
   linux: new Set(desktop),
   windows: new Set(desktop),
   mobile: new Set<Capability>([...shared, 'navigation']),
+  fake: new Set(shared),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { originEntriesSchema } from '../policy/config.js';
 import { backendNames } from './backend.js';
+import { desktopSchema } from './desktop.js';
 import { capturePolicies, perceptionModes } from './perception.js';
 import { localeProblem, timezoneProblem } from './regional.js';
 
@@ -81,6 +82,15 @@ const desktopTargetSchema = z
   })
   .meta({ id: 'DesktopTarget', description: 'A desktop program: started, or attached to.' });
 
+const fakeTargetSchema = z
+  .strictObject({
+    app: z
+      .union([z.string().min(1), z.record(z.string(), z.unknown())])
+      .describe('Path of the description of the app, relative to this file, or the description itself.'),
+    reset: resetSchema.optional(),
+  })
+  .meta({ id: 'FakeTarget', description: 'An app made up for tests: described as data, and run in memory.' });
+
 /** What a flow runs on, by backend. */
 export const targetsSchema = z
   .strictObject({
@@ -88,11 +98,16 @@ export const targetsSchema = z
     desktop: desktopTargetSchema.optional().describe('A program on the desktop of this machine.'),
     linux: desktopTargetSchema.optional().describe('A program on a Linux desktop.'),
     windows: desktopTargetSchema.optional().describe('A program on a Windows desktop.'),
+    fake: fakeTargetSchema.optional().describe('An app made up for tests.'),
   })
   .describe('What the flow runs on, by backend; a flow with several runs on each that is asked for.');
 
 /** The targets of a flow, by backend. */
 export type FlowTargets = z.output<typeof targetsSchema>;
+/** A program that a flow runs on. */
+export type DesktopTarget = z.output<typeof desktopTargetSchema>;
+/** An app made up for tests that a flow runs on. */
+export type FakeTarget = z.output<typeof fakeTargetSchema>;
 /** A page that a flow runs on. */
 export type WebTarget = z.output<typeof webTargetSchema>;
 /** A validated reset. */
@@ -137,10 +152,11 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
         .describe('What the flow runs on. Left out: web if there is a web target or a step with a url, else desktop.'),
       targetLock: z
         .boolean()
-        .default(false)
+        .optional()
         .describe(
-          'Pin the run to the window and origin of the first step, and each frame to the origin it showed first.',
+          'Pin the run to the window and origin or program of the first step, and each frame to the origin it showed first. Left out: yes on the desktop of the user, else no.',
         ),
+      desktop: desktopSchema.optional(),
       tags: z.array(z.string()).default([]).describe('Words to find it by.'),
       targets: targetsSchema.optional(),
       allow: z

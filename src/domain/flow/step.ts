@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assertionSchema } from './assertion.js';
+import { backendNames } from './backend.js';
 import { perceptionModes } from './perception.js';
 import { typedSelectorKinds } from './selector/index.js';
 import { whenSchema } from './when.js';
@@ -70,6 +71,12 @@ export const stepBase = {
     .optional()
     .describe(
       'Window, tab or popup that the step is meant for, by a part of its title; on the web only `focus_window`, `close` and `assert_window` read it.',
+    ),
+  backend: z
+    .enum(backendNames)
+    .optional()
+    .describe(
+      'The backend that the step runs on, in a flow that goes on in several targets: a page and a program. Left out: that of the flow.',
     ),
   timeoutMs: z
     .int()

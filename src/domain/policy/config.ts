@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { desktopKinds, screenFields } from '../flow/desktop.js';
 import { capturePolicies } from '../flow/perception.js';
 import { defaultStepTimeoutMs, maxStepTimeoutMs } from '../flow/step.js';
 import { originEntryProblem } from './allowlist.js';
@@ -39,6 +40,16 @@ const browserSchema = z.strictObject({
     .describe('Accept the risk of a browser without its sandbox where the system offers none.'),
 });
 
+const desktopSchema = z.strictObject({
+  kind: z
+    .enum(desktopKinds)
+    .default('auto')
+    .describe(
+      'The desktop that programs run on unless a flow says otherwise: that of the user (session), one of their own (private), or the first of the two that there is (auto).',
+    ),
+  ...screenFields,
+});
+
 const allowSchema = z.strictObject({
   origins: originEntriesSchema
     .optional()
@@ -58,6 +69,7 @@ export const configSchema = z
     $schema: z.string().optional().describe('Where an editor finds the JSON Schema.'),
     root: z.string().min(1).default('.handeye').describe('The folder that runs, audit log and STOP file live in.'),
     browser: browserSchema.prefault({}).describe('Which browser, and how it is started.'),
+    desktop: desktopSchema.prefault({}).describe('Which desktop programs run on.'),
     headed: z.boolean().default(false).describe('Show the browser.'),
     slowMo: z.int().min(0).max(60_000).default(0).describe('Pause after each deed, in milliseconds.'),
     viewport: z
@@ -66,6 +78,12 @@ export const configSchema = z
       .describe('Size of pages, unless a flow says otherwise.'),
     workers: z.int().min(1).max(64).default(1).describe('Flows that run at the same time.'),
     artifacts: z.enum(capturePolicies).default('on_fail').describe('When screenshots and snapshots are kept.'),
+    video: z
+      .enum(capturePolicies)
+      .default('never')
+      .describe(
+        'When a film of a private desktop is kept. A flow that uses secrets is not filmed: they would be seen as they are written.',
+      ),
     showClicks: z.boolean().default(false).describe('Mark the place of each click in screenshots.'),
     strict: z
       .boolean()
@@ -125,12 +143,17 @@ export interface SettingDefinition {
   readonly schema: z.ZodType;
 }
 
-const groups: Readonly<Record<string, z.ZodObject>> = { browser: browserSchema, allow: allowSchema };
+const groups: Readonly<Record<string, z.ZodObject>> = {
+  browser: browserSchema,
+  desktop: desktopSchema,
+  allow: allowSchema,
+};
 
 /** Flags whose names are shorter than their paths, since people type them. */
 const shortFlags: Readonly<Record<string, string>> = {
   'browser.path': '--browser',
   'browser.noSandbox': '--no-sandbox',
+  'desktop.kind': '--desktop',
   reporters: '--reporter',
 };
 

@@ -28,6 +28,16 @@ describe('a step', () => {
     expect(decide(policy(), consent, click).decision).toBe('permit');
   });
 
+  it('may drive no program that a list of them leaves out', () => {
+    const driving = { ...click, drives: 'gnome-calculator' };
+    expect(decide(policy(), consent, driving).decision).toBe('permit');
+    expect(decide(policy({ allowedProcesses: ['gnome-*'] }), consent, driving).decision).toBe('permit');
+    expect(decide(policy({ allowedProcesses: ['mousepad'] }), consent, driving)).toEqual({
+      decision: 'deny',
+      reason: 'the program gnome-calculator may not be driven (allowed: mousepad)',
+    });
+  });
+
   it('may not do what is forbidden, whatever else allows it', () => {
     const forbidding = policy({ forbiddenActions: ['assert_*', 'CLICK'], askFor: ['click'] });
     expect(decide(forbidding, consent, click)).toMatchObject({

@@ -56,8 +56,12 @@ export interface PermitRequest {
   readonly page?: string;
   /** Which program is started. */
   readonly program?: string;
+  /** The process that is driven, by its name; left out where none is. */
+  readonly drives?: string;
   /** Which files the app is given, absolute. */
   readonly files?: readonly string[];
+  /** Whether it only brings a window to the front, in which to act is another deed. */
+  readonly entersWindow?: boolean;
   /** The frames that hold what is touched, with what they showed when it was found. */
   readonly frames?: readonly FrameShown[];
 }
@@ -84,6 +88,7 @@ export function decide(policy: RunPolicy, consent: Consent, request: PermitReque
     ...(request.program === undefined ? [] : [decideProgram(policy, consent, request.program)]),
     ...(request.files === undefined ? [] : [decideFiles(consent, request.files)]),
     ...decidePlaces(policy, request),
+    ...decideDriven(policy, request),
   ];
   const denied = parts.find(({ decision }) => decision === 'deny');
   if (denied !== undefined) return denied;
@@ -155,6 +160,13 @@ function decidePlaces(policy: RunPolicy, { page, frames = [] }: PermitRequest): 
       decision: 'deny',
       reason: `${what} shows ${originOf(url)}, which is not allowed (${allowedOf(policy)})`,
     }));
+}
+
+/** The program that a deed is done to, as far as a list narrows them. */
+function decideDriven({ allowedProcesses }: RunPolicy, { drives }: PermitRequest): readonly PolicyDecision[] {
+  if (allowedProcesses === undefined || drives === undefined || isProgramListed(drives, allowedProcesses)) return [];
+  const allowed = allowedProcesses.join(', ') || 'none';
+  return [{ decision: 'deny', reason: `the program ${drives} may not be driven (allowed: ${allowed})` }];
 }
 
 /** A policy narrowed by the lists of a flow: what both allow. An undefined list narrows nothing. */

@@ -313,6 +313,15 @@ export const executionReportSchema = z
         }),
       )
       .describe('Files that were downloaded.'),
+    films: z
+      .array(
+        z.object({
+          path: z.string().describe('Relative to the run folder.'),
+          durationMs: z.number().describe('Its length.'),
+          bytes: z.number().describe('Its size.'),
+        }),
+      )
+      .describe('Films of the targets, in WebM.'),
     variables: z.record(z.string(), z.string()).describe('What steps saved; secrets are masked.'),
     notes: z.array(z.string()).describe('What a reader should know about how the flow was run.'),
   })

@@ -134,6 +134,20 @@ describe('an outline', () => {
     expect(lines(nested)).toEqual(['region "A"', '  region "A"']);
   });
 
+  it('counts what has no name among all of its type, wherever they are', () => {
+    const field = node({ role: 'textbox', name: '' });
+    expect(lines([field, node({ role: 'combobox', name: '' }), { ...field, depth: 1 }])).toEqual([
+      'Edit >> nth=1',
+      'ComboBox',
+      '  ComboBox >> Edit',
+    ]);
+    expect(lines([field, field, { ...field, depth: 1 }])).toEqual([
+      'Edit >> nth=1',
+      'Edit >> nth=2',
+      '  Edit >> nth=3',
+    ]);
+  });
+
   it('names what only takes keys where nothing seen is called the same', () => {
     const sink = node({ role: 'textbox', name: 'Code', states: { unseen: true } });
     expect(lines([sink])).toEqual(['Edit#Code unseen']);

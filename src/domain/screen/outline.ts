@@ -25,14 +25,16 @@ const shownCharacters = 120;
  * A snapshot as indented text, one element a line: `Button#"Log in" disabled [f1e3]`. What stands first names the element in
  * a flow and nothing but it, where the snapshot is whole and the element can be told; otherwise it is the role. A name that
  * the selector does not hold comes next: `Button#save-all "Save" [f1e4]`. Under a budget, what is in view comes first, of
- * entries that are built alike the first, and the last line says how much is left out.
+ * entries that are built alike the first, and the last line says how much is left out. Why there is nothing to see stands below the title.
  */
 export function outlineOf(snapshot: Snapshot, options: OutlineOptions = {}): string {
   const { budget = Number.POSITIVE_INFINITY, refs = true, whole = snapshot, advice = defaultAdvice } = options;
   const announcement = (count: number): string => `… ${count} more elements; ${advice}`;
   const shown = budget === Number.POSITIVE_INFINITY ? (text: string) => text : shortened;
   const title = snapshot.title === '' ? '(no title)' : shown(snapshot.title);
-  const head = `${title} — ${shown(snapshot.url)}`;
+  // Programs have no address.
+  const place = snapshot.url === '' ? title : `${title} — ${shown(snapshot.url)}`;
+  const head = snapshot.blind === undefined ? place : `${place}\n${snapshot.blind}`;
   const selectors = selectorsIn(snapshot, whole);
   const texts = snapshot.nodes.map((node, index) => line(node, selectors[index], refs, shown));
   const everything = snapshot.omitted + texts.length;

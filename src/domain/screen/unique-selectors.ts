@@ -149,16 +149,19 @@ class Screen {
   byNumber(index: number): NodeSelector | undefined {
     const label = this.amongAlike(index);
     if (label === null) return undefined;
-    label.numbers ??= this.numbered(label.matches);
+    label.numbers ??= this.numbered(label);
     const number = label.numbers.get(index);
     return number === undefined ? undefined : { text: `${label.text} >> nth=${number}`, by: label.by };
   }
 
-  /** Matches with their numbers; of two that are inside each other only the outer one counts, so that none of them is told. */
-  private numbered(matches: readonly number[]): ReadonlyMap<number, number> {
+  /**
+   * Matches with their numbers. Of two of one name that are inside each other only one counts, so that none of them is told; a
+   * type alone counts them all.
+   */
+  private numbered({ by, matches }: Label): ReadonlyMap<number, number> {
     const byDocument = new Map<string, number[]>();
     for (const [at, match] of matches.entries()) {
-      if (at > 0 && this.ends[matches[at - 1]!]! > match) return new Map();
+      if (by === 'name' && at > 0 && this.ends[matches[at - 1]!]! > match) return new Map();
       add(byDocument, documentOf(this.nodes[match]!), match);
     }
     const ordered =

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { nearestWord } from '../nearest-word.js';
+import { isRole, roleNames } from '../flow/selector/roles.js';
+import type { Point } from '../screen/screen-node.js';
+
+/** States that an app made up for tests may give to an element; the others follow from what is done to it. */
+export const fakeStatesSchema = z
+  .strictObject({
+    checked: z
+      .union([z.boolean(), z.literal('mixed')])
+      .optional()
+      .describe('Of a check box, switch or radio button.'),
+    selected: z.boolean().optional().describe('Of an option, tab or row.'),
+    expanded: z.boolean().optional().describe('Whether what it opens is open.'),
+    pressed: z.boolean().optional().describe('Of a button that stays down.'),
+    readonly: z.boolean().optional().describe('Of a field whose text cannot be changed.'),
+    required: z.boolean().optional().describe('Of a field that must be filled.'),
+    invalid: z.boolean().optional().describe('Of a field whose value is refused.'),
+    busy: z.boolean().optional().describe('Whether it is still loading.'),
+  })
+  .meta({ id: 'States', description: 'How an element is.' });
+
+/** How an element is, as its app says. */
+export type FakeStates = z.output<typeof fakeStatesSchema>;
+
+/** When an effect happens. */
+export interface FakeTiming {
+  readonly after?: number | undefined;
+  readonly every?: number | undefined;
+  readonly as?: string | undefined;
+}
+
+/** Something that an app made up for tests does. */
+export type FakeEffect = FakeTiming &
+  (
+    | {
+        readonly set: string;
+        readonly name?: string | undefined;
+        readonly text?: string | undefined;
+        readonly value?: string | undefined;
+        readonly states?: FakeStates | undefined;
+      }
+    | { readonly show: string }
+    | { readonly hide: string }
+    | { readonly enable: string }
+    | { readonly disable: string }
+    | { readonly focus: string }
+    | { readonly add: FakeElement; readonly to: string }
+    | { readonly remove: string }
+    | { readonly replace: string; readonly with: FakeElement }
+    | { readonly open: string }
+    | { readonly close: string }
+    | { readonly copy: string }
+    | { readonly move: string; readonly by: Point; readonly over: number; readonly swings: number }
+    | { readonly stop: string }
+    | { readonly hang: true }
+    | { readonly crash: number }
+    | { readonly quit: true }
+  );
+
+/** What happens when something is done to an element. */
+export interface FakeReactions {
+  readonly click?: readonly FakeEffect[] | undefined;
+  readonly doubleClick?: readonly FakeEffect[] | undefined;
+  readonly rightClick?: readonly FakeEffect[] | undefined;
+  readonly hover?: readonly FakeEffect[] | undefined;
+  readonly drop?: readonly FakeEffect[] | undefined;
+  readonly input?: readonly FakeEffect[] | undefined;
+  readonly select?: readonly FakeEffect[] | undefined;
+  readonly key?: Readonly<Record<string, readonly FakeEffect[]>> | undefined;
+}
+
+/** An element of an app made up for tests. */
+export interface FakeElement {
+  readonly id?: string | undefined;
+  readonly role: string;
+  readonly name?: string | undefined;
+  readonly text?: string | undefined;
+  readonly value?: string | undefined;
+  readonly description?: string | undefined;
+  readonly states?: FakeStates | undefined;
+  readonly isHidden: boolean;
+  readonly isDisabled: boolean;
+  readonly layout: 'column' | 'row';
+  readonly at?: Point | undefined;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly scrolls: boolean;
+  readonly options?: readonly string[] | undefined;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly isMultiline: boolean;
+  readonly isSecret: boolean;
+  readonly isDraggable: boolean;
+  readonly repeat?: number | undefined;
+  readonly menu?: readonly FakeElement[] | undefined;
+  readonly contextMenu?: readonly FakeElement[] | undefined;
+  readonly children: readonly FakeElement[];
+  readonly on: FakeReactions;
+}
+
+const pixels = z.int().min(0).max(10_000);
+
+/** A place from the upper left corner of what an element is in. */
+export const placeSchema = z
+  .strictObject({ x: z.int().describe('To the right, in pixels.'), y: z.int().describe('Down, in pixels.') })
+  .meta({ id: 'Place', description: 'A place, from the upper left corner of what it is in.' });
+
+/** The names by which effects find elements and windows. */
+export const idSchema = z
+  .string()
+  .regex(/^[A-Za-z][\w-]*$/, 'must be letters, digits, _ and -, with a letter first')
+  .describe('The name by which effects and selectors (`#id`) find it.');
+
+/** The schema of an element. */
+export const elementSchema: z.ZodType<FakeElement> = z.lazy(() => elementObject);
+
+const longest = 600_000;
+
+const timing = {
+  after: z.int().min(0).max(longest).optional().describe('Milliseconds until it happens.'),
+  every: z.int().min(1).max(longest).optional().describe('Happens again and again, so many milliseconds apart.'),
+  as: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('A name by which `stop` ends what is still to come of it. Begun again under a name, it begins anew.'),
+};
+
+const element = idSchema.describe('The id of an element.');
+const words = z.string().optional();
+const counts = 'In it, {count} is how often this has happened, {id} what the element with that id holds or shows.';
+
+/** The schema of what an app does. */
+const effectSchema: z.ZodType<FakeEffect> = z
+  .union([
+    z.strictObject({
+      set: element,
+      name: words.describe(`Its new name. ${counts}`),
+      text: words.describe(`The text that it shows from then on. ${counts}`),
+      value: words.describe(`What it holds from then on. ${counts}`),
+      states: fakeStatesSchema.optional(),
+      ...timing,
+    }),
+    z.strictObject({ show: element, ...timing }),
+    z.strictObject({ hide: element, ...timing }),
+    z.strictObject({ enable: element, ...timing }),
+    z.strictObject({ disable: element, ...timing }),
+    z.strictObject({ focus: element, ...timing }),
+    z.strictObject({
+      add: elementSchema,
+      to: element.describe('The id of what it is added to, as the last in it.'),
+      ...timing,
+    }),
+    z.strictObject({ remove: element, ...timing }),
+    z.strictObject({ replace: element, with: elementSchema, ...timing }),
+    z.strictObject({ open: idSchema.describe('The id of a window.'), ...timing }),
+    z.strictObject({ close: idSchema.describe('The id of a window.'), ...timing }),
+    z.strictObject({ copy: z.string().describe(`Text for the clipboard. ${counts}`), ...timing }),
+    z.strictObject({
+      move: element,
+      by: placeSchema.describe('How far.'),
+      over: z.int().min(1).max(longest).default(1).describe('Milliseconds that it takes.'),
+      swings: z
+        .int()
+        .min(1)
+        .max(100)
+        .default(1)
+        .describe('Odd: there, back, and there again …; even: it ends where it began.'),
+      ...timing,
+    }),
+    z.strictObject({ stop: z.string().min(1).describe('The name (`as`) of what is still to come.'), ...timing }),
+    z.strictObject({ hang: z.literal(true).describe('Nothing is answered from then on.'), ...timing }),
+    z.strictObject({ crash: z.int().min(1).max(255).describe('The app ends with this exit code.'), ...timing }),
+    z.strictObject({ quit: z.literal(true).describe('The app ends as it should.'), ...timing }),
+  ])
+  .meta({ id: 'Effect', description: 'Something that the app does.' });
+
+/** One after the other, at once but for those that come later. */
+export const effectsSchema = z.array(effectSchema);
+
+const reactionsSchema = z
+  .strictObject({
+    click: effectsSchema.optional().describe('When it is clicked, or pressed by Enter or the space bar.'),
+    doubleClick: effectsSchema.optional().describe('When it is clicked twice.'),
+    rightClick: effectsSchema.optional().describe('When it is clicked with the right button.'),
+    hover: effectsSchema.optional().describe('When the pointer comes onto it.'),
+    drop: effectsSchema.optional().describe('When something draggable is dropped on it.'),
+    input: effectsSchema.optional().describe('When its value is changed, once for each key.'),
+    select: effectsSchema.optional().describe('When one of its options is chosen.'),
+    key: z
+      .record(z.string(), effectsSchema)
+      .optional()
+      .describe(
+        'When a key or chord such as `Enter` or `Control+S` is pressed while it, or something in it, has the focus.',
+      ),
+  })
+  .meta({ id: 'Reactions', description: 'What happens when something is done to it.' });
+
+const elementObject = z
+  .strictObject({
+    id: idSchema.optional(),
+    role: z
+      .string()
+      .superRefine((role, context) => {
+        if (isRole(role) || role === 'generic') return;
+        const nearest = nearestWord(role, roleNames);
+        const meant = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+        context.addIssue({ code: 'custom', message: `is no role${meant}` });
+      })
+      .describe('ARIA role, in lower case: button, textbox, list … `generic` only holds others.'),
+    name: z.string().optional().describe('What it is called. Of several alike (`repeat`), {number} counts.'),
+    text: z.string().optional().describe('The text that it shows, where that is not its name.'),
+    value: z.string().optional().describe('What a field holds.'),
+    description: z.string().optional().describe('Its tooltip.'),
+    states: fakeStatesSchema.optional(),
+    isHidden: z.boolean().default(false).describe('Whether it is not shown at first.'),
+    isDisabled: z.boolean().default(false).describe('Whether it takes no input at first.'),
+    layout: z.enum(['column', 'row']).default('column').describe('How what is in it is placed.'),
+    at: placeSchema
+      .optional()
+      .describe('Takes it out of the row or column: drawn over what stands before it, and takes the clicks there.'),
+    width: pixels.optional().describe('In pixels; left out, as wide as it needs to be.'),
+    height: pixels.optional().describe('In pixels; left out, as high as it needs to be.'),
+    scrolls: z.boolean().default(false).describe('Whether what does not fit into its height is scrolled.'),
+    options: z.array(z.string()).min(1).optional().describe('What can be chosen in a combobox.'),
+    min: z.number().default(0).describe('Least value of a slider or spinbutton.'),
+    max: z.number().default(100).describe('Largest value of a slider or spinbutton.'),
+    step: z.number().positive().default(1).describe('From one of its values to the next.'),
+    isMultiline: z.boolean().default(false).describe('Whether Enter begins a new line in it.'),
+    isSecret: z.boolean().default(false).describe('Of a field for a password: what it holds is not shown.'),
+    isDraggable: z.boolean().default(false).describe('Whether it can be dragged onto what reacts to `drop`.'),
+    repeat: z.int().min(1).max(10_000).optional().describe('So many of it, one after the other.'),
+    menu: z.array(elementSchema).optional().describe('A menu that a click opens under it.'),
+    contextMenu: z.array(elementSchema).optional().describe('A menu that a right click opens.'),
+    children: z.array(elementSchema).default([]).describe('What is in it.'),
+    on: reactionsSchema.default({}).describe('What happens when something is done to it.'),
+  })
+  .meta({ id: 'Element', description: 'An element of a window.' });

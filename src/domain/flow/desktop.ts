@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Which desktop programs run on: that of the user, one of their own, or whichever there is. */
+export const desktopKinds = ['auto', 'session', 'private'] as const;
+/** Which desktop programs run on. */
+export type DesktopKind = (typeof desktopKinds)[number];
+
+/** Size of the screen of a private desktop unless something else is said, in pixels. */
+export const defaultScreen = { width: 1280, height: 800 } as const;
+
+const edge = z.int().min(200).max(10_000);
+
+/** The screen of a private desktop. */
+export const screenFields = {
+  size: z
+    .strictObject({ width: edge.describe('In pixels.'), height: edge.describe('In pixels.') })
+    .optional()
+    .describe('Size of the screen of a private desktop; 1280 × 800 px unless told otherwise.'),
+  scale: z
+    .int()
+    .min(1)
+    .max(4)
+    .optional()
+    .describe('How many pixels of it programs use for one of theirs: 2 as on a screen of double density.'),
+};
+
+/** Which desktop a flow runs on, as it is written: a word, or a private one with its screen. */
+export const desktopSchema = z
+  .union([
+    z.enum(['session', 'private']),
+    z.strictObject({ kind: z.enum(['session', 'private']).default('private').describe('Which one.'), ...screenFields }),
+  ])
+  .transform((written) => (typeof written === 'string' ? { kind: written } : written))
+  .meta({
+    id: 'Desktop',
+    description:
+      'Which desktop programs run on: `session` is that of the user, `private` one of their own that nobody sees and that ends with the flow.',
+  });
+
+/** Which desktop is wanted; sizes that are left out are the usual ones. */
+export interface DesktopChoice {
+  readonly kind: DesktopKind;
+  readonly size?: { readonly width: number; readonly height: number } | undefined;
+  readonly scale?: number | undefined;
+}

@@ -1,0 +1,50 @@
+import type { Bounds } from './screen-node.js';
+
+/** How near an element is to a text. */
+export interface Nearness {
+  /** Elements in the smallest container that holds both. */
+  readonly shared: number;
+  /** Between the nearest edges of the two, in pixels. */
+  readonly distance: number;
+  /** Labels stand before what they are for, more often than behind. */
+  readonly precedes: boolean;
+}
+
+/**
+ * Of several elements those nearest to any of the anchors: first by the smallest container that holds both (a row, a card,
+ * a field set), then by the distance between the boxes, then what follows the anchor before what precedes it. Several
+ * remain only when they are equally near.
+ */
+export function nearestTo<Element>(
+  elements: readonly Element[],
+  anchors: readonly Element[],
+  nearnessOf: (element: Element, anchor: Element) => Nearness,
+): Element[] {
+  let best: Nearness | undefined;
+  let nearest = new Set<Element>();
+  for (const element of elements) {
+    for (const anchor of anchors) {
+      const nearness = nearnessOf(element, anchor);
+      const order = best === undefined ? -1 : compare(nearness, best);
+      if (order < 0) {
+        best = nearness;
+        nearest = new Set([element]);
+      } else if (order === 0) nearest.add(element);
+    }
+  }
+  return [...nearest];
+}
+
+function compare(a: Nearness, b: Nearness): number {
+  if (a.shared !== b.shared) return a.shared - b.shared;
+  if (a.distance !== b.distance) return a.distance - b.distance;
+  return Number(a.precedes) - Number(b.precedes);
+}
+
+/** Between the nearest edges of two boxes, in pixels; 0 where they overlap, infinite where one is not known. */
+export function distanceBetween(a: Bounds | null, b: Bounds | null): number {
+  if (a === null || b === null) return Number.POSITIVE_INFINITY;
+  const dx = Math.max(0, a.x - (b.x + b.width), b.x - (a.x + a.width));
+  const dy = Math.max(0, a.y - (b.y + b.height), b.y - (a.y + a.height));
+  return Math.round(Math.hypot(dx, dy));
+}

@@ -1,0 +1,205 @@
+/** What an action brought about in a tree, apart from what the target does by itself. */
+import { isControlRole } from '../control-roles.js';
+import { presses, scrollsQuietly } from '../deed-kinds.js';
+import { diffNodes, type Delta } from '../delta.js';
+import type { Effect } from '../effect.js';
+import { cut, mostSpelledOut, stateEffects, structureEffect, valueEffect } from '../effect-details.js';
+import type { NodeStates, ScreenNode } from '../screen-node.js';
+import { focusMove, type Deed } from './focus-move.js';
+import { besideName, changedProperties, listedIn, movedBetween, withoutRemade, type Listed } from './node-changes.js';
+import type { OwnChanges } from './own-changes.js';
+import type { ScreenTree } from './screen-tree.js';
+
+/** What was done, and what the target is known to do by itself. */
+export interface TreeDeed extends Deed {
+  readonly own: OwnChanges;
+  /** Whether the element was not wholly in view: toolkits scroll to what takes the focus, dead or not. */
+  readonly mayScroll?: boolean;
+}
+
+/** What differs between two trees of one target. */
+export interface TreeChanges {
+  /** What the action brought about, as far as the tree shows it. */
+  readonly effects: Effect[];
+  /** Where there is no effect: what changed as it does by itself, such as `status "12:00:04"`. */
+  readonly own: string[];
+  /** All that changed, the target's own doing included. */
+  readonly delta: Delta;
+}
+
+/** Things that the target changes by itself, listed at most. */
+const mostOwn = 3;
+
+/** Longest text of an element in a delta, in characters. */
+const longestText = 1_000;
+
+/**
+ * What changed between the tree before an action and the tree now. It may be asked again and again, as the tree changes;
+ * `deed.own` takes note each time of what the deed brought about, whose aftermath is nothing that the target does by itself.
+ */
+export function changesBetween(before: ScreenTree, after: ScreenTree, deed: TreeDeed): TreeChanges {
+  const was = listedIn(before);
+  const is = listedIn(after);
+  const found: Found = { spelledOut: [], texts: [], renamed: [], own: [] };
+  for (const [ref, now] of is) {
+    const then = was.get(ref);
+    if (then !== undefined && then.node !== now.node) compare(then, now, deed, found);
+  }
+  const { added, removed } = newsOf(before, after, deed, found.own);
+  const moved = movesOf(before, after, deed, found.own);
+  const structure = structureEffect({ added, removed, renamed: found.renamed, moved });
+  const focus = focusMove(before, after, deed);
+  const scroll = deed.action === 'scroll' ? scrollEffect(was, is) : null;
+  const effects = [
+    ...found.spelledOut.slice(0, mostSpelledOut),
+    ...(focus === null ? [] : [focus]),
+    ...(structure === null ? [] : [structure]),
+    ...found.texts.slice(0, mostSpelledOut),
+    ...(scroll === null ? [] : [scroll]),
+  ];
+  return { effects, own: effects.length > 0 ? [] : ownDoing(found.own, is), delta: deltaOf(was, is) };
+}
+
+interface Found {
+  readonly spelledOut: Effect[];
+  readonly texts: Effect[];
+  readonly renamed: Listed[];
+  readonly own: Listed[];
+}
+
+function compare(then: Listed, now: Listed, { action, own, ref, mayScroll = false }: TreeDeed, found: Found): void {
+  const isQuiet = isQuietScroll({ action, mayScroll, ...(ref !== undefined && { ref }) }, now.ref);
+  const changes = changedProperties(then, now);
+  if (changes.length === 0) return;
+  const isNews = new Set<string>();
+  for (const { property, to } of changes) {
+    // A scroll bar tells how far something is scrolled, which the action may have done only to bring its element into view.
+    const isScrolled = now.role === 'scrollbar' && property === 'value' && isQuiet;
+    const isOwn = own.isOwn(now.ref, property, to);
+    own.note(now.ref, property, isOwn);
+    if (!isScrolled && !isOwn) isNews.add(property);
+  }
+  if (isNews.size === 0) found.own.push(now);
+  if (isNews.has('value')) found.spelledOut.push(valueEffect(now, then.node.value ?? '', now.node.value ?? ''));
+  const channel = isControlRole(now.role) ? 'read_back' : 'snapshot';
+  const only = (states: NodeStates): NodeStates =>
+    Object.fromEntries(Object.entries(states).filter(([state, value]) => isNews.has(state) && value !== false));
+  found.spelledOut.push(...stateEffects(now, only(then.node.states), only(now.node.states), channel));
+  if (isNews.has('name') || isNews.has('role')) found.renamed.push(now);
+  else if (isNews.has('text'))
+    found.texts.push({ kind: 'dom', detail: `text of ${called(now)} changed`, channel: 'snapshot' });
+}
+
+/** Whether a scroll bar may have moved only because what is acted on came into view. */
+function isQuietScroll({ action, ref, mayScroll = false }: Omit<TreeDeed, 'own'>, scrollbar: string): boolean {
+  return scrollsQuietly(action) || (mayScroll && presses(action) && scrollbar !== ref);
+}
+
+/** The refs of what was scrolled only so: what is in them came into view or went out of it. */
+function quietlyScrolled(before: ScreenTree, after: ScreenTree, deed: TreeDeed): ReadonlySet<string> {
+  const panes = new Set<string>();
+  for (const [index, { ref, role, value }] of after.nodes.entries()) {
+    if (role !== 'scrollbar' || !isQuietScroll(deed, ref)) continue;
+    const was = before.indexOf(ref);
+    const pane = after.parents[index]!;
+    if (was !== undefined && pane >= 0 && before.nodes[was]!.value !== value) panes.add(after.nodes[pane]!.ref);
+  }
+  return panes;
+}
+
+function isIn(tree: ScreenTree, index: number, panes: ReadonlySet<string>): boolean {
+  if (panes.size > 0) for (const at of tree.around(index)) if (panes.has(tree.nodes[at]!.ref)) return true;
+  return false;
+}
+
+function called({ role, name }: Listed): string {
+  return name === '' ? role : `${role} "${cut(name)}"`;
+}
+
+/** What came and went that the target did not move by itself, nor the pointer on its way. */
+function newsOf(
+  before: ScreenTree,
+  after: ScreenTree,
+  deed: TreeDeed,
+  others: Listed[],
+): { readonly added: Listed[]; readonly removed: Listed[] } {
+  const { action, own } = deed;
+  const panes = quietlyScrolled(before, after, deed);
+  const { added, removed } = withoutRemade(listedIn(before), listedIn(after));
+  const news = (tree: ScreenTree, passage: 'came' | 'went', elements: readonly Listed[]): Listed[] => {
+    const owned = own.ownPassages(passage, elements);
+    own.notePassages(passage, elements, owned);
+    const isNews = (element: Listed): boolean =>
+      !owned.has(element) && !(presses(action) && isInTip(tree, element.index)) && !isIn(tree, element.index, panes);
+    others.push(...elements.filter((element) => !isNews(element)));
+    return elements.filter(isNews);
+  };
+  return { added: news(after, 'came', added), removed: news(before, 'went', removed) };
+}
+
+/** What stands elsewhere, as a dragged entry does, and is not sorted anew by the target itself. */
+function movesOf(before: ScreenTree, after: ScreenTree, { own }: TreeDeed, others: Listed[]): Listed[] {
+  const news: Listed[] = [];
+  for (const { listed, container } of movedBetween(before, after)) {
+    const isOwn = own.isOwn(container, 'order');
+    own.note(container, 'order', isOwn);
+    (isOwn ? others : news).push(listed);
+  }
+  return news;
+}
+
+/** Whether an element is or is in a tooltip: toolkits call by that role what opens with something to press in it, too. */
+function isInTip(tree: ScreenTree, index: number): boolean {
+  for (const at of [index, ...tree.around(index)]) {
+    if (tree.nodes[at]!.role !== 'tooltip') continue;
+    for (let inside = at + 1; inside < tree.ends[at]!; inside += 1)
+      if (isControlRole(tree.nodes[inside]!.role)) return false;
+    return true;
+  }
+  return false;
+}
+
+/** What has been scrolled, by something that came into view or went out of it, or that stands elsewhere now. */
+function scrollEffect(was: ReadonlyMap<string, Listed>, is: ReadonlyMap<string, Listed>): Effect | null {
+  for (const [ref, now] of is) {
+    const then = was.get(ref)?.node;
+    if (then === undefined) continue;
+    const label = called(now);
+    const [hidden, hides] = [then.states.offscreen === true, now.node.states.offscreen === true];
+    if (hidden !== hides) return scrolled(`scrolled ${label} ${hides ? 'out of' : 'into'} view`);
+    const [from, to] = [then.bounds, now.node.bounds];
+    if (from === null || to === null || (from.x === to.x && from.y === to.y)) continue;
+    return scrolled(`scrolled ${label} from ${from.x},${from.y} to ${to.x},${to.y}`);
+  }
+  return null;
+}
+
+function scrolled(detail: string): Effect {
+  return { kind: 'state', detail, channel: 'snapshot' };
+}
+
+function ownDoing(own: readonly Listed[], is: ReadonlyMap<string, Listed>): string[] {
+  const texts = own.filter(({ ref }) => is.has(ref)).map(({ role, name }) => `${role} "${cut(name)}"`);
+  return [...new Set(texts)].slice(0, mostOwn);
+}
+
+function deltaOf(was: ReadonlyMap<string, Listed>, is: ReadonlyMap<string, Listed>): Delta {
+  const old = new Map<string, ScreenNode>();
+  const now = new Map<string, ScreenNode>();
+  for (const [ref, listed] of is) {
+    if (was.get(ref)?.node === listed.node) continue;
+    now.set(ref, screenNode(listed));
+  }
+  for (const [ref, listed] of was) if (now.has(ref) || !is.has(ref)) old.set(ref, screenNode(listed));
+  return diffNodes(old, now);
+}
+
+function screenNode(listed: Listed): ScreenNode {
+  const { node, name } = listed;
+  const value = node.value ?? besideName(listed);
+  return {
+    ...node,
+    name: name.slice(0, longestText),
+    ...(value !== undefined && { value: value.slice(0, longestText) }),
+  };
+}

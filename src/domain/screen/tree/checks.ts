@@ -1,0 +1,121 @@
+/** The part of the six checks (DESIGN §6) that a tree decides; who reads the target adds how it moves and what gets the pointer. */
+import { actsByKeys, type ActionabilityCheck, type ActionabilityProblem, type Obstacle } from '../actionability.js';
+import { cut } from '../effect-details.js';
+import type { Bounds, ElementSummary } from '../screen-node.js';
+import type { ScreenTree } from './screen-tree.js';
+import { isTextField, toldNameOf } from './text.js';
+import type { TreeNode } from './tree-node.js';
+
+/** What is asked of an element, and what only the target itself could tell. */
+export interface TreeCheckOptions {
+  readonly checks: readonly ActionabilityCheck[];
+  /** Whether some of it must be in view; else it is enough that it could come there. */
+  readonly mustBeInView?: boolean;
+  /** Where the element was, and where it is now, one after the other. Left out = it was looked at once. */
+  readonly positions?: readonly [before: Bounds | null, after: Bounds | null];
+  /** What gets the pointer in place of the element. */
+  readonly blocker?: { readonly reason: string; readonly obstacle: Obstacle };
+}
+
+/** Why an element cannot be acted on now, by the first check that it does not pass; undefined where it passes all. */
+export function problemOf(tree: ScreenTree, ref: string, options: TreeCheckOptions): ActionabilityProblem | undefined {
+  const index = tree.indexOf(ref);
+  if (index === undefined) return { check: 'exists', reason: 'it is no longer there' };
+  for (const check of options.checks) {
+    const found = check === 'exists' ? undefined : failures[check](tree, index, options);
+    if (found !== undefined) return { check, ...found, element: summaryOf(tree, index) };
+  }
+  return undefined;
+}
+
+/** An element in the few words of a report. */
+export function summaryOf(tree: ScreenTree, index: number): ElementSummary {
+  const node = tree.nodes[index]!;
+  return {
+    ref: node.ref,
+    controlType: node.role,
+    name: toldNameOf(node),
+    automationId: node.id ?? node.testId ?? '',
+    isEnabled: disabledBy(tree, index) === undefined,
+    ...(node.value !== undefined && { value: node.value }),
+    // Where it is, is told by its bounds.
+    states: Object.fromEntries(Object.entries(node.states).filter(([state]) => state !== 'offscreen')),
+    bounds: node.bounds,
+  };
+}
+
+type Failure = { readonly reason: string; readonly obstacle?: Obstacle } | undefined;
+type Check = (tree: ScreenTree, index: number, options: TreeCheckOptions) => Failure;
+
+const failures: Readonly<Record<Exclude<ActionabilityCheck, 'exists'>, Check>> = {
+  visible(tree, index, { checks, mustBeInView }) {
+    const node = tree.nodes[index]!;
+    const { isShown, bounds, states } = node;
+    if (!isShown) return { reason: hiddenReason(tree, index) };
+    // Editors that draw their text themselves have fields of no size that take the keys.
+    const isSizeless = bounds !== null && bounds.width * bounds.height === 0;
+    if (isSizeless && !(actsByKeys(checks) && isTextField(node))) return { reason: 'it has no size' };
+    if (mustBeInView !== true || states.offscreen !== true) return undefined;
+    return { reason: 'nothing of it is in view, and no scrolling brings it there', obstacle: 'outside_view' };
+  },
+  enabled(tree, index) {
+    const by = disabledBy(tree, index);
+    if (by === undefined) return undefined;
+    return { reason: by === index ? 'it is disabled' : `it is disabled by ${called(tree.nodes[by]!)}` };
+  },
+  stable(_tree, _index, { positions }) {
+    const [before, after] = positions ?? [null, null];
+    if (isSame(before, after)) return undefined;
+    return { reason: `it is moving (from ${placeOf(before)} to ${placeOf(after)})` };
+  },
+  receives_events(tree, index, { blocker }) {
+    const modal = modalBefore(tree, index);
+    if (modal === undefined) return blocker;
+    const reason = `the modal ${called(modal)} is open and makes everything else inert`;
+    return { reason, obstacle: 'inert' };
+  },
+  editable(tree, index) {
+    const node = tree.nodes[index]!;
+    if (!isTextField(node)) return { reason: notAField(node), obstacle: 'no_field' };
+    return node.states.readonly === true ? { reason: 'it is read-only' } : undefined;
+  },
+};
+
+function notAField(node: TreeNode): string {
+  if (node.role === 'combobox') return 'it is a select: use the action "select"';
+  if (node.role === 'slider')
+    return `${called(node)} is a slider without a field to write into: press its arrow keys with the action "send_keys", or "drag" it`;
+  return `${called(node)} is not a text field`;
+}
+
+/** What hides an element is the outermost that is hidden. */
+function hiddenReason(tree: ScreenTree, index: number): string {
+  const by = [...tree.around(index)].findLast((at) => !tree.nodes[at]!.isShown);
+  return by === undefined ? 'it is hidden' : `it is hidden by ${called(tree.nodes[by]!)}`;
+}
+
+/** What disables an element: the outermost that is disabled, for a text in a disabled button is as dead as the button. */
+function disabledBy(tree: ScreenTree, index: number): number | undefined {
+  return [index, ...tree.around(index)].findLast((at) => tree.nodes[at]!.states.disabled === true);
+}
+
+/** The modal dialog that is open while an element is in none, nor in a menu: toolkits put those beside the dialog. */
+function modalBefore(tree: ScreenTree, index: number): TreeNode | undefined {
+  const around = [index, ...tree.around(index)].map((at) => tree.nodes[at]!);
+  if (around.some(({ role, states }) => states.modal === true || role === 'menu')) return undefined;
+  return tree.nodes.findLast(({ isShown, states }) => isShown && states.modal === true);
+}
+
+function called(node: TreeNode): string {
+  const name = toldNameOf(node);
+  return name === '' ? node.role : `${node.role} "${cut(name)}"`;
+}
+
+function isSame(a: Bounds | null, b: Bounds | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
+
+function placeOf(bounds: Bounds | null): string {
+  return bounds === null ? 'nowhere' : `${Math.round(bounds.x)},${Math.round(bounds.y)}`;
+}

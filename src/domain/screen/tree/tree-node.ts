@@ -1,0 +1,16 @@
+import type { ScreenNode } from '../screen-node.js';
+
+/**
+ * One element of a tree that a backend has read whole, hidden elements among them: of a desktop program, a phone app, an app
+ * made up for tests. What a snapshot shows of it is what {@link ScreenNode} says.
+ */
+export interface TreeNode extends ScreenNode {
+  /** Whether it and all that it is in can be seen. What is merely scrolled out of view can; `states.offscreen` tells that. */
+  readonly isShown: boolean;
+  /** The text that it shows itself, where that is not its name: of a paragraph, a terminal, a cell. */
+  readonly text?: string;
+  /** What a person is told of it besides its name, such as its tooltip. */
+  readonly description?: string;
+  /** Refs of the elements whose text is its name: the label beside a field. */
+  readonly labelledBy?: readonly string[];
+}
