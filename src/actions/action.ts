@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Capability } from '../domain/flow/backend.js';
+import type { DesktopTarget } from '../domain/flow/flow.js';
 import { type AnyStep, stepBase, type WindowField } from '../domain/flow/step.js';
 import type { EffectClass } from '../domain/policy/effect-class.js';
 import type { Failure } from '../domain/run/failure.js';
 import type { ActionabilityCheck } from '../domain/screen/actionability.js';
 import type { Screenshot, ScreenshotOptions, Eye, Located, Resolution } from '../ports/eye.js';
 import type { Hand } from '../ports/hand.js';
-import type { Host } from '../ports/host.js';
+import type { Host, LaunchedProgram } from '../ports/host.js';
 import type { Permit } from '../ports/permit.js';
 import { unreadablePatterns } from './assertion-fields.js';
 import type { Condition, ElementTarget } from './condition.js';
@@ -61,9 +62,13 @@ export interface DeedRequest {
   readonly target: string;
   readonly url?: string;
   readonly program?: string;
+  /** The process that is driven, by its name. */
+  readonly drives?: string;
   /** Absolute paths of files that the target is given. */
   readonly files?: readonly string[];
   readonly effect?: EffectClass;
+  /** Whether it only brings a window to the front, in which to act is another deed. */
+  readonly entersWindow?: boolean;
 }
 
 /**
@@ -104,6 +109,16 @@ export interface StepContext {
   resolvePath(path: string): string;
   /** The address of the flow's target on this backend, for `open` without a url. */
   readonly targetUrl: string | undefined;
+  /** Whether the step runs on a desktop, where targets are programs. */
+  readonly isOnDesktop: boolean;
+  /** The program that is the flow's target on this backend, for `open`. */
+  readonly targetProgram: DesktopTarget | undefined;
+  /** The app made up for tests that is the flow’s target on this backend, by its name, for `open`. */
+  readonly targetApp: string | undefined;
+  /** Goes on in the window of a program that was started, as soon as that has one. */
+  follow(program: LaunchedProgram): void;
+  /** Goes on in a window, by its id, without doing anything to it. */
+  enterWindow(id: string): void;
   setVariable(name: string, value: string): void;
   /** Runs the steps of another flow in this session, with its own variables. */
   runFlow(file: string, args: Readonly<Record<string, string>>): Promise<StepOutcome>;
@@ -115,6 +130,9 @@ export interface StepContext {
  * the addresses, programs and files that its steps name so, and no others.
  */
 export type NamedKind = 'address' | 'program' | 'file' | 'selector' | 'variable';
+
+/** What the flow of a step is for, on the backend that it runs on. */
+export type FlowTarget = Pick<StepContext, 'targetUrl' | 'targetProgram'>;
 
 /** One declaration, from which schema, docs, command line, tool list and guard class follow. */
 export interface Action {
@@ -147,7 +165,7 @@ export interface Action {
    *
    * @returns undefined where action and element say it all
    */
-  argument(step: AnyStep, flow: Pick<StepContext, 'targetUrl'>): string | undefined;
+  argument(step: AnyStep, flow: FlowTarget): string | undefined;
   /** Which fields it needs besides those that its parameters require. */
   readonly rules: readonly FieldRule[];
   /** What neither the fields one by one nor the rules can say. @returns a message for each field at fault. */
@@ -177,7 +195,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   yieldsValue?: boolean;
   aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   sample: Readonly<Record<string, unknown>>;
-  argument?(step: StepOf<Shape>, flow: Pick<StepContext, 'targetUrl'>): string | undefined;
+  argument?(step: StepOf<Shape>, flow: FlowTarget): string | undefined;
   rules?: readonly FieldRule[];
   validate?(step: StepOf<Shape>): readonly FieldProblem[];
   beginsEarly?(step: StepOf<Shape>): boolean;

@@ -5,7 +5,7 @@ const targetUrl = 'http://localhost:4173/';
 
 function argumentOf(written: Readonly<Record<string, unknown>>): string | undefined {
   const step = stepSchema.parse(written);
-  return actionNamed(step.action)?.argument(step, { targetUrl });
+  return actionNamed(step.action)?.argument(step, { targetUrl, targetProgram: undefined });
 }
 
 describe('what a step says beside its element, for a line of a report', () => {

@@ -25,5 +25,6 @@ export const assertWindow = defineAction({
   sample: { windowTitle: 'Receipt' },
   argument: (step) => `"${step.windowTitle ?? step.contains ?? step.text ?? ''}"`,
   rules: [atLeastOneOf('windowTitle', 'contains', 'text')],
-  run: (step, context) => context.until(windowExists(step.windowTitle ?? step.contains ?? step.text ?? '', step.exact)),
+  run: (step, context) =>
+    context.until(windowExists({ title: step.windowTitle ?? step.contains ?? step.text ?? '', exact: step.exact })),
 });

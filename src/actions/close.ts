@@ -17,8 +17,9 @@ export const close = defineAction({
   sample: {},
   argument: (step) => (step.windowTitle === undefined ? step.url : `"${step.windowTitle}"`),
   async run(step, context) {
-    const wanted = step.windowTitle ?? step.url;
-    const found = wanted === undefined ? await windowInFront(context) : await onlyWindowNamed(context, wanted, false);
+    const { windowTitle: title, url } = step;
+    const isNamed = title !== undefined || url !== undefined;
+    const found = isNamed ? await onlyWindowNamed(context, { title, url }) : await windowInFront(context);
     if (!found.ok) return failed(found.failure);
     const window = found.value;
     const permit = await context.permit({ target: window.title });

@@ -68,7 +68,11 @@ export const elementIsAbsent = (target: ElementTarget): Condition => ({
   isAbsence: true,
   async look(eye) {
     const result = await eye.query({ target: target.query, exactOnly: true });
-    return { holds: result.count === 0, found: counted(result), ...firstElement(result) };
+    return {
+      holds: result.count === 0 && result.blind === undefined,
+      found: counted(result),
+      ...firstElement(result),
+    };
   },
 });
 
@@ -86,8 +90,8 @@ export const elementCount = (
     const exactOnly = expected.accepts(0) && !expected.accepts(1);
     const result = await eye.query({ target: target.query, ...(exactOnly && { exactOnly }) });
     const counted = describeReadings(result.matches.slice(0, countedExamples));
-    const holds = expected.accepts(result.count);
-    return { holds, found: String(result.count), candidates: counted, ...resolvedBy(result) };
+    const holds = expected.accepts(result.count) && result.blind === undefined;
+    return { holds, found: result.blind ?? String(result.count), candidates: counted, ...resolvedBy(result) };
   },
 });
 
@@ -243,13 +247,14 @@ export function describeReadings(readings: readonly ElementReading[]): string[] 
 
 /** What is told where nothing matches. */
 export function missing(result: QueryResult): { found: string; candidates: readonly string[] } {
+  if (result.blind !== undefined) return { found: result.blind, candidates: [] };
   const hidden = result.hiddenMatches > 0 ? ` (${result.hiddenMatches} hidden)` : '';
   return { found: `nothing visible${hidden}`, candidates: result.nearest };
 }
 
 function counted(result: QueryResult): string {
   const [first] = result.matches;
-  if (first === undefined) return 'nothing visible';
+  if (first === undefined) return result.blind ?? 'nothing visible';
   return result.count === 1 ? describeReading(first) : `${result.count} elements`;
 }
 

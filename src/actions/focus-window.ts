@@ -26,12 +26,12 @@ export const focusWindow = defineAction({
   },
   rules: [atLeastOneOf('windowTitle', 'contains', 'url', 'app')],
   async run(step, context) {
-    const wanted = step.windowTitle ?? step.contains ?? step.url ?? step.app ?? '';
-    const found = await onlyWindowNamed(context, wanted, step.exact);
+    const { url, app, exact } = step;
+    const found = await onlyWindowNamed(context, { title: step.windowTitle ?? step.contains, url, app, exact });
     if (!found.ok) return failed(found.failure);
     const window = found.value;
     if (window.active) return { status: 'acted', unchanged: true, found: window.title };
-    const permit = await context.permit({ target: window.title });
+    const permit = await context.permit({ target: window.title, entersWindow: true });
     if (!permit.ok) return failed(permit.failure);
     await context.mark();
     const deed = await context.hand.focusWindow(permit.value, window.id);

@@ -6,7 +6,8 @@ import { defineAction, failed } from './action.js';
 export const launch = defineAction({
   name: 'launch',
   title: 'Launch',
-  description: 'Starts a program; it is ended with the flow.',
+  description:
+    'Starts a program; it is ended with the flow. On a desktop the flow goes on in its window, as soon as there is one.',
   effect: 'system',
   capability: 'processes',
   aliases: { start_process: {}, run_program: {} },
@@ -26,6 +27,7 @@ export const launch = defineAction({
     const permit = await context.permit({ target: [program, ...args].join(' '), program });
     if (!permit.ok) return failed(permit.failure);
     const started = await context.host.launch(permit.value, program, args);
+    context.follow(started);
     return { status: 'acted', confirmed: `${started.name} runs as process ${started.pid}`, found: String(started.pid) };
   },
 });

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { absoluteAddress, addressProblem } from '../domain/flow/address.js';
-import { defineAction, failed } from './action.js';
+import { namesProgram } from '../domain/flow/desktop-target.js';
+import { defineAction, failed, type StepContext, type StepOutcome } from './action.js';
 import { arrived, expectStatusField, isMeantToStay, stayed } from './arrival.js';
 import { outcomeOf } from './on-element.js';
+import { openProgram, programInWords } from './open-program.js';
 
 /** Goes to the target of the flow. */
 export const open = defineAction({
   name: 'open',
   title: 'Open the target',
-  description: 'Opens the target of the flow on this backend, or the given address.',
+  description:
+    'Opens the target of the flow on this backend, or the given address: a page, or on a desktop a program, which is started, or gone on in where it runs already; an app made up for tests starts from the beginning.',
   effect: 'navigate',
-  capability: 'navigation',
+  capability: 'windows',
   parameters: {
     url: z
       .string()
@@ -22,8 +25,19 @@ export const open = defineAction({
   names: { url: 'address' },
   opensTarget: true,
   sample: {},
-  argument: (step, { targetUrl }) => step.url ?? targetUrl,
+  argument: (step, { targetUrl, targetProgram }) =>
+    step.url ?? targetUrl ?? (targetProgram && programInWords(targetProgram)),
   async run(step, context) {
+    if (context.isOnDesktop) {
+      const program = context.targetProgram;
+      if (program !== undefined && namesProgram(program)) return openProgram(program, context);
+      return failed({
+        type: 'error',
+        message:
+          'open needs a program, because the flow names none for this backend. Add "targets": {"linux": {"launch": "…"}}, or "processName" or "windowTitleContains" for one that runs.',
+      });
+    }
+    if (context.targetApp !== undefined) return openMadeUpApp(context.targetApp, context);
     const written = step.url ?? context.targetUrl;
     if (written === undefined) {
       return failed({
@@ -59,3 +73,12 @@ export const open = defineAction({
     return arrived(url, deed.status, step.expectStatus);
   },
 });
+
+/** Starts an app made up for tests from the beginning. */
+async function openMadeUpApp(name: string, context: StepContext): Promise<StepOutcome> {
+  const permit = await context.permit({ target: name });
+  if (!permit.ok) return failed(permit.failure);
+  await context.mark();
+  await context.hand.navigate(permit.value, 'reload', { timeoutMs: context.remainingMs(), signal: context.signal });
+  return { status: 'acted', confirmed: `${name} is open`, found: name };
+}

@@ -68,7 +68,7 @@ const lists: ReadonlySet<string> = new Set(['listbox', 'menu', 'tree', 'grid']);
 async function chooseByPointer(
   list: Located,
   options: readonly string[],
-  { isShown, takesText }: NonNullable<ChoiceDeed['custom']>,
+  { isShown, takesText, opensAt }: NonNullable<ChoiceDeed['custom']>,
   context: StepContext,
 ): Promise<StepOutcome> {
   const { controlType } = list.reading.summary;
@@ -78,7 +78,7 @@ async function chooseByPointer(
   for (const [index, option] of options.entries()) {
     const isClosed = index === 0 ? opens && list.reading.states.expanded !== true : await hasClosed(list, context);
     if (isClosed) {
-      const opened = await clickOn({ checks: pointerChecks }, context);
+      const opened = await clickOn({ checks: pointerChecks, ...(opensAt && { position: opensAt }) }, context);
       if (opened.status === 'failed') return failed(notOpened(opened.failure, list));
     }
     const name = quoted(option);
@@ -173,6 +173,7 @@ function clickOn(request: LocateRequest, context: StepContext): Promise<StepOutc
       button: 'left',
       count: 1,
       modifiers: [],
+      ...(request.position && { position: request.position }),
       withinMs: context.remainingMs(),
       signal,
     });

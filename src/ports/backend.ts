@@ -1,7 +1,10 @@
+import type { FakeApp } from '../domain/fake/app.js';
 import type { BackendName, Capability } from '../domain/flow/backend.js';
+import type { DesktopChoice } from '../domain/flow/desktop.js';
 import type { WebTarget } from '../domain/flow/flow.js';
 import type { Eye } from './eye.js';
 import type { Hand } from './hand.js';
+import type { LaunchedProgram } from './host.js';
 
 /** Decides whether a session may go to an address that its own steps did not name (links, redirects, frames, popups). */
 export type NavigationRule = (url: string) => { readonly allowed: boolean; readonly reason: string };
@@ -10,6 +13,12 @@ export type NavigationRule = (url: string) => { readonly allowed: boolean; reado
 export interface SessionOptions {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly target?: WebTarget;
+  /** The app made up for tests that the session is on; for that backend alone. */
+  readonly app?: FakeApp;
+  /** Which desktop programs run on; left out, as the settings say. */
+  readonly desktop?: DesktopChoice;
+  /** Where a film of the session goes, absolute; left out: none is made. Only desktops of their own are filmed. */
+  readonly film?: string;
   /** Where downloads go, absolute. */
   readonly downloadsFolder: string;
   /** Takes secrets out of the names under which downloads are kept and told of. */
@@ -18,14 +27,36 @@ export interface SessionOptions {
   readonly navigationRule?: NavigationRule;
 }
 
+/** A film of a session. */
+export interface Recording {
+  /** Absolute path of the file. */
+  readonly file: string;
+  readonly durationMs: number;
+  readonly bytes: number;
+  /** Why there is none, where it could not be made. */
+  readonly problem?: string;
+}
+
 /** An open connection to one target: an eye and a hand on the same thing, isolated from all other sessions. */
 export interface Session {
   readonly eye: Eye;
   readonly hand: Hand;
   /** Pause after each operation of the hand, such as one key, for people who watch; in milliseconds. */
   readonly pauseMs: number;
+  /** What a reader of the report should know of the session, such as the desktop that it is on. */
+  readonly notes: readonly string[];
+  /** Whether others may use the same desktop meanwhile, so that the target is locked unless the flow says otherwise. */
+  readonly isShared: boolean;
+  /** What programs that it starts get besides the environment of this process, to appear where it looks; `undefined` is left out. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Goes on in the window of a program that was started for it, as soon as that has one. */
+  follow(program: LaunchedProgram): void;
+  /** Goes on in a window, by its id. Nothing is done to it: whatever acts in it brings it to the front. */
+  enterWindow(id: string): void;
   /** What a target lock pins: an identity that stays the same as long as it is the same target. */
   identity(): TargetIdentity;
+  /** The process that shows the window in front, by its name; undefined where there is none, and on the web. */
+  program(): string | undefined;
   /** The address of the document in front; undefined while there is none. */
   pageUrl(): string | undefined;
   /** The address of the document that a frame shows now, by the id in `Located.frame`; undefined while it shows none. */
@@ -35,6 +66,8 @@ export interface Session {
    * which is an event of the session. Never throws.
    */
   finishDownloads(timeoutMs: number, signal: AbortSignal): Promise<void>;
+  /** Ends the film of the session, where one is made. @param isKept whether its file stays. Never throws. */
+  endFilm(isKept: boolean): Promise<Recording | undefined>;
   /** Ends the session. Never throws; what could not be closed is dropped. */
   close(): Promise<void>;
 }

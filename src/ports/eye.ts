@@ -23,9 +23,16 @@ export interface ElementReading {
   readonly options?: readonly string[];
 }
 
+/** What a selector means, and where it is looked for first. */
+export interface SelectorTarget {
+  readonly selector: Selector;
+  /** Whether the current window of a desktop is looked through first, its dialogs and owners only where it has none. */
+  readonly currentFirst?: boolean;
+}
+
 /** Which elements to look for, and what to read of them. */
 export interface ElementQuery {
-  readonly target: { readonly selector: Selector } | { readonly ref: string };
+  readonly target: SelectorTarget | { readonly ref: string };
   /** Negative assertions never use the loose tiers. Default: loose. */
   readonly exactOnly?: boolean;
   /** Whether elements that are not visible match too. Default: no. */
@@ -53,6 +60,11 @@ export interface QueryResult {
   readonly nearest: readonly string[];
   /** When only hidden elements match: how many. */
   readonly hiddenMatches: number;
+  /**
+   * Why the target could not be looked at, such as a program that has no window yet: nothing is known of what is there, so
+   * that whoever waits goes on, and no absence is believed.
+   */
+  readonly blind?: string;
 }
 
 /** One element, found, checked and ready to be acted on. */
@@ -70,7 +82,13 @@ export interface Located {
 /** One element ready to be acted on, or why there is none. */
 export type LocateResult =
   | { readonly outcome: 'found'; readonly located: Located }
-  | { readonly outcome: 'not_found'; readonly nearest: readonly string[]; readonly hiddenMatches: number }
+  | {
+      readonly outcome: 'not_found';
+      readonly nearest: readonly string[];
+      readonly hiddenMatches: number;
+      /** As in {@link QueryResult}. */
+      readonly blind?: string;
+    }
   | { readonly outcome: 'ambiguous'; readonly count: number; readonly matches: readonly ElementReading[] }
   | ({ readonly outcome: 'not_actionable' } & ActionabilityProblem);
 
@@ -83,6 +101,8 @@ export interface LocateOptions {
   readonly position?: Point;
   /** File inputs are often hidden. */
   readonly includeHidden?: boolean;
+  /** As in {@link SelectorTarget}. */
+  readonly currentFirst?: boolean;
   /** Only the options of the list that this element opens, by its ref: the lists of other fields may be open too. */
   readonly optionsOf?: string;
 }
@@ -113,6 +133,11 @@ export interface Observation {
   readonly pendingRequests: number;
   /** Milliseconds since anything moved. */
   readonly quietMs: number;
+  /**
+   * Whether what a deed brings about is told piece by piece, as a program of its own comes to it: what was seen first need not
+   * be all, so that the screen must have been still for a moment. Left out: it is all there at once.
+   */
+  readonly comesInPieces?: boolean;
   /** Navigations that the action started and that were not allowed; what the target tries by itself is left out. */
   readonly refused: readonly RefusedNavigation[];
   /** What the action led to, where it failed. */
@@ -123,8 +148,15 @@ export interface Observation {
 export interface TargetWindow {
   readonly id: string;
   readonly title: string;
+  /** Of what it shows; empty for a window of a program. */
   readonly url: string;
+  /** Whether the flow goes on in it. */
   readonly active: boolean;
+  /** The process that shows it, by name and number; absent on the web. */
+  readonly app?: string;
+  readonly pid?: number;
+  /** What people call that program, in any language. */
+  readonly appNames?: readonly string[];
 }
 
 /** How the target is as a whole, besides its elements. */

@@ -73,6 +73,8 @@ export interface ChoiceDeed extends Deed {
     readonly isShown: boolean;
     /** Whether a text can be written into the field, to search in its list: that may stay there, whatever is chosen. */
     readonly takesText: boolean;
+    /** Where it is pressed to open, in px from its top left corner, where that is not anywhere: beside the field in it. */
+    readonly opensAt?: Point;
   };
   /** A native list has no such option by now, and nothing was done: why, and the labels of those that it has. */
   readonly missing?: {

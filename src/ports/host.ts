@@ -6,6 +6,18 @@ export interface ProcessInfo {
   readonly name: string;
 }
 
+/** How a program came to its end: by itself with a code, or by a signal. */
+export interface ProgramEnd {
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+}
+
+/** A program that was started and goes on by itself. */
+export interface LaunchedProgram extends ProcessInfo {
+  /** Resolves once it has ended, however that came about. */
+  readonly ended: Promise<ProgramEnd>;
+}
+
 /** How a program that `run` ran came to its end. */
 export interface CommandResult {
   /** As a shell tells it: 128 + the number of the signal for one that was killed, 124 for one that ran out of time. */
@@ -25,7 +37,7 @@ export interface Host {
    * Starts a program that lives as long as the flow.
    * @throws HandeyeError `environment_missing` when it does not exist or cannot be started
    */
-  launch(permit: Permit, program: string, args: readonly string[]): Promise<ProcessInfo>;
+  launch(permit: Permit, program: string, args: readonly string[]): Promise<LaunchedProgram>;
   /**
    * Runs a program to its end, without a shell. When the time is over it is killed with all its children.
    * @throws HandeyeError `environment_missing` when it does not exist, `cancelled` when aborted
@@ -43,8 +55,10 @@ export interface Host {
   /**
    * This machine for one flow: what it launches is ended by its own `endLaunched` alone, and that ends nothing else. Flows
    * that run at the same time each have one.
+   *
+   * @param environment what its programs get besides the environment of this process, asked at each launch
    */
-  launchScope(): Host;
+  launchScope(environment?: () => Readonly<Record<string, string | undefined>>): Host;
   /** Ends what `launch` of this host or scope started, children included. Never throws. */
   endLaunched(): Promise<void>;
 }

@@ -34,6 +34,7 @@ export function consentOf(loaded: LoadedFlow, variables: VariableScope, source: 
       for (const { text } of filesNamedBy(step)) files.add(source.resolve(file, text));
     }
     for (const target of Object.values(literal.targets ?? {})) {
+      if (target !== undefined && 'launch' in target) addProgram(splitCommand(target.launch ?? '')[0]);
       const reset = target?.reset;
       if (reset === undefined) continue;
       if ('request' in reset) addUrl(reset.request.url);

@@ -1,12 +1,14 @@
 import type { StepOutcome } from '../../actions/action.js';
+import type { BackendName } from '../../domain/flow/backend.js';
+import type { DesktopTarget } from '../../domain/flow/flow.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { CapturePolicy, PerceptionPolicy } from '../../domain/flow/perception.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { ExecutionReport, StepResult } from '../../domain/run/execution-report.js';
 import type { RunEventBody, StepSettled } from '../../domain/event/run-event.js';
 import type { Session } from '../../ports/backend.js';
-import type { Clock } from '../../ports/clock.js';
 import type { Host } from '../../ports/host.js';
+import type { Clock } from '../../ports/clock.js';
 import type { RunFolder } from '../../ports/run-store.js';
 import type { FlowScope } from '../guard/flow-scope.js';
 import type { Guard } from '../guard/guard.js';
@@ -27,44 +29,68 @@ export interface FlowDialogs {
   readonly announced: Map<string, { readonly since: number; readonly ifUnmet: StepSettled }>;
 }
 
-/** Everything the steps of one flow share while it runs on one backend. */
-export interface FlowRun {
-  readonly flowRunId: string;
-  readonly lane: number;
-  readonly backendName: string;
-  readonly session: Session;
-  /** The session without the limits of this flow, for what has limits of its own. */
+/** What a flow names on a backend. */
+export type NamedTarget = Pick<OpenTarget, 'targetUrl' | 'targetProgram'>;
+
+/** What of a flow's run belongs to one of its targets: a session on one backend, and what is known of it. */
+export interface OpenTarget {
+  readonly backendName: BackendName;
+  /** The session without the limits of a flow, for what has limits of its own. */
   readonly target: Session;
-  readonly guard: Guard;
+  /** What the steps on it may do. */
   readonly scope: FlowScope;
   /** The scope of the list whose steps run now: what the app does meanwhile is held to it. */
   readonly inForce: { scope: FlowScope };
-  readonly clock: Clock;
+  /** The machine, whose programs appear where the session looks. */
   readonly host: Host;
+  readonly targetUrl: string | undefined;
+  readonly targetProgram: DesktopTarget | undefined;
+  /** The name of the app made up for tests that it is. */
+  readonly targetApp: string | undefined;
+  /** Refs of fields that hold secrets: painted over in pictures. */
+  readonly secretRefs: Set<string>;
+  /** The last event of the session before the last step that acted. */
+  readonly lastAction: { seq: number };
+  /** The last event of the session up to which it is told what the app was kept from. */
+  readonly refusalsTold: { seq: number };
+  readonly dialogs: FlowDialogs;
+  /** Writes what happened in the target besides its screen since the last call. */
+  relayEvents(): void;
+  /** What runs it, and what a reader of the report should know of that. */
+  readonly version: string;
+  readonly notes: readonly string[];
+  /** Why it could not be opened; what is there then answers nothing. */
+  readonly fault: unknown;
+}
+
+/** Everything the steps of one flow share while it runs, with the target that they run on. */
+export interface FlowRun extends Omit<OpenTarget, 'version' | 'notes' | 'fault'> {
+  readonly flowRunId: string;
+  readonly lane: number;
+  readonly session: Session;
+  /**
+   * The same run on another of the flow's targets, which is opened where it is not yet.
+   * @throws whatever keeps that target from being opened
+   */
+  on(backend: BackendName, run: FlowRun): Promise<FlowRun>;
+  /** What the flow names on a backend, whether that is opened or not. */
+  namedOn(backend: BackendName): NamedTarget;
+  readonly guard: Guard;
+  readonly clock: Clock;
   readonly folder: RunFolder;
   readonly redactor: Redactor;
   readonly artifacts: CapturePolicy;
   /** What the flow says of perceiving; what a step says wins over it. */
   readonly perception: PerceptionPolicy;
   readonly showClicks: boolean;
-  readonly targetUrl: string | undefined;
   /** Variables of the command line: every flow sees them, those that a step runs too. */
   readonly givenVariables: Readonly<Record<string, string>>;
   /** Aborted when the run is cancelled or the flow's time is up; `reason` is a {@link StoppedBy}. */
   readonly signal: AbortSignal;
   readonly startedMs: number;
-  /** Refs of fields that hold secrets: painted over in pictures. */
-  readonly secretRefs: Set<string>;
   readonly perceived: Record<Perceived, number>;
-  /** The last event of the session before the last step that acted. */
-  readonly lastAction: { seq: number };
-  /** The last event of the session up to which it is told what the app was kept from. */
-  readonly refusalsTold: { seq: number };
-  readonly dialogs: FlowDialogs;
   /** Positions of the steps whose result is recorded. */
   readonly settledSteps: ReadonlySet<string>;
-  /** Writes what happened in the target besides its screen since the last call. */
-  relayEvents(): void;
   /** Writes an event to the journal, secrets masked. */
   record(event: RunEventBody): void;
 }

@@ -13,6 +13,7 @@ import { stepPath, type FlowRun, type StepList } from './flow-run.js';
 import { filesNamedBy, namedBy } from '../load/named-by.js';
 import { resetRequest, type DirectReset } from './reset-target.js';
 import type { StepsPorts } from './run-steps.js';
+import { withTargetOf } from './step-lists.js';
 import { skippedResult } from './unrun-steps.js';
 import { calledVariables } from './variable-scope.js';
 
@@ -66,7 +67,7 @@ function requestOf(run: FlowRun, list: StepList, written: AnyStep, source: SpecS
   const step = substitute(written, list.variables.lookup).value;
   const action = actionNamed(step.action);
   const { selector, typedSelector } = written;
-  const url = addressOf(step, action, run.targetUrl);
+  const url = addressOf(step, action, withTargetOf(run, step).targetUrl);
   const [command] = namedBy(step, 'program');
   const files = filesNamedBy(step).map(({ text }) => source.resolve(list.loaded.file, text));
   return {

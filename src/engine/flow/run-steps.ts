@@ -9,7 +9,7 @@ import { isOverdue, refusalWhenOverdue } from '../guard/overdue.js';
 import { calledOutcome, withinItsTime } from './called-flow.js';
 import { recordUnanswered } from '../step/dialogs.js';
 import { beginEarly } from './early-step.js';
-import { stopFailure, stoppedBy, whyNotRun } from '../step/fault.js';
+import { failureOf, stopCause, stopFailure, stoppedBy, whyNotRun } from '../step/fault.js';
 import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import { runStep, type FinishedStep, type StepRun } from '../step/run-step.js';
 import { recordSettled, unrunResults } from './unrun-steps.js';
@@ -58,7 +58,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   let settling: { readonly actedWell: boolean; readonly recorded: Promise<void> } | undefined;
 
   /** Recorded as soon as it is over, also while the wait that follows goes on: what was done must survive a kill. */
-  const recordWhenOver = async ({ finished }: StepRun): Promise<void> => {
+  const recordWhenOver = async (run: FlowRun, { finished }: StepRun): Promise<void> => {
     const over = await finished;
     const { result, stop: cause } = toldWhenOverdue(run, over);
     run.relayEvents();
@@ -96,7 +96,17 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     }
     if (isOver()) break;
     const early = settling && beginEarly(run, settling.recorded.then(isOver));
-    const started: StepRun = await runStep(early?.run ?? run, list, step, {
+    const at = await onItsTarget(early?.run ?? run, list, step);
+    if (!at.ok) {
+      // Nothing can be asked of a target that is not there: what was before is over by now.
+      await settle();
+      recordSettled(run, at.result);
+      failed ??= at.result;
+      stop ??= at.stop;
+      if (isOver()) break;
+      continue;
+    }
+    const started: StepRun = await runStep(at.run, list, step, {
       resolvePath: (path) => ports.source.resolve(list.loaded.file, path),
       before: settling?.recorded,
       runFlow: (calling, file, args) => runCalledFlow(run, list, calling, file, args, ports),
@@ -108,7 +118,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
       await started.finished;
       break;
     }
-    const recorded = recordWhenOver(started);
+    const recorded = recordWhenOver(at.run, started);
     // A full disk is told when it is this step's turn, not as a fault that nobody awaits.
     recorded.catch(() => undefined);
     settling = { actedWell: started.actedWell, recorded };
@@ -119,6 +129,26 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   const unrun = unrunResults(run, list, why, untold);
   for (const result of unrun) recordSettled(run, isForgiven(list, stop) ? forgiven(result) : result);
   return { failed: failed ?? unrun.find(({ status }) => status === 'failed'), stop, begun };
+}
+
+/** The run on the target that a step names; or that it has none, as the result of the step. */
+async function onItsTarget(
+  run: FlowRun,
+  list: StepList,
+  step: AnyStep,
+): Promise<
+  | { readonly ok: true; readonly run: FlowRun }
+  | { readonly ok: false; readonly result: StepResult; readonly stop: StoppedBy | undefined }
+> {
+  if (step.backend === undefined) return { ok: true, run };
+  try {
+    return { ok: true, run: await run.on(step.backend, run) };
+  } catch (error) {
+    const failure = failureOf(error, run);
+    const [result] = unrunResults(run, { ...list, steps: [step] }, failure.message, failure);
+    if (result === undefined) throw error;
+    return { ok: false, result, stop: stopCause(run, failure, { stop: undefined }) };
+  }
 }
 
 /** A step that was broken off because the run's time was over is told as one that the guard refused. */

@@ -2,7 +2,7 @@ import type { PlannedStep } from '../../domain/event/run-event.js';
 import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { SpecSource } from '../../ports/spec-source.js';
-import { stepPath, type FlowRun, type StepList } from './flow-run.js';
+import { stepPath, type FlowRun, type NamedTarget, type StepList } from './flow-run.js';
 import type { LoadedFlow } from '../load/load-flow.js';
 import { shownArgument } from '../step/shown-argument.js';
 import { defaultsOf, type VariableScope } from './variable-scope.js';
@@ -49,8 +49,16 @@ export function stepListsOf(loaded: LoadedFlow, variables: VariableScope, source
   ];
 }
 
+/** A run with what the flow names on the backend of a step, for what is told of the step before it runs. */
+export function withTargetOf<Run extends NamedTarget & Pick<FlowRun, 'namedOn'>>(run: Run, { backend }: AnyStep): Run {
+  return backend === undefined ? run : { ...run, ...run.namedOn(backend) };
+}
+
 /** The steps as they are announced before the first one runs. */
-export function planOf(run: Pick<FlowRun, 'redactor' | 'targetUrl'>, lists: readonly StepList[]): PlannedStep[] {
+export function planOf(
+  run: Pick<FlowRun, 'redactor' | 'targetUrl' | 'targetProgram' | 'namedOn'>,
+  lists: readonly StepList[],
+): PlannedStep[] {
   return lists.flatMap((list) =>
     list.steps.map((step) => ({
       step: stepPath(list, step),
@@ -58,8 +66,9 @@ export function planOf(run: Pick<FlowRun, 'redactor' | 'targetUrl'>, lists: read
       phase: list.phase,
       action: step.action,
       selector: step.selector ?? null,
-      argument: shownArgument(run, step),
+      argument: shownArgument(withTargetOf(run, step), step),
       description: step.description ?? null,
+      ...(step.backend !== undefined && { backend: step.backend }),
     })),
   );
 }

@@ -1,8 +1,10 @@
+import { isBackend } from '../../domain/flow/desktop-target.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { blankResult } from '../../domain/run/blank-result.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
 import { stepPath, type FlowRun, type StepList } from './flow-run.js';
+import { withTargetOf } from './step-lists.js';
 import { shownArgument } from '../step/shown-argument.js';
 import { stepWithValues } from '../step/step-with-values.js';
 
@@ -35,16 +37,21 @@ export function skippedResult(run: FlowRun, list: StepList, step: AnyStep, why: 
       path: stepPath(list, step),
       action: step.action,
       selector: step.selector ?? null,
-      argument: shownArgument(run, stepWithValues(step, list.variables, run.redactor).value),
+      argument: shownArgument(withTargetOf(run, step), stepWithValues(step, list.variables, run.redactor).value),
       description: step.description ?? null,
       status: 'skipped',
       startTime: now,
       endTime: now,
       timeMs: 0,
-      backendName: run.backendName,
+      backendName: backendNameOf(run, step),
       diagnostics: { note: `Not run: ${why}.` },
     }),
   );
+}
+
+/** The backend that a step would have run on. */
+function backendNameOf({ backendName }: FlowRun, { backend }: AnyStep): string {
+  return backend === undefined || isBackend(backendName, backend) ? backendName : backend;
 }
 
 function telling({ type, message, expected, found, guardrail }: Failure, skipped: StepResult): StepResult {

@@ -6,8 +6,10 @@ import type { TargetIdentity } from '../../ports/backend.js';
 export interface FlowScope {
   readonly policy: RunPolicy;
   readonly consent: Consent;
-  /** Present when the flow is locked to its target: what it is now. */
-  readonly lock?: TargetLock;
+  /** What the flow is locked to, if it is; that may be known only once its target is open. */
+  readonly lock?: () => TargetLock | undefined;
+  /** The process that shows the window which is acted in; undefined on the web. */
+  readonly program?: () => string | undefined;
   /** The address that the target shows now; undefined while it shows none. */
   readonly pageUrl?: () => string | undefined;
   /** The address of the document that a frame of the target shows now; undefined while it shows none. */
@@ -32,16 +34,18 @@ export function narrowedScope(scope: FlowScope, allow: Parameters<typeof narrowe
   return { ...scope, policy: narrowed(scope.policy, allow) };
 }
 
-/** What is asked, with the page that it touches: leaving a page touches none, nor does what is done to the machine. */
-export function onPage(request: PermitRequest, { pageUrl }: FlowScope): PermitRequest {
+/** What is asked, with the page or program that it touches: leaving a page touches none, nor does what is done to the machine. */
+export function onPage(request: PermitRequest, { pageUrl, program }: FlowScope): PermitRequest {
   if (request.effect === 'navigate' || request.effect === 'system') return request;
   const page = pageUrl?.();
-  return page === undefined ? request : { ...request, page };
+  const drives = request.drives ?? program?.();
+  return { ...request, ...(page !== undefined && { page }), ...(drives !== undefined && { drives }) };
 }
 
 /** Why the target is not what it was, if so. */
 export function breachOf(scope: FlowScope, request: PermitRequest): string | undefined {
-  const { lock, frameUrl } = scope;
+  const { frameUrl } = scope;
+  const lock = scope.lock?.();
   if (lock !== undefined) {
     const breach = lockBreach(lock, request);
     if (breach !== undefined) return breach;
@@ -56,10 +60,13 @@ export function breachOf(scope: FlowScope, request: PermitRequest): string | und
 
 /**
  * A locked flow acts only on the window and origin of its first deed, and in a frame only while it shows the origin that it
- * showed at the first deed in it; opening the target comes before the lock.
+ * showed at the first deed in it; opening the target, or going to its window, comes before the lock.
  */
 function lockBreach(lock: TargetLock, request: PermitRequest): string | undefined {
-  if (request.effect === 'navigate' && lock.pinned === undefined) return undefined;
+  const goesThere = request.effect === 'navigate' || request.entersWindow === true;
+  if (goesThere && lock.pinned === undefined) return undefined;
+  // What is done to the machine touches no target, and may come before there is one.
+  if (request.effect === 'system') return undefined;
   const now = lock.current();
   lock.pinned ??= now;
   const { pinned, frames } = lock;

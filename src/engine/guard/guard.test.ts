@@ -294,7 +294,12 @@ describe('a flow that is locked to its target', () => {
     let now: TargetIdentity = { window: 'w1', origin: 'http://shop.test' };
     const lock: TargetLock = { pinned: undefined, frames: new Map(), current: () => now };
     const made = world();
-    return { ...made, scope: { ...made.scope, lock }, lock, go: (target) => void (now = { ...now, ...target }) };
+    return {
+      ...made,
+      scope: { ...made.scope, lock: () => lock },
+      lock,
+      go: (target) => void (now = { ...now, ...target }),
+    };
   }
 
   it('acts on the target of its first deed, which opening it is not yet', async () => {
@@ -305,6 +310,17 @@ describe('a flow that is locked to its target', () => {
     go({ origin: 'http://shop.test' });
     expect((await guard.permit(click, scope, never)).ok).toBe(true);
     expect(lock.pinned).toEqual({ window: 'w1', origin: 'http://shop.test' });
+  });
+
+  it('acts in the window that it goes to first, not in the one that was in front before', async () => {
+    const { guard, scope, lock, go } = locked();
+    go({ window: 'of the user' });
+    expect((await guard.permit({ ...click, entersWindow: true }, scope, never)).ok).toBe(true);
+    expect(lock.pinned).toBeUndefined();
+    go({ window: 'w1' });
+    expect((await guard.permit(click, scope, never)).ok).toBe(true);
+    expect(lock.pinned).toMatchObject({ window: 'w1' });
+    expect((await guard.permit({ ...click, entersWindow: true }, scope, never)).ok).toBe(true);
   });
 
   it('acts on no other origin and in no other window', async () => {
@@ -325,22 +341,25 @@ describe('a flow that is locked to its target', () => {
 describe('a deed in a frame', () => {
   const inFrame = (url: string, id = 'F1'): PermitRequest => ({ ...click, frames: [{ id, url }] });
   const home = { window: 'w1', origin: 'http://shop.test' };
-  const lock = (): TargetLock => ({ pinned: undefined, frames: new Map(), current: () => home });
+  const locked = (): Pick<FlowScope, 'lock'> => {
+    const lock: TargetLock = { pinned: undefined, frames: new Map(), current: () => home };
+    return { lock: () => lock };
+  };
 
   it('is done where the frame stays on its origin, another one than that of the page too', async () => {
     const { guard, scope } = world();
-    const locked = { ...scope, lock: lock(), frameUrl: () => 'http://pay.test/2' };
-    expect((await guard.permit(inFrame('http://pay.test/1'), locked, never)).ok).toBe(true);
-    expect((await guard.permit(inFrame('http://pay.test/2'), locked, never)).ok).toBe(true);
-    const other = { ...locked, frameUrl: () => 'http://help.test/' };
+    const own = { ...scope, ...locked(), frameUrl: () => 'http://pay.test/2' };
+    expect((await guard.permit(inFrame('http://pay.test/1'), own, never)).ok).toBe(true);
+    expect((await guard.permit(inFrame('http://pay.test/2'), own, never)).ok).toBe(true);
+    const other = { ...own, frameUrl: () => 'http://help.test/' };
     expect((await guard.permit(inFrame('http://help.test/', 'F2'), other, never)).ok).toBe(true);
   });
 
   it('is refused to a locked flow once the frame shows another origin than at first', async () => {
     const { guard, scope } = world();
-    const locked = { ...scope, lock: lock() };
-    await guard.permit(inFrame('http://pay.test/'), locked, never);
-    expect(await guard.permit(inFrame('http://evil.test/'), locked, never)).toMatchObject({
+    const own = { ...scope, ...locked() };
+    await guard.permit(inFrame('http://pay.test/'), own, never);
+    expect(await guard.permit(inFrame('http://evil.test/'), own, never)).toMatchObject({
       ok: false,
       stop: 'guardrail',
       failure: {

@@ -1,32 +1,18 @@
 import { HandeyeError } from '../../domain/errors.js';
-import type { WebTarget } from '../../domain/flow/flow.js';
 import { formatSelectorError, parseSelector, type Selector } from '../../domain/flow/selector/index.js';
-import { originOf } from '../../domain/policy/allowlist.js';
 import type { Config } from '../../domain/policy/config.js';
-import type { Redactor } from '../../domain/policy/redaction.js';
 import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import { faultsIn, sinceNavigation, type PageFaults } from '../../domain/screen/page-faults.js';
 import type { Snapshot } from '../../domain/screen/screen-node.js';
-import { answeringSession } from '../flow/answering.js';
 import { candidatesAmong, leftOut } from '../step/candidates.js';
-import type { FlowScope } from '../guard/flow-scope.js';
 import { createGuard } from '../guard/guard.js';
 import type { RunPorts } from '../run/run-flows.js';
 import type { Session } from '../../ports/backend.js';
-
-/** What is looked at, and how much of it. */
-export interface Inspection {
-  readonly url: string;
-  readonly target: WebTarget | undefined;
-  readonly full: boolean;
-  /** The part to look at, as a selector. */
-  readonly selector: string | undefined;
-  /** Where files go that the page downloads meanwhile, absolute. */
-  readonly downloadsFolder: string;
-  /** Takes the secrets of the flow out of what is written down and told. */
-  readonly redactor: Redactor;
-  readonly signal: AbortSignal;
-}
+import type { BackendName } from '../../domain/flow/backend.js';
+import type { InspectedTarget, Inspection, OpenedTarget, Opening } from './inspection.js';
+import { openApp } from './open-app.js';
+import { openPage } from './open-page.js';
+import { openProgram } from './open-program.js';
 
 /** What is on the screen, and what went wrong in the page meanwhile. */
 export interface Inspected extends PageFaults {
@@ -35,15 +21,17 @@ export interface Inspected extends PageFaults {
   readonly whole: Snapshot;
 }
 
-/** How long a page may take to load, and then to come to rest, in milliseconds. */
-const loadLimitMs = 30_000;
+/** How long a target may take to come to rest, in milliseconds. */
 const restLimitMs = 5_000;
 
+/** A program in which nothing has changed for this long is at rest, in milliseconds. */
+const stillMs = 200;
+
 /**
- * Opens an address in a session of its own and takes a snapshot and the page's errors, secrets masked.
+ * Opens a page, a program or an app made up for tests in a session of its own and takes a snapshot and the page's errors, secrets masked.
  *
  * @throws HandeyeError `policy_denied`, `kill_switch`, `cancelled`; `usage` for a selector that means no element, or several;
- *   `target_unreachable` for a page that does not come, or hangs
+ *   `target_unreachable` for a page or window that does not come, or hangs; `target_lost` for a program that ends
  */
 export async function inspectTarget(
   ports: RunPorts,
@@ -51,34 +39,16 @@ export async function inspectTarget(
   policy: RunPolicy,
   inspection: Inspection,
 ): Promise<Inspected> {
-  const { url, target, full, downloadsFolder, redactor, signal } = inspection;
+  const { of, full, redactor, signal } = inspection;
   const selector = inspection.selector === undefined ? undefined : parsed(inspection.selector);
   const guard = createGuard('inspect', policy, ports);
-  const scope: FlowScope = {
-    policy,
-    consent: { origins: new Set([originOf(url)]), programs: new Set(), files: new Set() },
-    redact: redactor.text,
-  };
-  const permit = await guard.permit({ action: 'open', effect: 'navigate', target: url, url }, scope, signal);
-  if (!permit.ok) {
-    const code = permit.stop === 'kill_switch' ? 'kill_switch' : 'policy_denied';
-    throw new HandeyeError(code, redactor.text(permit.failure.message));
-  }
-  const backend = ports.backend('web');
+  const backend = ports.backend(backendOf(of));
+  const opening = { backend, guard, policy, ports, inspection, viewport: config.viewport };
+  let opened: OpenedTarget | undefined;
   try {
-    const opened = await backend.openSession({
-      viewport: target?.viewport ?? config.viewport,
-      downloadsFolder,
-      redact: redactor.text,
-      ...(target && { target }),
-      ...(policy.allowedOrigins && { navigationRule: guard.navigationRule(() => scope) }),
-    });
-    const session = answeringSession(opened, ports.clock, signal);
-    const { refused } = await session.hand.navigate(permit.value, { url }, { timeoutMs: loadLimitMs, signal });
-    if (refused !== undefined) {
-      throw new HandeyeError('target_unreachable', redactor.text(refused), { data: redactor.deep({ url }) });
-    }
-    await atRest(session, ports, signal);
+    opened = await open(of, opening);
+    const { session } = opened;
+    await ('url' in of ? untilLoaded(session, ports, signal) : untilStill(session, ports, signal));
     const rootRef = selector && (await refOf(session, selector));
     const scoped = { scope: full ? 'full' : 'viewport', ...(rootRef !== undefined && { rootRef }) } as const;
     const snapshot = await session.eye.snapshot(scoped);
@@ -87,8 +57,19 @@ export async function inspectTarget(
   } catch (error) {
     throw signal.aborted ? new HandeyeError('cancelled', 'The inspection was cancelled.', { cause: error }) : error;
   } finally {
+    await opened?.end?.();
     await backend.close();
   }
+}
+
+function backendOf(of: InspectedTarget): BackendName {
+  if ('url' in of) return 'web';
+  return 'app' in of ? 'fake' : of.backend;
+}
+
+function open(of: InspectedTarget, opening: Opening): Promise<OpenedTarget> {
+  if ('url' in of) return openPage(of, opening);
+  return 'app' in of ? openApp(of, opening) : openProgram(of, opening);
 }
 
 function parsed(text: string): Selector {
@@ -100,7 +81,7 @@ function parsed(text: string): Selector {
 }
 
 /** Waits until nothing loads any more; a page that never rests is looked at as it is. */
-async function atRest({ eye }: Session, { clock }: RunPorts, signal: AbortSignal): Promise<void> {
+async function untilLoaded({ eye }: Session, { clock }: RunPorts, signal: AbortSignal): Promise<void> {
   const end = clock.monotonicMs() + restLimitMs;
   while (clock.monotonicMs() < end && !signal.aborted) {
     const since = eye.changeCount();
@@ -108,6 +89,17 @@ async function atRest({ eye }: Session, { clock }: RunPorts, signal: AbortSignal
     const isQuiet = pendingRequests === 0 ? networkQuietMs >= 100 : networkQuietMs >= 500;
     if (!loading && loadingIndicators.length === 0 && isQuiet) return;
     await eye.nextChange(since, 100, signal);
+  }
+}
+
+/** Waits until a program has told of its elements and nothing changes; one that never rests is looked at as it is. */
+async function untilStill({ eye }: Session, { clock }: RunPorts, signal: AbortSignal): Promise<void> {
+  const end = clock.monotonicMs() + restLimitMs;
+  while (clock.monotonicMs() < end && !signal.aborted) {
+    const since = eye.changeCount();
+    const { loading } = await eye.status();
+    await eye.nextChange(since, stillMs, signal);
+    if (!loading && eye.changeCount() === since) return;
   }
 }
 
@@ -126,6 +118,11 @@ async function refOf({ eye }: Session, selector: Selector): Promise<string> {
       },
     );
   }
+  if (result.outcome === 'not_found' && result.blind !== undefined)
+    throw new HandeyeError('usage', `"${written}" was not found: ${result.blind}.`, {
+      hint: 'Leave out --selector to see what is known of the window.',
+      data: { selector: written, nearest: [] },
+    });
   const nearest = result.outcome === 'not_found' ? result.nearest : [];
   throw new HandeyeError('usage', `Nothing visible matches "${written}".`, {
     hint: nearest.length === 0 ? 'Leave out --selector to see what is there.' : `Nearest: ${nearest.join(', ')}`,

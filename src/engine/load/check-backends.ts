@@ -2,8 +2,11 @@ import type { Action } from '../../actions/action.js';
 import { actionNamed } from '../../actions/registry.js';
 import { backendCapabilities, type BackendName } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
+import { parseSelector } from '../../domain/flow/selector/index.js';
+import { unreadableParts } from '../../domain/screen/tree/query.js';
 import { windowFields, type AnyStep } from '../../domain/flow/step.js';
 import type { When } from '../../domain/flow/when.js';
+import { selectorTexts } from './check-selectors.js';
 import { fieldsNaming, namedBy } from './named-by.js';
 
 const kindsOf: Readonly<Record<BackendName, readonly string[]>> = {
@@ -12,6 +15,7 @@ const kindsOf: Readonly<Record<BackendName, readonly string[]>> = {
   linux: ['desktop_uia', 'desktop_atspi', 'vision'],
   windows: ['desktop_uia', 'desktop_atspi', 'vision'],
   mobile: ['mobile', 'vision'],
+  fake: ['desktop_uia', 'desktop_atspi', 'vision'],
 };
 
 /** What is known of the run that a step is checked for. */
@@ -29,10 +33,11 @@ export function backendProblems(
 ): readonly Problem[] {
   const action = actionNamed(step.action);
   if (action === undefined || (step.when !== undefined && namesBackend(step.when))) return [];
-  const onWeb = backends.includes('web')
+  const on = step.backend === undefined ? backends : [step.backend];
+  const onWeb = on.includes('web')
     ? [...unreadWindowFields(step, action, path), ...(hasPage ? [] : nowhereToGo(step, action, path))]
     : [];
-  return [...onWeb, ...unable(step, action, path, backends)];
+  return [...onWeb, ...unable(step, action, path, on)];
 }
 
 /** On the web, such a step goes to the page that the flow is for, unless it says where to. */
@@ -71,6 +76,7 @@ function unable(
         value: action.name,
       });
     }
+    if (backend !== 'web') problems.push(...unreadSelectors(step, path, backend));
     const kind = step.typedSelector?.kind;
     if (kind !== undefined && !kindsOf[backend].includes(kind)) {
       problems.push({
@@ -81,6 +87,24 @@ function unable(
       });
     }
     return problems;
+  });
+}
+
+/** What only a page can be asked. */
+function unreadSelectors(step: AnyStep, path: readonly PropertyKey[], backend: BackendName): Problem[] {
+  return selectorTexts({ ...step }, path).flatMap(({ path: place, text }): Problem[] => {
+    const read = parseSelector(text);
+    const [part] = read.ok ? unreadableParts(read.selector) : [];
+    if (part === undefined) return [];
+    const engine = part.kind === 'css' ? 'CSS' : 'XPath';
+    return [
+      {
+        severity: 'error',
+        path: pathText(place),
+        message: `"${text}" asks in ${engine}, which only pages answer; the backend "${backend}" reads Type#Name, #id, text= and role=`,
+        value: text,
+      },
+    ];
   });
 }
 

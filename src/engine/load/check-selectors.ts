@@ -18,30 +18,47 @@ export function selectorProblems(
   step: Readonly<Record<string, unknown>>,
   path: readonly PropertyKey[],
 ): readonly Problem[] {
-  const { selector, typedSelector, assertions, when } = step as Readonly<Partial<Record<Field, unknown>>>;
+  const { typedSelector } = step as Readonly<Partial<Record<Field, unknown>>>;
   return [
     ...typedProblem(typedSelector, [...path, 'typedSelector', 'value']),
-    ...textProblem(selector, [...path, 'selector']),
-    ...namedBy(step, 'selector').flatMap(({ field, text }) => textProblem(text, [...path, field])),
+    ...selectorTexts(step, path).flatMap(({ text, path: place }) => selectorProblem(place, text, parseSelector(text))),
+  ];
+}
+
+/** A selector as it is written, and where. */
+export interface SelectorText {
+  readonly text: string;
+  readonly path: readonly PropertyKey[];
+}
+
+/** The selectors of a step that are written as text: its own, those of further elements, of its assertions and its condition. */
+export function selectorTexts(
+  step: Readonly<Record<string, unknown>>,
+  path: readonly PropertyKey[],
+): readonly SelectorText[] {
+  const { selector, assertions, when } = step as Readonly<Partial<Record<Field, unknown>>>;
+  return [
+    ...readable(selector, [...path, 'selector']),
+    ...namedBy(step, 'selector').flatMap(({ field, text }) => readable(text, [...path, field])),
     ...(Array.isArray(assertions) ? assertions : []).flatMap((assertion: unknown, index) =>
-      isRecord(assertion) ? textProblem(assertion['selector'], [...path, 'assertions', index, 'selector']) : [],
+      isRecord(assertion) ? readable(assertion['selector'], [...path, 'assertions', index, 'selector']) : [],
     ),
-    ...whenProblems(when, [...path, 'when']),
+    ...inCondition(when, [...path, 'when']),
   ];
 }
 
 type Field = 'selector' | 'typedSelector' | 'assertions' | 'when';
 
-function whenProblems(when: unknown, path: readonly PropertyKey[]): Problem[] {
-  if (Array.isArray(when)) return when.flatMap((inner, index) => whenProblems(inner, [...path, index]));
+function inCondition(when: unknown, path: readonly PropertyKey[]): SelectorText[] {
+  if (Array.isArray(when)) return when.flatMap((inner, index) => inCondition(inner, [...path, index]));
   if (!isRecord(when)) return [];
   return Object.entries(when).flatMap(([key, entry]) =>
-    key === 'exists' || key === 'notExists' ? textProblem(entry, [...path, key]) : whenProblems(entry, [...path, key]),
+    key === 'exists' || key === 'notExists' ? readable(entry, [...path, key]) : inCondition(entry, [...path, key]),
   );
 }
 
-function textProblem(text: unknown, place: readonly PropertyKey[]): Problem[] {
-  return isReadable(text) ? selectorProblem(place, text, parseSelector(text)) : [];
+function readable(text: unknown, path: readonly PropertyKey[]): SelectorText[] {
+  return isReadable(text) ? [{ text, path }] : [];
 }
 
 function typedProblem(written: unknown, place: readonly PropertyKey[]): Problem[] {

@@ -318,6 +318,41 @@ describe('a backend', () => {
     expect(await complaints(flow([click('web')], { backend: 'mobile' }))).toHaveLength(1);
   });
 
+  it('reads CSS and XPath only where there are pages, wherever a selector stands', async () => {
+    const steps = [
+      { action: 'click', selector: 'css=.save' },
+      { action: 'drag', selector: 'Text#A', to: '//li' },
+      { action: 'click', selector: 'Button#A', assertions: [{ type: 'exists', selector: '[name=x]' }] },
+      { action: 'click', selector: 'Button#B', when: { notExists: 'css=.busy' } },
+      { action: 'click', selector: 'css=.save', when: { backend: 'web' } },
+    ];
+    expect(await complaints(flow(steps))).toEqual([]);
+    const told = await complaints(flow(steps, { backend: 'linux' }));
+    expect(told.map((text) => text.split(':')[0])).toEqual([
+      'steps[0].selector',
+      'steps[1].to',
+      'steps[2].assertions[0].selector',
+      'steps[3].when.notExists',
+    ]);
+    expect(told[1]).toContain('"//li" asks in XPath, which only pages answer; the backend "linux" reads Type#Name');
+  });
+
+  it('may be named by a step, and is what that step is held to', async () => {
+    const steps = [
+      { action: 'open' },
+      { action: 'assert_console' },
+      { action: 'assert_console', backend: 'linux' },
+      { action: 'click', selector: 'css=.x', backend: 'linux' },
+      { action: 'click', selector: 'Button#A', backend: 'nowhere' },
+    ];
+    const told = await complaints(flow(steps));
+    expect(told.map((text) => text.split(':')[0])).toEqual([
+      'steps[2].action',
+      'steps[3].selector',
+      'steps[4].backend',
+    ]);
+  });
+
   it('is every one that the flow has a target for', async () => {
     const main = {
       ...flow([{ action: 'assert_console' }]),

@@ -10,6 +10,7 @@ import { asWritten } from './as-written.js';
 import { missingFiles } from './check-files.js';
 import { backendsOf, checkFlow } from './check-flow.js';
 import { stepLists, type FlowParts } from './flow-parts.js';
+import { appProblems } from './made-up-app.js';
 import { variablesSetBy } from './named-by.js';
 import { readFlow } from './read-flow.js';
 
@@ -117,7 +118,10 @@ async function load(
 
   const savedElsewhere = new Set([...references.values()].flatMap(allSaved));
   problems.push(...checkFlow(flow, { given, savedElsewhere, backends, hasPage }));
-  problems.push(...(await missingFiles(flow, document.file, source)));
+  problems.push(
+    ...(await missingFiles(flow, document.file, source)),
+    ...(await appProblems(flow, document.file, source)),
+  );
   const told = placed(document, problems);
   if (!read.ok || told.some((problem) => problem.severity === 'error')) {
     return { ok: false, file: document.file, problems: told };

@@ -1,6 +1,7 @@
 import { backendsOf } from '../load/check-flow.js';
 import type { LoadedFlow } from '../load/load-flow.js';
-import { runFlow, type FlowOptions, type FlowPorts, type FlowTask, type SharedRun } from '../flow/run-flow.js';
+import { runFlow } from '../flow/run-flow.js';
+import type { FlowOptions, FlowPorts, FlowTask, SharedRun } from '../flow/shared-run.js';
 import { startTimeLimit } from '../flow/time-limit.js';
 import { createGuard, type GuardPorts } from '../guard/guard.js';
 import { overdue } from '../guard/overdue.js';
@@ -123,7 +124,16 @@ export async function runFlows(
     backends.set(name, started);
     return started;
   };
-  const shared: SharedRun = { guard, folder, redactor, options, ports, cancel: limit.signal, killed: killed.signal };
+  const shared: SharedRun = {
+    guard,
+    folder,
+    redactor,
+    options,
+    ports,
+    backendFor,
+    cancel: limit.signal,
+    killed: killed.signal,
+  };
   const queue = [...tasks];
   const lanes = Array.from({ length: Math.min(options.workers, tasks.length) }, async (_, lane) => {
     for (let task = queue.shift(); task !== undefined; task = queue.shift()) {

@@ -89,7 +89,7 @@ function conditionOf(run: FlowRun, assertion: Assertion, element: ElementTarget 
     case 'state_is':
       return stateIs(target, expected as ElementState);
     case 'window_title':
-      return windowExists(expected, assertion.exact);
+      return windowExists({ title: expected, exact: assertion.exact });
     case 'url_contains':
       return urlIs(expected, 'contains');
     case 'url_equals':

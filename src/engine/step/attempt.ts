@@ -8,6 +8,7 @@ import { cutOff, failureOf, stopFailure } from './fault.js';
 import type { FlowRun, StepList, StepServices, StoppedBy } from '../flow/flow-run.js';
 import { noteSecretHeld, withSecretMasked } from './secret-fields.js';
 import { createStepContext, type StepTrace } from './step-context.js';
+import { enterStepWindow } from './step-window.js';
 import { holdsNow } from './when.js';
 
 /** One try at a step: its outcome, what it left behind for the report, and why it was not made at all. */
@@ -85,14 +86,22 @@ export async function makeAttempt(
   let looks: number;
   do {
     looks = trace.looksAnew;
-    outcome = await outcomeOf(action, step, context(), run);
+    outcome = await outcomeOf(action, list, step, context(), run);
     // What happened while a person was asked is no doing of the step, and took none of its time.
   } while (trace.looksAnew > looks);
   return { outcome: run.signal.aborted ? await toldAsCutOff(run, list, step, outcome, trace) : outcome, trace };
 }
 
-async function outcomeOf(action: Action, step: AnyStep, context: StepContext, run: FlowRun): Promise<StepOutcome> {
+async function outcomeOf(
+  action: Action,
+  list: StepList,
+  step: AnyStep,
+  context: StepContext,
+  run: FlowRun,
+): Promise<StepOutcome> {
   try {
+    const failure = await enterStepWindow(step, action, context, list.loaded.flow.targetApp);
+    if (failure !== undefined) return { status: 'failed', failure };
     return await action.run(step, context);
   } catch (error) {
     return { status: 'failed', failure: failureOf(error, run) };

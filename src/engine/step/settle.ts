@@ -31,6 +31,7 @@ export async function settle(
     const seen = eye.changeCount();
     const observation = await eye.observe(deed.action, deed.ref);
     const elapsedMs = clock.monotonicMs() - started;
+    if (observation.comesInPieces === true) asyncSeenMs ??= 0;
     const decision = settlingDecision(
       {
         effects: observation.effects.length,

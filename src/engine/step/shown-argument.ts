@@ -10,7 +10,10 @@ const shownLength = 200;
  *
  * @param step its variables replaced
  */
-export function shownArgument(run: Pick<FlowRun, 'redactor' | 'targetUrl'>, step: AnyStep): string | null {
+export function shownArgument(
+  run: Pick<FlowRun, 'redactor' | 'targetUrl' | 'targetProgram'>,
+  step: AnyStep,
+): string | null {
   const argument = actionNamed(step.action)?.argument(step, run);
   if (argument === undefined || argument === '') return null;
   // Masked before it is cut: half a secret would not be known for one.

@@ -1,6 +1,7 @@
 import type { Attempt, DeedRequest, LocateRequest, StepContext, StepOutcome } from '../../actions/action.js';
 import type { ElementTarget } from '../../actions/condition.js';
 import { actionNamed } from '../../actions/registry.js';
+import { isDesktop } from '../../domain/flow/desktop-target.js';
 import { formatSelectorError, type Selector, type SelectorRewrite } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { AnyStep } from '../../domain/flow/step.js';
@@ -69,18 +70,26 @@ export function createStepContext(parts: StepContextParts): StepContext {
     return { ok: true, value: result.selector };
   };
 
+  // What a step names a window for is in that one, whatever the window that opened it has of the same name.
+  const inWindow = step.windowTitle !== undefined && { currentFirst: true };
+
   return {
     eye,
     hand,
     host: run.host,
     signal: deadline.signal,
     targetUrl: run.targetUrl,
+    isOnDesktop: isDesktop(run.backendName),
+    targetProgram: run.targetProgram,
+    targetApp: run.targetApp,
+    follow: (program) => run.session.follow(program),
+    enterWindow: (id) => run.session.enterWindow(id),
     remainingMs: deadline.remainingMs,
     log: log.note,
     target(selector) {
       const result = parsed(selector);
       if (!result.ok) return result;
-      const target: ElementTarget = { written: result.value.source, query: { selector: result.value } };
+      const target: ElementTarget = { written: result.value.source, query: { selector: result.value, ...inWindow } };
       return { ok: true, value: target };
     },
     async locate(request: LocateRequest) {
@@ -94,6 +103,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
         {
           scroll,
           checks,
+          ...inWindow,
           ...(position && { position }),
           ...(includeHidden !== undefined && { includeHidden }),
           ...(optionsOf !== undefined && { optionsOf }),

@@ -173,6 +173,14 @@ async function locateFailure(
   const written = selector.source;
   switch (result.outcome) {
     case 'not_found': {
+      if (result.blind !== undefined) {
+        return {
+          type: 'element_not_found',
+          message: `"${written}" was not found within ${timeoutMs} ms: ${result.blind}.`,
+          expected: printSelector(selector),
+          found: result.blind,
+        };
+      }
       const hidden =
         result.hiddenMatches > 0 ? ` ${result.hiddenMatches} hidden element(s) match; hidden counts as absent.` : '';
       return {

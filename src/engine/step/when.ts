@@ -1,4 +1,5 @@
 import { HandeyeError } from '../../domain/errors.js';
+import { isBackend } from '../../domain/flow/desktop-target.js';
 import { formatSelectorError } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { When } from '../../domain/flow/when.js';
@@ -15,7 +16,7 @@ export async function holdsNow(run: FlowRun, variables: VariableScope, when: Whe
   if ('notExists' in when) return !(await matches(run, variables, when.notExists, true));
   if ('urlContains' in when)
     return (await run.session.eye.status({ dialogStays: true })).url.includes(when.urlContains);
-  if ('backend' in when) return run.backendName === when.backend;
+  if ('backend' in when) return isBackend(run.backendName, when.backend);
   if ('not' in when) return !(await holdsNow(run, variables, when.not));
   if ('variable' in when) {
     const value = variables.lookup({ source: 'variable', name: when.variable, written: '', at: 0 }) ?? '';

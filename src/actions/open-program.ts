@@ -1,0 +1,71 @@
+import { splitCommand } from '../domain/flow/command-line.js';
+import type { DesktopTarget } from '../domain/flow/flow.js';
+import type { LaunchedProgram, ProgramEnd } from '../ports/host.js';
+import { failed, type StepContext, type StepOutcome } from './action.js';
+import type { Condition } from './condition.js';
+import { describeWindow, onlyWindowNamed } from './named-window.js';
+
+/** Opens the program that a flow is for: starts it and waits for its window, or goes on in one that is open. */
+export async function openProgram(target: DesktopTarget, context: StepContext): Promise<StepOutcome> {
+  if (target.launch === undefined) return attach(target, context);
+  const [program = '', ...inline] = splitCommand(target.launch);
+  const args = [...inline, ...target.args];
+  const permit = await context.permit({ target: [program, ...args].join(' '), program });
+  if (!permit.ok) return failed(permit.failure);
+  const started = await context.host.launch(permit.value, program, args);
+  context.follow(started);
+  if (target.windowTitleContains !== undefined) return attach(target, context);
+  const waited = await context.until(windowOpened(started));
+  if (waited.status === 'failed') return waited;
+  return {
+    status: 'acted',
+    confirmed: `${started.name} runs as process ${started.pid}, with the window "${waited.status === 'held' ? (waited.found ?? '') : ''}"`,
+    ...(waited.status === 'held' && waited.found !== undefined && { found: waited.found }),
+  };
+}
+
+/** The program that was started has a window, and the flow goes on in it. */
+function windowOpened({ name, pid, ended }: LaunchedProgram): Condition {
+  let end: ProgramEnd | undefined;
+  void ended.then((how) => (end = how));
+  return {
+    expected: `a window of ${name}`,
+    async look(eye) {
+      const { windows } = await eye.status();
+      const active = windows.find((window) => window.active);
+      if (active !== undefined) return { holds: true, found: active.title };
+      const others = windows.map(describeWindow).join(', ') || 'no window';
+      if (end === undefined) return { holds: false, found: others };
+      const how = end.signal === null ? `with code ${end.exitCode}` : `by the signal ${end.signal}`;
+      const found = `${others}: ${name} (process ${pid}) has ended ${how}`;
+      // One that hands over to a program that runs already is done itself.
+      if (end.exitCode === 0) return { holds: false, found };
+      return {
+        holds: false,
+        final: true,
+        found,
+        failureType: 'target_lost',
+        advice: 'Run the same command in a terminal to see what it says.',
+      };
+    },
+  };
+}
+
+async function attach(target: DesktopTarget, context: StepContext): Promise<StepOutcome> {
+  const wanted = { app: target.processName, title: target.windowTitleContains };
+  const found = await onlyWindowNamed(context, wanted);
+  if (!found.ok) return failed(found.failure);
+  const window = found.value;
+  const permit = await context.permit({
+    target: describeWindow(window),
+    ...(window.app !== undefined && { drives: window.app }),
+  });
+  if (!permit.ok) return failed(permit.failure);
+  context.enterWindow(window.id);
+  return { status: 'acted', confirmed: `goes on in ${describeWindow(window)}`, found: window.title };
+}
+
+/** Which program is meant, in a few words. */
+export function programInWords({ launch, args, processName, windowTitleContains }: DesktopTarget): string | undefined {
+  return launch === undefined ? (processName ?? windowTitleContains) : [launch, ...args].join(' ');
+}

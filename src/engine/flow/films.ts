@@ -1,0 +1,49 @@
+import { referencesIn } from '../../domain/flow/variables.js';
+import type { CapturePolicy } from '../../domain/flow/perception.js';
+import type { LoadedFlow } from '../load/load-flow.js';
+import type { FlowRun, OpenTarget } from './flow-run.js';
+
+/** What a reader is told of a flow that was to be filmed and was not. */
+const notFilmed = 'not filmed: the flow uses secrets, which would be seen as they are written';
+
+/**
+ * Where the film of a target goes, if one is made: secrets that are written would be seen in it, so that no flow that uses
+ * any is filmed.
+ */
+export function filmOf(
+  { loaded, flowRunId }: { readonly loaded: LoadedFlow; readonly flowRunId: string },
+  backendName: string,
+  runFolder: string,
+  policy: CapturePolicy = 'never',
+): { readonly film?: string; readonly note?: string } {
+  if (policy === 'never') return {};
+  if (usesSecrets(loaded)) return { note: notFilmed };
+  return { film: `${runFolder}/artifacts/${flowRunId}/${backendName}.webm` };
+}
+
+function usesSecrets({ flow, references }: LoadedFlow): boolean {
+  return (
+    referencesIn(flow).some(({ reference: { source } }) => source === 'secret' || source === 'totp') ||
+    [...references.values()].some(usesSecrets)
+  );
+}
+
+/** Ends the films of a flow, and notes those that are kept. */
+export async function endFilms(
+  run: Pick<FlowRun, 'flowRunId' | 'lane' | 'folder' | 'record'>,
+  targets: readonly OpenTarget[],
+  isKept: boolean,
+  note: (text: string) => void,
+): Promise<void> {
+  for (const { target } of targets) {
+    const film = await target.endFilm(isKept);
+    if (film === undefined) continue;
+    const { file, durationMs, bytes, problem } = film;
+    if (problem !== undefined) {
+      note(`There is no film: ${problem}`);
+      continue;
+    }
+    const path = file.slice(run.folder.folder.length).replaceAll('\\', '/').replace(/^\/+/, '');
+    run.record({ type: 'filmed', flowRunId: run.flowRunId, lane: run.lane, entry: { path, durationMs, bytes } });
+  }
+}

@@ -1,0 +1,146 @@
+import { HandeyeError } from '../../domain/errors.js';
+import type { FakeApp } from '../../domain/fake/app.js';
+import type { BackendName } from '../../domain/flow/backend.js';
+import { desktopTargetOf, isDesktop } from '../../domain/flow/desktop-target.js';
+import type { FlowTargets } from '../../domain/flow/flow.js';
+import type { Consent, RunPolicy } from '../../domain/policy/run-policy.js';
+import type { Backend, Session } from '../../ports/backend.js';
+import type { FlowScope, TargetLock } from '../guard/flow-scope.js';
+import type { LoadedFlow } from '../load/load-flow.js';
+import { absentSession } from './absent-session.js';
+import type { FlowRun, NamedTarget, OpenTarget } from './flow-run.js';
+import { filmOf } from './films.js';
+import { madeUpApp } from '../load/made-up-app.js';
+import { requireKnownRegion } from './known-region.js';
+import type { SharedRun } from './shared-run.js';
+import { createEventRelay } from './session-events.js';
+
+/** What the targets of one flow have in common. */
+export interface TargetContext {
+  readonly loaded: LoadedFlow;
+  readonly flowRunId: string;
+  readonly lane: number;
+  readonly targets: FlowTargets;
+  readonly policy: RunPolicy;
+  readonly consent: Consent;
+  readonly record: FlowRun['record'];
+  /** Takes a sentence for the end of the report. */
+  readonly note: (text: string) => void;
+}
+
+const uncheckedCertificates =
+  'certificates are not checked (targets.web.ignoreHttpsErrors): a page with a false one loads like any other';
+
+const unlocked =
+  'the target is not locked (targetLock: false): a step acts in whatever window is in front by then, that of another program too';
+
+/** What a flow names on a backend. */
+export function targetNamed(targets: FlowTargets, name: BackendName): NamedTarget {
+  return { targetUrl: pageNamed(targets, name)?.url, targetProgram: desktopTargetOf(targets, name) };
+}
+
+function pageNamed(targets: FlowTargets, name: BackendName): FlowTargets['web'] {
+  return isDesktop(name) || name === 'fake' ? undefined : targets.web;
+}
+
+/**
+ * Opens a session on a backend for a flow. Never throws: a target that cannot be opened says why.
+ *
+ * @param isDry whether nothing is to be opened, since nothing will be done
+ */
+export async function openTarget(
+  name: BackendName,
+  backend: Backend,
+  context: TargetContext,
+  { guard, folder, redactor, options, ports, cancel }: SharedRun,
+  isDry = false,
+): Promise<OpenTarget> {
+  const { loaded, flowRunId, lane, targets, policy, consent, record, note } = context;
+  const { flow } = loaded;
+  const onDesktop = isDesktop(name);
+  const page = pageNamed(targets, name);
+  let session: Session = absentSession;
+  let app: FakeApp | undefined;
+  const lock: TargetLock = { pinned: undefined, frames: new Map(), current: () => session.identity() };
+  const scope: FlowScope = {
+    policy,
+    consent,
+    lock: () => ((flow.targetLock ?? session.isShared) ? lock : undefined),
+    program: () => session.program(),
+    pageUrl: () => session.pageUrl(),
+    frameUrl: (id) => session.frameUrl(id),
+    redact: redactor.text,
+  };
+  const inForce = { scope };
+  let version = '';
+  let notes: readonly string[] = [];
+  let fault: unknown;
+  try {
+    if (!isDry) {
+      const about = await unlessStopped(backend.describe(), cancel);
+      version = about.version;
+      notes = [...about.notes, ...(page?.ignoreHttpsErrors === true ? [uncheckedCertificates] : [])];
+      requireKnownRegion(page);
+      const { film, note: unfilmed } = filmOf(context, backend.name, folder.folder, options.video);
+      if (unfilmed !== undefined && onDesktop) notes = [...notes, unfilmed];
+      app = name === 'fake' ? await madeUpApp(targets.fake, loaded.file, ports.source) : undefined;
+      const opening = backend.openSession({
+        ...(film !== undefined && { film }),
+        viewport: page?.viewport ?? options.viewport,
+        ...(page && { target: page }),
+        ...(flow.desktop && { desktop: flow.desktop }),
+        ...(app && { app }),
+        downloadsFolder: `${folder.folder}/artifacts/${flowRunId}/downloads`,
+        redact: redactor.text,
+        ...((options.policy.allowedOrigins !== undefined || listsOrigins(loaded)) && {
+          navigationRule: guard.navigationRule(() => inForce.scope),
+        }),
+      });
+      session = await unlessStopped(opening, cancel).catch(async (error: unknown) => {
+        // What comes too late is for nobody.
+        opening.then((late) => late.close()).catch(() => undefined);
+        throw error;
+      });
+      notes = [...notes, ...session.notes, ...(session.isShared && flow.targetLock === false ? [unlocked] : [])];
+    }
+  } catch (error) {
+    fault = error;
+  }
+  return {
+    backendName: backend.name,
+    target: session,
+    scope,
+    inForce,
+    host: ports.host.launchScope(() => session.environment),
+    ...targetNamed(targets, name),
+    targetApp: app?.name,
+    secretRefs: new Set(),
+    lastAction: { seq: 0 },
+    refusalsTold: { seq: 0 },
+    dialogs: { told: new Set(), leftOpen: new Map(), announced: new Map() },
+    relayEvents: createEventRelay({ flowRunId, lane }, session.eye, folder.folder, record, note),
+    version,
+    notes,
+    fault,
+  };
+}
+
+/** What was promised, unless the run is stopped before. */
+async function unlessStopped<T>(promised: Promise<T>, cancel: AbortSignal): Promise<T> {
+  const over = new AbortController();
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = (): void => reject(new HandeyeError('cancelled', 'The run was stopped while the target was started.'));
+    if (cancel.aborted) stop();
+    cancel.addEventListener('abort', stop, { once: true, signal: over.signal });
+  });
+  try {
+    return await Promise.race([promised, stopped]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Whether a flow, or one that it runs, says which origins it may reach. */
+function listsOrigins({ flow, references }: LoadedFlow): boolean {
+  return flow.allow?.origins !== undefined || [...references.values()].some(listsOrigins);
+}

@@ -1,0 +1,38 @@
+import { messageOf } from '../../domain/errors.js';
+import type { BackendName } from '../../domain/flow/backend.js';
+import { isBackend } from '../../domain/flow/desktop-target.js';
+import { answeringSession } from './answering.js';
+import type { FlowRun, OpenTarget } from './flow-run.js';
+
+/** The targets of a flow whose steps run on several. */
+export interface OtherTargets {
+  readonly on: FlowRun['on'];
+  /** Those that were opened, the flow's own first. */
+  all(): readonly OpenTarget[];
+}
+
+/** @param main the target on which steps run that name none */
+export function createOtherTargets(open: (name: BackendName) => Promise<OpenTarget>, main: OpenTarget): OtherTargets {
+  const opened: OpenTarget[] = [main];
+  return {
+    all: () => opened,
+    async on(name, run) {
+      if (isBackend(run.backendName, name)) return run;
+      let target = opened.find(({ backendName }) => isBackend(backendName, name));
+      if (target === undefined) {
+        target = await open(name);
+        if (target.fault !== undefined) throw asError(target.fault);
+        opened.push(target);
+      }
+      // What the list of steps at hand may do holds on each of its targets.
+      const { policy, cleansUp } = run.scope;
+      const scope = { ...target.scope, policy, ...(cleansUp !== undefined && { cleansUp }) };
+      target.inForce.scope = scope;
+      return { ...run, ...target, scope, session: answeringSession(target.target, run.clock, run.signal) };
+    },
+  };
+}
+
+function asError(fault: unknown): Error {
+  return fault instanceof Error ? fault : new Error(messageOf(fault));
+}

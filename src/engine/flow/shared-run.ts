@@ -1,0 +1,55 @@
+import type { BackendName } from '../../domain/flow/backend.js';
+import type { CapturePolicy } from '../../domain/flow/perception.js';
+import type { Redactor } from '../../domain/policy/redaction.js';
+import type { RunPolicy } from '../../domain/policy/run-policy.js';
+import type { Backend } from '../../ports/backend.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Host } from '../../ports/host.js';
+import type { RunFolder } from '../../ports/run-store.js';
+import type { Secrets } from '../../ports/secrets.js';
+import type { SpecSource } from '../../ports/spec-source.js';
+import type { Guard } from '../guard/guard.js';
+import type { LoadedFlow } from '../load/load-flow.js';
+
+/** What a flow needs of the outside, besides its backend. */
+export interface FlowPorts {
+  readonly clock: Clock;
+  readonly host: Host;
+  readonly secrets: Secrets;
+  readonly source: SpecSource;
+}
+
+/** One flow on one backend with one data profile. */
+export interface FlowTask {
+  readonly flowRunId: string;
+  readonly lane: number;
+  readonly loaded: LoadedFlow;
+  readonly backendName: BackendName;
+  readonly profileId: string | undefined;
+}
+
+/** How the flows of a run are run. */
+export interface FlowOptions {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly policy: RunPolicy;
+  readonly artifacts: CapturePolicy;
+  /** When a film of a desktop is kept. Default: never. */
+  readonly video?: CapturePolicy;
+  readonly showClicks: boolean;
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
+/** What the flows of one run share. */
+export interface SharedRun {
+  readonly guard: Guard;
+  readonly folder: RunFolder;
+  readonly redactor: Redactor;
+  readonly options: FlowOptions;
+  readonly ports: FlowPorts;
+  /** The backend of a name, shared by the flows of the run. */
+  readonly backendFor: (name: BackendName) => Backend;
+  /** Aborted when the run is cancelled; `reason` is a {@link StoppedBy}. */
+  readonly cancel: AbortSignal;
+  /** Aborted when the kill switch is thrown, also after the run was cancelled: that stops teardowns too. */
+  readonly killed: AbortSignal;
+}

@@ -1,0 +1,93 @@
+import { HandeyeError } from '../../domain/errors.js';
+import { splitCommand } from '../../domain/flow/command-line.js';
+import type { DesktopTarget } from '../../domain/flow/flow.js';
+import { windowsMeant } from '../../domain/screen/window-match.js';
+import type { Session } from '../../ports/backend.js';
+import type { TargetWindow } from '../../ports/eye.js';
+import { answeringSession } from '../flow/answering.js';
+import type { FlowScope } from '../guard/flow-scope.js';
+import type { InspectedProgram, OpenedTarget, Opening } from './inspection.js';
+import { permitted } from './permitted.js';
+
+/** How long a program may take to show a window, in milliseconds. */
+const windowLimitMs = 10_000;
+
+/** What waits for a window looks again after this long, in milliseconds, where nothing tells of a change. */
+const lookAgainMs = 200;
+
+/**
+ * Starts a program, or goes on in its window, in a session of its own.
+ *
+ * @throws HandeyeError `policy_denied`, `kill_switch`; `environment_missing` for a program that cannot be started;
+ *   `target_lost` for one that ends; `target_unreachable` for a window that does not come, `usage` for several
+ */
+export async function openProgram(
+  { program: target, desktop }: InspectedProgram,
+  opening: Opening,
+): Promise<OpenedTarget> {
+  const { backend, policy, ports, viewport, inspection } = opening;
+  const { redactor, downloadsFolder, signal } = inspection;
+  const command = target.launch === undefined ? [] : [...splitCommand(target.launch), ...target.args];
+  const [program, ...args] = command;
+  const scope: FlowScope = {
+    policy,
+    consent: { origins: new Set(), programs: new Set(program === undefined ? [] : [program]), files: new Set() },
+    redact: redactor.text,
+  };
+  const start =
+    program === undefined ? undefined : await permitted(opening, scope, { target: command.join(' '), program });
+  const opened = await backend.openSession({
+    viewport,
+    downloadsFolder,
+    redact: redactor.text,
+    ...(desktop && { desktop }),
+  });
+  const host = ports.host.launchScope(() => opened.environment);
+  const end = async (): Promise<void> => {
+    await host.endLaunched();
+    await opened.close();
+  };
+  try {
+    const session = answeringSession(opened, ports.clock, signal);
+    if (start !== undefined) opened.follow(await host.launch(start, program ?? '', args));
+    const window = await windowOf(target, session, opening);
+    if (window.app !== undefined && start === undefined)
+      await permitted(opening, scope, { target: `"${window.title}" of ${window.app}`, drives: window.app });
+    opened.enterWindow(window.id);
+    return { session, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** The window that is meant, once there is one. */
+async function windowOf(
+  { launch, processName: app, windowTitleContains: title }: DesktopTarget,
+  { eye }: Session,
+  { ports: { clock }, inspection: { signal } }: Opening,
+): Promise<TargetWindow> {
+  const isNamed = launch === undefined || title !== undefined;
+  const limit = clock.monotonicMs() + windowLimitMs;
+  for (;;) {
+    const since = eye.changeCount();
+    const { windows } = await eye.status();
+    const meant = isNamed ? windowsMeant(windows, { app, title }) : windows.filter(({ active }) => active);
+    const [window, ...others] = meant;
+    if (window !== undefined && others.length === 0) return window;
+    const shown = windows.map((one) => `"${one.title}" of ${one.app ?? 'a program that tells no name'}`).join(', ');
+    const wanted = title ?? app ?? launch ?? '';
+    if (others.length > 0)
+      throw new HandeyeError('usage', `${meant.length} windows match "${wanted}": ${shown}.`, {
+        hint: 'Write a longer part of the title of the one that is meant (windowTitleContains).',
+      });
+    const crash = eye.eventsSince(0).find((event) => event.kind === 'crashed');
+    if (crash !== undefined) throw crash.fault;
+    if (signal.aborted) throw new HandeyeError('cancelled', 'The inspection was cancelled.');
+    if (clock.monotonicMs() > limit)
+      throw new HandeyeError('target_unreachable', `No window of "${wanted}" came within ${windowLimitMs / 1_000} s.`, {
+        hint: `There ${shown === '' ? 'is no window' : `is ${shown}`}.`,
+      });
+    await eye.nextChange(since, lookAgainMs, signal);
+  }
+}

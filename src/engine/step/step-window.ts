@@ -1,0 +1,35 @@
+import type { Action, StepContext } from '../../actions/action.js';
+import { onlyWindowNamed } from '../../actions/named-window.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import type { Failure } from '../../domain/run/failure.js';
+import { windowsMeant } from '../../domain/screen/window-match.js';
+
+/**
+ * Goes on in the window that a step is meant for on a desktop: the one that it names, else, where the flow names programs and
+ * another one is in front, one of theirs.
+ *
+ * @param targetApp the programs of the flow, comma-separated
+ * @returns why there is no such window, where the step names it
+ */
+export async function enterStepWindow(
+  step: AnyStep,
+  action: Action,
+  context: StepContext,
+  targetApp: string | undefined,
+): Promise<Failure | undefined> {
+  if (!context.isOnDesktop || action.opensTarget || action.windowFields.length > 0) return undefined;
+  const { windowTitle: title, app } = step;
+  if (title !== undefined || app !== undefined) {
+    const found = await onlyWindowNamed(context, { title, app });
+    if (!found.ok) return found.failure;
+    if (!found.value.active) context.enterWindow(found.value.id);
+    return undefined;
+  }
+  const names = (targetApp ?? '').split(',').map((name) => name.trim());
+  if (names.every((name) => name === '')) return undefined;
+  const { windows } = await context.eye.status();
+  const meant = names.flatMap((name) => windowsMeant(windows, { app: name }));
+  const [first] = meant;
+  if (first !== undefined && meant.every(({ active }) => !active)) context.enterWindow(first.id);
+  return undefined;
+}

@@ -1,0 +1,37 @@
+/** A desktop of its own that programs can be started on: nobody sees it, and it ends with all that runs on it. */
+export interface PrivateDesktop {
+  /** X display, such as `:7`. */
+  readonly display: string;
+  /** What programs get besides the environment of this process; `undefined` takes a variable away. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Ends it with all that runs on it. Never throws. */
+  close(): Promise<void>;
+}
+
+/** The screen of a private desktop. */
+export interface ScreenSize {
+  /** In pixels of the screen. */
+  readonly width: number;
+  readonly height: number;
+  /** How many of them programs use for one of theirs: 2 on a screen of double density. */
+  readonly scale: number;
+}
+
+/** What desktops there are on this machine. */
+export interface DesktopSurvey {
+  /** Programs that a private desktop needs and that are not installed, with what they are for. */
+  readonly missing: readonly string[];
+  /** The command that installs them on this system, or what it is on the usual ones; undefined where none is missing. */
+  readonly install: string | undefined;
+  /** The desktop of the user; undefined where there is none. */
+  readonly own: OwnDesktopSurvey | undefined;
+}
+
+/** What can be done on the desktop of the user. */
+export interface OwnDesktopSurvey {
+  readonly display: string;
+  /** Whether its windows are those of a Wayland desktop, of which only some can be seen. */
+  readonly isWayland: boolean;
+  /** Why flows cannot run on it, and what to do; undefined where they can. */
+  readonly problem: { readonly message: string; readonly hint: string | undefined } | undefined;
+}
