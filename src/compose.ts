@@ -6,6 +6,7 @@ import type { ResolvedConfig } from './domain/policy/config-resolution.js';
 import type { RunPolicy } from './domain/policy/run-policy.js';
 import type { RunPorts } from './engine/run/run-flows.js';
 import type { Backend } from './ports/backend.js';
+import type { DesktopSurvey, PrivateDesktop, ScreenSize } from './ports/desktop.js';
 import type { KillSwitch } from './ports/kill-switch.js';
 import type { Logger } from './ports/logger.js';
 import type { RunStore } from './ports/run-store.js';
@@ -164,10 +165,12 @@ export function policyOf(config: Config, dryRun: boolean): RunPolicy {
 /** A backend by its name. One that cannot run here says so when it is first used. */
 export function backendNamed(name: BackendName, config: Config, logger?: Logger): Backend {
   if (name === 'web') return lazyWebBackend(config, logger);
+  if (name === 'fake') return lazyFakeBackend();
+  if (process.platform === 'linux' && (name === 'linux' || name === 'desktop')) return lazyLinuxBackend(config);
   const missing = (): Promise<never> =>
     Promise.reject(
       new HandeyeError('environment_missing', `This release has no ${name} backend, so the flow cannot run here.`, {
-        hint: 'Flows for the web run: name a web target, or run with --backend web.',
+        hint: 'Flows run on web, fake and, on Linux, linux: name such a target, or choose one with --backend.',
       }),
     );
   return { name, capabilities: new Set(), describe: missing, openSession: missing, close: () => Promise.resolve() };
@@ -178,6 +181,66 @@ export async function browserInUse(config: Config): Promise<{ readonly executabl
   const { findBrowser } = await import('./adapters/web/find-browser.js');
   const executable = config.browser.path ?? config.browser.channel;
   return findBrowser({ headed: config.headed, ...(executable !== undefined && { executable }) });
+}
+
+/** Starts a desktop of its own. @throws HandeyeError `environment_missing` with what is missing and how to get it */
+export async function startDesktop(size: ScreenSize): Promise<PrivateDesktop> {
+  requireLinux();
+  const { startPrivateDesktop } = await import('./adapters/linux/desktop/private-desktop.js');
+  return startPrivateDesktop(size);
+}
+
+/** What desktops there are here; undefined on systems whose desktop no backend drives. Never throws. */
+export async function surveyDesktops(): Promise<DesktopSurvey | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  return (await import('./adapters/linux/desktop/survey.js')).surveyDesktops();
+}
+
+function requireLinux(): void {
+  if (process.platform === 'linux') return;
+  throw new HandeyeError(
+    'environment_missing',
+    `There are no private desktops on ${process.platform}, only on Linux.`,
+    {
+      hint: 'Use a Linux machine or container.',
+    },
+  );
+}
+
+/** Apps made up for tests need nothing of this machine. */
+function lazyFakeBackend(): Backend {
+  const load = async (): Promise<Backend> => {
+    const [{ createFakeBackend }, { createSystemClock }] = await Promise.all([
+      import('./adapters/fake/fake-backend.js'),
+      import('./adapters/clock/system-clock.js'),
+    ]);
+    return createFakeBackend({ clock: createSystemClock() });
+  };
+  let made: Promise<Backend> | undefined;
+  const backend = (): Promise<Backend> => (made ??= load());
+  return {
+    name: 'fake',
+    capabilities: backendCapabilities.fake,
+    describe: async () => (await backend()).describe(),
+    openSession: async (options) => (await backend()).openSession(options),
+    close: async () => (await made)?.close(),
+  };
+}
+
+/** What talks to a desktop is loaded when the first flow needs it. */
+function lazyLinuxBackend(config: Config): Backend {
+  let made: Promise<Backend> | undefined;
+  const backend = (): Promise<Backend> =>
+    (made ??= import('./adapters/linux/linux-backend.js').then(({ createLinuxBackend }) =>
+      createLinuxBackend({ desktop: config.desktop }),
+    ));
+  return {
+    name: 'linux',
+    capabilities: backendCapabilities.linux,
+    describe: async () => (await backend()).describe(),
+    openSession: async (options) => (await backend()).openSession(options),
+    close: async () => (await made)?.close(),
+  };
 }
 
 /** The browser library is large; it is loaded when the first flow needs it. */

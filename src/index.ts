@@ -81,6 +81,7 @@ export async function runFlow(flow: string | object, options: RunFlowOptions = {
       variables,
       policy: policyOf(config, false),
       artifacts: config.artifacts,
+      video: config.video,
       showClicks: config.showClicks,
       viewport: config.viewport,
       ...(backends && { backends }),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import type { ProcessInfo } from '../../ports/host.js';
-import { linuxPrograms } from './linux-processes.js';
+import { linuxPrograms } from '../../clients/process/linux-processes.js';
 
 const execute = promisify(execFile);
 const maxBuffer = 16 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { linuxProcesses } from './linux-processes.js';
+import { linuxProcesses } from '../../clients/process/linux-processes.js';
 
 /** How often it is looked whether all have ended; the system tells only about our own children. */
 const lookEveryMs = 15;

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { permitFor } from '../../../tests/contract/host/permits.js';
 import { temporaryFolder } from '../../../tests/contract/storage/temporary-folder.js';
-import { linuxPrograms, parseStat } from './linux-processes.js';
+import { linuxPrograms, parseStat } from '../../clients/process/linux-processes.js';
 import { parsePs, parseTasklist } from './process-list.js';
 import { createSystemHost } from './system-host.js';
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
-import type { Host } from '../../ports/host.js';
+import type { Host, ProgramEnd } from '../../ports/host.js';
 import { sendRequest } from './http-request.js';
 import { readOsVersion } from './os-version.js';
 import { createProcessGroups } from './process-groups.js';
@@ -29,7 +29,7 @@ export function createSystemHost(options: SystemHostOptions = {}): Host {
     machineName: hostname(),
     osVersion: readOsVersion(),
     processes: async () => listProcesses(),
-    launchScope: () => withLaunches(),
+    launchScope: (environment) => withLaunches(environment),
     async run(permit, command, timeoutMs, signal) {
       permit.spend();
       return runCommand({ command, timeoutMs, signal, search, groups: commands });
@@ -40,22 +40,26 @@ export function createSystemHost(options: SystemHostOptions = {}): Host {
     },
   };
   /** The machine with a list of its own of what it launched. */
-  const withLaunches = (): Host => {
+  const withLaunches = (environment: () => NodeJS.ProcessEnv = () => ({})): Host => {
     const launched = createProcessGroups(graceMs);
     const running = new Set<ChildProcess>();
     return {
       ...shared,
       async launch(permit, program, args) {
         permit.spend();
-        const { child, pid, path } = await startProgram(program, args, search, 'ignore');
+        const own = { ...search, env: { ...env, ...environment() } };
+        const { child, pid, path } = await startProgram(program, args, own, 'ignore');
         launched.add(pid);
         running.add(child);
-        child.once('exit', () => {
-          running.delete(child);
-          launched.dropIfEmpty(pid);
+        const ended = new Promise<ProgramEnd>((resolve) => {
+          child.once('exit', (exitCode, signal) => {
+            running.delete(child);
+            launched.dropIfEmpty(pid);
+            resolve({ exitCode, signal });
+          });
         });
         child.unref();
-        return { pid, name: basename(path) };
+        return { pid, name: basename(path), ended };
       },
       async endLaunched() {
         const children = [...running];

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { startOf } from '../../clients/process/process-start.js';
 import { errnoOf } from '../../domain/system-error.js';
 
 /**
@@ -28,17 +28,4 @@ export function isAlive(identity: ProcessIdentity): boolean {
     if (errnoOf(error) !== 'EPERM') return false;
   }
   return identity.started === null || identity.started === startOf(identity.pid);
-}
-
-function startOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name in parentheses may hold blanks and parentheses; field 22 (starttime) is the 20th after it. See proc(5).
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const state = fields[0];
-    if (state === 'Z' || state === 'X') return null;
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()}/${fields[19]}`;
-  } catch {
-    return null;
-  }
 }

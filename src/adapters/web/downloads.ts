@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { parse } from 'node:path';
 import type { Download } from 'playwright-core';
 import { messageOf } from '../../domain/errors.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 
 /** The files that the pages of a session give to keep. */
 export interface Downloads {

@@ -7,7 +7,7 @@ import { callPage, elementObject, type PageDocument } from './document.js';
 import { documentPlacing, moved } from './frame-geometry.js';
 import type { OpenPage, Pages } from './pages.js';
 import type { PressOn } from './press.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 import { unlessDialog } from './until-dialog.js';
 
 /** How long the browser may take to open a file chooser after the press that asks for it, in milliseconds. */

@@ -7,7 +7,7 @@ import { withFrameTexts } from './frame-texts.js';
 import type { PageDocuments } from './page-documents.js';
 import { inPageOrder } from './page-order.js';
 import type { AlternativeReply, CheckOptions, CheckReply, ElementReading, MatchTier } from './page/protocol.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 
 /** Matches described at most; all are counted. */
 const describedMatches = 10;

@@ -3,7 +3,7 @@ import { callPage, isGone, type PageDocument } from './document.js';
 import type { InputTurns } from './input-turns.js';
 import { unlessLeft } from './left-document.js';
 import type { OpenPage, Pages } from './pages.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 
 /** A field by its ref, and where it is. */
 export interface HeldField {

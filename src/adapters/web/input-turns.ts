@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Deed, DeedOptions } from '../../ports/hand.js';
 import { isGone } from './document.js';
 import type { OpenPage, Pages } from './pages.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 import { unlessDialog } from './until-dialog.js';
 
 /** One input, such as one key: begun by the call, over when the browser has answered. */

@@ -1,7 +1,7 @@
 import { documentGapMs } from './document-gaps.js';
 import type { PageDocument } from './document.js';
 import type { PageDocuments } from './page-documents.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 
 /**
  * What a document answers; undefined when it is about to be left for another before it has: then the browser keeps the

@@ -2,7 +2,7 @@ import type { Browser, CDPSession } from 'playwright-core';
 import type { BlockedPlace } from '../../domain/screen/session-event.js';
 import type { NavigationRule } from '../../ports/backend.js';
 import type { OpenPage } from './pages.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 
 /** A session as far as the gate needs to know it. */
 export interface GatedSession {

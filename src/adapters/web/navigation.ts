@@ -6,7 +6,7 @@ import { isTimeout, navigationProblem } from './navigation-problem.js';
 import type { PageDocuments } from './page-documents.js';
 import { inTime } from './in-time.js';
 import type { OpenPage, Pages } from './pages.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 import { untilDialog } from './until-dialog.js';
 
 /** How much later than the end of its navigation the crash of a page is told, in milliseconds; measured: 10 to 20. */

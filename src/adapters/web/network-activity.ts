@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import type { OpenRequest } from '../../ports/eye.js';
 import { createPolling } from './polling.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 import { createUnanswered } from './unanswered.js';
 
 /** Kinds of requests that an action can bring about; pictures and fonts follow from what it changed. */

@@ -1,6 +1,6 @@
 /** The errors of pages that nothing caught. */
 import type { CDPSession, WebError } from 'playwright-core';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 
 /** Takes down what is thrown in the pages of a session and not caught. */
 export interface PageErrors {

@@ -9,7 +9,7 @@ import { browserLoss, pageCrash } from './losses.js';
 import type { Downloads } from './downloads.js';
 import { trackDocuments, type PageDocuments } from './page-documents.js';
 import { trackPageErrors } from './page-errors.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 
 /** One tab or popup of a session. */
 export interface OpenPage {

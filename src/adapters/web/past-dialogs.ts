@@ -1,6 +1,6 @@
 import type { Eye } from '../../ports/eye.js';
 import type { Pages } from './pages.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 import { unlessDialog, untilDialog } from './until-dialog.js';
 
 /**

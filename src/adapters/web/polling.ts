@@ -1,4 +1,4 @@
-import { Rhythm } from './page/activity/rhythm.js';
+import { Rhythm } from '../../domain/screen/rhythm.js';
 
 /** How often a request must be made while nothing is done before it counts as the page's own: once may be a late one. */
 const recurrence = 2;

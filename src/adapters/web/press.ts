@@ -10,7 +10,7 @@ import { unlessLeft } from './left-document.js';
 import type { PageDocuments } from './page-documents.js';
 import type { OpenPage } from './pages.js';
 import type { PressEnd, PressPart } from './page/protocol.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 
 /** An input that begins with a press of the pointer. */
 export interface Press {

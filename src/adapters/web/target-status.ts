@@ -3,7 +3,7 @@ import { callPage, ignoreGone } from './document.js';
 import { unlessLeft } from './left-document.js';
 import type { NetworkActivity } from './network-activity.js';
 import type { OpenPage, Pages } from './pages.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 
 /** How the target is, as its page in front tells. */
 export async function pageStatus(

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core';
 import type { OpenRequest } from '../../ports/eye.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 
 /**
  * What a page asks for by itself and gets no answer to for this long, in milliseconds, is a long poll: servers hold those

@@ -1,5 +1,5 @@
 import type { Pages } from './pages.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 
 /** Looks at least this often, in milliseconds: every dialog is told of by a change. */
 const lookAgainMs = 60_000;

@@ -14,7 +14,7 @@ import type { PageDocuments } from './page-documents.js';
 import type { ObserveReply } from './page/protocol.js';
 import type { OpenPage, Pages } from './pages.js';
 import { takeScreenshot } from './screenshot.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 import { takeSnapshot } from './snapshot.js';
 import { blockedStatus, pageStatus } from './target-status.js';
 import { tellApartInPage } from './tell-apart.js';

@@ -12,7 +12,7 @@ import { navigate } from './navigation.js';
 import type { OpenPage, Pages } from './pages.js';
 import type { FillReply, PageApi } from './page/protocol.js';
 import { createPressOn } from './press.js';
-import type { SessionLog } from './session-log.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
 import { unlessDialog } from './until-dialog.js';
 
 /** The hand of a web session: raw mouse and keyboard, and the protocol's own ways for files and selects. */

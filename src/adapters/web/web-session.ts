@@ -10,7 +10,7 @@ import { trackNetwork } from './network-activity.js';
 import { openedFirst } from './opened-first.js';
 import { pastDialogs } from './past-dialogs.js';
 import { trackPages, type OpenPage } from './pages.js';
-import { createSessionLog } from './session-log.js';
+import { createSessionLog } from '../../clients/session-log/session-log.js';
 import { createWebEye } from './web-eye.js';
 import { createWebHand } from './web-hand.js';
 
@@ -72,6 +72,12 @@ async function sessionIn(
   return {
     ...openedFirst(pastDialogs(createWebEye(pages, network, log), pages, log), createWebHand(pages, log)),
     pauseMs,
+    notes: [],
+    isShared: false,
+    environment: {},
+    // A browser shows no windows of other programs, and its own are chosen by the hand.
+    follow: () => undefined,
+    enterWindow: () => undefined,
     async finishDownloads(timeoutMs, signal) {
       // The answer comes after all that the browser told before it, such as that a link turned out to be a download.
       await inTime(
@@ -81,10 +87,12 @@ async function sessionIn(
       );
       await downloads.finish(timeoutMs, signal);
     },
+    endFilm: () => Promise.resolve(undefined),
     identity() {
       const { id, page } = pages.active();
       return { window: id, origin: originOf(page.url()) };
     },
+    program: () => undefined,
     pageUrl: () => pages.front()?.page.url(),
     frameUrl: (id) =>
       pages

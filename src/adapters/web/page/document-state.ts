@@ -1,5 +1,6 @@
 import { allRoots } from './dom/all-roots.js';
-import { cut, openingTag } from './element/describe.js';
+import { cut } from '../../../domain/screen/effect-details.js';
+import { openingTag } from './element/describe.js';
 import { cachedName } from './element/name.js';
 import type { DocumentState } from './protocol.js';
 import { quietMs } from './activity/quiet.js';

@@ -2,15 +2,16 @@
  * What the nodes of a page do by themselves: clocks, tickers, animations, content that is drawn anew. A change is a habit
  * of its node from the second time that it happened while nothing was done to the page.
  */
+import { busyBetween } from './busy-times.js';
 import { Pace } from './pace.js';
-import { Rhythm } from './rhythm.js';
+import { Rhythm } from '../../../../domain/screen/rhythm.js';
 
 /** One change of a node, in the terms in which changes are alike. */
 export interface Change {
   readonly node: Node;
   /** `text`, `content` (elements came or went), `value`, or `attribute` and its name. */
   readonly kind: string;
-  /** The {@link wording} before and after; asked only where it matters, since it may be that of the whole page. */
+  /** The wording before and after (`domain/wording.ts`); asked only where it matters, since it may be that of the whole page. */
   readonly wordings: () => readonly [before: string, after: string];
   /** Tags of the elements that came or went. */
   readonly tags: ReadonlySet<string>;
@@ -45,11 +46,6 @@ const aftermathLimitMs = 1_000;
 
 const habits = new WeakMap<Node, Map<string, Habit>>();
 
-/** A text with its numbers taken out: what stays the same when a clock or a counter goes on. */
-export function wording(text: string): string {
-  return text.replace(/\d+(?:[.,:]\d+)*/g, '#').trim();
-}
-
 /** Takes note of a change that happened while nothing was done to the page. */
 export function learn(change: Change): void {
   const habit = habitOf(change);
@@ -68,7 +64,7 @@ export function learn(change: Change): void {
 
 /** Takes note that a habit went on while something was done to the page. */
 export function follow({ node, kind, atMs }: Change): void {
-  habits.get(node)?.get(kind)?.rhythm.add(atMs);
+  habits.get(node)?.get(kind)?.rhythm.add(atMs, busyBetween);
 }
 
 /** Takes note of a change that a deed brought about. */
@@ -118,7 +114,7 @@ export function clearOfSuspicion(change: Change): void {
 export function isHabit(change: Change): boolean {
   const habit = habits.get(change.node)?.get(change.kind);
   if (habit === undefined || habit.times < recurrence) return false;
-  if (habit.rhythm.hasStopped(change.atMs)) return false;
+  if (habit.rhythm.hasStopped(change.atMs, busyBetween)) return false;
   if (isTimed(change) && habit.rhythm.isEarly(change.atMs)) return false;
   return isAlike(change, habit);
 }

@@ -1,5 +1,6 @@
 /** Mutations of one moment in the terms in which changes are alike. */
-import { wording, type Change } from './habits.js';
+import { wording } from '../../../../domain/wording.js';
+import type { Change } from './habits.js';
 import { isElement } from '../dom/tree.js';
 
 /** A change, and the mutations that it is made of. */

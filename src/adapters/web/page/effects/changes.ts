@@ -3,7 +3,7 @@
  * effects, and what the page does by itself, which is none.
  */
 import type { Effect } from '../../../../domain/screen/effect.js';
-import { cut } from '../element/describe.js';
+import { mostSpelledOut, stateEffects, valueEffect } from '../../../../domain/screen/effect-details.js';
 import { statesFromBits } from '../encoding.js';
 import type { LeftOvers } from './left-over.js';
 import type { OutlineItem } from '../outline/outline-item.js';
@@ -30,9 +30,6 @@ export interface Changes {
   /** What came or went and is neither the same thing made anew nor the page's own doing. */
   readonly news: { readonly added: OutlineItem[]; readonly removed: OutlineItem[]; readonly renamed: OutlineItem[] };
 }
-
-/** Effects of one kind that are spelled out. */
-const mostEffects = 5;
 
 /** The page at one moment. */
 export interface Reading {
@@ -68,7 +65,7 @@ export function compare(
     const isOwnState = isUnseen || (is === undefined && isOwn);
     const isOwnValue = isUnseen || was?.raw === is?.raw || valueChangedItself(item.node, was?.raw, is?.raw);
     const shown = fieldEffects(item, isOwnValue ? undefined : was, is, isOwnState ? bitsAfter : bitsBefore, bitsAfter);
-    if (effects.length < mostEffects) effects.push(...shown);
+    if (effects.length < mostSpelledOut) effects.push(...shown);
     const isNews = isRenamed && !isOwn;
     if (isNews) renamed.push(item);
     if (!isNews && shown.length === 0) own.push(item);
@@ -127,46 +124,11 @@ function fieldEffects(
   bitsAfter: number,
 ): Effect[] {
   const effects: Effect[] = [];
-  const label = `${item.role} "${cut(item.name)}"`;
-  if (was !== undefined && is !== undefined && was.raw !== is.raw) {
-    effects.push({
-      kind: 'value',
-      detail: `${label}: "${cut(was.value ?? '')}" → "${cut(is.value ?? '')}"`,
-      channel: 'read_back',
-    });
-  }
+  if (was !== undefined && is !== undefined && was.raw !== is.raw)
+    effects.push(valueEffect(item, was.value ?? '', is.value ?? ''));
   if (bitsBefore !== bitsAfter) {
-    const before = statesFromBits(bitsBefore);
-    const after = statesFromBits(bitsAfter);
-    for (const name of new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof typeof before>) {
-      if (before[name] === after[name]) continue;
-      effects.push({
-        kind: 'state',
-        detail: `${label}: ${name} ${printed(before[name])} → ${printed(after[name])}`,
-        channel: is === undefined ? 'snapshot' : 'read_back',
-      });
-    }
+    const channel = is === undefined ? 'snapshot' : 'read_back';
+    effects.push(...stateEffects(item, statesFromBits(bitsBefore), statesFromBits(bitsAfter), channel));
   }
   return effects;
-}
-
-function printed(state: boolean | 'mixed' | undefined): string {
-  return String(state ?? false);
-}
-
-/** What came, went or was renamed, in one line; null when nothing did. */
-export function structureEffect({ news }: Changes): Effect | null {
-  const parts = [
-    sentence('added', news.added),
-    sentence('removed', news.removed),
-    sentence('renamed', news.renamed),
-  ].filter((part) => part !== '');
-  return parts.length === 0 ? null : { kind: 'dom', detail: parts.join('; '), channel: 'snapshot' };
-}
-
-function sentence(verb: string, items: readonly OutlineItem[]): string {
-  const [first] = items;
-  if (first === undefined) return '';
-  const rest = items.length > 1 ? ` and ${items.length - 1} more` : '';
-  return `${verb} ${first.role}${first.name === '' ? '' : ` "${cut(first.name)}"`}${rest}`;
 }

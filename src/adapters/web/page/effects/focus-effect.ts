@@ -1,14 +1,9 @@
+import { movesFocus, passesThroughField, presses } from '../../../../domain/screen/deed-kinds.js';
 import type { Effect } from '../../../../domain/screen/effect.js';
 import { describeElement } from '../element/describe.js';
 import { isTextField } from '../element/editable.js';
-import { pressedControl, presses } from './press-trace.js';
+import { pressedControl } from './press-trace.js';
 import { flatContains } from '../dom/tree.js';
-
-/** Actions that are meant to move the focus: wherever it goes is their effect. */
-const focusActions = new Set(['focus', 'send_keys', 'type']);
-
-/** Actions that write by keys, or drag: the focus goes to the field first, whatever comes of them. */
-const passingActions = new Set(['send_keys', 'type', 'fill', 'clear', 'drag']);
 
 /**
  * Whether a move of the focus is an effect of the action. Browsers focus whatever is clicked, dead or not, so that a
@@ -24,16 +19,16 @@ export function focusEffect(
   earlier: readonly Element[],
 ): Effect | null {
   if (before === after) return null;
-  if (after === null) return focusActions.has(action) ? lost(before) : null;
+  if (after === null) return movesFocus(action) ? lost(before) : null;
   if (target !== null && action !== 'focus') {
     const wentToTarget = flatContains(after, target) || flatContains(target, after) || isLabelOf(target, after);
-    if (wentToTarget && (passingActions.has(action) || !isTextField(after))) return null;
+    if (wentToTarget && (passesThroughField(action) || !isTextField(after))) return null;
   }
   // A menu that closes gives the focus back to what it was opened by, maybe when something else was pressed since.
-  if (presses.has(action) && earlier.some((other) => other !== target && flatContains(pressedControl(other), after)))
+  if (presses(action) && earlier.some((other) => other !== target && flatContains(pressedControl(other), after)))
     return null;
   // What was clicked is inside the frame, whose own document tells whether that counts.
-  if (!focusActions.has(action) && target === null && isFrame(after)) return null;
+  if (!movesFocus(action) && target === null && isFrame(after)) return null;
   return { kind: 'focus', detail: `focus on ${describeElement(after)}`, channel: 'read_back' };
 }
 

@@ -4,11 +4,11 @@
  */
 import { deltaEntryLimit, diffNodes, emptyDelta, type Delta } from '../../../../domain/screen/delta.js';
 import type { Effect } from '../../../../domain/screen/effect.js';
+import { cut, structureEffect } from '../../../../domain/screen/effect-details.js';
 import type { ScreenNode } from '../../../../domain/screen/screen-node.js';
 import { catchUp, mutationCount } from '../activity/activity.js';
 import { clipboardEffect, watchClipboard } from './clipboard.js';
-import { compare, structureEffect, type Changes, type FieldReading, type Reading } from './changes.js';
-import { cut } from '../element/describe.js';
+import { compare, type Changes, type FieldReading, type Reading } from './changes.js';
 import { focusEffect } from './focus-effect.js';
 import { shortened, statesFromBits, StateBit } from '../encoding.js';
 import { firstMutation } from './mutation-effect.js';
@@ -141,7 +141,7 @@ export function observe(request: {
   const focused = focusedElement();
   const focus = focusEffect(before.focused, focused, target, request.action, before.earlier);
   if (focus !== null) effects.push(focus);
-  const structure = structureEffect(changes);
+  const structure = structureEffect(changes.news);
   if (structure !== null) effects.push(structure);
   if (document.URL !== before.url) {
     effects.push({ kind: 'url', detail: `${before.url} → ${document.URL}`, channel: 'read_back' });

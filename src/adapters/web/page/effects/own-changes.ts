@@ -1,5 +1,6 @@
 /** Tells of what changed in the outline whether the page did it by itself, by the mutations that it goes back to. */
-import { isHabit, learn, wording, type Change } from '../activity/habits.js';
+import { wording } from '../../../../domain/wording.js';
+import { isHabit, learn, type Change } from '../activity/habits.js';
 import type { Records } from '../activity/records.js';
 import { flatAncestors, flatParent, isElement } from '../dom/tree.js';
 

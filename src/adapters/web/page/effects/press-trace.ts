@@ -2,10 +2,11 @@
  * What a press leaves behind on any element, dead or not (decision 0012): ripples, classes of pointer and focus,
  * bookkeeping of components, and the end of what was moving before. None of it confirms that something was brought about.
  */
+import { presses } from '../../../../domain/screen/deed-kinds.js';
+import { isControlRole } from '../../../../domain/screen/control-roles.js';
 import { closestControl } from '../hand/hit-test.js';
 import { labelsOf } from '../dom/labels.js';
 import { cachedRole } from '../element/role.js';
-import { isControlRole } from '../element/role-tables.js';
 import { isFocusLookGone } from './focus-look.js';
 import { wasPressed } from '../activity/input-watch.js';
 import type { Circumstances, Records } from '../activity/records.js';
@@ -24,11 +25,10 @@ export interface Deed {
   readonly records: Records;
 }
 
-/** Actions that press an element. */
-export const presses = new Set(['click', 'check', 'uncheck']);
-
-/** Those, and what only moves the pointer over it: components mark both in many ways. */
-const pressing = new Set([...presses, 'hover']);
+/** Whether an action presses an element, or only moves the pointer over it: components mark both in many ways. */
+function isByPointer(action: string): boolean {
+  return presses(action) || action === 'hover';
+}
 
 /** What only the press brought about is gone after this long, in milliseconds: the longest common one takes 225, more on busy machines. */
 const lastingMs = 400;
@@ -65,7 +65,7 @@ export function tracesOf(deed: Deed): (record: MutationRecord, element: Element)
 
   // On its way to a press, the pointer leaves one thing and comes over another.
   const isBefore = (record: MutationRecord): boolean =>
-    presses.has(deed.action) && wasPressed() && !records.circumstances(record).isPressed;
+    presses(deed.action) && wasPressed() && !records.circumstances(record).isPressed;
 
   return (record, element) => {
     if (isBefore(record)) return true;
@@ -131,7 +131,7 @@ function isTraceOnControl(record: MutationRecord, element: Element, deed: Deed):
   if (record.type === 'childList') return changedNodes(record).every(isDecoration);
   const name = record.attributeName ?? '';
   if (bookkeeping.test(name) || (isDecoration(element) && isNew(element, deed.records))) return true;
-  if (!pressing.has(deed.action)) return false;
+  if (!isByPointer(deed.action)) return false;
   const ofAttribute = deed.records.fresh.filter((other) => other.target === element && other.attributeName === name);
   const when = (other: MutationRecord): Circumstances => deed.records.circumstances(other);
   const released = ofAttribute.find((other) => when(other).isReleased);
@@ -170,7 +170,7 @@ function tokensOf(value: string | null | undefined): ReadonlySet<string> {
 
 /** Whether an attribute changed before the release on what holds the pressed control, or on what had or has the focus. */
 function isAroundPress(record: MutationRecord, element: Element, control: Element, deed: Deed): boolean {
-  if (!pressing.has(deed.action) || deed.records.circumstances(record).isReleased) return false;
+  if (!isByPointer(deed.action) || deed.records.circumstances(record).isReleased) return false;
   const related = [control, ...deed.focused];
   return related.some((other) => other !== null && (flatContains(element, other) || flatContains(other, element)));
 }

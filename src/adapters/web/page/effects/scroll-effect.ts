@@ -1,11 +1,9 @@
+import { scrollsQuietly } from '../../../../domain/screen/deed-kinds.js';
 import type { Effect } from '../../../../domain/screen/effect.js';
 import { openingTag } from '../element/describe.js';
 import { recordedScrolls } from '../activity/records.js';
 import { readSelection, selectionEffect, type SelectionReading } from './selection-effect.js';
 import { flatAncestors, isElement } from '../dom/tree.js';
-
-/** Actions that may scroll as a side effect of bringing a field into view; there it says nothing. */
-const quietlyScrolling = new Set(['fill', 'type', 'clear', 'focus', 'select', 'hover', 'check', 'uncheck', 'upload']);
 
 /** The scroll offsets of the page and of what scrolls around the target, and what is selected. */
 export interface ScrollPositions {
@@ -40,7 +38,7 @@ export function scrollEffect(before: ScrollPositions, action: string): Effect | 
 }
 
 function scrolledSince(before: ScrollPositions['offsets'], action: string): Effect | null {
-  if (quietlyScrolling.has(action)) return null;
+  if (scrollsQuietly(action)) return null;
   for (const [element, [x, y]] of before) {
     const left = element === null ? scrollX : element.scrollLeft;
     const top = element === null ? scrollY : element.scrollTop;

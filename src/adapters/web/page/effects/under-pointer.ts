@@ -2,10 +2,11 @@
  * What comes and goes because the pointer is over something, pressed or not: tooltips, which tell nothing of a press, and
  * menus, which are what their heads are pressed for (decision 0012).
  */
+import { presses } from '../../../../domain/screen/deed-kinds.js';
+import { isControlRole } from '../../../../domain/screen/control-roles.js';
 import type { Outline } from '../outline/outline.js';
-import { isDecoration, pressedControl, presses } from './press-trace.js';
+import { isDecoration, pressedControl } from './press-trace.js';
 import type { Records } from '../activity/records.js';
-import { isControlRole } from '../element/role-tables.js';
 import { collapse, flatAncestors, flatContains, flatParent, isElement } from '../dom/tree.js';
 import { isVisible } from '../dom/visibility.js';
 
@@ -40,7 +41,7 @@ export function tipsOf(
   { fresh, circumstances }: Records,
   before: Outline,
 ): Tips {
-  if (!presses.has(action)) return noTips;
+  if (!presses(action)) return noTips;
   const isByPress = (record: MutationRecord): boolean => {
     const { isPressed, isAtOnce, isAnswer, msAfterInput } = circumstances(record);
     return isPressed && (isAtOnce || isAnswer || msAfterInput <= pressTimersMs) && !changesNothing(record, fresh);

@@ -1,8 +1,6 @@
+import { cut } from '../../../../domain/screen/effect-details.js';
 import { listedName } from './reading.js';
 import { cachedRole } from './role.js';
-
-/** Longest name quoted in a message. */
-const quotedLength = 60;
 
 /** An element in a message, as in `dialog "Cookies" <div class="modal">`. */
 export function describeElement(element: Element): string {
@@ -20,9 +18,4 @@ export function openingTag(element: Element): string {
   const classes = element.getAttribute('class')?.trim() ?? '';
   if (classes !== '') parts.push(`class="${cut(classes)}"`);
   return `<${parts.join(' ')}>`;
-}
-
-/** A text short enough to be quoted in a message. */
-export function cut(text: string): string {
-  return text.length > quotedLength ? `${text.slice(0, quotedLength - 1)}…` : text;
 }

@@ -1,8 +1,8 @@
 /** What an app draws as the value of a combo box whose input stays empty for what is searched. */
+import { isControlRole } from '../../../../domain/screen/control-roles.js';
 import { cachedName } from './name.js';
 import { ownText } from './own-text.js';
 import { cachedRole } from './role.js';
-import { isControlRole } from './role-tables.js';
 import { elementsByIds, flatAncestors } from '../dom/tree.js';
 import { isVisible } from '../dom/visibility.js';
 

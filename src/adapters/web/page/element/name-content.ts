@@ -1,5 +1,5 @@
+import { isControlRole } from '../../../../domain/screen/control-roles.js';
 import type { NamePart, NameWalk } from './name-walk.js';
-import { isControlRole } from './role-tables.js';
 import { cachedRole } from './role.js';
 import { flatChildren, isElement, isHtml, isText } from '../dom/tree.js';
 import { isCandidate, mayHaveAfter, mayHaveBefore, transformsText } from '../dom/page-index.js';

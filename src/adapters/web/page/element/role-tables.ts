@@ -115,16 +115,3 @@ export const suggestingInputTypes = new Set(['text', 'search', 'tel', 'url', 'em
 export const sectioningTags = new Set(['article', 'aside', 'main', 'nav', 'section']);
 /** Roles inside which `header` and `footer` are no landmarks (HTML-AAM). */
 export const sectioningRoles = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
-
-/** Roles that are controls: what a person operates. */
-const controlRoles = new Set(
-  (
-    'button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio searchbox slider ' +
-    'spinbutton switch tab textbox treeitem'
-  ).split(' '),
-);
-
-/** Whether a person operates elements of this role. */
-export function isControlRole(role: string): boolean {
-  return controlRoles.has(role);
-}

@@ -1,13 +1,14 @@
 import type { OwnPart } from '../../../../domain/flow/selector/ast.js';
 import { decideMatch } from '../../../../domain/flow/selector/match.js';
 import { literalPattern } from '../../../../domain/literal-pattern.js';
+import { withoutEchoes, type EchoReader } from '../../../../domain/screen/echoes.js';
+import { isIconOnly, isNamedByText, longestTextName } from '../../../../domain/screen/told-name.js';
 import { candidates, type Candidate, type Scope } from './candidates.js';
 import { labelsOf } from '../dom/labels.js';
 import { labelledByElements } from '../element/name.js';
 import { isInDropDown, queryText } from './native-engines.js';
 import type { MatchTier } from '../protocol.js';
 import { ownText } from '../element/own-text.js';
-import { isControlRole } from '../element/role-tables.js';
 import { testIdOf } from '../dom/test-id.js';
 import { flatAncestors } from '../dom/tree.js';
 import { isVisible } from '../dom/visibility.js';
@@ -21,21 +22,6 @@ export interface OwnMatch {
 }
 
 const nothing: OwnMatch = { tier: 'none', elements: [] };
-
-/** Containers that people name by what is in them, although ARIA gives them no name from content. */
-const namedByText = new Set([
-  'row',
-  'listitem',
-  'article',
-  'group',
-  'rowgroup',
-  'figure',
-  'note',
-  'blockquote',
-  'term',
-]);
-/** Text longer than this is no name. */
-const longestName = 300;
 
 /** Elements that an own part means (DESIGN §4). What is hidden from assistive technology gives way to what is not. */
 export function queryOwn(part: OwnPart, scope: Scope, exactOnly: boolean, includeHidden: boolean): OwnMatch {
@@ -104,7 +90,7 @@ function best(
     const visible = includeHidden ? matches : matches.filter(({ element }) => isVisible(element));
     if (visible.length > 0) {
       const elements = visible.map(({ element }) => element);
-      return { tier, elements: tier === 'id' ? elements : withoutEchoes(drawnFirst(visible)) };
+      return { tier, elements: tier === 'id' ? elements : meantAmong(drawnFirst(visible)) };
     }
     const hidden = new Set(matches);
     pool = pool.filter((candidate) => !hidden.has(candidate));
@@ -131,28 +117,27 @@ function idsOf(element: Element): string[] {
 
 function nameOf({ element, role, name }: Candidate, typed: boolean): string {
   if (isIconOnly(name)) return element.getAttribute('title') ?? name;
-  if (name !== '' || !typed || !namedByText.has(role)) return name;
+  if (name !== '' || !typed || !isNamedByText(role)) return name;
   const text = visibleText(element);
-  return text.length > longestName ? '' : text;
+  return text.length > longestTextName ? '' : text;
 }
 
-/** A name of nothing but the private characters of an icon font says nothing; people then go by the tooltip. */
-function isIconOnly(name: string): boolean {
-  return /^[\s\uE000-\uF8FF\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}]+$/u.test(name);
+/** The matches without echoes of each other. */
+function meantAmong(matches: readonly Candidate[]): Element[] {
+  const roles = new Map(matches.map(({ element, role }) => [element, role]));
+  return withoutEchoes([...roles.keys()], { ...echoes, role: (element) => roles.get(element) ?? '' });
 }
 
-/**
- * Drops echoes: the label of a field that matched, the text inside a button that matched, the cell around a link that
- * matched. What is left are things a person would tell apart.
- */
-function withoutEchoes(matches: readonly Candidate[]): Element[] {
-  const elements = matches.map(({ element }) => element);
-  if (elements.length < 2) return elements;
-  const echoes = echoesAmong(matches);
-  const meant = elements.filter((element) => !echoes.has(element));
-  const labels = new Set(meant.flatMap(namingElements));
-  return meant.filter((element) => !isInLabel(element, labels));
-}
+const echoes: Omit<EchoReader<Element>, 'role'> = {
+  *around(element) {
+    for (const at of flatAncestors(element)) if (at !== element) yield at;
+  },
+  naming: namingElements,
+  isLabelOf: (label, field) => labelsOf(field).includes(label as HTMLLabelElement),
+  // File fields look like nothing that people mean by their label.
+  isStateOf: (field, around) =>
+    labelsOf(field).includes(around as HTMLLabelElement) && (field as HTMLInputElement).type !== 'file',
+};
 
 /** The elements whose text is the name of this one. */
 function namingElements(element: Element): readonly Element[] {
@@ -162,40 +147,4 @@ function namingElements(element: Element): readonly Element[] {
     naming.push(...element.querySelectorAll(':scope > legend, :scope > caption'));
   }
   return naming.filter((label) => label !== element);
-}
-
-/** Whether an element is a part of a label; a field inside of its own label is what is meant, and no part of that. */
-function isInLabel(element: Element, labels: ReadonlySet<Element>): boolean {
-  if (labels.size === 0) return false;
-  for (const around of flatAncestors(element)) {
-    if (labels.has(around) && !labelsOf(element).includes(around as HTMLLabelElement)) return true;
-  }
-  return false;
-}
-
-/**
- * Of two matches of which one is in the other, the one that says less. Of two equals the outer one stays, unless that is the
- * label of the inner one, which holds the state; file fields look like nothing that people mean by their label.
- */
-function echoesAmong(matches: readonly Candidate[]): ReadonlySet<Element> {
-  const weights = new Map(matches.map(({ element, role }) => [element, weight(role)]));
-  const echoes = new Set<Element>();
-  for (const [element, own] of weights) {
-    for (const around of flatAncestors(element)) {
-      const others = around === element ? undefined : weights.get(around);
-      if (others === undefined) continue;
-      echoes.add(own < others || (own === others && !isStateOf(element, around)) ? element : around);
-    }
-  }
-  return echoes;
-}
-
-/** Whether a label around a field has a role itself, of which the field holds the state. */
-function isStateOf(field: Element, around: Element): boolean {
-  return labelsOf(field).includes(around as HTMLLabelElement) && (field as HTMLInputElement).type !== 'file';
-}
-
-function weight(role: string): number {
-  if (isControlRole(role)) return 2;
-  return role === 'text' || role === 'generic' ? 0 : 1;
 }

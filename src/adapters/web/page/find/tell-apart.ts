@@ -1,7 +1,7 @@
 import { isGeneratedId } from '../../../../domain/flow/selector/generated-id.js';
 import type { OwnPart, SelectorPart } from '../../../../domain/flow/selector/ast.js';
 import { candidates, type Candidate } from './candidates.js';
-import { ownPart } from '../element/own-part.js';
+import { ownPart } from '../../../../domain/flow/selector/own-part.js';
 import type { TellApartRequest } from '../protocol.js';
 import { elementsOf } from './query.js';
 import { resolveRef } from '../dom/refs.js';

@@ -1,8 +1,8 @@
+import { isControlRole } from '../../../../domain/screen/control-roles.js';
 import type { Bounds, Point } from '../../../../domain/screen/screen-node.js';
 import { describeElement } from '../element/describe.js';
 import type { Blocker } from '../protocol.js';
 import { cachedRole } from '../element/role.js';
-import { isControlRole } from '../element/role-tables.js';
 import { flatAncestors, flatContains, flatParent, isText, shadowHost } from '../dom/tree.js';
 import { boundsOf, inertReason } from '../dom/visibility.js';
 

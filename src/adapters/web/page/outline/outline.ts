@@ -2,6 +2,7 @@
  * One walk over everything that is rendered, kept until the page changes. Queries take their candidates from it,
  * snapshots and deltas the elements that say something: controls, structure, and text. Wrappers are left out.
  */
+import { isControlRole } from '../../../../domain/screen/control-roles.js';
 import { watchShadowRoots } from '../activity/activity.js';
 import { OutlineItem } from './outline-item.js';
 import { isNamedByContent } from '../element/name-roles.js';
@@ -10,7 +11,6 @@ import { dropCaches } from '../dom/page-cache.js';
 import { dependsOnInteraction, mayBeHidden } from '../dom/page-index.js';
 import { countInteractions, currentVersion, ignoreMutations } from '../activity/page-version.js';
 import { canIgnore, learnRules, mayStillIgnore } from './relevance.js';
-import { isControlRole } from '../element/role-tables.js';
 import { roleBy } from '../element/role.js';
 import { askAgain, askUnseen, meet } from '../dom/shadow-roots.js';
 import { assignedNodes, collapse, isText } from '../dom/tree.js';

@@ -1,0 +1,185 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Point } from '../../domain/screen/screen-node.js';
+import type { Located } from '../../ports/eye.js';
+import type { Deed, DeedOptions, Hand, TypeOptions } from '../../ports/hand.js';
+import type { Permit } from '../../ports/permit.js';
+import { answering } from './answering.js';
+import { inTheWay } from './fake-source.js';
+import { pressChord, typeCharacter } from './keyboard.js';
+import { layoutOf } from './layout.js';
+import { isField, isShown, popupOf, takesFocus, type LiveElement } from './live.js';
+import { click, drag, movePointer, turnWheel } from './pointer.js';
+import { closeWindow, startApp } from './react.js';
+import { isWritable, replaceText } from './text-entry.js';
+import type { FakeWorld } from './world.js';
+
+/** Points on the way of a drag. */
+const dragStops = 8;
+
+/** Keys that are typed at most before others may have their turn: whoever wants to stop a long text. */
+const keysInOneTurn = 32;
+
+const gone: Deed = { refused: 'The element is gone.', mayPass: true };
+
+/** The hand of an app made up for tests: a pointer and a keyboard of its own. */
+export function createFakeHand(world: FakeWorld): Hand {
+  /** Where an element is now, its window in front, and what is in its way. */
+  const aim = (target: Located | Point, position?: Point): Point | Deed => {
+    if (!('ref' in target)) return target;
+    const element = world.byRef(target.ref);
+    const place = element && layoutOf(world).places.get(element);
+    if (element === undefined || place === undefined) return gone;
+    world.raise(element.window);
+    const { bounds } = place;
+    if (target.bounds !== null && (target.bounds.x !== bounds.x || target.bounds.y !== bounds.y))
+      return { refused: 'The element moves: it is no longer where it was found.', mayPass: true };
+    const point = position === undefined ? target.point : { x: bounds.x + position.x, y: bounds.y + position.y };
+    const missed = inTheWay(world, element, point);
+    return missed === undefined ? point : { missed };
+  };
+  const isDeed = (aimed: Point | Deed): aimed is Deed => !('x' in aimed);
+  const doing = (permit: Permit, deed: () => Deed | Promise<Deed>): Promise<Deed> => {
+    permit.spend();
+    return answering(world, deed);
+  };
+  const focusOn = (target: Located): Deed | undefined => {
+    const element = world.byRef(target.ref);
+    if (element === undefined) return gone;
+    world.raise(element.window);
+    if (!takesFocus(element)) return { refused: 'It cannot have the focus.' };
+    world.setFocus(element);
+    return undefined;
+  };
+  /** Keys go to the window in which the session goes on. */
+  const inFront = (): void => {
+    const current = world.current();
+    if (current !== undefined) world.raise(current);
+  };
+  const type = async (text: string, { target, delayMs, signal, onAnswer }: TypeOptions): Promise<Deed> => {
+    const problem = target === undefined ? inFront() : focusOn(target);
+    if (problem !== undefined) return problem;
+    const field = world.focus;
+    if (field !== undefined && isField(field) && target !== undefined)
+      field.caret = field.mark = field.value?.length ?? 0;
+    for (const [index, character] of Array.from(text).entries()) {
+      if (delayMs > 0 && index > 0) await world.clock.sleep(delayMs, signal);
+      else if (index % keysInOneTurn === keysInOneTurn - 1) await nextTurn();
+      if (signal.aborted) return { cutOff: true };
+      await answering(world, () => typeCharacter(world, character));
+      onAnswer?.();
+    }
+    return readBack(target && world.byRef(target.ref));
+  };
+  const fill = (target: Located, text: string): Deed => {
+    const field = world.byRef(target.ref);
+    if (field === undefined || !isShown(field)) return gone;
+    if (!isWritable(field)) return { refused: 'Nothing can be written into it now.' };
+    world.raise(field.window);
+    if (field.value === text) return { unchanged: true, readBack: text };
+    world.setFocus(field);
+    replaceText(world, field, text);
+    return readBack(field);
+  };
+  const pressKeys = async (
+    chords: readonly string[],
+    target: Located | undefined,
+    { signal, onAnswer }: DeedOptions,
+  ): Promise<Deed> => {
+    const problem = target === undefined ? inFront() : focusOn(target);
+    if (problem !== undefined) return problem;
+    for (const chord of chords) {
+      if (signal.aborted) return { cutOff: true };
+      await answering(world, () => pressChord(world, chord));
+      onAnswer?.();
+    }
+    return {};
+  };
+  const moveTo = (aimed: Point | Deed, then: () => Deed): Deed => {
+    if (isDeed(aimed)) return aimed;
+    movePointer(world, aimed);
+    return then();
+  };
+
+  return {
+    click: (permit, target, { button, count, position, signal }) =>
+      doing(permit, () => {
+        if (signal.aborted) return { cutOff: true };
+        return moveTo(aim(target, position), () => {
+          click(world, button, count);
+          return {};
+        });
+      }),
+    hover: (permit, target) => doing(permit, () => moveTo(aim(target), () => ({}))),
+    drag: (permit, from, to, { signal }) =>
+      doing(permit, () => {
+        const [start, end] = [aim(from), aim(to)];
+        if (isDeed(start)) return start;
+        if (isDeed(end)) return end;
+        if (signal.aborted) return { cutOff: true };
+        const stops = Array.from({ length: dragStops + 1 }, (_, stop) => between(start, end, stop / dragStops));
+        drag(world, stops);
+        return {};
+      }),
+    type: (permit, text, options) => doing(permit, () => type(text, options)),
+    fill: (permit, target, text) => doing(permit, () => fill(target, text)),
+    clear: (permit, target) => doing(permit, () => fill(target, '')),
+    focus: (permit, target) => doing(permit, () => focusOn(target) ?? {}),
+    pressKeys: (permit, chords, options) => doing(permit, () => pressKeys(chords, options.target, options)),
+    async selectOptions(permit, target) {
+      permit.spend();
+      return answering(world, () => {
+        const list = world.byRef(target.ref);
+        const popup = list && popupOf(list);
+        return { custom: { isShown: popup !== undefined && !popup.isHidden, takesText: false } };
+      });
+    },
+    scroll: (permit, delta, target) =>
+      doing(permit, () => {
+        if (target === undefined) inFront();
+        return moveTo(target === undefined ? middleOfWindow(world) : aim(target), () => {
+          turnWheel(world, delta.y);
+          return {};
+        });
+      }),
+    upload: (permit) => doing(permit, () => ({ refused: 'An app made up for tests takes no files.' })),
+    navigate: (permit, to) =>
+      doing(permit, () => {
+        if (to !== 'reload') return { refused: 'An app made up for tests has no addresses to go to.' };
+        startApp(world);
+        return {};
+      }),
+    focusWindow: (permit, id) =>
+      doing(permit, () => {
+        const window = world.windows.find(({ key }) => key === id);
+        if (window === undefined) return { refused: 'The window is gone.' };
+        world.enter(id);
+        world.raise(window);
+        return {};
+      }),
+    closeWindow: (permit, id) =>
+      doing(permit, () => {
+        const closing = id === undefined ? world.current() : world.windows.find(({ key }) => key === id);
+        if (closing === undefined) return { refused: 'There is no window to close.' };
+        closeWindow(world, closing);
+        return {};
+      }),
+    answerDialog: (permit) =>
+      doing(permit, () => ({ refused: 'Dialogs of an app made up for tests are windows: click their buttons.' })),
+  };
+}
+
+/** What a field holds, as whoever writes in it knows it. */
+function readBack(field: LiveElement | undefined): Deed {
+  return field === undefined || !isField(field) ? {} : { readBack: field.value ?? '' };
+}
+
+function middleOfWindow(world: FakeWorld): Point | Deed {
+  const current = world.current();
+  const bounds = current && layoutOf(world).places.get(current.root)?.bounds;
+  if (bounds === undefined) return { refused: 'There is no window to scroll in.' };
+  return { x: Math.round(bounds.x + bounds.width / 2), y: Math.round(bounds.y + bounds.height / 2) };
+}
+
+function between(from: Point, to: Point, part: number): Point {
+  return { x: Math.round(from.x + (to.x - from.x) * part), y: Math.round(from.y + (to.y - from.y) * part) };
+}

@@ -1,0 +1,222 @@
+import type { Bus } from '../../../clients/dbus/bus.js';
+import { keyOf, type Accessible } from './accessible.js';
+import { unlessLeft, unlessMissing } from './missing.js';
+import { collapsed, isPart, isUnnamedButton, labelledRoles } from './names.js';
+import { numberRoles, textRoles } from './roles.js';
+import type { ToolkitTraits } from './toolkits.js';
+import { createUndrawnFinder } from './undrawn.js';
+import { atspi, has, Interface, Role, State } from './vocabulary.js';
+
+/** What an element holds besides what its program lists of it. */
+export interface Contents {
+  /** The text of a field, the number of a slider, what a combo box shows. */
+  readonly value?: string;
+  /** The text of the label that belongs to it. */
+  readonly label?: string;
+  /** It is told of, but drawn nowhere: a page of a stack that is not in front. */
+  readonly isNowhere?: true;
+}
+
+/** Characters that are read of one text: a book in an editor is not read with every look at the screen. */
+const mostCharacters = 100_000;
+
+/** AtspiRelationType of a field for the label that it has. */
+const labelledBy = 2;
+
+/** Reads what elements hold, and keeps what does not change while an element lives. */
+export interface ContentsReader {
+  /** @param shown elements of a program that can be seen: nobody asks what others hold */
+  read(shown: readonly Accessible[], traits: ToolkitTraits): Promise<ReadonlyMap<Accessible, Contents>>;
+  /** Forgets what is known of labels, since one has changed. */
+  forget(): void;
+  /** What an element of a program holds is another. */
+  changed(service: string, path: string): void;
+  /** What the elements of all programs hold may be another. */
+  changedAnywhere(): void;
+  /**
+   * The same, and they are about to be read: what will most likely be asked is asked at once, beside whatever else is being
+   * asked, since a program that is busy drawing answers all that waits in one go.
+   */
+  readAhead(): void;
+}
+
+/** @param bus the bus on which the programs are */
+export function createContentsReader(bus: Bus): ContentsReader {
+  const undrawn = createUndrawnFinder(bus);
+  /** By the key of the field; undefined where it has none. */
+  const labels = new Map<string, Promise<string | undefined>>();
+  const labelOf = (field: Accessible): Promise<string | undefined> => {
+    const key = keyOf(field);
+    let label = labels.get(key);
+    if (label === undefined) {
+      labels.set(key, (label = readLabel(bus, field)));
+      // What could not be read may be another time.
+      label.catch(() => labels.delete(key));
+    }
+    return label;
+  };
+  const contentsOf = async (element: Accessible): Promise<Contents> => {
+    // What refuses to tell the one may tell the other.
+    const [value, label] = await Promise.all([
+      unlessMissing(readValue(bus, element), undefined),
+      unlessMissing(labelOf(element), undefined),
+    ]);
+    return { ...(value !== undefined && { value }), ...(label !== undefined && { label }) };
+  };
+  /** By the key of the element, what it held when it was read last. */
+  const held = new Map<string, Promise<Contents>>();
+  /** Keys of combo boxes: what they show is the text of a field in them, which changes by itself. */
+  const boxes = new Set<string>();
+  /** By key, those of which what they hold can be read without what is in them. */
+  let plain = new Map<string, Accessible>();
+  const knownContents = (element: Accessible): Promise<Contents> => {
+    const key = keyOf(element);
+    let contents = held.get(key);
+    if (contents === undefined) {
+      held.set(key, (contents = contentsOf(element)));
+      if (element.role === Role.comboBox) boxes.add(key);
+      // What could not be read may be another time.
+      contents.catch(() => held.delete(key));
+    }
+    return contents;
+  };
+  const changedAnywhere = (): void => {
+    held.clear();
+    boxes.clear();
+  };
+  return {
+    async read(shown, traits) {
+      const found = new Map<Accessible, Contents>();
+      const tells = (element: Accessible): boolean =>
+        labelledRoles.has(element.role) || numberRoles.has(element.role) || isUnnamedButton(element, traits);
+      const [first] = shown;
+      plain = new Map();
+      const [nowhere] = await Promise.all([
+        traits.tellsUndrawn ? undrawn.among(shown) : nothing,
+        ...shown.filter(tells).map(async (element) => {
+          if (element.role !== Role.comboBox) plain.set(keyOf(element), element);
+          found.set(
+            element,
+            // Some programs have parts that another process draws: that one may end alone.
+            await (element.service === first?.service ? unlessMissing : unlessLeft)(knownContents(element), {}),
+          );
+        }),
+      ]);
+      for (const element of nowhere) found.set(element, notDrawn);
+      if (traits.tellsParts)
+        for (const element of shown) if (element.role === Role.comboBox) addBuiltChoice(element, traits, found);
+      return found;
+    },
+    forget() {
+      labels.clear();
+      held.clear();
+      boxes.clear();
+    },
+    changed(service, path) {
+      held.delete(service + path);
+      for (const key of boxes) held.delete(key);
+    },
+    changedAnywhere,
+    readAhead() {
+      changedAnywhere();
+      undrawn.readAhead();
+      for (const element of plain.values()) void knownContents(element);
+    },
+  };
+}
+
+const nothing: ReadonlySet<Accessible> = new Set();
+
+const notDrawn: Contents = { isNowhere: true };
+
+/** What a combo box shows that is built of a button: the texts that are drawn in that. */
+function addBuiltChoice(element: Accessible, traits: ToolkitTraits, found: Map<Accessible, Contents>): void {
+  const contents = found.get(element) ?? {};
+  if (contents.isNowhere === true) return;
+  const drawnTexts = (inside: Accessible): string[] =>
+    found.get(inside)?.isNowhere === true
+      ? []
+      : inside.role === Role.label
+        ? [inside.name]
+        : inside.children.flatMap(drawnTexts);
+  const value = collapsed(
+    element.children
+      .filter((child) => isPart(child, element, traits))
+      .flatMap(drawnTexts)
+      .join(' '),
+  );
+  if (value !== '') found.set(element, { ...contents, value });
+}
+
+async function readValue(bus: Bus, element: Accessible): Promise<string | undefined> {
+  const { role, interfaces } = element;
+  if (textRoles.has(role) && (interfaces & Interface.text) !== 0)
+    return (await readText(bus, element)) ?? bullets(bus, element);
+  if (role === Role.comboBox) return readChoice(bus, element);
+  if (numberRoles.has(role) && (interfaces & Interface.value) !== 0) return readNumber(bus, element);
+  return undefined;
+}
+
+/** The text of an element that has one; undefined for a password that is not told. @throws BusFault */
+export async function readText(bus: Bus, element: Accessible): Promise<string | undefined> {
+  const textUpTo = (end: number): Promise<string> =>
+    bus.call<string>(element, atspi.text, 'GetText', { signature: 'ii', values: [0, end] });
+  const [text, count] = await Promise.all([unlessMissing(textUpTo(mostCharacters), ''), countOf(bus, element)]);
+  if (text !== '' || count === 0) return text;
+  if (element.role === Role.passwordText) return undefined;
+  // Some tell nothing, or refuse, where the end is behind theirs; others do so where it is -1.
+  return textUpTo(Math.min(count, mostCharacters));
+}
+
+/** What a person sees of a password that is not told. */
+async function bullets(bus: Bus, element: Accessible): Promise<string> {
+  return '•'.repeat(await countOf(bus, element));
+}
+
+function countOf(bus: Bus, element: Accessible): Promise<number> {
+  return bus.property<number>(element, atspi.text, 'CharacterCount');
+}
+
+async function readNumber(bus: Bus, element: Accessible): Promise<string> {
+  const number = await bus.property<number>(element, atspi.value, 'CurrentValue');
+  // Programs count in binary fractions, people do not: 0.1 + 0.2 is 0.3.
+  return String(Number(number.toPrecision(12)));
+}
+
+/** What a combo box shows: the text of its field, else what is chosen in it. */
+async function readChoice(bus: Bus, element: Accessible): Promise<string | undefined> {
+  const field = element.children.find(
+    ({ role, interfaces }) => textRoles.has(role) && (interfaces & Interface.text) !== 0,
+  );
+  if (field !== undefined) return readText(bus, field);
+  if ((element.interfaces & Interface.selection) !== 0) {
+    const [service, path] = await bus.call<readonly [string, string]>(element, atspi.selection, 'GetSelectedChild', {
+      signature: 'i',
+      values: [0],
+    });
+    if (!path.endsWith('/null'))
+      return collapsed(await bus.property<string>({ service, path }, atspi.accessible, 'Name'));
+  }
+  const chosen = chosenIn(element);
+  if (chosen !== undefined) return collapsed(chosen.name);
+  return element.name === '' ? undefined : collapsed(element.name);
+}
+
+/** The entry that is chosen in the list of a combo box, which may be told of while it is closed. */
+function chosenIn({ children }: Accessible): Accessible | undefined {
+  const lists = children.filter(({ role }) => listRoles.has(role));
+  return lists.flatMap((list) => list.children).find(({ states }) => has(states, State.selected));
+}
+
+const listRoles: ReadonlySet<number> = new Set([Role.menu, Role.popupMenu, Role.list, Role.listBox]);
+
+async function readLabel(bus: Bus, field: Accessible): Promise<string | undefined> {
+  type Relation = readonly [type: number, targets: readonly (readonly [string, string])[]];
+  const relations = await bus.call<readonly Relation[]>(field, atspi.accessible, 'GetRelationSet');
+  const targets = relations.find(([type]) => type === labelledBy)?.[1] ?? [];
+  const names = await Promise.all(
+    targets.map(([service, path]) => bus.property<string>({ service, path }, atspi.accessible, 'Name')),
+  );
+  const label = collapsed(names.join(' '));
+  return label === '' ? undefined : label;
+}

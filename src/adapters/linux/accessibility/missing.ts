@@ -1,0 +1,32 @@
+import { BusFault } from '../../../clients/dbus/bus.js';
+
+/**
+ * What goes away, or cannot be asked, while it is read is taken as missing. That a program is silent, or has left the bus, says
+ * nothing of its elements, and is for the caller.
+ *
+ * @param otherwise what is read in place of it
+ * @throws BusFault `unanswered`, `left` or `closed`
+ */
+export async function unlessMissing<T, U>(reading: Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof BusFault && (error.kind === 'gone' || error.kind === 'refused')) return otherwise;
+    throw error;
+  }
+}
+
+/** What is missing once its program has left, too: for what is asked beside the reading of a screen, which will tell so. */
+export async function unlessLeft<T, U>(reading: Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await unlessMissing(reading, otherwise);
+  } catch (error) {
+    if (hasLeft(error)) return otherwise;
+    throw error;
+  }
+}
+
+/** Whether a fault says that whoever was asked is not on the bus any more. */
+export function hasLeft(error: unknown): error is BusFault {
+  return error instanceof BusFault && error.kind === 'left';
+}

@@ -1,0 +1,109 @@
+import type { Accessible } from './accessible.js';
+import { textRoles } from './roles.js';
+import type { ToolkitTraits } from './toolkits.js';
+import { Role } from './vocabulary.js';
+
+/** Roles that are called what is written in them, in AtspiRole numbers. */
+const namedByContent: ReadonlySet<number> = new Set([
+  Role.pushButton,
+  Role.toggleButton,
+  Role.checkBox,
+  Role.radioButton,
+  Role.menu,
+  Role.menuItem,
+  Role.checkMenuItem,
+  Role.radioMenuItem,
+  Role.pageTab,
+  Role.listItem,
+  Role.treeItem,
+  Role.tableCell,
+  88, // link
+  129, // button that opens a menu
+]);
+
+/** Roles of fields, whose label may stand beside them, in AtspiRole numbers. */
+export const labelledRoles: ReadonlySet<number> = new Set([
+  ...textRoles,
+  Role.comboBox,
+  Role.slider,
+  Role.spinButton,
+  Role.list,
+  Role.listBox,
+  Role.table,
+  Role.tree,
+  Role.treeTable,
+  42,
+]);
+
+/**
+ * What an element is called by itself; empty where it does not say.
+ * @param label the text of the label that belongs to it, where it has one
+ */
+export function nameOf(accessible: Accessible, traits: ToolkitTraits, label: string | undefined): string {
+  const { role, description } = accessible;
+  const own = ownName(accessible, traits);
+  if (labelledRoles.has(role)) return withoutColon(label ?? own);
+  if (own !== '' && !(role === Role.pageTab && traits.tellsParts && own === 'Tab')) return own;
+  if (!namedByContent.has(role)) return '';
+  const inside = textsInside(accessible, traits).join(' ');
+  // Buttons with a picture alone are told by their tooltip, or by the label beside them.
+  return inside || collapsed(description) || withoutColon(label ?? '');
+}
+
+/** Whether an element is what another is built of, which nobody tells apart from it. */
+export function isPart(
+  { role }: Pick<Accessible, 'role'>,
+  around: Pick<Accessible, 'role'>,
+  { tellsParts }: ToolkitTraits,
+): boolean {
+  return tellsParts && buttonRoles.has(role) && (buttonRoles.has(around.role) || around.role === Role.comboBox);
+}
+
+const buttonRoles: ReadonlySet<number> = new Set([Role.pushButton, Role.toggleButton, 129]);
+
+/** Whether a button is told by nothing of its own: a picture, a colour. A label beside it may tell what it is for. */
+export function isUnnamedButton(accessible: Accessible, traits: ToolkitTraits): boolean {
+  return buttonRoles.has(accessible.role) && nameOf(accessible, traits, undefined) === '';
+}
+
+/** Labels of fields end with a colon by the habits of some desktops, which nobody says. */
+function withoutColon(name: string): string {
+  return name.replace(/\s*[:：]$/, '');
+}
+
+/** What the program says, without what no person would read. */
+function ownName({ name, role }: Accessible, { hasNoisyNames }: ToolkitTraits): string {
+  const told = collapsed(name);
+  if (!hasNoisyNames || told === '') return told;
+  if (isClassName(told, role)) return '';
+  const half = told.slice(0, (told.length - 1) / 2);
+  return told === `${half} ${half}` ? half : told;
+}
+
+/** `GtkButton`, `AdwLeaflet`: GTK 4 tells the class of what has no name. */
+function isClassName(name: string, role: number): boolean {
+  return (
+    /^(Gtk|Adw|G)[A-Z][A-Za-z0-9]*$/.test(name) || (unnamedRoles.has(role) && /^[A-Z][a-z]+([A-Z][a-z]+)+$/.test(name))
+  );
+}
+
+/** Filler and unknown: what GTK 4 makes of a widget whose only name is that of its class. */
+const unnamedRoles: ReadonlySet<number> = new Set([20, 67]);
+
+const mostInside = 5;
+
+function textsInside(accessible: Accessible, traits: ToolkitTraits, found: string[] = []): string[] {
+  for (const child of accessible.children) {
+    if (found.length >= mostInside) break;
+    const isText = child.role === Role.label || child.role === Role.static;
+    const text = isText ? collapsed(child.name) : '';
+    if (text !== '') found.push(text);
+    else if (!namedByContent.has(child.role) || isPart(child, accessible, traits)) textsInside(child, traits, found);
+  }
+  return found;
+}
+
+/** A text as it is read: single spaces, none around it. */
+export function collapsed(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,100 @@
+import { BusFault, type Bus } from '../../../clients/dbus/bus.js';
+import { HandeyeError } from '../../../domain/errors.js';
+import { sharing, type Accessible, type AccessibleProgram } from './accessible.js';
+import { KnownElements, type ElementChange } from './known-elements.js';
+import { unlessMissing } from './missing.js';
+import { readCached } from './read-cached.js';
+import { readWalking } from './read-walking.js';
+import { traitsOf, type ToolkitTraits } from './toolkits.js';
+
+/** The elements of one program, read again when something has changed. */
+export interface ProgramMirror {
+  readonly program: AccessibleProgram;
+  readonly traits: ToolkitTraits;
+  /**
+   * All elements as they are now; the same object as long as nothing has changed.
+   * @returns undefined once the program is gone from the bus
+   * @throws HandeyeError `target_unreachable` where it does not answer
+   * @throws BusFault `closed` where the bus is gone
+   */
+  read(): Promise<Accessible | undefined>;
+  /** Something has changed, or may have. */
+  touch(): void;
+  /** What an event says of one element. */
+  apply(path: string, change: ElementChange): void;
+}
+
+/** Programs do not tell of everything: what was read is believed for this long, in milliseconds. */
+const believedMs = 100;
+
+/**
+ * @param bus the bus on which the program is
+ * @param onReading called as all of it begins to be read: what was learned from events before may have missed something
+ */
+export function createProgramMirror(bus: Bus, program: AccessibleProgram, onReading: () => void): ProgramMirror {
+  const traits = traitsOf(program);
+  let known: KnownElements | undefined;
+  const unlisted = new Set<string>();
+  let isFresh = false;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<Accessible | undefined> | undefined;
+  const readNow = async (): Promise<Accessible | undefined> => {
+    isFresh = true;
+    onReading();
+    try {
+      known = new KnownElements(sharing(known?.root, await readProgram(bus, program, traits, unlisted)));
+      readAt = performance.now();
+      return known.root;
+    } catch (error) {
+      isFresh = false;
+      if (!(error instanceof BusFault)) throw error;
+      if (error.kind === 'gone' || error.kind === 'left') return undefined;
+      // Without the bus nothing can be said of any program.
+      if (error.kind === 'closed') throw error;
+      throw silenceOf(`${program.name} (process ${program.pid})`, error);
+    }
+  };
+  return {
+    program,
+    traits,
+    async read() {
+      if (reading === undefined && isFresh && performance.now() - readAt < believedMs) return known?.root;
+      // Whoever asks while it is read, and nothing has changed since that began, gets the same answer.
+      if (reading === undefined || !isFresh) {
+        const begun = readNow();
+        reading = begun;
+        void begun
+          .catch(() => undefined)
+          .then(() => {
+            if (reading === begun) reading = undefined;
+          });
+      }
+      return reading;
+    },
+    touch() {
+      isFresh = false;
+    },
+    apply(path, change) {
+      // What is being read may have been told before the change.
+      if (!traits.tellsChanges || reading !== undefined || known?.apply(path, change) !== true) isFresh = false;
+    },
+  };
+}
+
+/** What is to be said of a program that leaves a question unanswered. */
+export function silenceOf(program: string, cause: BusFault): HandeyeError {
+  return new HandeyeError('target_unreachable', `${program} does not tell what it shows: it is busy or hung.`, {
+    hint: 'Look at what it was doing: the call log tells the last deed.',
+    cause,
+  });
+}
+
+async function readProgram(
+  bus: Bus,
+  program: AccessibleProgram,
+  { keepsList }: ToolkitTraits,
+  unlisted: Set<string>,
+): Promise<Accessible> {
+  const listed = keepsList ? await unlessMissing(readCached(bus, program, unlisted), undefined) : undefined;
+  return listed ?? readWalking(bus, program);
+}

@@ -1,0 +1,145 @@
+import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
+import type { Accessible, AccessibleProgram } from './accessible.js';
+import { unlessMissing } from './missing.js';
+import { mostDepth, readChildren, readInside } from './read-walking.js';
+import { atspi, cachePath, has, interfacesOf, nullPath, Role, State, type StateSet } from './vocabulary.js';
+
+type Reference = readonly [service: string, path: string];
+
+/**
+ * An entry of `Cache.GetItems`: itself, its program, the element around it, its place and the number of its children,
+ * interfaces, name, role, description, states.
+ */
+type CacheItem = readonly [
+  self: Reference,
+  program: Reference,
+  parent: Reference,
+  index: number,
+  childCount: number,
+  interfaces: readonly string[],
+  name: string,
+  role: number,
+  description: string,
+  states: readonly [number, number],
+];
+
+/** An entry that was read. */
+interface Item {
+  readonly path: string;
+  readonly parent: string;
+  /** -1 where the program does not tell. */
+  readonly index: number;
+  /** -1 where the program does not count them. */
+  readonly childCount: number;
+  readonly known: Omit<Accessible, 'service' | 'path' | 'children'>;
+}
+
+/**
+ * All elements of a program from the list that it keeps of them, in one call. Where the list and the counts in it disagree,
+ * the element is asked for its children: tables keep no cells in the list (GTK 3), and elements that nobody has asked for
+ * are missing (GTK 4).
+ *
+ * @param unlisted paths of elements that had to be asked for their children the last time: they are asked at once, and this
+ * time's are put in their place
+ * @returns undefined where the program keeps no list
+ */
+export async function readCached(
+  bus: Bus,
+  { service, path }: AccessibleProgram,
+  unlisted: Set<string>,
+): Promise<Accessible | undefined> {
+  const childrenOf = (parent: string): Promise<readonly BusObject[]> =>
+    unlessMissing(readChildren(bus, { service, path: parent }), []);
+  const ahead = new Map([...unlisted].map((parent) => [parent, childrenOf(parent)]));
+  const listing = bus.call<readonly CacheItem[]>({ service, path: cachePath }, atspi.cache, 'GetItems');
+  const [entries] = await Promise.all([listing, ...ahead.values()]);
+  unlisted.clear();
+  if (entries.length === 0) return undefined;
+  const items = new Map<string, Item>();
+  const inside = new Map<string, Item[]>();
+  for (const entry of entries) {
+    const item = itemOf(entry);
+    if (has(item.known.states, State.defunct)) continue;
+    items.set(item.path, item);
+    if (item.path === path) continue;
+    const siblings = inside.get(item.parent);
+    if (siblings === undefined) inside.set(item.parent, [item]);
+    else siblings.push(item);
+  }
+  const seen = new Set<string>([path]);
+  const build = async (item: Item, depth: number): Promise<Accessible> => {
+    const listed = (inside.get(item.path) ?? []).filter((child) => !seen.has(child.path));
+    const isWhole = isListedWhole(item, listed) && !isOpenList(item, listed, items.get(item.parent));
+    const children = isWhole ? inOrder(listed) : await unlistedIn(item.path, depth);
+    for (const child of children) seen.add(child.path);
+    const built = await Promise.all(
+      children.map((child) =>
+        'known' in child ? build(child, depth + 1) : readInside(bus, { service, path: item.path }, child, depth + 1),
+      ),
+    );
+    return { service, path: item.path, ...item.known, children: built.filter((child) => child !== undefined) };
+  };
+  const unlistedIn = async (parent: string, depth: number): Promise<readonly (Item | BusObject)[]> => {
+    if (depth >= mostDepth) return [];
+    unlisted.add(parent);
+    const children = await (ahead.get(parent) ?? childrenOf(parent));
+    return children.filter((child) => !seen.has(child.path)).map((child) => items.get(child.path) ?? child);
+  };
+  return build(items.get(path) ?? programItem(path), 0);
+}
+
+/** The program itself, where its list is of elements alone. */
+function programItem(path: string): Item {
+  const states: StateSet = { low: 0, high: 0 };
+  const known = { role: Role.application, name: '', description: '', states, interfaces: 0 };
+  return { path, parent: nullPath, index: -1, childCount: -1, known };
+}
+
+/** Whether the list has all children of an element, and tells their order. */
+function isListedWhole({ childCount, known: { role, states } }: Item, listed: readonly Item[]): boolean {
+  // Menus do not count theirs, and list them in no order: that of a closed one is nobody's business.
+  if (role === Role.menu) return childCount <= 0 && !listed.some((child) => has(child.known.states, State.showing));
+  if (role === Role.application) return listed.length === 1;
+  if (childCount !== listed.length || has(states, State.managesDescendants)) return false;
+  return listed.length < 2 || new Set(listed.map(({ index }) => index)).size === listed.length;
+}
+
+/** Whether it is the list of a combo box, and open: one that was empty at first has none of its entries listed (GTK 3). */
+function isOpenList({ known: { role, states } }: Item, listed: readonly Item[], around: Item | undefined): boolean {
+  return (
+    role === Role.menu && listed.length === 0 && around?.known.role === Role.comboBox && has(states, State.showing)
+  );
+}
+
+function inOrder(items: readonly Item[]): readonly Item[] {
+  if (items.length < 2) return items;
+  const isTold = items.every(({ index }) => index >= 0);
+  return items.toSorted(isTold ? (a, b) => a.index - b.index : (a, b) => numberOf(a.path) - numberOf(b.path));
+}
+
+/** `/org/a11y/atspi/accessible/74`: elements are numbered as they are made. */
+function numberOf(path: string): number {
+  return Number(path.slice(path.lastIndexOf('/') + 1));
+}
+
+function itemOf([
+  [, path],
+  ,
+  [, parent],
+  index,
+  childCount,
+  interfaces,
+  name,
+  role,
+  description,
+  [low, high],
+]: CacheItem): Item {
+  const states = { low, high };
+  return {
+    path,
+    parent,
+    index,
+    childCount,
+    known: { name, role, description, states, interfaces: interfacesOf(interfaces) },
+  };
+}

@@ -1,0 +1,91 @@
+import type { AccessibleProgram } from './accessible.js';
+
+/** In what a toolkit differs from the others in telling of its elements. Each line was seen in real programs. */
+export interface ToolkitTraits {
+  readonly name: string;
+  /** Whether `Cache.GetItems` has the elements; else they are asked for one by one. */
+  readonly keepsList: boolean;
+  /** Whether its events tell of every change, and say what it is: what they tell need not be asked for. */
+  readonly tellsChanges: boolean;
+  /** Whether SHOWING tells what can be seen; else VISIBLE of it and all around it does. */
+  readonly tellsShowing: boolean;
+  /** Whether extents count from the window also where those of the screen are asked for. */
+  readonly countsFromWindow: boolean;
+  /** Whether names are made up of class names and said twice: that of the text inside counts. */
+  readonly hasNoisyNames: boolean;
+  /** Whether what opens a menu is told as that menu, with the entries in it; else a menu is what holds them. */
+  readonly opensByMenu: boolean;
+  /** Whether boxes in tables are told as cells that hold nothing. */
+  readonly hasCheckCells: boolean;
+  /** Whether pages that are not in front are told of as if they were seen. */
+  readonly tellsUndrawn: boolean;
+  /** Whether controls are told with those that they are built of: a button in a button that opens a menu, or in a combo box. */
+  readonly tellsParts: boolean;
+  /** Whether popovers, which are windows of their own, are told as if they were at the corner of what opens them. */
+  readonly misplacesPopovers: boolean;
+  /** Whether `GetAccessibleAtPoint` tells what is on top there; else it is the first that is found. */
+  readonly hitsTopmost: boolean;
+}
+
+const gtk3: ToolkitTraits = {
+  name: 'GTK 3',
+  keepsList: true,
+  tellsChanges: true,
+  tellsShowing: true,
+  countsFromWindow: false,
+  hasNoisyNames: false,
+  opensByMenu: true,
+  hasCheckCells: true,
+  tellsUndrawn: false,
+  tellsParts: false,
+  misplacesPopovers: false,
+  hitsTopmost: false,
+};
+const gtk4: ToolkitTraits = {
+  name: 'GTK 4',
+  keepsList: true,
+  tellsChanges: false,
+  tellsShowing: false,
+  countsFromWindow: true,
+  hasNoisyNames: true,
+  opensByMenu: false,
+  hasCheckCells: false,
+  tellsUndrawn: true,
+  tellsParts: true,
+  misplacesPopovers: true,
+  hitsTopmost: true,
+};
+const qt: ToolkitTraits = {
+  ...gtk3,
+  name: 'Qt',
+  keepsList: false,
+  tellsChanges: false,
+  hasCheckCells: false,
+  hitsTopmost: true,
+};
+const chromium: ToolkitTraits = {
+  ...gtk3,
+  name: 'Chromium',
+  tellsChanges: false,
+  opensByMenu: false,
+  hasCheckCells: false,
+  hitsTopmost: true,
+};
+/** Nothing is taken for granted: slower, and right for whatever keeps to the interfaces. */
+const unknown: ToolkitTraits = {
+  ...gtk3,
+  name: 'unknown',
+  keepsList: false,
+  tellsChanges: false,
+  hasCheckCells: false,
+};
+
+/** How a program's toolkit tells of its elements. */
+export function traitsOf({ toolkit, toolkitVersion }: AccessibleProgram): ToolkitTraits {
+  const name = toolkit.toLowerCase();
+  if (name === 'gtk') return Number.parseInt(toolkitVersion, 10) >= 4 ? gtk4 : gtk3;
+  if (name.startsWith('qt')) return qt;
+  if (name.includes('chrom') || name === 'webkitgtk' || name === 'gecko')
+    return name.includes('chrom') ? chromium : unknown;
+  return unknown;
+}

@@ -1,0 +1,156 @@
+import type { Bus } from '../../../clients/dbus/bus.js';
+import type { Bounds } from '../../../domain/screen/screen-node.js';
+import { fromScreen, readExtents } from '../places.js';
+import { keyOf, type Accessible } from './accessible.js';
+import { unlessMissing } from './missing.js';
+import { atspi, Interface, Role } from './vocabulary.js';
+
+/** Tells which elements of a program are told of as if they could be seen, although they are not drawn (GTK 4). */
+export interface UndrawnFinder {
+  /** @param shown elements of a program that are said to be seen */
+  among(shown: readonly Accessible[]): Promise<ReadonlySet<Accessible>>;
+  /** It is about to be asked of elements that are being read: what was found out is looked at again meanwhile. */
+  readAhead(): void;
+}
+
+/** What was found out of the elements of a screen. */
+interface Finding {
+  /** The elements that it was found out of. */
+  readonly of: string;
+  readonly atMs: number;
+  /** Keys of those that are not drawn. */
+  readonly undrawn: ReadonlySet<string>;
+  /** Those that have no place, in something that has one or none that is asked for: they get one as they are first drawn. */
+  readonly nowhere: readonly Accessible[];
+  readonly stacks: readonly Stack[];
+}
+
+/** Elements that are drawn at the very same place, of which one is in front. */
+interface Stack {
+  readonly parent: Accessible;
+  readonly bounds: Bounds;
+  readonly pages: readonly Accessible[];
+  readonly front: Accessible | undefined;
+}
+
+/**
+ * How long what was found out is believed where nothing speaks against it, in milliseconds. It need not be short: once it has
+ * been given a place, an element of GTK 4 keeps one.
+ */
+const believedMs = 1_000;
+
+/**
+ * What never was drawn is nowhere, and pages of a stack that were in front before are where the one is that is now. As long as
+ * the same elements are told of, it is looked at those alone by which something else would come into sight.
+ */
+export function createUndrawnFinder(bus: Bus): UndrawnFinder {
+  let last: Finding | undefined;
+  let ahead: Promise<boolean> | undefined;
+  const isBelieved = async (of: string): Promise<boolean> => {
+    const looking = ahead;
+    ahead = undefined;
+    if (last?.of !== of || performance.now() - last.atMs > believedMs) return false;
+    return looking ?? stillHolds(bus, last);
+  };
+  return {
+    readAhead() {
+      ahead = last && stillHolds(bus, last);
+      // Whoever asks hears of what went wrong; where nobody does, it does not matter.
+      ahead?.catch(() => undefined);
+    },
+    async among(shown) {
+      const of = shown.map(({ service, path, name }) => `${service}${path}${name === '' ? '' : '+'}`).join();
+      const finding = (await isBelieved(of)) ? last : undefined;
+      const { undrawn } = (last = finding ?? (await findOut(bus, shown, of)));
+      return undrawn.size === 0 ? none : new Set(shown.filter((element) => undrawn.has(keyOf(element))));
+    },
+  };
+}
+
+const none: ReadonlySet<Accessible> = new Set();
+
+async function stillHolds(bus: Bus, { nowhere, stacks }: Finding): Promise<boolean> {
+  const [extents, fronts] = await Promise.all([
+    Promise.all(nowhere.map((element) => readExtents(bus, element))),
+    Promise.all(stacks.map((stack) => frontOf(bus, stack))),
+  ]);
+  return (
+    extents.every((bounds) => bounds === null) && fronts.every((front, at) => front?.path === stacks[at]?.front?.path)
+  );
+}
+
+async function findOut(bus: Bus, shown: readonly Accessible[], of: string): Promise<Finding> {
+  const atMs = performance.now();
+  const extents = new Map<Accessible, Bounds | null>();
+  const captions = new Set(shown.flatMap(captionOf));
+  const placed = shown.filter((element) => (element.interfaces & Interface.component) !== 0 && !captions.has(element));
+  await Promise.all(placed.map(async (element) => void extents.set(element, await readExtents(bus, element))));
+  const undrawn = new Set<string>();
+  const inUndrawn = new Set<Accessible>();
+  const nowhere: Accessible[] = [];
+  for (const element of placed) {
+    if (extents.get(element) !== null) continue;
+    undrawn.add(keyOf(element));
+    // Elements come after what they are in.
+    if (!inUndrawn.has(element)) nowhere.push(element);
+    for (const child of element.children) inUndrawn.add(child);
+  }
+  const stacks = await Promise.all(
+    shown
+      .flatMap((parent) => stacksAmong(parent, extents))
+      .map(async (stack) => ({ ...stack, front: await frontOf(bus, stack) })),
+  );
+  for (const { pages, front } of stacks)
+    if (front !== undefined) for (const page of pages) if (page !== front) undrawn.add(keyOf(page));
+  return { of, atMs, undrawn, nowhere, stacks };
+}
+
+/** What is all that is in a button: it is drawn where that is, so that only the button has to be asked for. */
+function captionOf({ role, children }: Accessible): readonly Accessible[] {
+  const [inside, ...others] = children;
+  const isCaption = inside !== undefined && others.length === 0 && inside.children.length === 0;
+  return isCaption && (role === Role.pushButton || role === Role.toggleButton) ? [inside] : [];
+}
+
+/** The children of an element that are drawn at the very same place as others of them. */
+function stacksAmong(
+  parent: Accessible,
+  extents: ReadonlyMap<Accessible, Bounds | null>,
+): Pick<Stack, 'parent' | 'bounds' | 'pages'>[] {
+  if (parent.children.length < 2) return [];
+  const stacks = new Map<string, { readonly bounds: Bounds; readonly pages: Accessible[] }>();
+  for (const page of parent.children) {
+    const bounds = placeOf(page, extents);
+    if (bounds === null || bounds === undefined) continue;
+    const key = Object.values(bounds).join();
+    const stack = stacks.get(key);
+    if (stack === undefined) stacks.set(key, { bounds, pages: [page] });
+    else stack.pages.push(page);
+  }
+  return [...stacks.values()].filter(({ pages }) => pages.length > 1).map((stack) => ({ parent, ...stack }));
+}
+
+/** Pages have no place of their own: they are where what they hold is. */
+function placeOf(element: Accessible, extents: ReadonlyMap<Accessible, Bounds | null>): Bounds | null | undefined {
+  const [inside, ...others] = element.children;
+  if (extents.has(element) || inside === undefined || others.length > 0) return extents.get(element);
+  return placeOf(inside, extents);
+}
+
+/** Which of the elements of a stack gets a press at its place; undefined where the program does not say. */
+async function frontOf(
+  bus: Bus,
+  { parent, pages, bounds: { x, y, width, height } }: Pick<Stack, 'parent' | 'bounds' | 'pages'>,
+): Promise<Accessible | undefined> {
+  const [service, path] = await unlessMissing(
+    bus.call<readonly [string, string]>(parent, atspi.component, 'GetAccessibleAtPoint', {
+      signature: 'iiu',
+      values: [Math.round(x + width / 2), Math.round(y + height / 2), fromScreen],
+    }),
+    ['', ''] as const,
+  );
+  const key = keyOf({ service, path });
+  const holds = (element: Accessible): boolean => keyOf(element) === key || element.children.some(holds);
+  // One beside them may get it, as what lies over all of them does.
+  return pages.find(holds) ?? parent.children.find(holds);
+}

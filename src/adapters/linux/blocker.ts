@@ -1,0 +1,160 @@
+import type { Bus } from '../../clients/dbus/bus.js';
+import type { Blocker } from '../../clients/tree-eye/tree-source.js';
+import type { XConnection } from '../../clients/x11/connection.js';
+import { windowAt } from '../../clients/x11/hit-test.js';
+import type { Bounds, Point } from '../../domain/screen/screen-node.js';
+import { unlessLeft } from './accessibility/missing.js';
+import { atspi } from './accessibility/vocabulary.js';
+import { boundsIfThere, fromScreen, readExtentsIfThere } from './places.js';
+import { popoverAround, type PlacedPopup } from './popover-places.js';
+import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
+
+/** What gets a press at a point in place of an element: another window, or another element of the same. */
+export async function blockerOf(
+  bus: Bus,
+  x: XConnection,
+  seen: SeenScreen,
+  index: number,
+  point: Point,
+): Promise<Blocker | undefined> {
+  const around = windowAround(seen, index);
+  if (around === undefined) return undefined;
+  const popover = await popoverAround(seen, index, around, (at) => readExtentsIfThere(bus, seen.elements[at]!));
+  if (popover !== undefined) return popoverInTheWay(x, popover, point);
+  if (seen.traits?.misplacesPopovers === true && (await hasOpenPopover(x, seen))) {
+    return { reason: 'covered by an open menu or list: a press would do no more than close it', obstacle: 'covered' };
+  }
+  const [window, element] = await Promise.all([
+    windowInTheWay(x, seen, around, index, point),
+    elementInTheWay(bus, seen, around, index, point),
+  ]);
+  return window ?? element;
+}
+
+/** Another window, popup or the edge of the screen at a point of an element. */
+export async function windowInTheWay(
+  x: XConnection,
+  seen: SeenScreen,
+  { window }: SeenWindow,
+  index: number,
+  point: Point,
+): Promise<Blocker | undefined> {
+  const { pixel_width: width, pixel_height: height } = x.screen;
+  // The server tells of windows beyond its edges too, where no pointer comes.
+  const isOnScreen = holds({ x: 0, y: 0, width, height }, point);
+  const hit = isOnScreen ? await windowAt(x, point, window?.x) : undefined;
+  if (hit === undefined) {
+    return {
+      reason: `its place ${point.x},${point.y} is outside of the screen, or nothing is shown there`,
+      obstacle: 'outside_view',
+    };
+  }
+  if (hit.part === 'popup') {
+    if (window === undefined || isInPopup(seen, index)) return undefined;
+    const popup = seen.shown.popups.find(({ id }) => id === hit.id);
+    // Which popover something is drawn in was looked up as it was located.
+    if (seen.traits?.misplacesPopovers === true && popup?.pid === window.x.pid) return undefined;
+    const title = popup?.title ?? '';
+    return { reason: `covered by a menu or popup${title === '' ? '' : ` "${title}"`}`, obstacle: 'covered' };
+  }
+  if (window === undefined || hit.id === window.x.id) {
+    return hit.part === 'frame' && hit.id === window?.x.id
+      ? { reason: 'covered by the title bar of its window', obstacle: 'covered' }
+      : undefined;
+  }
+  const other = seen.shown.windows.find(({ x: { id } }) => id === hit.id);
+  return {
+    reason: `covered by the window "${other?.x.title ?? ''}"${other === undefined ? '' : ` of ${other.app}`}`,
+    obstacle: 'covered',
+  };
+}
+
+/** Whether a popover is open that gets the presses of all that is around it. Tooltips let them through. */
+async function hasOpenPopover(x: XConnection, { shown, current }: SeenScreen): Promise<boolean> {
+  const own = shown.popups.filter(({ pid }) => pid === current?.x.pid);
+  const hits = await Promise.all(
+    own.map(({ bounds }) => windowAt(x, { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 })),
+  );
+  return own.some(({ id }, index) => hits[index]?.id === id);
+}
+
+/** Whether the popup that an element is drawn in is what gets a press there. */
+async function popoverInTheWay(x: XConnection, { popup }: PlacedPopup, point: Point): Promise<Blocker | undefined> {
+  const hit = await windowAt(x, point);
+  return hit?.id === popup.id ? undefined : { reason: 'covered by another menu or popup', obstacle: 'covered' };
+}
+
+/** Roles around an element that is drawn in a window of its own: menus, lists of choices. */
+const popupRoles: ReadonlySet<string> = new Set(['menu', 'menuitem', 'combobox', 'tooltip']);
+
+/** Whether an element may be drawn in a popup, although the tree has it in the window that opens that. */
+function isInPopup({ tree }: SeenScreen, index: number): boolean {
+  for (const around of tree.around(index)) if (popupRoles.has(tree.nodes[around]!.role)) return true;
+  return false;
+}
+
+async function elementInTheWay(
+  bus: Bus,
+  seen: SeenScreen,
+  around: SeenWindow,
+  index: number,
+  point: Point,
+): Promise<Blocker | undefined> {
+  if (isInPopup(seen, index)) return undefined;
+  const other =
+    seen.traits?.hitsTopmost === true
+      ? await elementAt(bus, seen, around, point)
+      : await laterSiblingAt(bus, seen, around, index, point);
+  if (other === undefined || isRelated(seen, index, other)) return undefined;
+  const { role, name } = seen.tree.nodes[other]!;
+  return { reason: `covered by ${role}${name === '' ? '' : ` "${name}"`}`, obstacle: 'covered' };
+}
+
+/** One is in the other: what is in an element gets its presses, and what it is in may be all that is told of. */
+function isRelated({ tree }: SeenScreen, index: number, other: number): boolean {
+  return tree.contains(index, other) || tree.contains(other, index);
+}
+
+/** What the program says is there. */
+async function elementAt(bus: Bus, seen: SeenScreen, around: SeenWindow, point: Point): Promise<number | undefined> {
+  const { scale, origin } = around.placing;
+  const [service, path] = await unlessLeft(
+    bus.call<readonly [string, string]>(around.root, atspi.component, 'GetAccessibleAtPoint', {
+      signature: 'iiu',
+      values: [Math.round((point.x - origin.x) / scale), Math.round((point.y - origin.y) / scale), fromScreen],
+    }),
+    ['', ''] as const,
+  );
+  const found = seen.elements.findIndex((element) => element.service === service && element.path === path);
+  return found === -1 ? undefined : found;
+}
+
+/**
+ * What is drawn over an element by the order in which it stands in what they share: programs that look for the first element
+ * at a point do not find the topmost.
+ */
+async function laterSiblingAt(
+  bus: Bus,
+  seen: SeenScreen,
+  { placing }: SeenWindow,
+  index: number,
+  point: Point,
+): Promise<number | undefined> {
+  const { tree, elements } = seen;
+  const later: number[] = [];
+  for (let at = index; tree.parents[at]! >= 0; at = tree.parents[at]!) {
+    const end = tree.ends[tree.parents[at]!]!;
+    for (let sibling = tree.ends[at]!; sibling < end; sibling = tree.ends[sibling]!) {
+      const { isShown, role } = tree.nodes[sibling]!;
+      if (isShown && role !== 'scrollbar') later.push(sibling);
+    }
+  }
+  const places = await Promise.all(later.map(async (at) => boundsIfThere(bus, elements[at]!, placing)));
+  return later.find((_, at) => holds(places[at] ?? null, point));
+}
+
+function holds(bounds: Bounds | null, { x, y }: Point): boolean {
+  return (
+    bounds !== null && x >= bounds.x && y >= bounds.y && x < bounds.x + bounds.width && y < bounds.y + bounds.height
+  );
+}

@@ -1,0 +1,17 @@
+import type { Bus } from '../../../clients/dbus/bus.js';
+import type { PrivateDesktop } from '../../../ports/desktop.js';
+import type { Guardian } from './guardian.js';
+
+/** A desktop that programs run on: a screen, a session bus, and the bus on which programs tell what they show. */
+export interface Desktop extends PrivateDesktop {
+  /** Whether it was started for one session, and ends with it. */
+  readonly isPrivate: boolean;
+  /** The bus of AT-SPI. */
+  readonly accessibility: Bus;
+  /** Puts it back in order when this process dies; undefined for a private one, which ends instead. */
+  readonly guardian: Guardian | undefined;
+  /** What a reader of a report should know of it. */
+  readonly notes: readonly string[];
+  /** Leaves it; a private one ends with all that runs on it. Never throws. */
+  close(): Promise<void>;
+}

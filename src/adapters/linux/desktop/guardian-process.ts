@@ -1,0 +1,34 @@
+import { createInterface } from 'node:readline';
+import { openDisplay } from '../../../clients/x11/connection.js';
+import { releaseInput } from '../../../clients/x11/release-input.js';
+import { setAbove } from '../../../clients/x11/window-control.js';
+import { putBack, type BusSwitch } from './accessibility-bus.js';
+import type { GuardianOrder } from './guardian.js';
+
+// The process of a guardian: reads orders until its input ends, and then puts in order what is left.
+
+const windows = new Set<number>();
+const switches = new Map<string, BusSwitch>();
+let isDone = false;
+
+// A Ctrl+C at the terminal, or its end, is meant for whoever started this, and is told by the end of the input.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
+const display = openDisplay(process.argv[2] ?? '').catch(() => undefined);
+for await (const line of createInterface({ input: process.stdin })) take(JSON.parse(line) as GuardianOrder);
+if (!isDone) {
+  await Promise.all(Array.from(switches.values(), (one) => putBack(one).catch(() => undefined)));
+  const x = await display;
+  if (x !== undefined) {
+    await releaseInput(x).catch(() => undefined);
+    await Promise.all(Array.from(windows, (id) => setAbove(x, id, false).catch(() => false)));
+  }
+}
+process.exit();
+
+function take(order: GuardianOrder): void {
+  if ('keeps' in order) windows.add(order.keeps);
+  else if ('letsGo' in order) windows.delete(order.letsGo);
+  else if ('switched' in order) switches.set(order.switched.address, order.switched);
+  else isDone = true;
+}

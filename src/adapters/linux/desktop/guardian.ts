@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import type { BusSwitch } from './accessibility-bus.js';
+import { startOutliving } from './outliving-process.js';
+
+/**
+ * Puts the desktop of the user back in order when this process is gone, however that comes about: a window that stays above all
+ * others, or a key that stays down, would be left to the user.
+ */
+export interface Guardian {
+  /** A window is about to be kept above all others. */
+  keeps(window: number): void;
+  /** It is no longer. */
+  letsGo(window: number): void;
+  /** Switches of the desktop that are on for this session only. */
+  hasSwitched(switches: BusSwitch): void;
+  /** There is nothing left to put in order: it ends. Never throws. */
+  dismiss(): Promise<void>;
+}
+
+/** What a guardian is told, each as a line of JSON. */
+export type GuardianOrder =
+  | { readonly keeps: number }
+  | { readonly letsGo: number }
+  | { readonly switched: BusSwitch }
+  | { readonly done: true };
+
+/** Beside this file, where the source lies as well as in what is built of it. */
+const source = import.meta.url.endsWith('.ts');
+const program = fileURLToPath(new URL(`guardian-process.${source ? 'ts' : 'js'}`, import.meta.url));
+
+/**
+ * Starts a process that outlives this one if it must. What it is told first is not lost while it starts.
+ * @param display of the user, as in `DISPLAY`
+ */
+export function startGuardian(display: string): Guardian {
+  // From the source, as tests use it, Node needs the loader of TypeScript.
+  const child = startOutliving(process.execPath, [...(source ? ['--import', 'tsx'] : []), program, display]);
+  const tell = (order: GuardianOrder): void => child.tell(JSON.stringify(order));
+  return {
+    keeps: (keeps) => tell({ keeps }),
+    letsGo: (letsGo) => tell({ letsGo }),
+    hasSwitched: (switched) => tell({ switched }),
+    async dismiss() {
+      tell({ done: true });
+      await child.end();
+    },
+  };
+}

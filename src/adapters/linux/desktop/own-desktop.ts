@@ -1,0 +1,119 @@
+import { connectBus, type Bus } from '../../../clients/dbus/bus.js';
+import { openDisplay } from '../../../clients/x11/connection.js';
+import { HandeyeError, messageOf } from '../../../domain/errors.js';
+import {
+  busTimeoutMs,
+  openAccessibilityBus,
+  putBack,
+  switchOn,
+  toolkitEnvironment,
+  type BusSwitch,
+} from './accessibility-bus.js';
+import type { Desktop } from './desktop.js';
+import { startGuardian } from './guardian.js';
+
+/** Whether this process runs on a desktop whose windows can be driven. */
+export function hasOwnDesktop(env: NodeJS.ProcessEnv = process.env): boolean {
+  return (env['DISPLAY'] ?? '') !== '';
+}
+
+const privateInstead = 'or run on a desktop of its own: --desktop private, or "desktop": "private" in the flow.';
+
+/**
+ * The desktop of the user who runs this. What has to be switched on there is switched off again at the end.
+ * @throws HandeyeError `environment_missing` where there is none, or it has no bus
+ */
+export async function attachOwnDesktop(env: NodeJS.ProcessEnv = process.env): Promise<Desktop> {
+  const { display, address, wayland } = ownDesktopIn(env);
+  await requireDisplay(display);
+  const session = await connectBus(address, busTimeoutMs);
+  const guardian = startGuardian(display);
+  let leave: (() => Promise<void>) | undefined;
+  try {
+    leave = await shareSwitches(session, guardian.hasSwitched);
+    const accessibility = await openAccessibilityBus(session);
+    const giveBack = leave;
+    return {
+      display,
+      isPrivate: false,
+      environment: toolkitEnvironment,
+      accessibility,
+      guardian,
+      notes: [
+        `desktop of the user, display ${display}`,
+        ...(wayland === '' ? [] : [`${waylandLimit}; those started by the flow are asked to use X11`]),
+      ],
+      async close() {
+        await accessibility.close().catch(() => undefined);
+        await giveBack();
+        await guardian.dismiss();
+      },
+    };
+  } catch (error) {
+    await leave?.();
+    await guardian.dismiss();
+    throw error;
+  } finally {
+    await session.close();
+  }
+}
+
+/** What a Wayland desktop lets others see. */
+const waylandLimit = 'on Wayland only programs that use X11 (through Xwayland) can be seen and driven';
+
+/** The desktop that the environment tells of. @throws HandeyeError `environment_missing` */
+export function ownDesktopIn(env: NodeJS.ProcessEnv): {
+  readonly display: string;
+  readonly address: string;
+  readonly wayland: string;
+} {
+  const { DISPLAY: display = '', DBUS_SESSION_BUS_ADDRESS: address = '', WAYLAND_DISPLAY: wayland = '' } = env;
+  if (display === '') {
+    throw new HandeyeError(
+      'environment_missing',
+      wayland === ''
+        ? 'There is no display: DISPLAY is not set.'
+        : 'This is a Wayland desktop without Xwayland: nothing but the desktop itself may see and drive windows there.',
+      { hint: `Run inside of a desktop session, ${privateInstead}` },
+    );
+  }
+  if (address === '') {
+    throw new HandeyeError('environment_missing', 'There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set.', {
+      hint: `Run inside of a desktop session, ${privateInstead}`,
+    });
+  }
+  return { display, address, wayland };
+}
+
+/** Before anything is started for it. */
+async function requireDisplay(display: string): Promise<void> {
+  try {
+    const x = await openDisplay(display);
+    await x.close();
+  } catch (error) {
+    const advice = error instanceof HandeyeError && error.hint !== undefined ? ` ${error.hint}` : '';
+    throw new HandeyeError('environment_missing', messageOf(error), {
+      hint: `DISPLAY names no display that can be used: correct it, ${privateInstead}${advice}`,
+      cause: error,
+    });
+  }
+}
+
+/** Sessions of this process that look at one desktop at the same time, by the address of its bus. */
+const sharers = new Map<string, { count: number; readonly switched: Promise<BusSwitch> }>();
+
+/** Switches on what is off; the last session that needs it switches it off again. @returns to be called once, never throws */
+async function shareSwitches(session: Bus, told: (switched: BusSwitch) => void): Promise<() => Promise<void>> {
+  const { address } = session;
+  const shared = sharers.get(address) ?? { count: 0, switched: switchOn(session, ['IsEnabled']) };
+  shared.count += 1;
+  sharers.set(address, shared);
+  const switched = await shared.switched;
+  told(switched);
+  return async () => {
+    shared.count -= 1;
+    if (shared.count > 0) return;
+    sharers.delete(address);
+    await putBack(switched).catch(() => undefined);
+  };
+}

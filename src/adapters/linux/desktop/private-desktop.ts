@@ -1,0 +1,213 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectBus, busItself, type Bus } from '../../../clients/dbus/bus.js';
+import { HandeyeError, messageOf } from '../../../domain/errors.js';
+import { isFullDisk, systemReason } from '../../../domain/system-error.js';
+import type { ScreenSize } from '../../../ports/desktop.js';
+import { busTimeoutMs, openAccessibilityBus, switchOn, toolkitEnvironment } from './accessibility-bus.js';
+import type { Desktop } from './desktop.js';
+import { makePrivateHome, type PrivateHome } from './private-home.js';
+import { requireDesktopPrograms } from './programs.js';
+import { createUndertaker, type Undertaker } from './undertaker.js';
+
+/** How long a private desktop may take to start, in milliseconds; it takes some 200. */
+const startLimitMs = 20_000;
+
+/**
+ * Starts a desktop of its own: a screen that nobody sees, buses, a window manager, and a home for the programs on it. It ends
+ * with this process, also when that is killed.
+ *
+ * @throws HandeyeError `environment_missing` with the packages that are missing, or what does not start
+ */
+export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop> {
+  const programs = requireDesktopPrograms();
+  const undertaker = makeUndertaker();
+  const started = createStart();
+  try {
+    const home = await makePrivateHome(undertaker.folder, size);
+    const common = { ...unwanted, ...home.environment, ...toolkitEnvironment };
+    const base = { ...process.env, ...common };
+    const [number, address] = await Promise.all([
+      started.told(3, programs.screen, screenArguments(size), { ...base, ...undertaker.screenMark }),
+      started.told(3, programs.sessionBus, busArguments(home), { ...base, ...undertaker.mark }),
+    ]);
+    undertaker.noteDisplay(number);
+    const display = `:${number}`;
+    const environment = { ...common, ...undertaker.mark, DISPLAY: display, DBUS_SESSION_BUS_ADDRESS: address };
+    const env = { ...process.env, ...environment };
+    started.program(programs.accessibilityBus, ['--launch-immediately'], env);
+    const [accessibility] = await Promise.all([
+      started.unlessFailed(accessibilityOf(address)),
+      started.told(1, programs.windowManager, managerArguments(home), env),
+    ]);
+    return {
+      display,
+      isPrivate: true,
+      environment,
+      accessibility,
+      guardian: undefined,
+      notes: [
+        `private desktop ${display}, ${size.width} × ${size.height} px${size.scale === 1 ? '' : `, scale ${size.scale}`}`,
+      ],
+      async close() {
+        await accessibility.close().catch(() => undefined);
+        await undertaker.bury();
+      },
+    };
+  } catch (error) {
+    await undertaker.bury();
+    throw storageFault(error) ?? error;
+  }
+}
+
+function makeUndertaker(): Undertaker {
+  try {
+    return createUndertaker();
+  } catch (error) {
+    throw storageFault(error) ?? error;
+  }
+}
+
+/** What a disk without room, or that may not be written, is called. */
+function storageFault(error: unknown): HandeyeError | undefined {
+  const reason = systemReason(error);
+  if (reason === undefined) return undefined;
+  return new HandeyeError(
+    isFullDisk(error) ? 'storage_full' : 'storage_unwritable',
+    `The folder of a private desktop cannot be made in ${tmpdir()}: ${reason}.`,
+    { hint: 'Free some space there, or name another folder in TMPDIR.', cause: error },
+  );
+}
+
+/** What belongs to the desktop that this process was started on. */
+const unwanted: Readonly<Record<string, undefined>> = {
+  WAYLAND_DISPLAY: undefined,
+  XAUTHORITY: undefined,
+  SESSION_MANAGER: undefined,
+  DESKTOP_STARTUP_ID: undefined,
+  XDG_CURRENT_DESKTOP: undefined,
+  XDG_SESSION_DESKTOP: undefined,
+  DESKTOP_SESSION: undefined,
+  GTK_THEME: undefined,
+  GTK_MODULES: undefined,
+  NO_AT_BRIDGE: undefined,
+  AT_SPI_BUS_ADDRESS: undefined,
+  QT_STYLE_OVERRIDE: undefined,
+  QT_QPA_PLATFORMTHEME: undefined,
+};
+
+function screenArguments({ width, height }: ScreenSize): string[] {
+  return ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp', '-noreset'];
+}
+
+function busArguments({ busAddress }: PrivateHome): string[] {
+  return ['--session', '--nofork', `--address=${busAddress}`, '--print-address=3'];
+}
+
+/** Before it is through with starting, it loses windows that ask to be shown, although it says on the screen that it is there. */
+function managerArguments({ windowManagerFile }: PrivateHome): string[] {
+  return ['--sm-disable', '--config-file', windowManagerFile, '--startup', "/bin/sh -c 'echo ready'"];
+}
+
+interface Start {
+  /** Starts a program that lives as long as the desktop. */
+  program(path: string, args: readonly string[], env: NodeJS.ProcessEnv): void;
+  /** Starts one that tells a line on one of its descriptors once it is ready. */
+  told(descriptor: 1 | 3, path: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string>;
+  /** What is waited for, unless a program that was started ends before, or it takes too long. */
+  unlessFailed<T>(awaited: Promise<T>): Promise<T>;
+}
+
+function createStart(): Start {
+  let fail: (error: Error) => void = () => undefined;
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  failed.catch(() => undefined);
+  const begin = (path: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
+    const child = spawn(path, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], detached: true });
+    let said = '';
+    child.stderr?.on('data', (data: Buffer) => {
+      said = (said + data.toString()).slice(-2_000);
+    });
+    child.once('error', (error) => fail(notStarted(path, messageOf(error))));
+    child.once('exit', (code, signal) => fail(notStarted(path, said.trim() || `it ended with ${signal ?? code}`)));
+    child.unref();
+    for (const stream of child.stdio) if (stream instanceof Socket) stream.unref();
+    child.stdout?.resume();
+    return child;
+  };
+  const unlessFailed: Start['unlessFailed'] = async (awaited) => {
+    awaited.catch(() => undefined);
+    const over = new AbortController();
+    const late = sleep(startLimitMs, undefined, { signal: over.signal, ref: false }).then(() => {
+      throw new HandeyeError(
+        'environment_missing',
+        `A private desktop has not started within ${startLimitMs / 1000} s.`,
+        {
+          hint: 'The machine may be too busy; try again, or look what `handeye doctor` says.',
+        },
+      );
+    });
+    late.catch(() => undefined);
+    try {
+      return await Promise.race([awaited, failed, late]);
+    } finally {
+      over.abort();
+    }
+  };
+  return {
+    program: (path, args, env) => void begin(path, args, env),
+    told: (descriptor, path, args, env) => unlessFailed(firstLine(begin(path, args, env).stdio[descriptor] as Socket)),
+    unlessFailed,
+  };
+}
+
+function notStarted(path: string, why: string): HandeyeError {
+  return new HandeyeError('environment_missing', `A private desktop cannot be started: ${path}: ${why}`, {
+    hint: '`handeye doctor` tells what is missing.',
+  });
+}
+
+/** What comes after it is read and dropped: whoever writes must not find that nobody reads. */
+function firstLine(from: Socket): Promise<string> {
+  from.ref();
+  return new Promise((resolve) => {
+    let text = '';
+    from.on('data', (data: Buffer) => {
+      text += data.toString();
+      const end = text.indexOf('\n');
+      if (end === -1) return;
+      from.unref();
+      resolve(text.slice(0, end).trim());
+    });
+  });
+}
+
+async function accessibilityOf(sessionAddress: string): Promise<Bus> {
+  const session = await connectBus(sessionAddress, busTimeoutMs);
+  try {
+    await untilOwned(session, 'org.a11y.Bus');
+    await switchOn(session, ['IsEnabled', 'ScreenReaderEnabled']);
+    return await openAccessibilityBus(session);
+  } finally {
+    await session.close();
+  }
+}
+
+/** Waits until somebody has a name on a bus. Asking for it instead would start a second one of it. */
+async function untilOwned(bus: Bus, name: string): Promise<void> {
+  const owned = new Promise<void>((resolve) => {
+    bus.onSignal(({ member, body }) => {
+      if (member === 'NameOwnerChanged' && body[0] === name && body[2] !== '') resolve();
+    });
+  });
+  await bus.match(`type='signal',interface='${busItself.service}',member='NameOwnerChanged',arg0='${name}'`);
+  const isOwned = await bus.call<boolean>(busItself, busItself.service, 'NameHasOwner', {
+    signature: 's',
+    values: [name],
+  });
+  if (!isOwned) await owned;
+}

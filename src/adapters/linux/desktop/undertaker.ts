@@ -1,0 +1,80 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startOutliving } from './outliving-process.js';
+
+/** Ends a private desktop when this process is gone, however that comes about. */
+export interface Undertaker {
+  /** The folder of the desktop, absolute. It goes with it. */
+  readonly folder: string;
+  /** Environment of the X server, which ends last and in good order: it removes its socket itself. */
+  readonly screenMark: Readonly<Record<string, string>>;
+  /** Environment of everything else on the desktop: what has it ends with it, wherever it has moved. */
+  readonly mark: Readonly<Record<string, string>>;
+  /** @param number of the display that the X server has taken */
+  noteDisplay(number: string): void;
+  /** Ends the desktop. Resolves when nothing of it is left. Never throws. */
+  bury(): Promise<void>;
+}
+
+const [markName, screenMarkName] = ['DESKTOP_OF_HANDEYE', 'SCREEN_OF_HANDEYE'];
+
+/**
+ * Paths of sockets hold at most 108 bytes (unix(7)), and those of the buses lie in the folder: a longer temporary folder
+ * than this is not used.
+ */
+const longestTemporaryFolder = 48;
+
+/**
+ * Waits until its input ends, which it also does when whoever writes is killed. Then all that has the mark in its
+ * environment is killed, again and again until there is none: the mark is inherited by whatever is started, also by what
+ * leaves its group and session. The X server is asked, since a killed one leaves its socket behind; where it was killed by
+ * somebody else, the socket goes, unless another server has taken the display since.
+ */
+const script = `
+trap '' INT TERM HUP
+number=
+while read -r line; do number=$line; done
+marked() { grep -lszxF -e "$1" /proc/[0-9]*/environ | tr -dc '0-9\\n'; }
+end() {
+  round=0
+  while pids=$(marked "$1"); [ -n "$pids" ] && [ $round -lt 200 ]; do
+    signal=KILL
+    [ "$2" = politely ] && [ $round -lt 150 ] && signal=TERM
+    if [ $signal != TERM ] || [ $round -eq 0 ]; then kill -s $signal $pids; kill -s CONT $pids; fi
+    round=$((round + 1))
+    sleep 0.01
+  done
+} 2>/dev/null
+end "${markName}=$1" at-once
+end "${screenMarkName}=$1" politely
+if [ -n "$number" ]; then
+  socket=/tmp/.X11-unix/X$number
+  grep -qF -e "$socket" /proc/net/unix 2>/dev/null || rm -f -- "$socket"
+  lock=/tmp/.X$number-lock
+  if [ -f "$lock" ] && read -r pid <"$lock" && [ ! -d "/proc/$pid" ]; then rm -f -- "$lock"; fi
+fi
+for round in 1 2 3; do rm -rf -- "$1" && break; sleep 0.1; done
+`;
+
+/**
+ * Makes the folder of a desktop, and a shell that outlives this process if it must: nobody else can end what was started by a
+ * process that is killed.
+ *
+ * @throws an error of the file system where there is no room for the folder
+ */
+export function createUndertaker(): Undertaker {
+  const temporary = Buffer.byteLength(tmpdir()) > longestTemporaryFolder ? '/tmp' : tmpdir();
+  const folder = mkdtempSync(join(temporary, 'handeye-desktop-'));
+  // On a private desktop itself, it has to outlive that one too: what ends that knows nothing of this one.
+  const env = { ...process.env };
+  delete env[markName];
+  const child = startOutliving('/bin/sh', ['-c', script, 'handeye-desktop', folder], { env, cwd: '/' });
+  return {
+    folder,
+    mark: { [markName]: folder },
+    screenMark: { [screenMarkName]: folder },
+    noteDisplay: child.tell,
+    bury: child.end,
+  };
+}

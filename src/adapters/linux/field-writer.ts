@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bus } from '../../clients/dbus/bus.js';
+import { untilEventsAreRead } from '../../clients/x11/client-ping.js';
+import type { XConnection } from '../../clients/x11/connection.js';
+import type { XKeyboard } from '../../clients/x11/keyboard.js';
+import type { XPointer } from '../../clients/x11/pointer.js';
+import type { TreeSource } from '../../clients/tree-eye/tree-source.js';
+import type { Point } from '../../domain/screen/screen-node.js';
+import { frameMs } from '../../domain/screen/settling.js';
+import type { Located } from '../../ports/eye.js';
+import type { Deed, DeedOptions, TypeOptions } from '../../ports/hand.js';
+import type { Accessible } from './accessibility/accessible.js';
+import { readText } from './accessibility/contents.js';
+import { unlessMissing } from './accessibility/missing.js';
+import { readStates } from './accessibility/read-walking.js';
+import { fieldIn } from './accessibility/states.js';
+import { atspi, has, Interface, State } from './accessibility/vocabulary.js';
+import type { ScreenReader } from './screen-reader.js';
+import type { SeenScreen } from './seen-screen.js';
+
+/** What fields are written with. */
+export interface FieldWriterParts {
+  readonly bus: Bus;
+  readonly x: XConnection;
+  readonly pointer: XPointer;
+  readonly keyboard: XKeyboard;
+  readonly reader: ScreenReader;
+  /** Brings the window of an element, or the current one, to the front. @returns why it is not there, where it is not */
+  readonly inFront: (seen: SeenScreen, target?: Located) => Promise<Deed | undefined>;
+  /** Where an element can be pressed. @returns why it cannot, where it cannot */
+  readonly aim: (target: Located) => Promise<Point | Deed>;
+  /** What would get a press in place of an element. */
+  readonly blockerAt: TreeSource['blockerAt'];
+}
+
+/** Focuses fields and writes into them. */
+export interface FieldWriter {
+  /** Gives an element the focus, its window in front. */
+  focus(target: Located): Promise<Deed | undefined>;
+  /** Types at the end of what a field holds, or into what has the focus. */
+  type(text: string, options: TypeOptions): Promise<Deed>;
+  /** Replaces what a field holds. */
+  fill(target: Located, text: string, options: DeedOptions): Promise<Deed>;
+}
+
+/** Writes by the keyboard, and where a field offers it and that is not what was asked for, by its own interface. */
+export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
+  const { bus, x, pointer, keyboard, reader, inFront, aim, blockerAt } = parts;
+  const elementOf = async (target: Located): Promise<Accessible | undefined> => {
+    const { tree, elements } = await reader.read();
+    const index = tree.indexOf(target.ref);
+    const element = index === undefined ? undefined : elements[index];
+    // What is written into a combo box goes into the field in it.
+    const isField = element === undefined || (element.interfaces & Interface.editableText) !== 0;
+    return isField ? element : (fieldIn(element) ?? element);
+  };
+  const isFocused = async (element: Accessible): Promise<boolean> => has(await readStates(bus, element), State.focused);
+
+  /** A program whose window has only just come to the front tells of the focus once it has it, and has read that. */
+  const isFocusedSoon = async (element: Accessible): Promise<boolean> => {
+    const until = performance.now() + focusMs;
+    while (!(await isFocused(element))) {
+      if (performance.now() > until) return false;
+      await untilEventsAreRead(x);
+      await sleep(frameMs);
+    }
+    return true;
+  };
+
+  const focus = async (target: Located): Promise<Deed | undefined> => {
+    const problem = await inFront(await reader.read(), target);
+    if (problem !== undefined) return problem;
+    const element = await elementOf(target);
+    if (element === undefined) return gone;
+    if (await isFocused(element)) return undefined;
+    const isGrabbed = await unlessMissing(bus.call<boolean>(element, atspi.component, 'GrabFocus'), false);
+    if (isGrabbed && (await isFocusedSoon(element))) return undefined;
+    // Some toolkits let nobody but the pointer move the focus (GTK 4).
+    const point = await aim(target);
+    if (!('x' in point)) return point;
+    const blocker = await blockerAt((await reader.read()).tree, target.ref, point);
+    if (blocker !== undefined)
+      return { refused: `It cannot be pressed to take the focus: ${blocker.reason}.`, mayPass: true };
+    await pointer.click(1, 1, point);
+    await untilEventsAreRead(x);
+    return undefined;
+  };
+  const textOf = async (element: Accessible): Promise<string | undefined> => {
+    if ((element.interfaces & Interface.text) === 0) return undefined;
+    return unlessMissing(readText(bus, element), undefined);
+  };
+  /** What a field holds once its program has read all that was typed. */
+  const readBack = async (target: Located | undefined): Promise<Pick<Deed, 'readBack'>> => {
+    await untilEventsAreRead(x);
+    const element = target && (await elementOf(target));
+    const text = element && (await textOf(element));
+    return text === undefined ? {} : { readBack: text };
+  };
+  const keysOf = (text: string, options: DeedOptions & { readonly delayMs?: number }): Promise<Deed> =>
+    typed(keyboard, text, options);
+
+  return {
+    focus,
+    async type(text, options) {
+      const { target } = options;
+      const problem = await (target === undefined ? inFront(await reader.read()) : focus(target));
+      if (problem !== undefined) return problem;
+      const element = target && (await elementOf(target));
+      if (element !== undefined) await moveCaretToEnd(bus, element, keyboard);
+      const deed = await keysOf(text, options);
+      return deed.cutOff === true ? deed : { ...deed, ...(await readBack(target)) };
+    },
+    async fill(target, text, options) {
+      const element = await elementOf(target);
+      if (element === undefined) return gone;
+      if ((await textOf(element)) === text) return { unchanged: true, readBack: text };
+      if (await setText(bus, element, text)) {
+        const held = await textOf(element);
+        if (held === text) return { readBack: text };
+      }
+      const problem = await focus(target);
+      if (problem !== undefined) return problem;
+      await keyboard.press('Control+a', { signal: options.signal });
+      const deed = text === '' ? await pressed(keyboard, 'Delete', options) : await keysOf(text, options);
+      return deed.cutOff === true ? deed : { ...deed, ...(await readBack(target)) };
+    },
+  };
+}
+
+/**
+ * How long a program that says that it has moved the focus is given to have it, in milliseconds: on a busy machine the window
+ * manager takes its time. A press in place of it would do more than to move the focus: it would set a slider.
+ */
+const focusMs = 1000;
+
+const gone: Deed = { refused: 'The element is gone.', mayPass: true };
+
+/** Typing goes on where the text ends, without replacing what a program selects as the focus comes. */
+async function moveCaretToEnd(bus: Bus, element: Accessible, keyboard: XKeyboard): Promise<void> {
+  if ((element.interfaces & Interface.text) !== 0) {
+    const count = await unlessMissing(bus.property<number>(element, atspi.text, 'CharacterCount'), undefined);
+    if (count === 0) return;
+    const isSet =
+      count !== undefined &&
+      (await unlessMissing(
+        bus.call<boolean>(element, atspi.text, 'SetCaretOffset', { signature: 'i', values: [count] }),
+        false,
+      ));
+    if (isSet) return;
+  }
+  await keyboard.press('Control+End');
+}
+
+/** Sets the text of a field by its own interface. @returns whether it says that it did */
+async function setText(bus: Bus, element: Accessible, text: string): Promise<boolean> {
+  if ((element.interfaces & Interface.editableText) === 0) return false;
+  return unlessMissing(
+    bus.call<boolean>(element, atspi.editableText, 'SetTextContents', { signature: 's', values: [text] }),
+    false,
+  );
+}
+
+async function typed(
+  keyboard: XKeyboard,
+  text: string,
+  { signal, onAnswer, delayMs = 0 }: DeedOptions & { readonly delayMs?: number },
+): Promise<Deed> {
+  return unlessStopped(signal, () =>
+    keyboard.type(text, { signal, ...(delayMs > 0 && { delay: delayMs }), ...(onAnswer && { onKey: onAnswer }) }),
+  );
+}
+
+function pressed(keyboard: XKeyboard, chord: string, { signal }: DeedOptions): Promise<Deed> {
+  return unlessStopped(signal, () => keyboard.press(chord, { signal }));
+}
+
+async function unlessStopped(signal: AbortSignal, deed: () => Promise<void>): Promise<Deed> {
+  try {
+    await deed();
+    return {};
+  } catch (error) {
+    if (signal.aborted) return { cutOff: true };
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { backendCapabilities } from '../../domain/flow/backend.js';
+import { defaultScreen, type DesktopChoice } from '../../domain/flow/desktop.js';
+import type { Backend } from '../../ports/backend.js';
+import { readOsRelease } from './os-release.js';
+import type { Desktop } from './desktop/desktop.js';
+import { attachOwnDesktop, hasOwnDesktop } from './desktop/own-desktop.js';
+import { startPrivateDesktop } from './desktop/private-desktop.js';
+import { openLinuxSession } from './linux-session.js';
+import { dataFoldersOf, readProgramNames, type ProgramNames } from './windows/desktop-entries.js';
+
+/** Which desktop programs run on unless a flow says otherwise. */
+export interface LinuxBackendOptions {
+  readonly desktop: DesktopChoice;
+}
+
+/** Programs of a Linux desktop, by AT-SPI and X11. */
+export function createLinuxBackend({ desktop: usual }: LinuxBackendOptions): Backend {
+  let names: Promise<ProgramNames> | undefined;
+  return {
+    name: 'linux',
+    capabilities: backendCapabilities.linux,
+    describe: async () => ({ version: await readOsRelease(), notes: [] }),
+    async openSession({ desktop: asked, film }) {
+      const known = (names ??= readProgramNames(dataFoldersOf(process.env)));
+      const desktop = await openDesktop({ ...usual, ...definedOnly(asked ?? {}) });
+      return openLinuxSession(desktop, await known, film);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function openDesktop({ kind, size = defaultScreen, scale = 1 }: DesktopChoice): Promise<Desktop> {
+  const isPrivate = kind === 'private' || (kind === 'auto' && !hasOwnDesktop());
+  if (!isPrivate) return attachOwnDesktop();
+  return startPrivateDesktop({ ...size, scale });
+}
+
+function definedOnly(choice: Partial<DesktopChoice>): Partial<DesktopChoice> {
+  return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined));
+}

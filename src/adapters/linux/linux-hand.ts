@@ -1,0 +1,280 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bus } from '../../clients/dbus/bus.js';
+import type { TreeSource } from '../../clients/tree-eye/tree-source.js';
+import { untilEventsAreRead } from '../../clients/x11/client-ping.js';
+import type { XConnection } from '../../clients/x11/connection.js';
+import type { XKeyboard } from '../../clients/x11/keyboard.js';
+import type { PointerButton, XPointer } from '../../clients/x11/pointer.js';
+import { closeWindow } from '../../clients/x11/window-control.js';
+import { effectTimeoutMs } from '../../domain/screen/effect.js';
+import type { Point } from '../../domain/screen/screen-node.js';
+import { frameMs } from '../../domain/screen/settling.js';
+import type { Located } from '../../ports/eye.js';
+import type { ClickOptions, Deed, DeedOptions, FollowOptions, Hand, MouseButton } from '../../ports/hand.js';
+import { windowInTheWay } from './blocker.js';
+import { besideField } from './combo-boxes.js';
+import { placesIn } from './element-places.js';
+import { giveFile } from './file-chooser.js';
+import { createFieldWriter } from './field-writer.js';
+import type { ScreenReader } from './screen-reader.js';
+import { windowAround, windowOf, type SeenScreen } from './seen-screen.js';
+import type { WindowGrip } from './window-grip.js';
+import type { SessionWindows } from './windows/session-windows.js';
+
+/** What the hand of a session acts with. */
+export interface LinuxHandParts {
+  readonly bus: Bus;
+  readonly x: XConnection;
+  readonly pointer: XPointer;
+  readonly keyboard: XKeyboard;
+  readonly reader: ScreenReader;
+  readonly windows: SessionWindows;
+  readonly source: TreeSource;
+  readonly grip: WindowGrip;
+  /** Passes an answer on; one that did not come, as what it says of the desktop. */
+  readonly unlessLost: <T>(answer: Promise<T>) => Promise<T>;
+}
+
+const buttons: Readonly<Record<MouseButton, PointerButton>> = { left: 1, middle: 2, right: 3 };
+
+/** Pixels of one notch of a wheel, as steps count them. */
+const notchPx = 100;
+
+/** Messages between the two ends of a drag about one move of it, at most: entered, moved, accepted (XDND). */
+const dropRounds = 3;
+
+/**
+ * How long a program may take to read what was done to it before it is looked at, in milliseconds: half of what is waited for
+ * an effect at most. One that takes longer is waited for by what it shows.
+ */
+const readingMs = effectTimeoutMs / 2;
+
+/** Points on the way of a drag: programs begin one only once the pointer has moved some way while pressed. */
+const dragStops = 8;
+
+/** The hand of a session on a Linux desktop: a real pointer and keyboard (XTEST). */
+export function createLinuxHand(parts: LinuxHandParts): Hand {
+  const { bus, x, pointer, keyboard, reader, windows, grip, source, unlessLost } = parts;
+
+  /** The window that was acted in last. */
+  let acted: number | undefined;
+  /** Brings the window of an element, or the current one, to the front. */
+  const inFront = async (seen: SeenScreen, target?: Located): Promise<Deed | undefined> => {
+    const window = windowOf(seen, target?.ref);
+    acted = window?.x.id;
+    if (window === undefined) return undefined;
+    const problem = await grip.take(window);
+    return problem === undefined ? undefined : { refused: problem, mayPass: true };
+  };
+  /** Where an element is now, once its window is in front, and what is in its way. */
+  const aim = async (target: Located | Point, position?: Point): Promise<Point | Deed> => {
+    if (!('ref' in target)) return target;
+    const seen = await reader.read();
+    const problem = await inFront(seen, target);
+    if (problem !== undefined) return problem;
+    const index = seen.tree.indexOf(target.ref);
+    if (index === undefined) return gone;
+    const around = windowAround(seen, index);
+    const known = target.bounds;
+    const point =
+      position === undefined || known === null
+        ? target.point
+        : { x: Math.round(known.x + position.x), y: Math.round(known.y + position.y) };
+    const [places, blocker] = await Promise.all([
+      placesIn(bus, seen, [index]),
+      around && windowInTheWay(x, seen, around, index, point),
+    ]);
+    const bounds = places.get(index)?.bounds;
+    if (bounds === undefined) return gone;
+    if (known !== null && (known.x !== bounds.x || known.y !== bounds.y)) {
+      return { refused: 'The element moves: it is no longer where it was found.', mayPass: true };
+    }
+    return blocker === undefined ? point : { missed: blocker.reason.replace(/^covered by /, '') };
+  };
+  const fields = createFieldWriter({ ...parts, inFront, aim, blockerAt: source.blockerAt });
+  const isDeed = (aimed: Point | Deed): aimed is Deed => !('x' in aimed);
+  const acting = async <T>(deed: () => Promise<T>): Promise<T> => {
+    try {
+      return await unlessLost(deed());
+    } finally {
+      reader.touch();
+    }
+  };
+  const letGo = async (): Promise<void> => {
+    await Promise.all([pointer.releaseAll(), keyboard.releaseAll()]);
+  };
+  /** What a program shows before it has read all that was done to it is half of the answer. */
+  const untilRead = async (): Promise<void> => {
+    await untilEventsAreRead(x, { answerMs: readingMs, blindMs: 0, ...(acted !== undefined && { window: acted }) });
+  };
+  const click = async (target: Located | Point, options: ClickOptions): Promise<Deed> => {
+    const { button, count, modifiers, position, signal } = options;
+    const point = await aim(target, position);
+    if (isDeed(point)) return point;
+    if (signal.aborted) return { cutOff: true };
+    // In one go: what comes between the presses of a double click may take longer than programs wait for the second.
+    if (modifiers.length === 0) await pointer.click(buttons[button], count, point);
+    else {
+      await pointer.move(point);
+      try {
+        await keyboard.hold(modifiers.join('+'));
+        await pointer.click(buttons[button], count);
+      } finally {
+        await keyboard.releaseAll();
+      }
+    }
+    await untilRead();
+    return {};
+  };
+  const hover = async (target: Located): Promise<Deed> => {
+    const point = await aim(target);
+    if (isDeed(point)) return point;
+    // Where the pointer is already, nothing would notice that it comes.
+    const { x: atX, y: atY } = await pointer.position();
+    if (atX === point.x && atY === point.y) await pointer.move({ x: point.x + 1, y: point.y });
+    await pointer.move(point);
+    await untilRead();
+    return {};
+  };
+  /** Programs keep the moves of a pointer for their next frame, and answer what they are asked before that. */
+  const untilMovesAreRead = async (): Promise<void> => {
+    await sleep(frameMs);
+    await untilEventsAreRead(x);
+  };
+  const drag = async (from: Located, to: Located | Point, { signal }: DeedOptions): Promise<Deed> => {
+    const [start, end] = [await aim(from), await aim(to)];
+    if (isDeed(start)) return start;
+    if (isDeed(end)) return end;
+    if (signal.aborted) return { cutOff: true };
+    try {
+      await pointer.move(start);
+      await pointer.press(1);
+      await untilEventsAreRead(x);
+      for (let stop = 1; stop <= dragStops; stop += 1) {
+        await pointer.move(between(start, end, stop / dragStops));
+        // A drag is taken over by another grab on its way: what is moved before that has come is lost.
+        await untilMovesAreRead();
+      }
+      // Source and target of a drag agree by messages about each move: dropped before that, it is dropped on nothing.
+      for (let round = 0; round < dropRounds; round += 1) await untilMovesAreRead();
+      await pointer.release(1);
+    } finally {
+      await letGo();
+    }
+    await untilRead();
+    return {};
+  };
+  const scroll = async (delta: Point, target: Located | undefined, { signal }: DeedOptions): Promise<Deed> => {
+    const point = target === undefined ? await middleOfWindow() : await aim(target);
+    if (isDeed(point)) return point;
+    if (signal.aborted) return { cutOff: true };
+    await pointer.move(point);
+    await pointer.wheel(notches(delta.x), notches(delta.y));
+    await untilRead();
+    return {};
+  };
+  const middleOfWindow = async (): Promise<Point | Deed> => {
+    const seen = await reader.read();
+    const problem = await inFront(seen);
+    if (problem !== undefined) return problem;
+    const bounds = seen.current?.x.bounds;
+    if (bounds === undefined) return { refused: 'There is no window to scroll in.' };
+    return { x: Math.round(bounds.x + bounds.width / 2), y: Math.round(bounds.y + bounds.height / 2) };
+  };
+  const upload = async (target: Located, files: readonly string[], options: FollowOptions): Promise<Deed> => {
+    const [file] = files;
+    if (file === undefined || files.length > 1)
+      return { refused: `A file chooser of a program takes one path at a time, and there are ${files.length}.` };
+    const press = (): Promise<Deed> => click(target, { ...options, button: 'left', count: 1, modifiers: [] });
+    return giveFile({ x, keyboard, windows, reader }, press, file, options);
+  };
+  const pressKeys = async (
+    chords: readonly string[],
+    target: Located | undefined,
+    options: DeedOptions,
+  ): Promise<Deed> => {
+    const seen = await reader.read();
+    const problem = target === undefined ? await inFront(seen) : await fields.focus(target);
+    if (problem?.refused !== undefined) return problem;
+    for (const chord of chords) {
+      if (options.signal.aborted) return { cutOff: true };
+      await keyboard.press(chord, { signal: options.signal });
+      options.onAnswer?.();
+    }
+    await untilRead();
+    return {};
+  };
+
+  return {
+    click: (permit, target, options) => (permit.spend(), acting(() => click(target, options))),
+    hover: (permit, target) => (permit.spend(), acting(() => hover(target))),
+    drag: (permit, from, to, options) => (permit.spend(), acting(() => drag(from, to, options))),
+    type: (permit, text, options) => (permit.spend(), acting(() => fields.type(text, options))),
+    fill: (permit, target, text, options) => (permit.spend(), acting(() => fields.fill(target, text, options))),
+    clear: (permit, target, options) => (permit.spend(), acting(() => fields.fill(target, '', options))),
+    focus: (permit, target) => (permit.spend(), acting(async () => (await fields.focus(target)) ?? {})),
+    pressKeys: (permit, chords, options) => (permit.spend(), acting(() => pressKeys(chords, options.target, options))),
+    async selectOptions(permit, target) {
+      permit.spend();
+      const seen = await reader.read();
+      const { tree } = seen;
+      const index = tree.indexOf(target.ref);
+      const isShown =
+        index !== undefined &&
+        tree.nodes.some((node, at) => at > index && at < tree.ends[index]! && node.isShown && isOption(node.role));
+      const opensAt = index === undefined ? undefined : await besideField(bus, seen, index);
+      return {
+        custom: { isShown, takesText: target.reading.states.readonly === false, ...(opensAt && { opensAt }) },
+      };
+    },
+    scroll: (permit, delta, target, options) => (permit.spend(), acting(() => scroll(delta, target, options))),
+    upload: (permit, target, files, options) => (permit.spend(), acting(() => upload(target, files, options))),
+    navigate: (permit) => {
+      permit.spend();
+      return Promise.resolve({
+        refused:
+          'A program of a desktop has no address to go to. Use open, launch or focus_window, or the web backend for pages.',
+      });
+    },
+    async focusWindow(permit, id) {
+      permit.spend();
+      return acting(async () => {
+        const { windows: all } = await windows.read();
+        const window = all.find((candidate) => candidate.id === id);
+        if (window === undefined) return { refused: 'The window is gone.' };
+        windows.enter(id);
+        const problem = await grip.take(window);
+        return problem === undefined ? {} : { refused: problem };
+      });
+    },
+    async closeWindow(permit, id) {
+      permit.spend();
+      return acting(async () => {
+        const { current } = await reader.read();
+        const closing = id ?? current?.id;
+        if (closing === undefined) return { refused: 'There is no window to close.' };
+        await grip.release();
+        await closeWindow(x, Number(closing));
+        return {};
+      });
+    },
+    answerDialog: (permit) => {
+      permit.spend();
+      return Promise.resolve({ refused: 'Dialogs of a desktop are windows: click their buttons.' });
+    },
+  };
+}
+
+const gone: Deed = { refused: 'The element is gone.', mayPass: true };
+
+function isOption(role: string): boolean {
+  return role === 'option' || role === 'menuitem' || role === 'listitem';
+}
+
+function between(from: Point, to: Point, part: number): Point {
+  return { x: Math.round(from.x + (to.x - from.x) * part), y: Math.round(from.y + (to.y - from.y) * part) };
+}
+
+function notches(pixels: number): number {
+  return Math.round(pixels / notchPx);
+}

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BusFault, busItself, type Bus } from '../../clients/dbus/bus.js';
+import { createSessionLog } from '../../clients/session-log/session-log.js';
+import { startOf } from '../../clients/process/process-start.js';
+import { createTreeEye } from '../../clients/tree-eye/tree-eye.js';
+import { openClipboard } from '../../clients/x11/clipboard.js';
+import { openDisplay, type XConnection } from '../../clients/x11/connection.js';
+import { createKeyboard } from '../../clients/x11/keyboard.js';
+import { createPointer } from '../../clients/x11/pointer.js';
+import { HandeyeError, messageOf } from '../../domain/errors.js';
+import type { Session } from '../../ports/backend.js';
+import type { LaunchedProgram, ProgramEnd } from '../../ports/host.js';
+import { hasLeft } from './accessibility/missing.js';
+import { silenceOf } from './accessibility/program-mirror.js';
+import { createElementRefs } from './accessibility/refs.js';
+import type { Desktop } from './desktop/desktop.js';
+import { createLinuxHand } from './linux-hand.js';
+import { createScreenReader } from './screen-reader.js';
+import { createScreenSource } from './screen-source.js';
+import { filmScreen } from './screen-film.js';
+import { createWindowGrip } from './window-grip.js';
+import type { ProgramNames } from './windows/desktop-entries.js';
+import { followWindows } from './windows/session-windows.js';
+
+/**
+ * Opens a session on a desktop; it ends with the session.
+ * @param filmFile where a film of it goes, absolute; left out: none is made
+ */
+export async function openLinuxSession(desktop: Desktop, names: ProgramNames, filmFile?: string): Promise<Session> {
+  const log = createSessionLog();
+  const x = await openDisplay(desktop.display).catch(async (error: unknown) => {
+    await desktop.close();
+    throw error;
+  });
+  try {
+    const [pointer, keyboard, clipboard] = await Promise.all([createPointer(x), createKeyboard(x), openClipboard(x)]);
+    const windows = await followWindows(x, names, desktop.isPrivate, log.changed);
+    const refs = createElementRefs();
+    const bus = desktop.accessibility;
+    const reader = await createScreenReader(bus, windows, refs, log);
+    const grip = createWindowGrip(x, desktop.guardian);
+    const source = createScreenSource({ bus, x, clipboard, reader, windows, log, isPrivate: desktop.isPrivate });
+    const film = filmFile === undefined || !desktop.isPrivate ? undefined : filmScreen(x, filmFile);
+    let isClosed = false;
+    const followed = new Map<number, Promise<ProgramEnd>>();
+    const over = new Set<number>();
+    let front: { readonly id: string; readonly app: string; readonly pid: number | undefined } | undefined;
+    const unlessLost = <T>(answer: Promise<T>): Promise<T> =>
+      answer.catch(async (error: unknown) => {
+        if (hasLeft(error) && front?.pid !== undefined) await untilEnded(front.pid, followed.get(front.pid));
+        return explained(x, bus, front, error);
+      });
+    const eye = createTreeEye({
+      ...source,
+      blind: () => unlessLost(source.blind()),
+      placesOf: (tree, refs) => unlessLost(source.placesOf(tree, refs)),
+      reveal: (tree, ref) => unlessLost(source.reveal(tree, ref)),
+      blockerAt: (tree, ref, point) => unlessLost(source.blockerAt(tree, ref, point)),
+      attributesOf: (ref) => unlessLost(source.attributesOf(ref)),
+      status: () => unlessLost(source.status()),
+      async read() {
+        const tree = await unlessLost(source.read());
+        const current = source.seenOf(tree)?.current;
+        const { app, pid } = front ?? {};
+        if (app !== undefined && pid !== undefined && tree.nodes.length === 0) {
+          const ended = followed.get(pid);
+          await untilEnded(pid, ended);
+          if (ended !== undefined && !over.has(pid)) {
+            windows.doubt({ name: app, pid }, doubtMs);
+            // Nothing else would tell whoever waits that there is no more to wait for.
+            setTimeout(log.changed, doubtMs).unref();
+          }
+        }
+        front = current && { id: current.id, app: current.app, pid: current.x.pid };
+        return tree;
+      },
+    });
+    return {
+      eye,
+      hand: createLinuxHand({ bus, x, pointer, keyboard, reader, windows, source, grip, unlessLost }),
+      pauseMs: 0,
+      notes: desktop.notes,
+      isShared: !desktop.isPrivate,
+      environment: desktop.environment,
+      follow(program) {
+        windows.follow(program);
+        followed.set(program.pid, program.ended);
+        void program.ended.then((end) => {
+          over.add(program.pid);
+          if (isClosed) return;
+          log.changed();
+          if (!isCrash(end)) return;
+          const fault = crashOf(program, end);
+          // Of what another program shows nothing is lost.
+          const inFront = front === undefined || front.pid === program.pid;
+          if (inFront) windows.lose(fault);
+          log.add({ kind: 'crashed', fault, inFront });
+        });
+      },
+      enterWindow(id) {
+        windows.enter(id);
+        reader.touch();
+      },
+      identity() {
+        if (front === undefined) {
+          throw new HandeyeError('target_lost', 'There is no window to act in.', {
+            hint: 'Open the program first: a step "open", "launch" or "focus_window".',
+          });
+        }
+        const { id, app, pid } = front;
+        return {
+          window: id,
+          origin:
+            pid === undefined
+              ? app
+              : `${app} (process ${pid}, started at ${startOf(pid) ?? 'a time that is not told'})`,
+        };
+      },
+      program: () => front?.app,
+      pageUrl: () => undefined,
+      frameUrl: () => undefined,
+      finishDownloads: () => Promise.resolve(),
+      endFilm: async (isKept) => film?.end(isKept),
+      async close() {
+        isClosed = true;
+        await film?.end(false);
+        await grip.release();
+        windows.close();
+        await x.close().catch(() => undefined);
+        await desktop.close();
+      },
+    };
+  } catch (error) {
+    await x.close().catch(() => undefined);
+    await desktop.close();
+    throw error;
+  }
+}
+
+/**
+ * Programs end with their desktop, so that what fails first may be a question to one of them.
+ * @throws HandeyeError `target_lost` where the desktop is gone, `target_unreachable` where a program is silent; else the error
+ */
+async function explained(
+  x: XConnection,
+  bus: Bus,
+  front: { readonly app: string; readonly pid: number | undefined } | undefined,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof BusFault)) throw error;
+  await Promise.all([x.settled(), bus.call(busItself, busItself.service, 'GetId')]).catch((cause: unknown) => {
+    if (cause instanceof HandeyeError) throw cause;
+    throw new HandeyeError('target_lost', `The accessibility bus of the desktop is gone: ${messageOf(cause)}.`, {
+      hint: 'Nothing can be seen there any more; the next flow has another desktop where it is a private one.',
+      cause,
+    });
+  });
+  const program = front === undefined ? 'A program' : `${front.app} (process ${front.pid ?? 'unknown'})`;
+  if (error.kind === 'unanswered') throw silenceOf(program, error);
+  if (error.kind !== 'left') throw error;
+  throw new HandeyeError('target_lost', `${program} has left the accessibility bus in the middle of a step.`, {
+    hint: 'Look at what the step did to it: the program has ended, or was ended from outside.',
+    cause: error,
+  });
+}
+
+/** A program whose last window is gone ends within this time, in milliseconds, or goes on without one. */
+const endingMs = 200;
+
+/**
+ * How long it is open whether a program whose last window is gone has crashed, in milliseconds: on a busy machine, and where
+ * much is to be written down of a crash, the end comes long after the window has gone.
+ */
+const doubtMs = 2_000;
+
+/** Waits until it is known how a program ended, if it did: a crash closes its windows before anybody is told of it. */
+async function untilEnded(pid: number, ended: Promise<ProgramEnd> | undefined): Promise<void> {
+  if (ended === undefined) return;
+  await Promise.race([ended, sleep(endingMs, undefined, { ref: false })]);
+  // How a process has ended is told once it is collected.
+  if (startOf(pid) === null) await ended;
+}
+
+/** A program that is done says so by 0; whatever else it ends with, the flow did not mean it. */
+function isCrash({ exitCode, signal }: ProgramEnd): boolean {
+  return signal !== null || exitCode !== 0;
+}
+
+function crashOf({ name, pid }: LaunchedProgram, { exitCode, signal }: ProgramEnd): HandeyeError {
+  const how = signal === null ? `with code ${exitCode}` : `by the signal ${signal}`;
+  return new HandeyeError('target_lost', `${name} (process ${pid}) has ended ${how}.`, {
+    hint: 'Look at what the step did to it: the program has crashed, or was ended from outside.',
+  });
+}

@@ -1,0 +1,318 @@
+import type { Bus } from '../../clients/dbus/bus.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
+import type { Extents } from '../../clients/x11/windows.js';
+import type { Bounds } from '../../domain/screen/screen-node.js';
+import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
+import type { Accessible, AccessibleProgram } from './accessibility/accessible.js';
+import { createContentsReader } from './accessibility/contents.js';
+import { createWindowDescriber, shownElements } from './accessibility/describe.js';
+import { hasLeft } from './accessibility/missing.js';
+import { accessiblePrograms } from './accessibility/programs-on-bus.js';
+import { createProgramMirror, type ProgramMirror } from './accessibility/program-mirror.js';
+import type { ElementRefs } from './accessibility/refs.js';
+import { collapsed } from './accessibility/names.js';
+import { has, Role, State } from './accessibility/vocabulary.js';
+import { watchEvents, type ElementEvent } from './accessibility/watch-events.js';
+import { readExtents, type Placing } from './places.js';
+import type { SeenScreen, SeenWindow } from './seen-screen.js';
+import { joinWindows } from './windows/join-windows.js';
+import type { LinuxWindow, SessionWindows, ShownWindows } from './windows/session-windows.js';
+
+/** Reads what the session looks at: the current window, its dialogs and menus. */
+export interface ScreenReader {
+  read(): Promise<SeenScreen>;
+  /** Something was done, or has changed on the screen: what was read may not be so any more. */
+  touch(): void;
+  /** When anything changed or moved last, as `performance.now` counts. */
+  changedAt(): number;
+  /** When anything moved last, or changed so that something may have moved, as `performance.now` counts. */
+  movedAt(): number;
+}
+
+/** A program that shows a window but tells nothing is given this long to begin, in milliseconds. */
+const silenceMs = 1_000;
+
+/** Starts listening to all programs of a desktop. */
+export async function createScreenReader(
+  bus: Bus,
+  windows: SessionWindows,
+  refs: ElementRefs,
+  log: SessionLog,
+): Promise<ScreenReader> {
+  const mirrors = new Map<number, ProgramMirror>();
+  const byService = new Map<string, ProgramMirror>();
+  const programs = new Map<string, AccessibleProgram>();
+  const contents = createContentsReader(bus);
+  const describeWindows = createWindowDescriber(refs);
+  let changedAt = Number.NEGATIVE_INFINITY;
+  let movedAt = Number.NEGATIVE_INFINITY;
+  let last: (SeenScreen & { readonly root: Accessible }) | undefined;
+  let underway:
+    | {
+        readonly root: Accessible;
+        readonly shown: ShownWindows;
+        readonly current: LinuxWindow;
+        readonly screen: Promise<SeenScreen>;
+      }
+    | undefined;
+  let lastShown: ShownWindows | undefined;
+  /** Whether nothing was told since the last reading. */
+  let isRead = false;
+  let sight: { readonly of: unknown; readonly key: string; readonly sights: readonly Sight[] } | undefined;
+  let sought: { readonly id: string; readonly since: number } | undefined;
+
+  const take = ({ service, path, kind, change }: ElementEvent, mirror: ProgramMirror | undefined): void => {
+    if (kind === 'gone') refs.retire({ service, path });
+    if (kind === 'label') contents.forget();
+    if (mirror?.traits.tellsChanges === true && kind === 'content') {
+      contents.changed(service, path);
+    } else if (mirror !== undefined && change !== undefined) mirror.apply(path, change);
+    else {
+      mirror?.touch();
+      contents.changedAnywhere();
+    }
+  };
+
+  /** What is ticked, focused or filled in stays where it is; whatever moves with that tells of it as well. */
+  const staysPut = ({ kind, change }: ElementEvent, mirror: ProgramMirror | undefined): boolean =>
+    mirror?.traits.tellsChanges === true && (kind === 'content' || change?.kind === 'state');
+
+  await watchEvents(bus, (event) => {
+    const mirror = byService.get(event.service);
+    changedAt = performance.now();
+    if (!staysPut(event, mirror)) movedAt = changedAt;
+    if (event.kind === 'moved') return;
+    isRead = false;
+    take(event, mirror);
+    log.changed();
+  });
+  const mirrorOf = async (pid: number): Promise<ProgramMirror | undefined> => {
+    const known = mirrors.get(pid);
+    if (known !== undefined) return known;
+    for (const program of await accessiblePrograms(bus, programs)) {
+      programs.set(program.service, program);
+      if (mirrors.has(program.pid)) continue;
+      const mirror = createProgramMirror(bus, program, () => {
+        isRead = false;
+        contents.readAhead();
+      });
+      mirrors.set(program.pid, mirror);
+      byService.set(program.service, mirror);
+    }
+    return mirrors.get(pid);
+  };
+  const forget = (pid: number): void => {
+    const mirror = mirrors.get(pid);
+    if (mirror === undefined) return;
+    mirrors.delete(pid);
+    byService.delete(mirror.program.service);
+    programs.delete(mirror.program.service);
+    refs.retireProgram(mirror.program.service);
+  };
+  const nothing = (shown: ShownWindows, current: LinuxWindow | undefined, blind: string | undefined): SeenScreen => ({
+    tree: emptyTree,
+    elements: [],
+    windows: [],
+    traits: undefined,
+    shown,
+    current,
+    blind,
+  });
+  /** A program that has no window of its own on the bus may just not have come so far. */
+  const silent = ({ app, id, x: { pid } }: LinuxWindow): string => {
+    if (sought?.id !== id) sought = { id, since: performance.now() };
+    const isNew = performance.now() - sought.since < silenceMs;
+    return isNew ? `${app} has not told of its elements yet` : tellsNothing(app, pid);
+  };
+
+  /** The windows of a program and where they are, which nothing but a change of the screen's windows or theirs can alter. */
+  const sightsOf = async (
+    root: Accessible,
+    mirror: ProgramMirror,
+    shown: ShownWindows,
+    current: LinuxWindow,
+  ): Promise<readonly Sight[]> => {
+    const key = [current.id, ...root.children.map(({ path, name, states }) => `${path} ${name} ${states.low}`)].join();
+    // Where extents count from the window they cannot tell that it moved, and its size is the screen's to tell.
+    const isTold = mirror.traits.tellsChanges || mirror.traits.countsFromWindow;
+    if (!isTold || sight?.of !== shown || sight.key !== key) {
+      const parts = { root, mirror, shown, current, group: windows.group(shown, current) };
+      const sights = await seeWindows(bus, parts);
+      // A window that grows has its new size on the screen before its program knows of it.
+      sight = sights.every(({ isFitting }) => isFitting) ? { of: shown, key, sights } : undefined;
+      return sights;
+    }
+    const byPath = new Map(root.children.map((told) => [told.path, told]));
+    return sight.sights.map((one) => ({ ...one, told: byPath.get(one.told.path) ?? one.told }));
+  };
+
+  /** @throws BusFault `left` where the program has ended meanwhile: what it told before is half of a screen */
+  const readProgram = async (
+    root: Accessible,
+    mirror: ProgramMirror,
+    shown: ShownWindows,
+    current: LinuxWindow,
+  ): Promise<SeenScreen> => {
+    const isOf = (screen: { root: Accessible; shown: ShownWindows; current: LinuxWindow | undefined } | undefined) =>
+      isRead && screen?.root === root && screen.shown === shown && screen.current?.id === current.id;
+    if (isOf(last)) return last!;
+    // Whoever asks while it is read, and nothing has changed since that began, gets the same answer.
+    if (isOf(underway)) return underway!.screen;
+    isRead = true;
+    const begun = { root, shown, current, screen: seeProgram(root, mirror, shown, current) };
+    underway = begun;
+    try {
+      return await begun.screen;
+    } finally {
+      if (underway === begun) underway = undefined;
+    }
+  };
+  const seeProgram = async (
+    root: Accessible,
+    mirror: ProgramMirror,
+    shown: ShownWindows,
+    current: LinuxWindow,
+  ): Promise<SeenScreen> => {
+    const seen = await sightsOf(root, mirror, shown, current);
+    const described = seen.map(({ told, window }) => ({
+      root: told,
+      traits: mirror.traits,
+      isModal: window?.x.states.includes('modal') === true,
+    }));
+    const held = await contents.read(described.flatMap(shownElements), mirror.traits);
+    const { nodes, elements } = describeWindows(described, held);
+    const tree = new ScreenTree(nodes);
+    const starts = nodes.flatMap(({ depth }, index) => (depth === 0 ? [index] : []));
+    const seenWindows: SeenWindow[] = seen.map(({ told, window, placing }, at) => ({
+      index: starts[at] ?? 0,
+      root: told,
+      window,
+      placing,
+    }));
+    if (nodes.length === 0) return nothing(shown, current, silent(current));
+    last = { tree, elements, windows: seenWindows, traits: mirror.traits, shown, current, blind: undefined, root };
+    return last;
+  };
+  const readCurrent = async (shown: ShownWindows, current: LinuxWindow): Promise<SeenScreen | undefined> => {
+    const { pid } = current.x;
+    const mirror = pid === undefined ? undefined : await mirrorOf(pid);
+    const root = await mirror?.read();
+    if (mirror === undefined || root === undefined) return undefined;
+    return readProgram(root, mirror, shown, current).catch((error: unknown) => {
+      if (hasLeft(error)) return undefined;
+      throw error;
+    });
+  };
+
+  return {
+    changedAt: () => changedAt,
+    movedAt: () => movedAt,
+    touch() {
+      for (const mirror of mirrors.values()) {
+        // The others say themselves what a deed has changed.
+        if (mirror.traits.tellsChanges) continue;
+        mirror.touch();
+        contents.changedAnywhere();
+        isRead = false;
+      }
+    },
+    async read() {
+      const shown = await windows.read();
+      // A menu that has just closed: its program may still hold the pointer for it.
+      if (shown !== lastShown) changedAt = movedAt = performance.now();
+      lastShown = shown;
+      const current = windows.current(shown);
+      if (current === undefined) return nothing(shown, undefined, windows.absence());
+      const screen = await readCurrent(shown, current);
+      if (screen !== undefined) return screen;
+      if (current.x.pid !== undefined) forget(current.x.pid);
+      return nothing(shown, current, silent(current));
+    },
+  };
+}
+
+const emptyTree = new ScreenTree([]);
+
+function tellsNothing(app: string, pid: number | undefined): string {
+  return `${app}${pid === undefined ? '' : ` (process ${pid})`} tells nothing of its elements on the accessibility bus; start it with accessibility (QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1, --force-renderer-accessibility), or drive it by keys and a screenshot`;
+}
+
+interface Sight {
+  readonly told: Accessible;
+  readonly window: LinuxWindow | undefined;
+  readonly placing: Placing;
+  /** Whether the program tells the size that the window has. */
+  readonly isFitting: boolean;
+}
+
+/** The windows of a program that belong to the current one, joined with those of the screen, from the bottom to the top. */
+async function seeWindows(
+  bus: Bus,
+  {
+    root,
+    mirror,
+    shown,
+    current,
+    group,
+  }: {
+    readonly root: Accessible;
+    readonly mirror: ProgramMirror;
+    readonly shown: ShownWindows;
+    readonly current: LinuxWindow;
+    readonly group: readonly LinuxWindow[];
+  },
+): Promise<Sight[]> {
+  const toldWindows = root.children;
+  const extents = await Promise.all(toldWindows.map((told) => readExtents(bus, told)));
+  const own = shown.windows.filter(({ x: { pid } }) => pid === current.x.pid);
+  const joined = joinWindows(
+    own.map((window) => ({
+      id: window.x.id,
+      title: window.x.title,
+      bounds: window.x.bounds,
+      isActive: window.isActive,
+      window,
+    })),
+    toldWindows.map((told, index) => ({
+      name: collapsed(told.name),
+      bounds: extents[index] ?? null,
+      isActive: has(told.states, State.active),
+    })),
+  );
+  const sights = toldWindows.map((told, index): Sight | undefined => {
+    const window = joined[index]?.window;
+    const bounds = extents[index] ?? null;
+    if (window !== undefined) {
+      if (!group.includes(window)) return undefined;
+      const placing = placingOf(window, bounds, mirror.traits.countsFromWindow);
+      return { told, window, placing, isFitting: isFitting(window, bounds, placing) };
+    }
+    // Menus and tooltips that are windows of their own.
+    if (!has(told.states, State.showing) || told.role === Role.frame) return undefined;
+    const place = bounds ?? current.x.bounds;
+    return { told, window: undefined, placing: { ...placingOf(current, null, false), bounds: place }, isFitting: true };
+  });
+  const order = (sight: Sight): number => (sight.window === undefined ? group.length : group.indexOf(sight.window));
+  return sights.filter((sight) => sight !== undefined).toSorted((a, b) => order(a) - order(b));
+}
+
+/** How far the sizes that the screen and a program tell may differ by rounding, in the program's own pixels. */
+const roundedPx = 2;
+
+/** Programs tell the size of what they draw themselves, or with the frame that the window manager has put around it (GTK 3). */
+function isFitting({ x: { bounds, shadow, frame } }: LinuxWindow, told: Bounds | null, { scale }: Placing): boolean {
+  if (told === null) return false;
+  const fits = (beyond: Extents | undefined, sign: 1 | -1): boolean => {
+    const width = bounds.width + sign * ((beyond?.left ?? 0) + (beyond?.right ?? 0));
+    const height = bounds.height + sign * ((beyond?.top ?? 0) + (beyond?.bottom ?? 0));
+    return Math.abs(width / scale - told.width) <= roundedPx && Math.abs(height / scale - told.height) <= roundedPx;
+  };
+  return fits(shadow, -1) || fits(frame, 1);
+}
+
+function placingOf({ x: { bounds, shadow } }: LinuxWindow, told: Bounds | null, countsFromWindow: boolean): Placing {
+  const [left, top, right] = [shadow?.left ?? 0, shadow?.top ?? 0, shadow?.right ?? 0];
+  // On screens of double density programs count in pixels of their own, of which each is several of the screen.
+  const scale = told === null ? 1 : Math.max(1, Math.round((bounds.width - left - right) / told.width));
+  return { scale, origin: countsFromWindow ? { x: bounds.x + left, y: bounds.y + top } : { x: 0, y: 0 }, bounds };
+}

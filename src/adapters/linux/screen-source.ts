@@ -1,0 +1,186 @@
+import type { Bus } from '../../clients/dbus/bus.js';
+import type { SessionLog } from '../../clients/session-log/session-log.js';
+import type { Place, TreeSource } from '../../clients/tree-eye/tree-source.js';
+import type { XClipboard } from '../../clients/x11/clipboard.js';
+import type { XConnection } from '../../clients/x11/connection.js';
+import type { XWindow } from '../../clients/x11/windows.js';
+import type { Effect } from '../../domain/screen/effect.js';
+import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
+import type { TargetWindow } from '../../ports/eye.js';
+import { unlessLeft } from './accessibility/missing.js';
+import { atspi } from './accessibility/vocabulary.js';
+import { blockerOf } from './blocker.js';
+import { placesIn } from './element-places.js';
+import { revealElement } from './reveal.js';
+import type { ScreenReader } from './screen-reader.js';
+import { windowAround, type SeenScreen } from './seen-screen.js';
+import { pictureOf } from './screenshot.js';
+import type { LinuxWindow, SessionWindows } from './windows/session-windows.js';
+
+/** What the eye of a session looks through. */
+export interface ScreenSourceParts {
+  readonly bus: Bus;
+  readonly x: XConnection;
+  readonly clipboard: XClipboard;
+  readonly reader: ScreenReader;
+  readonly windows: SessionWindows;
+  readonly log: SessionLog;
+  readonly isPrivate: boolean;
+}
+
+/** A desktop as a target that is read as a tree, and what a tree was made from. */
+export interface ScreenSource extends TreeSource {
+  seenOf(tree: ScreenTree): SeenScreen | undefined;
+}
+
+/** The desktop, for the eye. */
+export function createScreenSource(parts: ScreenSourceParts): ScreenSource {
+  const { bus, x, clipboard, reader, windows, log, isPrivate } = parts;
+  const made = new WeakMap<ScreenTree, SeenScreen>();
+  let before: ReadonlyMap<string, LinuxWindow> = new Map();
+  let now: ReadonlyMap<string, LinuxWindow> = new Map();
+  let currentPid: number | undefined;
+  let copies = 0;
+  let copiesBefore = 0;
+  clipboard.onOwnerChange(() => {
+    copies += 1;
+    log.changed();
+  });
+  const seen = async (): Promise<SeenScreen> => {
+    const screen = await reader.read();
+    made.set(screen.tree, screen);
+    now = new Map(screen.shown.windows.map((window) => [window.id, window]));
+    currentPid = screen.current?.x.pid;
+    return screen;
+  };
+  const seenOf = (tree: ScreenTree): SeenScreen | undefined => made.get(tree);
+
+  return {
+    log,
+    seenOf,
+    read: async () => (await seen()).tree,
+    async blind() {
+      const { blind } = await seen();
+      const loss = windows.loss();
+      if (loss !== undefined) throw loss;
+      return blind;
+    },
+    async placesOf(tree, refs) {
+      const screen = seenOf(tree);
+      const found = new Map<string, Place>();
+      if (screen === undefined) return found;
+      const indices = refs.map((ref) => tree.indexOf(ref)).filter((index) => index !== undefined);
+      for (const [index, place] of await placesIn(bus, screen, indices)) found.set(tree.nodes[index]!.ref, place);
+      return found;
+    },
+    inCurrentWindow(tree) {
+      const screen = seenOf(tree);
+      if (screen?.current === undefined) return undefined;
+      const { id } = screen.current;
+      return (index) => {
+        const window = windowAround(screen, index)?.window;
+        return window === undefined || window.id === id;
+      };
+    },
+    comesInPieces: true,
+    quietMs: () => performance.now() - reader.changedAt(),
+    stillMs: () => performance.now() - reader.movedAt(),
+    async reveal(tree, ref) {
+      const screen = seenOf(tree);
+      const index = tree.indexOf(ref);
+      return screen !== undefined && index !== undefined && revealElement(bus, screen, index);
+    },
+    async blockerAt(tree, ref, point) {
+      const screen = seenOf(tree);
+      const index = tree.indexOf(ref);
+      return screen === undefined || index === undefined ? undefined : blockerOf(bus, x, screen, index, point);
+    },
+    async attributesOf(ref) {
+      const { tree, elements } = await seen();
+      const index = tree.indexOf(ref);
+      const element = index === undefined ? undefined : elements[index];
+      if (element === undefined) return {};
+      return unlessLeft(bus.call<Record<string, string>>(element, atspi.accessible, 'GetAttributes'), {});
+    },
+    async status() {
+      const screen = await seen();
+      const { current, shown } = screen;
+      return {
+        url: '',
+        title: current?.x.title ?? '',
+        loading: screen.blind !== undefined,
+        loadingIndicators: busyIn(screen),
+        pendingRequests: 0,
+        networkQuietMs: Number.MAX_SAFE_INTEGER,
+        windows: shown.windows.map((window) => targetWindow(window, current)),
+      };
+    },
+    async screenshot(options) {
+      return pictureOf({ bus, x, screen: await seen(), isPrivate }, options);
+    },
+    viewport: () => ({ width: x.screen.pixel_width, height: x.screen.pixel_height }),
+    mark() {
+      before = now;
+      copiesBefore = copies;
+    },
+    effectsBeside() {
+      const effects: Effect[] = [];
+      for (const [id, { x: window, app }] of now)
+        if (!before.has(id) && !isTip(window.types))
+          effects.push({ kind: 'window', detail: `window "${window.title}" of ${app} opened`, channel: 'snapshot' });
+      for (const [id, { x: window, app }] of before)
+        if (!now.has(id))
+          effects.push({ kind: 'window', detail: `window "${window.title}" of ${app} closed`, channel: 'snapshot' });
+      for (const [id, { x: window }] of now) {
+        const was = before.get(id)?.x;
+        const change = was && window.pid === currentPid ? windowChange(was, window) : undefined;
+        if (change !== undefined)
+          effects.push({ kind: 'window', detail: `window "${window.title}" ${change}`, channel: 'snapshot' });
+      }
+      if (copies > copiesBefore)
+        effects.push({ kind: 'clipboard', detail: 'the clipboard has another content', channel: 'snapshot' });
+      return effects;
+    },
+  };
+}
+
+/** States of a window that are seen, and that nothing but the program and its user sets. */
+const seenStates = ['maximized_vert', 'maximized_horz', 'fullscreen', 'shaded'];
+
+/** What has become of a window, besides its title, which is told by what shows it. */
+function windowChange(was: XWindow, is: XWindow): string | undefined {
+  const { width, height } = is.bounds;
+  if (was.bounds.width !== width || was.bounds.height !== height) return `is ${width} × ${height} now`;
+  // It is shown again so that it can be acted in.
+  if (!was.states.includes('hidden') && is.states.includes('hidden')) return 'is minimised';
+  const state = seenStates.find((one) => was.states.includes(one) !== is.states.includes(one));
+  if (state === undefined) return undefined;
+  return `is ${is.states.includes(state) ? '' : 'no longer '}${state.replaceAll('_', ' ')}`;
+}
+
+function isTip(types: readonly string[]): boolean {
+  return types.includes('tooltip');
+}
+
+/** Progress bars and what says that it is busy. */
+function busyIn({ tree }: SeenScreen): string[] {
+  return tree.nodes
+    .filter(({ isShown, states }) => isShown && states.busy === true)
+    .map(({ role, name }) => (name === '' ? role : `${role} "${name}"`))
+    .slice(0, 5);
+}
+
+function targetWindow(
+  { id, x: { title, pid }, app, appNames }: LinuxWindow,
+  current: LinuxWindow | undefined,
+): TargetWindow {
+  return {
+    id,
+    title,
+    url: '',
+    active: current?.id === id,
+    app,
+    appNames,
+    ...(pid !== undefined && { pid }),
+  };
+}

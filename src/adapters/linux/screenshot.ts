@@ -1,0 +1,147 @@
+import type { Bus } from '../../clients/dbus/bus.js';
+import { drawClickMarks, encodePng, paintOver } from '../../clients/image/image.js';
+import type { XConnection } from '../../clients/x11/connection.js';
+import { captureScreen, captureWindow, type RawPicture } from '../../clients/x11/image.js';
+import { HandeyeError } from '../../domain/errors.js';
+import type { Bounds, Point } from '../../domain/screen/screen-node.js';
+import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
+import { placesIn } from './element-places.js';
+import { uncovered } from './places.js';
+import type { SeenScreen } from './seen-screen.js';
+
+/** What is pictured, and how it is reached. */
+export interface PictureParts {
+  readonly bus: Bus;
+  readonly x: XConnection;
+  readonly screen: SeenScreen;
+  /** On a desktop that is shared, only the program's own windows are pictured: others are nobody's business. */
+  readonly isPrivate: boolean;
+}
+
+/** A picture of the current window with its dialogs and menus, of the whole screen, an element or a region. */
+export async function pictureOf(parts: PictureParts, options: ScreenshotOptions): Promise<Screenshot> {
+  const { bus, screen, isPrivate } = parts;
+  const { area, paintOver: hidden = { refs: [], texts: [] }, marks = [] } = options;
+  const clip = await clipOf(parts, area);
+  const before = await secretPlaces(bus, screen, hidden);
+  const { picture, origin, isWindowAlone } = await capture(parts, clip, area);
+  // What moves while it is pictured is at one of the two places, or between them.
+  const hasSecrets = hidden.refs.length + hidden.texts.length > 0;
+  const secrets = [
+    ...before,
+    ...(hasSecrets ? await secretPlaces(bus, screen, hidden) : []),
+    ...((hasSecrets || !isPrivate) && !isWindowAlone ? otherWindows(screen) : []),
+  ];
+  const relative = (point: Point): Point => ({ x: point.x - origin.x, y: point.y - origin.y });
+  let data = await encodePng(picture);
+  if (secrets.length > 0)
+    data = await paintOver(
+      data,
+      secrets.map((box) => ({ ...box, ...relative(box) })),
+    );
+  if (marks.length > 0) data = await drawClickMarks(data, marks.map(relative));
+  return { data, width: picture.width, height: picture.height };
+}
+
+async function clipOf({ bus, screen, x }: PictureParts, area: ScreenshotOptions['area']): Promise<Bounds> {
+  const whole = { x: 0, y: 0, width: x.screen.pixel_width, height: x.screen.pixel_height };
+  if (area === 'full') return whole;
+  if (area === 'viewport') return around(windowBoxes(screen)) ?? whole;
+  if ('region' in area) return area.region;
+  const index = screen.tree.indexOf(area.ref);
+  const place = index === undefined ? undefined : (await placesIn(bus, screen, [index])).get(index);
+  if (place !== undefined) return place.inView ?? place.bounds;
+  throw new HandeyeError('target_lost', 'The element to be pictured is gone.', {
+    hint: 'Name it by a selector again.',
+  });
+}
+
+/** The current window, those that belong to it, and its menus. */
+function windowBoxes({ windows, current, shown }: SeenScreen): Bounds[] {
+  const own = windows.flatMap(({ window }) => (window === undefined ? [] : [framed(window.x)]));
+  const popups = shown.popups
+    .filter(({ pid }) => pid !== undefined && pid === current?.x.pid)
+    .map(({ bounds }) => bounds);
+  if (own.length === 0 && current !== undefined) return [framed(current.x), ...popups];
+  return [...own, ...popups];
+}
+
+function framed({
+  bounds,
+  frame,
+}: {
+  readonly bounds: Bounds;
+  readonly frame: { left: number; right: number; top: number; bottom: number } | undefined;
+}): Bounds {
+  if (frame === undefined) return bounds;
+  return {
+    x: bounds.x - frame.left,
+    y: bounds.y - frame.top,
+    width: bounds.width + frame.left + frame.right,
+    height: bounds.height + frame.top + frame.bottom,
+  };
+}
+
+function around(boxes: readonly Bounds[]): Bounds | undefined {
+  if (boxes.length === 0) return undefined;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+async function capture(
+  { x, screen, isPrivate }: PictureParts,
+  clip: Bounds,
+  area: ScreenshotOptions['area'],
+): Promise<{ readonly picture: RawPicture; readonly origin: Point; readonly isWindowAlone: boolean }> {
+  const { current } = screen;
+  if (!isPrivate && area === 'viewport' && current !== undefined) {
+    const own = await captureWindow(x, current.x.id);
+    if (own?.from === 'own') return { picture: own, origin: current.x.bounds, isWindowAlone: true };
+  }
+  const picture = await captureScreen(x, clip);
+  if (picture === undefined) {
+    throw new HandeyeError(
+      'target_lost',
+      `Nothing of ${clip.width} × ${clip.height} px at ${clip.x},${clip.y} is on the screen.`,
+      {
+        hint: 'Bring the window to the front first (focus_window).',
+      },
+    );
+  }
+  const origin = { x: Math.max(0, Math.floor(clip.x)), y: Math.max(0, Math.floor(clip.y)) };
+  return { picture, origin, isWindowAlone: false };
+}
+
+/**
+ * What is to be seen of windows that do not belong to the current one: nobody has looked through them for secrets, and on a
+ * desktop that is shared they are nobody's business.
+ */
+function otherWindows({ shown, windows, current }: SeenScreen): Bounds[] {
+  const own = new Set([current?.id, ...windows.map(({ window }) => window?.id)]);
+  return shown.windows.flatMap((window, at) => {
+    if (own.has(window.id) || !window.x.isViewable) return [];
+    const covers = shown.windows.slice(at + 1).filter(({ id, x }) => own.has(id) && x.isViewable);
+    const popups = shown.popups.filter(({ pid }) => pid === current?.x.pid);
+    return uncovered(framed(window.x), [...covers.map(({ x }) => framed(x)), ...popups.map(({ bounds }) => bounds)]);
+  });
+}
+
+/** Fields that hold secrets, and whatever shows one. */
+async function secretPlaces(
+  bus: Bus,
+  screen: SeenScreen,
+  { refs, texts }: NonNullable<ScreenshotOptions['paintOver']>,
+): Promise<Bounds[]> {
+  const { tree } = screen;
+  const wanted = new Set(refs.map((ref) => tree.indexOf(ref)).filter((index) => index !== undefined));
+  if (texts.length > 0) {
+    for (const [index, { isShown, name, value = '', text = '' }] of tree.nodes.entries())
+      if (isShown && texts.some((secret) => [name, value, text].some((held) => held.includes(secret))))
+        wanted.add(index);
+  }
+  const places = await placesIn(bus, screen, [...wanted]);
+  return [...places.values()].map(({ bounds }) => bounds);
+}

@@ -1,0 +1,16 @@
+import type { Accessible } from './accessibility/accessible.js';
+
+/** Number of AtspiRole. */
+const scrollBar = 48;
+
+/**
+ * The scroll bars of what shows a part of what is in it: they are its own children, or in one that holds nothing else (Qt).
+ * None where it scrolls nothing.
+ */
+export function scrollBarsOf({ children }: Accessible): readonly Accessible[] {
+  return children.flatMap((child) => {
+    if (child.role === scrollBar) return [child];
+    const isHolder = child.children.length > 0 && child.children.every(({ role }) => role === scrollBar);
+    return isHolder ? child.children : [];
+  });
+}

@@ -1,0 +1,46 @@
+import type { XConnection } from '../../clients/x11/connection.js';
+import { activateWindow, setAbove } from '../../clients/x11/window-control.js';
+import type { Guardian } from './desktop/guardian.js';
+import type { LinuxWindow } from './windows/session-windows.js';
+
+/** Holds the window that is acted in where it gets the input. */
+export interface WindowGrip {
+  /**
+   * Brings a window to the front, and keeps it there where others use the same desktop.
+   * @returns why it is not in front, where it is not
+   */
+  take(window: LinuxWindow): Promise<string | undefined>;
+  /** Lets other windows come before it again. Never throws. */
+  release(): Promise<void>;
+}
+
+/** @param guardian where others may put windows of theirs in front meanwhile: told of what is kept there */
+export function createWindowGrip(x: XConnection, guardian: Guardian | undefined): WindowGrip {
+  let held: number | undefined;
+  const release = async (): Promise<void> => {
+    if (held === undefined) return;
+    const id = held;
+    held = undefined;
+    await setAbove(x, id, false).catch(() => false);
+    guardian?.letsGo(id);
+  };
+  return {
+    release,
+    async take({ x: { id, title, states }, isActive, app }) {
+      if (!isActive || states.includes('hidden')) {
+        const outcome = await activateWindow(x, id);
+        if (outcome === 'gone') return `The window "${title}" of ${app} is gone.`;
+        if (outcome === 'refused')
+          return `The window "${title}" of ${app} cannot be brought to the front: another one keeps the focus, such as a modal dialog. Answer that first.`;
+      }
+      if (guardian === undefined || held === id) return undefined;
+      await release();
+      // Where the user keeps it above, it stays there.
+      if (states.includes('above')) return undefined;
+      guardian.keeps(id);
+      await setAbove(x, id, true);
+      held = id;
+      return undefined;
+    },
+  };
+}

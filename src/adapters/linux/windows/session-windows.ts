@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util';
+import { linuxProgram, linuxProcesses, withDescendants } from '../../../clients/process/linux-processes.js';
+import type { XConnection } from '../../../clients/x11/connection.js';
+import { onWindowChange, type WindowChange } from '../../../clients/x11/window-changes.js';
+import { readWindows, type ManagedWindow, type ScreenWindows, type XWindow } from '../../../clients/x11/windows.js';
+import type { HandeyeError } from '../../../domain/errors.js';
+import type { ProcessInfo } from '../../../ports/host.js';
+import type { ProgramNames } from './desktop-entries.js';
+
+/** A window of a program. */
+export interface LinuxWindow {
+  readonly x: ManagedWindow;
+  /** As sessions name it. */
+  readonly id: string;
+  /** Name of the process that shows it; of one that says nothing of it, what the window is called by its class. */
+  readonly app: string;
+  readonly appNames: readonly string[];
+  readonly isActive: boolean;
+}
+
+/** What is on the screen. */
+export interface ShownWindows {
+  /** Managed windows, from the bottom to the top. */
+  readonly windows: readonly LinuxWindow[];
+  readonly popups: readonly XWindow[];
+}
+
+/** The windows of a desktop, and the one in which the session goes on. */
+export interface SessionWindows {
+  /** All windows now. */
+  read(): Promise<ShownWindows>;
+  /** The window in which the session goes on; undefined while there is none. */
+  current(shown: ShownWindows): LinuxWindow | undefined;
+  /** The current window, and what belongs to it: dialogs of it, what it is a dialog of. From the bottom to the top. */
+  group(shown: ShownWindows, current: LinuxWindow): readonly LinuxWindow[];
+  /** Goes on in a window. */
+  enter(id: string): void;
+  /** Goes on in the window of a program that was started, as soon as it has one. */
+  follow(program: ProcessInfo): void;
+  /** What was in front is gone, and why: until the session goes on elsewhere, nothing can be said of it. */
+  lose(why: HandeyeError): void;
+  /** Why what was in front is gone, where it was not closed. */
+  loss(): HandeyeError | undefined;
+  /** The program that was in front shows no window any more, and it is open for a time whether it has crashed. */
+  doubt(program: ProcessInfo, withinMs: number): void;
+  /** Why there is no window to look at, where that says nothing of what is there: one is awaited, or was lost. */
+  absence(): string | undefined;
+  close(): void;
+}
+
+/**
+ * Follows the windows of a desktop.
+ *
+ * @param isPrivate on a desktop of its own, whatever shows up belongs to the session
+ */
+export async function followWindows(
+  x: XConnection,
+  names: ProgramNames,
+  isPrivate: boolean,
+  changed: (change: WindowChange) => void,
+): Promise<SessionWindows> {
+  let known: Promise<ShownWindows> | undefined;
+  const stop = await onWindowChange(x, (change) => {
+    // Of a property that nothing here goes by, such as the time of the last press, nothing is different.
+    if (change.kind === 'property' && change.property === undefined) return;
+    known = undefined;
+    changed(change);
+  });
+  const programs = new Map<number, string>();
+  const nameOf = ({ pid, instanceName, className }: XWindow): string => {
+    let name = pid === undefined ? undefined : programs.get(pid);
+    if (name === undefined) {
+      name = (pid === undefined ? undefined : linuxProgram(pid)?.name) ?? instanceName ?? className ?? '';
+      if (pid !== undefined) programs.set(pid, name);
+    }
+    return name;
+  };
+  const described = ({ windows, popups, active }: ScreenWindows): ShownWindows => ({
+    windows: windows.map((window) => {
+      const app = nameOf(window);
+      return {
+        x: window,
+        id: String(window.id),
+        app,
+        appNames: names.get(app) ?? [],
+        isActive: window.id === active,
+      };
+    }),
+    popups,
+  });
+
+  let chosen: string | undefined;
+  let chosenPid: number | undefined;
+  let awaited: { readonly program: ProcessInfo; readonly before: ReadonlySet<string> } | undefined;
+  let lost: HandeyeError | undefined;
+  let doubted: { readonly program: ProcessInfo; readonly untilMs: number } | undefined;
+  let last: ShownWindows = { windows: [], popups: [] };
+
+  const choose = (window: LinuxWindow | undefined): LinuxWindow | undefined => {
+    if (window !== undefined) [chosen, chosenPid] = [window.id, window.x.pid];
+    return window;
+  };
+  const arrived = ({ windows }: ShownWindows): LinuxWindow | undefined => {
+    if (awaited === undefined) return undefined;
+    const { program, before } = awaited;
+    const family = withDescendants(program.pid, linuxProcesses());
+    const own = windows.filter(({ x: { pid } }) => pid !== undefined && family.has(pid));
+    // A program may hand over to one that runs already, or go on under another number.
+    const fresh = own.length > 0 || !isPrivate ? own : windows.filter(({ id }) => !before.has(id));
+    return mainOf(fresh);
+  };
+
+  return {
+    async read() {
+      const reading = (known ??= readWindows(x).then(described));
+      try {
+        const read = await reading;
+        // Most of what changes about windows is nothing that is told of them.
+        if (!isDeepStrictEqual(read, last)) last = read;
+        return last;
+      } catch (error) {
+        known = undefined;
+        throw error;
+      }
+    },
+    current(shown) {
+      if (awaited !== undefined) {
+        const window = arrived(shown);
+        if (window === undefined) return undefined;
+        awaited = undefined;
+        return choose(window);
+      }
+      const { windows } = shown;
+      const still = windows.find(({ id }) => id === chosen);
+      if (still !== undefined) return still;
+      const sameProgram = chosenPid === undefined ? [] : windows.filter(({ x: { pid } }) => pid === chosenPid);
+      if (sameProgram.length > 0) return choose(frontOf(sameProgram));
+      // On the desktop of somebody else, no window is taken that was not asked for once there was one that was.
+      return isPrivate || chosen === undefined ? choose(frontOf(windows)) : undefined;
+    },
+    group({ windows }, current) {
+      const byId = new Map(windows.map((window) => [window.x.id, window]));
+      const ownerOf = (window: LinuxWindow): LinuxWindow => {
+        const seen = new Set<number>();
+        let at = window;
+        for (;;) {
+          const owner = at.x.transientFor === undefined ? undefined : byId.get(at.x.transientFor);
+          if (owner === undefined || seen.has(owner.x.id)) return at;
+          seen.add(owner.x.id);
+          at = owner;
+        }
+      };
+      const owner = ownerOf(current);
+      const isSame = ({ x: { pid } }: LinuxWindow): boolean => pid !== undefined && pid === current.x.pid;
+      return windows.filter(
+        (window) =>
+          window === current ||
+          ownerOf(window) === owner ||
+          // Dialogs that do not say whose they are belong to their program.
+          (isSame(window) && (window.x.types.includes('dialog') || window.x.states.includes('modal'))),
+      );
+    },
+    enter(id) {
+      lost = doubted = undefined;
+      awaited = undefined;
+      chosen = id;
+      chosenPid = last.windows.find((window) => window.id === id)?.x.pid;
+    },
+    follow(program) {
+      lost = doubted = undefined;
+      awaited = { program, before: new Set(last.windows.map(({ id }) => id)) };
+    },
+    lose(why) {
+      lost = why;
+    },
+    loss: () => lost,
+    doubt(program, withinMs) {
+      doubted = { program, untilMs: performance.now() + withinMs };
+    },
+    absence() {
+      if (lost !== undefined) return lost.message.replace(/\.$/, '');
+      if (awaited !== undefined) {
+        const { name, pid } = awaited.program;
+        return `${name} (process ${pid}) has not opened a window yet`;
+      }
+      if (doubted === undefined || performance.now() > doubted.untilMs) return undefined;
+      const { name, pid } = doubted.program;
+      return `${name} (process ${pid}) shows no window any more, and has not ended yet`;
+    },
+    close: stop,
+  };
+}
+
+/** Of the windows of a program, the one that is no dialog; of several the topmost. */
+function mainOf(windows: readonly LinuxWindow[]): LinuxWindow | undefined {
+  return windows.findLast(({ x }) => x.isViewable && x.transientFor === undefined) ?? windows.at(-1);
+}
+
+function frontOf(windows: readonly LinuxWindow[]): LinuxWindow | undefined {
+  return windows.find(({ isActive }) => isActive) ?? mainOf(windows);
+}
