@@ -36,6 +36,7 @@ export interface FlowRecord {
   readonly network: ExecutionReport['network'];
   readonly pageTimings: ExecutionReport['pageTimings'];
   readonly downloads: ExecutionReport['downloads'];
+  readonly films: ExecutionReport['films'];
   finished: FlowFinished | undefined;
   /** ISO time of the last event of the flow. */
   lastTime: string;
@@ -59,6 +60,7 @@ export function openFlowRecord(started: FlowStarted & { readonly time: string })
     network: [],
     pageTimings: [],
     downloads: [],
+    films: [],
     finished: undefined,
     lastTime: started.time,
   };
@@ -98,6 +100,9 @@ export function recordFlowEvent(record: FlowRecord, event: FlowEvent): void {
       break;
     case 'downloaded':
       record.downloads.push(event.entry);
+      break;
+    case 'filmed':
+      record.films.push(event.entry);
       break;
     case 'artifact_written':
       if (event.kind === 'screenshot') record.screenshots.add(event.path);
@@ -151,6 +156,7 @@ export function flowReport(record: FlowRecord, run: RunStarted, exitCode?: numbe
     network: [...record.network],
     pageTimings: [...record.pageTimings],
     downloads: [...record.downloads],
+    films: [...record.films],
     variables: { ...finished?.variables },
     notes:
       finished === undefined ? [...started.notes, cutOffNote(exitCode)] : [...started.notes, ...(finished.notes ?? [])],

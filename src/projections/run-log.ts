@@ -110,6 +110,8 @@ function detailOf(event: Detail): Pick<LogLine, 'message' | 'data'> {
       return { message: 'A page has loaded.', data: { flow, ...event.entry } };
     case 'downloaded':
       return { message: 'A file was downloaded.', data: { flow, ...event.entry } };
+    case 'filmed':
+      return { message: 'A film was kept.', data: { flow, ...event.entry } };
     case 'artifact_written':
       return {
         message: 'An artifact was written.',

@@ -1,5 +1,6 @@
 import type { RunEvent } from '../domain/event/run-event.js';
 import type { StepResult, StepStatus } from '../domain/run/execution-report.js';
+import { distinctBackends } from './backends.js';
 import { stepSubject } from './failure-text.js';
 import { causeWithin, isFailure } from './failures.js';
 import { stepName } from './step-order.js';
@@ -29,6 +30,8 @@ interface FlowProgress {
   /** The steps that were announced, by path. */
   readonly plan: readonly string[];
   readonly startedAt: string;
+  /** That of the flow, those that its steps are to run on, and those that they ran on. */
+  readonly backends: Set<string>;
   readonly statuses: Map<string, StepStatus>;
   current: string;
 }
@@ -52,6 +55,7 @@ export function createProgress(options: ProgressOptions = {}): Progress {
     // Where flows run side by side, a line must say which one it is of.
     const owner = lanes.size > 1 || !everyStep ? paint('dim', `${cut(flow.testName, 24)} ${signs.dot} `) : '';
     const time = formatDuration(result.timeMs);
+    const where = distinctBackends(flow.backends).length > 1 ? ` (${printable(result.backendName)})` : '';
     const nesting = '  '.repeat(result.path.split('.').length);
     const lead = `${nesting}${paint(result.status, signs[result.status])} ${owner}${stepName(result)}  `;
     const taken =
@@ -59,9 +63,10 @@ export function createProgress(options: ProgressOptions = {}): Progress {
       signs[result.status].length +
       (owner === '' ? 0 : 27) +
       stepName(result).length +
+      where.length +
       time.length +
       5;
-    const line = `${lead}${cut(stepSubject(result), width - taken)}  ${paint('dim', time)}`;
+    const line = `${lead}${cut(stepSubject(result), width - taken)}${paint('dim', where)}  ${paint('dim', time)}`;
     const reason = isFailure(result) ? result.error : result.warningCode?.replaceAll('_', ' ');
     if (isContext || reason === null || reason === undefined) return [line];
     return [line, `${nesting}    ${paint(result.status, cut(firstLine(reason, 400), width - nesting.length - 4))}`];
@@ -78,12 +83,14 @@ export function createProgress(options: ProgressOptions = {}): Progress {
             testName: event.testName,
             plan: event.plan.map(({ step }) => step),
             startedAt: event.time,
+            backends: new Set([event.backend, ...event.plan.map(({ backend }) => backend ?? event.backend)]),
             statuses: new Map(),
             current: '',
           };
           flows.set(event.flowRunId, flow);
           lanes.add(event.lane);
-          const where = event.profile === null ? event.backend : `${event.backend}, ${event.profile}`;
+          const backends = distinctBackends(flow.backends).join(' + ');
+          const where = event.profile === null ? backends : `${backends}, ${event.profile}`;
           return everyStep
             ? [
                 `${paint('strong', cut(event.testName, width - where.length - 3))} ${paint('dim', `(${printable(where)})`)}`,
@@ -99,6 +106,7 @@ export function createProgress(options: ProgressOptions = {}): Progress {
           const flow = flows.get(event.flowRunId);
           if (flow === undefined) return [];
           flow.statuses.set(event.step, event.result.status);
+          flow.backends.add(event.result.backendName);
           return event.result.status === 'skipped' && !everyStep ? [] : stepLines(flow, event.result);
         }
         case 'flow_finished': {
@@ -124,6 +132,7 @@ export function createProgress(options: ProgressOptions = {}): Progress {
         case 'request_failed':
         case 'page_loaded':
         case 'downloaded':
+        case 'filmed':
         case 'artifact_written':
           return [];
       }

@@ -7,6 +7,7 @@ import {
   multiFlowJournal,
   passedJournal,
   sampleJournals,
+  twoTargetsJournal,
   warningsJournal,
 } from '../../tests/support/sample-journal.js';
 import { projectRunReport } from './execution-report.js';
@@ -46,6 +47,15 @@ steps       7 passed · 1 failed · 2 skipped of 10
 result      ✗ failed in 6.0 s, exit code 1
 report      .handeye/runs/r1/report.html`.trimStart(),
     );
+  });
+
+  it('says where each step ran of a flow that went on in several targets', () => {
+    const lines = print(twoTargetsJournal).split('\n');
+    expect(lines[0]).toMatch(/^. From the page to the program {2}web \+ linux · /);
+    expect(lines.filter((line) => /^ {2}\S step /.test(line))).toEqual([
+      expect.stringMatching(/^ {2}. step 3 {2}fill Edit#Order \(linux\) {2}\d+ ms$/),
+      expect.stringMatching(/^ {2}. step 4 {2}click Button#Save \(linux\) {2}\d+ ms$/),
+    ]);
   });
 
   it('needs three lines for totals and one for a flow that passed', () => {
@@ -128,6 +138,17 @@ describe('progress on a terminal', () => {
   it('says of each step how it went, and which flow it is of where flows run side by side', () => {
     expect(lines('steps')).toContain('  ✓ Checkout as a guest · step 2  click Button#Add to cart  77 ms');
     expect(lines('steps', passedJournal)).toContain('  ✓ step 2  click Button#Add to cart  77 ms');
+  });
+
+  it('says from the start that a flow runs on several targets, and of each step on which', () => {
+    expect(lines('steps', twoTargetsJournal)).toEqual([
+      expect.stringMatching(/^Running 1 flow/),
+      'From the page to the program (web + linux)',
+      '  ✓ step 1  open (web)  412 ms',
+      '  ✓ step 2  open galculator (linux)  77 ms',
+      '  ! step 3  fill Edit#Order (linux)  77 ms',
+      '      no observable effect',
+    ]);
   });
 
   it('says in a log only how flows ended and what failed', () => {

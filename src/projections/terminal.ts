@@ -1,6 +1,7 @@
 import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execution-report.js';
 import { nothingChecked } from '../domain/run/idle-flow.js';
 import { adviceFor, warningText } from './advice.js';
+import { backendLabel, backendOfSteps } from './backends.js';
 import {
   evidencePaths,
   furtherFailedAssertions,
@@ -65,7 +66,7 @@ function flowLines(report: ExecutionReport, context: Context): string[] {
   const { paint, signs, width } = context;
   const { style, sign } = resultStyle(report.result);
   const where = [
-    report.backendUsed,
+    backendLabel(report),
     ...(report.profile === null ? [] : [report.profile]),
     formatDuration(report.totalTimeMs),
   ];
@@ -78,20 +79,25 @@ function flowLines(report: ExecutionReport, context: Context): string[] {
   const lines = [`${paint(style, signs[sign])} ${paint('strong', name)}  ${paint('dim', tail)}`];
   if (report.result !== 'passed') lines.push(...wrap(progressOf(report), width - 2).map((line) => `  ${line}`));
   if (passedIdly(report)) lines.push(...wrap(nothingChecked, width - 2).map((line) => `  ${paint('warning', line)}`));
+  const backendOf = backendOfSteps(report);
   const failures = new Map(failuresOf(report).map((failure) => [failure.step, failure]));
   for (const step of report.steps) {
     const failure = failures.get(step);
-    if (failure !== undefined) lines.push('', ...failureLines(failure, context));
-    else if (step.status === 'warning') lines.push('', ...warningLines(step, context));
+    if (failure !== undefined) lines.push('', ...failureLines(failure, backendOf(step), context));
+    else if (step.status === 'warning') lines.push('', ...warningLines(step, backendOf(step), context));
   }
   // Air around a flow that has something to say, none between those that merely passed.
   return lines.length > 1 ? [...lines, ''] : lines;
 }
 
-function failureLines({ step, callers, suspect }: ReportedFailure, context: Context): string[] {
+function failureLines(
+  { step, callers, suspect }: ReportedFailure,
+  backend: string | undefined,
+  context: Context,
+): string[] {
   const { paint, signs, width } = context;
   const { diagnostics } = step;
-  const lines = [`  ${stepLine(step, context)}`];
+  const lines = [`  ${stepLine(step, backend, context)}`];
   const add = (label: string, text: string | null | undefined, style?: Style): void => {
     if (text !== null && text !== undefined && text !== '') lines.push(labelled(label, text, context, style));
   };
@@ -122,19 +128,20 @@ function failureLines({ step, callers, suspect }: ReportedFailure, context: Cont
   return lines;
 }
 
-function warningLines(step: StepResult, context: Context): string[] {
+function warningLines(step: StepResult, backend: string | undefined, context: Context): string[] {
   return [
-    `  ${stepLine(step, context)}`,
+    `  ${stepLine(step, backend, context)}`,
     ...wrap(printable(warningText(step)), context.width - 6).map((line) => `      ${context.paint('dim', line)}`),
   ];
 }
 
-function stepLine(step: StepResult, { paint, signs, width }: Context): string {
+function stepLine(step: StepResult, backend: string | undefined, { paint, signs, width }: Context): string {
   const time = formatDuration(step.timeMs);
   const subject = printable(stepSubject(step)).replaceAll('\n', ' ');
   const name = stepName(step);
-  const room = width - signs[step.status].length - name.length - time.length - 8;
-  return `${paint(step.status, signs[step.status])} ${paint('strong', name)}  ${truncate(subject, room, signs.ellipsis)}  ${paint('dim', time)}`;
+  const where = backend === undefined ? '' : ` (${printable(backend)})`;
+  const room = width - signs[step.status].length - name.length - where.length - time.length - 8;
+  return `${paint(step.status, signs[step.status])} ${paint('strong', name)}  ${truncate(subject, room, signs.ellipsis)}${paint('dim', where)}  ${paint('dim', time)}`;
 }
 
 /** Lines that a text may fill before the rest of it is left to the report. */

@@ -19,6 +19,7 @@ export interface UnsettledStep {
  * flow ended while it was in flight, because then nobody can tell what it did.
  *
  * @param endedAt ISO time of the last thing known of the flow
+ * @param backendName that of the flow, for steps that name no other
  */
 export function unsettledResult(unsettled: UnsettledStep, endedAt: string, backendName: string): StepResult {
   const { planned, startedAt } = unsettled;
@@ -39,7 +40,7 @@ export function unsettledResult(unsettled: UnsettledStep, endedAt: string, backe
     endTime: endedAt,
     timeMs: inFlight ? elapsedMs(startedAt, endedAt) : 0,
     error: inFlight ? message : null,
-    backendName,
+    backendName: planned?.backend ?? backendName,
     diagnostics: inFlight ? { failureType: 'error' } : { note: 'Not reached: the flow ended before this step.' },
   });
 }

@@ -14,6 +14,11 @@ export const commands: readonly CommandEntry[] = [
   { name: 'init', summary: 'Start using handeye in this folder', load: () => import('./commands/init.js') },
   { name: 'demo', summary: 'Run the example flows on the demo shop', load: () => import('./commands/demo.js') },
   {
+    name: 'desktop',
+    summary: 'Start a desktop of its own, and a program on it',
+    load: () => import('./commands/desktop.js'),
+  },
+  {
     name: 'doctor',
     summary: 'Check what works on this machine, and how to fix the rest',
     load: () => import('./commands/doctor.js'),

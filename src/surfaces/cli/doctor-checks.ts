@@ -1,23 +1,13 @@
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { HandeyeError, messageOf } from '../../domain/errors.js';
+import { messageOf } from '../../domain/errors.js';
 import { configSchema, type Config } from '../../domain/policy/config.js';
 import { formatBytes } from '../../projections/wording.js';
 import type { CommandCall } from './command.js';
+import { toldOf, type Check } from './check.js';
+import { checkDesktops } from './desktop-checks.js';
 import { shownPath } from './problem-lines.js';
-
-/** `failed`: flows for the web cannot run. `warning`: something else does not work. `info`: good to know. */
-export type CheckStatus = 'ok' | 'warning' | 'failed' | 'info';
-
-/** One thing that was looked at, and what to do about it. */
-export interface Check {
-  readonly name: string;
-  readonly status: CheckStatus;
-  readonly message: string;
-  /** What to do, a command where there is one. */
-  readonly fix?: string;
-}
 
 /** The oldest Node that handeye runs on, as in package.json. */
 const oldestNode: readonly [number, number] = [20, 19];
@@ -33,7 +23,7 @@ export async function* examine(call: CommandCall): AsyncGenerator<Check> {
   yield* checkBrowser(call, config);
   yield checkDisplay(config);
   yield* checkStore(call, config);
-  yield { name: 'desktop', status: 'info', message: 'not in this release: only flows for the web run' };
+  yield* checkDesktops(call.composition);
 }
 
 function checkNode(): Check {
@@ -167,9 +157,4 @@ async function checkKillSwitch({ composition }: CommandCall, config: Config): Pr
   const reason = (await composition.openKillSwitch(config)).thrown();
   if (reason === undefined) return { name: 'kill switch', status: 'ok', message: 'not thrown' };
   return { name: 'kill switch', status: 'warning', message: `thrown, nothing runs: ${reason}`, fix: 'handeye reset' };
-}
-
-function toldOf(error: unknown): { readonly message: string; readonly fix?: string } {
-  const hint = error instanceof HandeyeError ? error.hint : undefined;
-  return { message: messageOf(error), ...(hint !== undefined && { fix: hint }) };
 }

@@ -107,6 +107,7 @@ function runOptions(call: CommandCall, config: Config, request: RunRequest) {
     variables: request.variables,
     policy: call.composition.policyOf(config, request.dryRun),
     artifacts: config.artifacts,
+    video: config.video,
     showClicks: config.showClicks,
     viewport: config.viewport,
     ...(request.backends && { backends: request.backends }),

@@ -9,6 +9,8 @@ import {
   openRunStore,
   openSecrets,
   policyOf,
+  startDesktop,
+  surveyDesktops,
   surveySettings,
 } from '../../compose.js';
 import { combineExitCodes, HandeyeError } from '../../domain/errors.js';
@@ -33,6 +35,8 @@ const composition: Composition = {
   openRunStore,
   openSecrets,
   policyOf,
+  startDesktop,
+  surveyDesktops,
   surveySettings,
 };
 
@@ -50,12 +54,13 @@ export async function main(commandLine: readonly string[]): Promise<number> {
 }
 
 async function carryOut(commandLine: readonly string[], out: Output, err: Output): Promise<number> {
+  const own = ownWords(commandLine);
   const place: ErrorPlace = {
     out,
     err,
-    json: commandLine.some((word) => word === '--json' || word.startsWith('--json=')),
-    debug: isDebug(commandLine),
-    command: commandNamed(commandLine),
+    json: own.some((word) => word === '--json' || word.startsWith('--json=')),
+    debug: isDebug(own),
+    command: commandNamed(own),
   };
   let exitCode = 0;
   // What nobody waits for may fail too, deep in a library; users are told in words all the same.
@@ -148,6 +153,12 @@ function noCommand(): HandeyeError {
 const narrowestText = 30;
 
 const valueOptions = new Set(['--cwd', '--config', '--log-level']);
+
+/** A command line up to `--`: what comes after it is not for handeye. */
+function ownWords(commandLine: readonly string[]): readonly string[] {
+  const end = commandLine.indexOf('--');
+  return end === -1 ? commandLine : commandLine.slice(0, end);
+}
 
 /** The command that a command line calls, so that only this one is loaded. */
 function commandNamed(commandLine: readonly string[]): string | undefined {

@@ -1,5 +1,6 @@
 import type { RunReport, StepResult } from '../../domain/run/execution-report.js';
 import { wholeTarget } from '../../engine/flow/preview.js';
+import { backendLabel, backendOfSteps } from '../../projections/backends.js';
 import { printable, truncate } from '../../projections/terminal-text.js';
 import { plural } from '../../projections/wording.js';
 import type { Output } from './output.js';
@@ -8,8 +9,9 @@ import type { Output } from './output.js';
 export function planLines(run: RunReport, output: Output): string[] {
   const { paint, signs } = output;
   const flows = run.reports.flatMap((report) => {
-    const where = [report.backendUsed, report.file].filter(Boolean).join(` ${signs.dot} `);
-    const steps = report.steps.flatMap((step) => planned(step, output));
+    const where = [backendLabel(report), report.file].filter(Boolean).join(` ${signs.dot} `);
+    const backendOf = backendOfSteps(report);
+    const steps = report.steps.flatMap((step) => planned(step, backendOf(step), output));
     return [`${paint('strong', printable(report.testName))}  ${paint('dim', where)}`, ...steps, ''];
   });
   const steps = run.reports.flatMap((report) => report.steps);
@@ -19,11 +21,12 @@ export function planLines(run: RunReport, output: Output): string[] {
   return [...flows, `Dry run: ${counted}${verdict}. Nothing was done.`];
 }
 
-function planned(step: StepResult, { paint, signs, width, unicode }: Output): string[] {
+function planned(step: StepResult, backend: string | undefined, { paint, signs, width, unicode }: Output): string[] {
   const { decision = 'permit', reason = '' } = step.diagnostics.dryRun ?? {};
   const style = ({ permit: 'dim', ask: 'warning', deny: 'failed' } as const)[decision];
-  const text = truncate(printable(subjectOf(step)), width - 10, unicode ? '…' : '...');
-  const line = `  ${paint(style, decision === 'permit' ? signs.dot : '!')} ${paint('dim', step.path.padStart(3))}  ${text}`;
+  const where = backend === undefined ? '' : ` (${printable(backend)})`;
+  const text = truncate(printable(subjectOf(step)), width - 10 - where.length, unicode ? '…' : '...');
+  const line = `  ${paint(style, decision === 'permit' ? signs.dot : '!')} ${paint('dim', step.path.padStart(3))}  ${text}${paint('dim', where)}`;
   return decision === 'permit' ? [line] : [line, `         ${paint(style, printable(reason))}`];
 }
 

@@ -7,9 +7,11 @@ import { reporterNamesIn } from './reporter-choice.js';
 export const settingGroups = {
   store: ['root'],
   browser: ['browser.path', 'browser.channel', 'browser.noSandbox', 'headed', 'slowMo', 'viewport'],
+  desktop: ['desktop.kind', 'desktop.size', 'desktop.scale'],
   run: [
     'workers',
     'artifacts',
+    'video',
     'showClicks',
     'strict',
     'reporters',
@@ -48,12 +50,20 @@ function sizeIn(text: string, flag: string): string {
   });
 }
 
-/** Adds a flag for each of these settings. */
-export function addSettings(command: Command, paths: readonly string[]): Command {
+/**
+ * Adds a flag for each of these settings.
+ * @param shortNames what this command calls them besides, by the path of the setting: it has no other size than that of the screen
+ */
+export function addSettings(
+  command: Command,
+  paths: readonly string[],
+  shortNames: Readonly<Record<string, string>> = {},
+): Command {
   for (const definition of settingDefinitions.filter(({ path }) => paths.includes(path))) {
-    const { flag } = definition;
+    const { flag, path } = definition;
+    const flags = path in shortNames ? `${shortNames[path]}, ${flag}` : flag;
     if (typeOf(definition) !== 'boolean') {
-      command.addOption(new SettingOption(definition, `${flag} <${placeholderOf(definition)}>`, helpOf(definition)));
+      command.addOption(new SettingOption(definition, `${flags} <${placeholderOf(definition)}>`, helpOf(definition)));
       continue;
     }
     command.addOption(new SettingOption(definition, flag, helpOf(definition)));

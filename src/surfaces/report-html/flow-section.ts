@@ -1,4 +1,5 @@
 import type { ExecutionReport } from '../../domain/run/execution-report.js';
+import { backendLabel, backendOfSteps } from '../../projections/backends.js';
 import { progressOf } from '../../projections/summary.js';
 import { timelineOf, type TimelinePhase } from '../../projections/timeline.js';
 import { shownResult, wasDryRun } from '../../projections/verdict.js';
@@ -52,7 +53,7 @@ export function flowSection(flow: NumberedFlow, context: PageContext, open: bool
 
 function flowMeta(report: ExecutionReport): SafeHtml {
   const parts = [
-    report.backendUsed,
+    backendLabel(report),
     ...(report.profile === null ? [] : [`profile ${report.profile}`]),
     plural(report.counts.total, 'step'),
   ];
@@ -72,10 +73,11 @@ function phaseList(
   context: PageContext,
   titled: boolean,
 ): SafeHtml {
+  const backendOf = backendOfSteps(flow.report);
   return html`<div class="phase" data-phase>
     <h3 class="${titled ? '' : 'sr-only'}">${phaseTitles[phase]}</h3>
     <ol class="steps${entries.length > longFlow ? ' long' : ''}">
-      ${entries.map((entry) => stepRow(flow, entry, context))}
+      ${entries.map((entry) => stepRow(flow, entry, backendOf(entry.step), context))}
     </ol>
   </div>`;
 }

@@ -14,6 +14,7 @@ export function flowTables(flow: NumberedFlow): SafeHtml | null {
     networkPanel(flow),
     timingsPanel(flow),
     downloadsPanel(report),
+    filmsPanel(report),
     variablesPanel(report),
     perceptionPanel(report),
   ].filter((entry) => entry !== null);
@@ -87,6 +88,21 @@ function downloadsPanel({ downloads }: ExecutionReport): SafeHtml | null {
         formatBytes(bytes),
       ]),
     ),
+  );
+}
+
+function filmsPanel({ films }: ExecutionReport): SafeHtml | null {
+  return panel(
+    { title: 'Films', count: films.length },
+    () =>
+      html`${films.map(
+        ({ path, durationMs, bytes }) =>
+          html`<video class="film" controls preload="none" src="${relativeUrl(path)}"></video>
+            <p>
+              <a href="${relativeUrl(path)}">${isolated(path.split('/').at(-1) ?? path)}</a>,
+              ${formatDuration(durationMs)}, ${formatBytes(bytes)}
+            </p>`,
+      )}`,
   );
 }
 

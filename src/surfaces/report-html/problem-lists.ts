@@ -1,10 +1,12 @@
 import type { StepResult } from '../../domain/run/execution-report.js';
 import { warningText } from '../../projections/advice.js';
+import { backendOfSteps } from '../../projections/backends.js';
 import { callContext, stepSubject } from '../../projections/failure-text.js';
 import { failuresOf, type ReportedFailure } from '../../projections/failures.js';
 import { stepName } from '../../projections/step-order.js';
 import { wasDryRun } from '../../projections/verdict.js';
 import { firstLine, formatCount, plural } from '../../projections/wording.js';
+import { backendTag } from './backend-tag.js';
 import { html, isolated, type SafeHtml } from './html.js';
 import { verdictIcon } from './icons.js';
 import { flowId, stepId, type NumberedFlow } from './page-context.js';
@@ -78,9 +80,9 @@ export function warningList(flows: readonly NumberedFlow[]): SafeHtml | null {
 /** `Checkout › Step 6 click Button#Save`. */
 function stepPlace(flow: NumberedFlow, step: StepResult, isFlowNamed: boolean): SafeHtml {
   return html`<span class="failure-where"
-    >${isFlowNamed && html`<span>${isolated(firstLine(flow.report.testName, 120))}</span>`}<span
-      >${capitalised(stepName(step))}</span
-    ><code>${isolated(firstLine(stepSubject(step), 120))}</code></span
+    >${isFlowNamed && html`<span>${isolated(firstLine(flow.report.testName, 120))}</span>`}<span>${capitalised(stepName(step))}</span>${backendTag(backendOfSteps(flow.report)(step))}<code
+      >${isolated(firstLine(stepSubject(step), 120))}</code
+    ></span
   >`;
 }
 

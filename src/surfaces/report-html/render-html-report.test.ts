@@ -3,7 +3,9 @@ import {
   failedJournal,
   hostileJournal,
   multiFlowJournal,
+  passedJournal,
   sampleJournals,
+  twoTargetsJournal,
 } from '../../../tests/support/sample-journal.js';
 import { sampleScreenshot } from '../../../tests/support/sample-screenshot.js';
 import { projectRunReport } from '../../projections/execution-report.js';
@@ -52,6 +54,20 @@ describe('the HTML report', () => {
     expect([...page.matchAll(/<details id="(flow-\d-step-[\d.]+)"\s+open/g)].map(([, id]) => id)).toEqual([
       'flow-2-step-6',
     ]);
+  });
+
+  it('says where each step ran of a flow that went on in several targets, and of no other', async () => {
+    const page = await render(twoTargetsJournal());
+    const rows = [...page.matchAll(/<li class="step[^]*?<span class="headline"[^]*?<\/span\s*>/g)];
+    expect(rows.map(([row]) => /class="backend"><bdi>(\w+)</.exec(row)?.[1])).toEqual([
+      'web',
+      'linux',
+      'linux',
+      'linux',
+      'web',
+    ]);
+    expect(page).toContain('<bdi>web + linux</bdi>');
+    expect(await render(passedJournal())).not.toContain('class="backend"');
   });
 
   it('keeps the details of failures in the page and those of other steps in templates', async () => {

@@ -49,7 +49,10 @@ export async function renderHtmlReport({ run, artifacts, options = {} }: HtmlRep
   const linked = [...images.values()].some(({ embedded }) => !embedded);
   return page({
     title: `${verdictWord(run)}: ${titleOf(run)}`,
-    policy: contentSecurityPolicy(linked),
+    policy: contentSecurityPolicy(
+      linked,
+      run.reports.some(({ films }) => films.length > 0),
+    ),
     body: html`
       ${iconSheet}
       <a class="skip-link" href="#flows">Skip to the steps</a>
@@ -89,12 +92,13 @@ function isProblem(step: StepResult): boolean {
   return isFailure(step) || step.status === 'warning';
 }
 
-function contentSecurityPolicy(linkedImages: boolean): string {
+function contentSecurityPolicy(linkedImages: boolean, hasFilms: boolean): string {
   return [
     "default-src 'none'",
     `script-src ${sourceHash(themeScript)} ${sourceHash(clientScript)}`,
     `style-src ${sourceHash(styleSheet)}`,
     `img-src data:${linkedImages ? " 'self' file:" : ''}`,
+    ...(hasFilms ? ["media-src 'self' file:"] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

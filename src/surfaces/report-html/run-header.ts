@@ -1,4 +1,5 @@
 import type { RunReport } from '../../domain/run/execution-report.js';
+import { backendsIn } from '../../projections/backends.js';
 import { strictObjection } from '../../projections/strictness.js';
 import { shownRunResult } from '../../projections/verdict.js';
 import { formatCount, formatDuration, plural } from '../../projections/wording.js';
@@ -72,6 +73,9 @@ function facts(run: RunReport): SafeHtml {
       ),
     ),
   ];
+  const versioned = new Set(run.reports.map(({ backendUsed }) => backendUsed));
+  for (const name of new Set(run.reports.flatMap((report) => backendsIn(report).slice(1))))
+    if (!versioned.has(name)) backends.push(name);
   const entries: readonly (readonly [string, SafeHtml | string | undefined])[] = [
     ['Started', dayAndTime(run.startedAt)],
     ['Took', formatDuration(run.totalTimeMs)],

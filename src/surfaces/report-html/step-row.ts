@@ -1,13 +1,23 @@
 import type { TimelineEntry } from '../../projections/timeline.js';
 import { positionOf } from '../../projections/step-order.js';
 import { firstLine, formatDuration } from '../../projections/wording.js';
+import { backendTag } from './backend-tag.js';
 import { html, isolated, type SafeHtml } from './html.js';
 import { icon, verdictIcon } from './icons.js';
 import { stepId, type NumberedFlow, type PageContext } from './page-context.js';
 import { stepDetails } from './step-details.js';
 
-/** A step as a line of the timeline that opens into its details. */
-export function stepRow(flow: NumberedFlow, entry: TimelineEntry, context: PageContext): SafeHtml {
+/**
+ * A step as a line of the timeline that opens into its details.
+ *
+ * @param backend where it ran, in a flow that goes on in several targets
+ */
+export function stepRow(
+  flow: NumberedFlow,
+  entry: TimelineEntry,
+  backend: string | undefined,
+  context: PageContext,
+): SafeHtml {
   const { step, depth } = entry;
   const details = stepDetails(flow, step, context);
   return html`<li class="step is-${step.status}" data-status="${step.status}">
@@ -17,7 +27,7 @@ export function stepRow(flow: NumberedFlow, entry: TimelineEntry, context: PageC
         <span class="position">${positionOf(step.path)}</span>
         <span class="what">
           <span class="headline"
-            ><span class="action">${isolated(step.action)}</span
+            >${backendTag(backend)}<span class="action">${isolated(step.action)}</span
             >${step.selector !== null && html` <code class="selector">${isolated(step.selector)}</code>`}${step.argument && html` <code class="argument">${isolated(step.argument)}</code>`}${step.description !== null && html` <span class="description">${isolated(step.description)}</span>`}</span
           >
           ${reason(entry)}

@@ -42,6 +42,7 @@ h3 { padding: 10px 16px 4px; color: var(--soft); font-size: 12px; font-weight: 6
 .headline { display: block; }
 /* A line is for a glance; opened, it says all. */
 details:not([open]) > .row .headline, .flow > details:not([open]) h2 { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
+.backend { display: inline-block; min-width: 44px; margin-inline-end: 2px; padding: 0 6px; border: 1px solid var(--line); border-radius: 4px; background: var(--sunken); color: var(--soft); font-size: 11.5px; font-weight: 500; line-height: 17px; text-align: center; }
 .action { font-weight: 600; }
 .selector, .argument { color: var(--text); }
 .selector + .argument { color: var(--soft); }

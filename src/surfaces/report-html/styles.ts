@@ -76,6 +76,7 @@ h1 { font-size: 26px; line-height: 1.25; font-weight: 650; letter-spacing: -.02e
 .failure-text { min-width: 0; }
 .failure-where { display: flex; flex-wrap: wrap; gap: 2px 8px; font-weight: 600; }
 .failure-where span + span::before { content: "›"; margin-inline-end: 8px; color: var(--soft); font-weight: 400; }
+.failure-where .backend { align-self: center; margin: 0; }
 .failure-where code { font-weight: 400; color: var(--soft); align-self: center; }
 .failure-why, .failure-context { display: block; color: var(--soft); }
 .failures .aside { margin-top: 6px; }

@@ -1,6 +1,7 @@
 import { wrap } from '../../../projections/terminal-text.js';
+import { runnableBy, type Check, type CheckStatus, type Runnable } from '../check.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
-import { examine, type Check, type CheckStatus } from '../doctor-checks.js';
+import { examine } from '../doctor-checks.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
 import { asTyped } from '../typed-command.js';
 
@@ -20,18 +21,25 @@ async function doctor(call: CommandCall): Promise<number> {
     checks.push(check);
     if (!call.json) for (const line of checkLines(check, call)) out.line(line);
   }
-  const canRun = !checks.some(({ status }) => status === 'failed');
+  const runs = runnableBy(checks);
+  const canRun = runs.web;
   if (call.json) {
-    printJson(call, { canRun, checks });
+    printJson(call, { canRun, runs, checks });
     return canRun ? 0 : 4;
   }
   out.line();
-  out.line(
-    canRun
-      ? out.paint('passed', 'Flows for the web run on this machine.')
-      : out.paint('failed', 'Flows for the web cannot run yet; what to do stands above.'),
-  );
+  for (const line of wrap(verdict(runs), out.width)) out.line(out.paint(canRun ? 'passed' : 'failed', line));
   return canRun ? 0 : 4;
+}
+
+/** What runs on this machine, and what does not. */
+function verdict({ web, programs }: Runnable): string {
+  const named = `desktop programs${programs === 'own' ? ' (on your own desktop only)' : ''}`;
+  if (web && programs !== false) return `Flows for the web and for ${named} run on this machine.`;
+  if (web) return 'Flows for the web run on this machine; those for desktop programs do not. Why stands above.';
+  if (programs === false)
+    return 'Flows for the web cannot run yet, nor can those for desktop programs; what to do stands above.';
+  return `Flows for the web cannot run yet; what to do stands above. Those for ${named} run on this machine.`;
 }
 
 const labelWidth = 16;

@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HandeyeError } from '../../../domain/errors.js';
-import type { WebTarget } from '../../../domain/flow/flow.js';
+import { desktopTargetOf, isDesktop, namesProgram } from '../../../domain/flow/desktop-target.js';
 import { substitute } from '../../../domain/flow/variables.js';
 import { createRedactor, type Redactor } from '../../../domain/policy/redaction.js';
 import { outlineBudget, outlineOf } from '../../../domain/screen/outline.js';
 import { contentSignature, structureSignature } from '../../../domain/screen/signature.js';
 import { printable, truncate } from '../../../projections/terminal-text.js';
 import { inspectTarget, type Inspected } from '../../../engine/inspect/inspect-target.js';
+import type { InspectedTarget } from '../../../engine/inspect/inspection.js';
+import { backendsOf } from '../../../engine/load/check-flow.js';
+import { madeUpApp } from '../../../engine/load/made-up-app.js';
 import type { RunPorts } from '../../../engine/run/run-flows.js';
 import { flowVariables } from '../../../engine/flow/variable-scope.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
@@ -21,23 +24,31 @@ import { addSettings, settingGroups } from '../setting-flags.js';
 /** Declares `handeye inspect`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
   addFlowOptions(command)
-    .argument('<url or flow>', 'Address of a page, or a flow whose target is opened.')
+    .argument('[url or flow]', 'Address of a page, or a flow whose target is opened.')
+    .option('--launch <command>', 'A program of a desktop, in place of an address or a flow.')
     .option('--full', 'Everything, not only what is in view and fits into 2 KB.')
     .option('--selector <selector>', 'Only this element and what is in it.')
     .option('--json', 'Print the snapshot as JSON, and nothing else on stdout.')
     .addHelpText(
       'after',
-      '\nWhat stands first in a line, such as Edit#Search or Dialog#Export >> Button#"Log in", names the element in a flow.\n\nExamples:\n  handeye inspect http://localhost:3000\n  handeye inspect login.flow.yaml --selector Dialog#Login --json',
+      '\nWhat stands first in a line, such as Edit#Search or Dialog#Export >> Button#"Log in", names the element in a flow.\n\nExamples:\n  handeye inspect http://localhost:3000\n  handeye inspect login.flow.yaml --selector Dialog#Login --json\n  handeye inspect --launch gnome-calculator --desktop private',
     )
     .action(handledBy(inspect));
-  addSettings(command, ['allow.origins', 'secretsFile', ...settingGroups.browser, ...settingGroups.store]);
+  addSettings(command, [
+    'allow.origins',
+    'allow.processes',
+    'secretsFile',
+    ...settingGroups.browser,
+    ...settingGroups.desktop,
+    ...settingGroups.store,
+  ]);
 };
 
 async function inspect(call: CommandCall): Promise<number> {
   const { composition, options, args } = call;
   const { config, ports } = await composition.createRuntime(call.runtimeOptions);
   const redactor = createRedactor();
-  const { url, target } = await targetOf(call, ports, args[0] ?? '', redactor);
+  const of = await targetOf(call, ports, args[0], redactor);
   const full = options['full'] === true;
   const selector = typeof options['selector'] === 'string' ? options['selector'] : undefined;
   const downloadsFolder = await mkdtemp(join(tmpdir(), 'handeye-inspect-'));
@@ -46,8 +57,7 @@ async function inspect(call: CommandCall): Promise<number> {
     const { signal } = interruption;
     const policy = composition.policyOf(config, false);
     const inspected = await inspectTarget(ports, config, policy, {
-      url,
-      target,
+      of,
       // An outline shows what fits, but only who has seen everything can tell which names are unique.
       full: full || !call.json,
       selector,
@@ -59,7 +69,10 @@ async function inspect(call: CommandCall): Promise<number> {
     const { snapshot, consoleErrors, failedRequests } = inspected;
     const signatures = { structure: structureSignature(snapshot), content: contentSignature(snapshot) };
     if (call.json) printJson(call, { ...snapshot, consoleErrors, failedRequests, signatures });
-    else call.out.line(printable(inspectionText(inspected, full, selector)));
+    else
+      call.out.line(
+        printable(inspectionText(inspected, full, { isPart: selector !== undefined, isPage: 'url' in of })),
+      );
     return 0;
   } finally {
     interruption.release();
@@ -67,13 +80,18 @@ async function inspect(call: CommandCall): Promise<number> {
   }
 }
 
-function inspectionText(inspected: Inspected, full: boolean, selector: string | undefined): string {
+function inspectionText(
+  inspected: Inspected,
+  full: boolean,
+  { isPart, isPage }: { readonly isPart: boolean; readonly isPage: boolean },
+): string {
   const faults = [
     faultLine('console error', inspected.consoleErrors, full),
     faultLine('failed request', inspected.failedRequests, full),
   ].flatMap((line) => line ?? []);
-  const isPart = selector !== undefined;
-  const advice = isPart ? '--full shows them' : '--full shows them, --selector a part of the page';
+  const advice = isPart
+    ? '--full shows them'
+    : `--full shows them, --selector a part of the ${isPage ? 'page' : 'window'}`;
   const budget = outlineBudget - faults.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
   const { snapshot, whole } = inspected;
   return [outlineOf(snapshot, { whole, advice, ...(!full && { budget }) }), ...faults].join('\n');
@@ -90,17 +108,23 @@ function faultLine(kind: string, faults: readonly string[], full: boolean): stri
   return `${faults.length} ${kind}${faults.length === 1 ? '' : 's'}: ${told.join('; ')}${more}`;
 }
 
-interface Target {
-  readonly url: string;
-  readonly target: WebTarget | undefined;
-}
-
 async function targetOf(
   call: CommandCall,
   { source, secrets }: RunPorts,
-  given: string,
+  given: string | undefined,
   redactor: Redactor,
-): Promise<Target> {
+): Promise<InspectedTarget> {
+  const launch = call.options['launch'];
+  if (typeof launch === 'string' && given === undefined) return { backend: 'desktop', program: { launch, args: [] } };
+  if (given === undefined || launch !== undefined) {
+    throw new HandeyeError(
+      'usage',
+      `inspect looks at one thing, and was given ${given === undefined ? 'none' : 'two'}.`,
+      {
+        hint: 'Give it an address, a flow, or a program by --launch.',
+      },
+    );
+  }
   if (/^[a-z][a-z0-9+.-]*:\/\/|^(data|about):/i.test(given)) return { url: given, target: undefined };
   const isFile = await source.exists(given);
   if (!isFile && !/\.(ya?ml|json)$/i.test(given)) {
@@ -115,6 +139,21 @@ async function targetOf(
   }
   const { flow } = checked.loaded;
   const { value } = substitute(flow, flowVariables(flow, undefined, variables, secrets, redactor).lookup);
+  const [backend] = backendsOf(flow);
+  if (backend !== undefined && isDesktop(backend)) {
+    const program = desktopTargetOf(value.targets ?? {}, backend);
+    if (program !== undefined && namesProgram(program)) return { backend, program, desktop: value.desktop };
+    throw new HandeyeError('usage', `${given} names no program to look at.`, {
+      hint: 'Add "targets": {"linux": {"launch": "…"}} to it, or "processName" for one that runs.',
+    });
+  }
+  if (backend === 'fake') {
+    const app = await madeUpApp(value.targets?.fake, checked.loaded.file, source);
+    if (app !== undefined) return { app };
+    throw new HandeyeError('usage', `${given} names no app to look at.`, {
+      hint: 'Add "targets": {"fake": {"app": "app.json"}} to it.',
+    });
+  }
   const opening = value.steps.find((step) => 'url' in step && typeof step.url === 'string');
   const url = opening && 'url' in opening ? opening.url : value.targets?.web?.url;
   if (typeof url !== 'string') {

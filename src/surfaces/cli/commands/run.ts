@@ -29,7 +29,12 @@ export const configure: ConfigureCommand = (command, handledBy) => {
     .option('--dry-run', 'Show what would be done and whether it is permitted; do nothing.')
     .addHelpText('after', examples)
     .action(handledBy(run));
-  addSettings(command, [...settingGroups.run, ...settingGroups.browser, ...settingGroups.store]);
+  addSettings(command, [
+    ...settingGroups.run,
+    ...settingGroups.browser,
+    ...settingGroups.desktop,
+    ...settingGroups.store,
+  ]);
 };
 
 async function run(call: CommandCall): Promise<number> {
