@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/** Real pointers and keyboards, X servers, programs: run by themselves, one file at a time. */
+const onDesktops = [
+  'tests/e2e/desktop/**/*.test.ts',
+  'tests/contract/x11/**/*.test.ts',
+  'tests/contract/backend/**/*.test.ts',
+];
+
 const globalSetup = './scripts/vitest-setup.ts';
 
 export default defineConfig({
@@ -9,7 +16,15 @@ export default defineConfig({
     coverage: { provider: 'v8', include: ['src/**'] },
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts'], globalSetup } },
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          exclude: [...onDesktops],
+          globalSetup,
+          testTimeout: 30_000,
+        },
+      },
       // These drive real browsers: one file at a time, beside one of the command line, keeps their timings honest on two cores.
       {
         test: {
@@ -24,6 +39,16 @@ export default defineConfig({
         test: {
           name: 'cli',
           include: ['tests/e2e/{cli,library,shop}/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      // Programs on desktops of their own, with a real pointer and keyboard.
+      {
+        test: {
+          name: 'desktop',
+          include: [...onDesktops],
           globalSetup,
           testTimeout: 60_000,
           fileParallelism: false,

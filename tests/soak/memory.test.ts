@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFlow } from '../../src/index.js';
 import { startStepApp, type StepApp } from '../../bench/step-app.js';
 import { launchHeadless } from '../support/headless-browser.js';
+import { lacksDesktop } from '../support/private-desktop.js';
+import { systemPython } from '../support/x-server.js';
 import { startWebPages, type WebPages } from '../support/web-pages.js';
 
 setFlagsFromString('--expose_gc');
@@ -35,13 +38,16 @@ interface Heap {
 }
 
 /** Runs a flow of at least 2,000 steps in one session. */
-async function heapOfFlow(url: string, roundOf: (round: number) => readonly object[]): Promise<Heap> {
+async function heapOfFlow(
+  where: Readonly<Record<string, unknown>>,
+  roundOf: (round: number) => readonly object[],
+): Promise<Heap> {
   const steps: object[] = [{ action: 'open' }];
   for (let round = 1; steps.length < late; round += 1) steps.push(...roundOf(round));
   const heapAt = new Map<number, number>();
   let settled = 0;
   const report = await runFlow(
-    { schemaVersion: 1, testName: 'soak', timeoutSeconds: 0, targets: { web: { url } }, steps },
+    { schemaVersion: 1, testName: 'soak', timeoutSeconds: 0, ...where, steps },
     {
       cwd: folder,
       onEvent(event) {
@@ -69,7 +75,7 @@ function tell(who: string, heap: Heap): void {
 }
 
 it('needs no more memory after 2,000 steps on one page than after 500', async () => {
-  const heap = await heapOfFlow(app.url, (round) => [
+  const heap = await heapOfFlow({ targets: { web: { url: app.url } } }, (round) => [
     { action: 'click', selector: 'Button#Add item' },
     { action: 'assert_text', selector: '#count', contains: String(round) },
     { action: 'fill', selector: 'Edit#Name', text: `Ada ${round}` },
@@ -78,6 +84,30 @@ it('needs no more memory after 2,000 steps on one page than after 500', async ()
   tell('handeye', heap);
   expect(heap.late / heap.early).toBeLessThan(1.1);
 });
+
+it.skipIf(lacksDesktop('2,000 steps in a program of a desktop'))(
+  'needs no more memory after 2,000 steps in a program, with its dialogs, menus and new elements, than after 500',
+  async () => {
+    const launch = { launch: systemPython, args: [join(import.meta.dirname, '../apps/contract/gtk_app.py')] };
+    const files = (): number => readdirSync('/proc/self/fd').length;
+    const filesBefore = files();
+    const heap = await heapOfFlow({ desktop: 'private', targets: { linux: launch } }, (round) => [
+      { action: 'click', selector: 'Button#Ask' },
+      { action: 'click', selector: 'Dialog#Confirm >> Button#OK' },
+      { action: 'assert_text', selector: 'Status', expected: 'ok' },
+      { action: 'fill', selector: 'Edit#Name', text: `Ada ${round}` },
+      { action: 'assert_value', selector: 'Edit#Name', expected: `Ada ${round}` },
+      { action: 'click', selector: 'MenuItem#File' },
+      { action: 'click', selector: 'MenuItem#New' },
+      { action: 'assert_text', selector: 'Status', expected: 'new' },
+      { action: 'click', selector: 'Button#Replace' },
+      { action: 'click', selector: 'Button#Target' },
+    ]);
+    tell('handeye on a desktop', heap);
+    expect(heap.late / heap.early).toBeLessThan(1.1);
+    expect(files()).toBeLessThanOrEqual(filesBefore + 2);
+  },
+);
 
 describe('through new addresses, frames, popups and dialogs', () => {
   const answer = (path: string, bodyOf: (url: string) => string): void =>
@@ -135,7 +165,7 @@ describe('through new addresses, frames, popups and dialogs', () => {
     ];
     const raw = await heapOfScript(roundOf(1).length);
     tell('playwright-core alone', raw);
-    const heap = await heapOfFlow(detail(0), roundOf);
+    const heap = await heapOfFlow({ targets: { web: { url: detail(0) } } }, roundOf);
     tell('handeye', heap);
     // What is taken off is held in bounds itself: a measurement gone wrong must not excuse a leak.
     const grownByPlaywright = Math.min(raw.late - raw.early, 0.2 * raw.early);

@@ -63,10 +63,13 @@ export function beginFlow(
     readonly profile?: string | null;
     readonly notes?: readonly string[];
     readonly backend?: string;
+    /** The backends that steps name, by position. */
+    readonly backends?: Readonly<Record<string, string>>;
   },
 ): FlowBuilder {
   const scope = { flowRunId: flow.id ?? 'f1', lane: flow.lane ?? 0 };
   const backend = flow.backend ?? 'web';
+  const plan = Object.entries(flow.plan).map(([step, text]) => plannedStep(step, text, flow.backends?.[step]));
   journal.add(
     {
       type: 'flow_started',
@@ -76,12 +79,12 @@ export function beginFlow(
       backend,
       backendVersion: 'Chromium 147.0.7727.24 headless',
       profile: flow.profile ?? null,
-      plan: Object.entries(flow.plan).map(([step, text]) => plannedStep(step, text)),
+      plan,
       notes: flow.notes ?? [],
     },
     12,
   );
-  const planned = new Map(Object.entries(flow.plan).map(([step, text]) => [step, plannedStep(step, text)]));
+  const planned = new Map(plan.map((step) => [step.step, step]));
   const begun = new Map<string, string>();
   return {
     scope,
@@ -131,7 +134,7 @@ export function endJournal(journal: JournalBuilder, exitCode: number): RunEvent[
   return journal.events;
 }
 
-function plannedStep(step: string, text: string): PlannedStep {
+function plannedStep(step: string, text: string, backend?: string): PlannedStep {
   const [action = '', ...selector] = text.split(' ');
   const phase = /^(setup|teardown|reset)\//.exec(step)?.[1] as PlannedStep['phase'] | undefined;
   return {
@@ -142,6 +145,7 @@ function plannedStep(step: string, text: string): PlannedStep {
     selector: selector.length > 0 ? selector.join(' ') : null,
     argument: null,
     description: null,
+    ...(backend !== undefined && { backend }),
   };
 }
 
@@ -164,7 +168,7 @@ function settled(
     startTime,
     endTime: new Date(Date.parse(startTime) + takesMs).toISOString(),
     timeMs: takesMs,
-    backendName,
+    backendName: plan.backend ?? backendName,
     diagnostics: {},
     ...step,
   });

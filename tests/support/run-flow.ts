@@ -5,6 +5,7 @@ import { createMemoryAuditLog } from '../../src/adapters/audit/memory-audit-log.
 import { createFixedSecrets } from '../../src/adapters/secrets/fixed-secrets.js';
 import { createWebBackend, type WebBackendOptions } from '../../src/adapters/web/web-backend.js';
 import { createRuntime, policyOf } from '../../src/compose.js';
+import type { BackendName } from '../../src/domain/flow/backend.js';
 import type { CapturePolicy } from '../../src/domain/flow/perception.js';
 import { formatProblem } from '../../src/domain/flow/problem.js';
 import type { RunEvent } from '../../src/domain/event/run-event.js';
@@ -25,8 +26,12 @@ export type WrittenFlow = string | Readonly<Record<string, unknown>>;
 export interface RunRequest {
   readonly variables?: Readonly<Record<string, string>>;
   readonly profile?: string;
+  /** Which of the targets of the flow to run on; left out: all. */
+  readonly backends?: readonly BackendName[];
   readonly policy?: Partial<RunPolicy>;
   readonly artifacts?: CapturePolicy;
+  /** When a film of a desktop is kept. */
+  readonly video?: CapturePolicy;
   readonly showClicks?: boolean;
   readonly strict?: boolean;
   /** What steps and assertions may take that do not say it themselves. */
@@ -119,9 +124,11 @@ export async function startFlowRunner(options: Partial<WebBackendOptions> = {}):
           variables,
           policy: { ...policyOf(config, false), ...request.policy },
           artifacts: request.artifacts ?? 'on_fail',
+          ...(request.video && { video: request.video }),
           showClicks: request.showClicks ?? false,
           viewport: config.viewport,
           ...(request.profile !== undefined && { profileId: request.profile }),
+          ...(request.backends && { backends: request.backends }),
         },
         {
           ...ports,

@@ -196,6 +196,27 @@ export function passedJournal(): RunEvent[] {
   return endJournal(journal, 0);
 }
 
+/** A flow that goes on in a program after a page, fails there, and leaves a step undone. */
+export function twoTargetsJournal(): RunEvent[] {
+  const journal = beginJournal();
+  const flow = beginFlow(journal, {
+    testName: 'From the page to the program',
+    plan: {
+      '1': 'open',
+      '2': 'open',
+      '3': 'fill Edit#Order',
+      '4': 'click Button#Save',
+      '5': 'assert_exists Heading#Saved',
+    },
+    backends: { '2': 'linux', '3': 'linux', '4': 'linux' },
+  });
+  flow.step('1', openShop);
+  flow.step('2', { action: 'open', argument: 'galculator' });
+  flow.step('3', { action: 'fill', status: 'warning', warningCode: 'no_observable_effect' });
+  flow.begin('4', 'click');
+  return journal.events;
+}
+
 /** A button that something covers: screenshot, console and network errors, an attempt before the last. */
 export function failedJournal(): RunEvent[] {
   const journal = beginJournal();
@@ -591,6 +612,7 @@ export const sampleJournals: Readonly<Record<string, () => RunEvent[]>> = {
   'dead button': deadButtonJournal,
   'called flow': calledFlowFailedJournal,
   odd: oddJournal,
+  'two targets': twoTargetsJournal,
   'full disk': fullDiskJournal,
   hostile: hostileJournal,
 };

@@ -144,4 +144,16 @@ describePage('a page that changes by itself', ({ open }) => {
     for (let times = 0; times < 4; times += 1)
       expect((await click(page, world, 'Button#Plus')).effects[0]?.detail).toContain('status');
   });
+
+  it('is told from what a button does that keeps the page from ticking for a while', async () => {
+    const busy = 'for (const end = performance.now() + 800; performance.now() < end;);';
+    const { page, world } = await rested(
+      `<p id="t">0</p><output id="o">0</output>
+       <button onclick="${busy} o.textContent = Number(o.textContent) + 1">Plus</button><button onclick="${busy}">Dead</button>`,
+      'n => { t.firstChild.data = n }',
+    );
+    expect((await click(page, world, 'Button#Plus', 12)).effects[0]?.detail).toContain('status');
+    await ticks(page, 2);
+    expect((await click(page, world, 'Button#Dead', 12)).effects).toEqual([]);
+  });
 });

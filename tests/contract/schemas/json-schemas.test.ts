@@ -7,6 +7,7 @@ import { jsonSchemas } from '../../../scripts/generators/schemas.js';
 import type { JsonSchema } from '../../../scripts/generators/json-schema.js';
 import { actions } from '../../../src/actions/registry.js';
 import { assertionNeeds, assertionTypes } from '../../../src/domain/flow/assertion.js';
+import { readFakeApp } from '../../../src/domain/fake/read-app.js';
 import { readFlow } from '../../../src/engine/load/read-flow.js';
 import { seededRandom, type SeededRandom } from '../../support/seeded-random.js';
 
@@ -73,6 +74,18 @@ describe('the example flows', () => {
     expect(readFlow(flow).problems, relative(root, file)).toEqual([]);
     // The schema shows one spelling only; flows of the first format and of the live tests use others too.
     if (file.startsWith('flows')) expect(isFlow(flow), JSON.stringify(isFlow.errors)).toBe(true);
+  });
+});
+
+describe('the apps made up for tests', () => {
+  const isApp = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true }).compile(
+    schemas['fake-app'] ?? {},
+  );
+
+  it.each(['examples/fake/guestbook.app.json', 'tests/apps/contract/app.fake.json'])('%s is valid', (file) => {
+    const app: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    expect(isApp(app), JSON.stringify(isApp.errors)).toBe(true);
+    expect(readFakeApp(app)).toMatchObject({ ok: true });
   });
 });
 

@@ -484,11 +484,11 @@ describe('flows of the first format', () => {
     expect(await flows.refusals(file)).toEqual([]);
   });
 
-  it('for a desktop that this machine does not have end with exit code 4, every step reported', async () => {
+  it('for a program that this machine does not have end with exit code 4, every step reported', async () => {
     const { flow, exitCode, step } = await flows.run(file);
     expect(exitCode).toBe(4);
     expect(flow.steps).toHaveLength(14);
-    expect(step(1).error).toContain('This release has no desktop backend');
+    expect(step(1).error).toContain('The program "notepad.exe" is not installed');
     expect(flow.stoppedBy).toBe('environment');
   });
 

@@ -361,7 +361,7 @@ describe('a button that works', () => {
     pages.answer('/poll', (_request, response) => void response.end('{}'));
     const ran = await clickAll(
       `<p id="n">Loading</p><button>Dead</button><button onclick="fetch('/poll?page=next')">Next</button>
-       <script>let polls = 0; const poll = () => fetch('/poll').then(() => { polls += 1; if (polls === 4) n.textContent = 'Ready' });
+       <script>let polls = 0; const poll = () => fetch('/poll').then(() => { polls += 1; if (polls === 15) n.textContent = 'Ready' });
          poll(); setInterval(poll, 100)</script>`,
       ['Dead', 'Next'],
       [{ action: 'wait', selector: 'Text#Ready' } as { action: string }],

@@ -108,11 +108,11 @@ describe('something slides over the target between the check and the press', () 
       `<style>#b{position:absolute;top:20px;left:40px}#cover{position:absolute;top:-200px;left:0;width:300px;height:60px}</style>
        <button id="b">Go</button><div id="cover"></div>
        <script>
-         b.onmousemove = () => { cover.style.top = '0'; setTimeout(() => { cover.style.top = '-200px' }, 50) };
+         b.onmousemove = () => { cover.style.top = '0'; setTimeout(() => { cover.style.top = '-200px' }, 250) };
          cover.onpointerdown = cover.onclick = () => { document.title = 'pressed' };
        </script>`,
       [
-        { action: 'click', selector: 'Button#Go', timeoutMs: 500, optional: true },
+        { action: 'click', selector: 'Button#Go', timeoutMs: 1200, optional: true },
         { action: 'assert_title', expected: 'Test' },
       ],
     );

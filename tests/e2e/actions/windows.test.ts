@@ -38,7 +38,7 @@ describe('dialogs of the browser', () => {
     expect(flow.steps.map(({ status, warningCode }) => `${status} ${warningCode}`)).toEqual(
       Array(4).fill('passed null'),
     );
-    expect(step(2).timeMs).toBeLessThan(900);
+    expect(step(2).timeMs).toBeLessThan(2500);
   });
 
   it('that nobody handles are dismissed, so that the page goes on, with a warning on the step that opened it', async () => {
@@ -345,7 +345,10 @@ describe('popups and tabs', () => {
       policy: { askFor: ['focus_window'] },
       approver,
     });
-    expect(step(3)).toMatchObject({ status: 'failed', error: expect.stringMatching(/^Expected a window whose title/) });
+    expect(step(3)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^Expected a window whose address/),
+    });
     expect(step(4).status).toBe('passed');
   });
 
@@ -376,9 +379,10 @@ describe('popups and tabs', () => {
       const ran = await on(page(`<button onclick="window.open('${popup}')">Open</button>`), [
         { action: 'click', selector: 'Button#Open' },
         { action: 'focus_window', url: popup },
-        { action: 'type', selector: 'Edit#Name', text: 'abcd' },
+        // The browser closes the window some keys later, on a busy machine so late that a short text would have been taken.
+        { action: 'type', selector: 'Edit#Name', text: 'abcdefghijklmnop' },
       ]);
-      expect(ran.step(4).error).toMatch(/After [123] of 4 keys the window closed that was to take the others\./);
+      expect(ran.step(4).error).toMatch(/After \d+ of 16 keys the window closed that was to take the others\./);
     });
   });
 

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { buildCli } from '../../../scripts/build-cli.js';
@@ -102,4 +102,14 @@ function watch(child: ChildProcess): Running {
 /** A flow for the web. */
 export function webFlow(url: string, steps: readonly object[], more: object = {}): object {
   return { schemaVersion: 1, testName: 'Test flow', targets: { web: { url } }, steps, ...more };
+}
+
+/** Journals of the runs below a folder, one after the other. */
+export function journalsIn(cwd: string): string {
+  const runs = join(cwd, '.handeye/runs');
+  if (!existsSync(runs)) return '';
+  return readdirSync(runs)
+    .map((name) => join(runs, name, 'journal.jsonl'))
+    .map((journal) => (existsSync(journal) ? readFileSync(journal, 'utf8') : ''))
+    .join('');
 }

@@ -1,11 +1,11 @@
-import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executionReportSchema, runReportSchema } from '../../../src/domain/run/execution-report.js';
 import { skipNote } from '../../support/skip-note.js';
 import { childrenOf, commandLineOf, descendantsOf, isAlive } from '../../support/processes.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
-import { desk, webFlow, type Desk } from './command-line.js';
+import { desk, journalsIn, webFlow, type Desk } from './command-line.js';
 
 let pages: WebPages;
 beforeAll(async () => {
@@ -40,15 +40,6 @@ async function startTwo({ cwd, write, start, handeye }: Desk) {
       return { exitCode, run: runReportSchema.parse(JSON.parse((await handeye('report', '--json')).stdout)) };
     },
   };
-}
-
-function journalsIn(cwd: string): string {
-  const runs = join(cwd, '.handeye/runs');
-  if (!existsSync(runs)) return '';
-  return readdirSync(runs)
-    .map((run) => join(runs, run, 'journal.jsonl'))
-    .map((journal) => (existsSync(journal) ? readFileSync(journal, 'utf8') : ''))
-    .join('');
 }
 
 /** A browser is started as the leader of a group of its own, often by a script that waits for it. */

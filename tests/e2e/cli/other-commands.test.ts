@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserInUse } from '../../../src/compose.js';
+import { configSchema } from '../../../src/domain/policy/config.js';
 import { runReportSchema } from '../../../src/domain/run/execution-report.js';
 import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 import { startShop, type Shop } from '../../support/shop.js';
@@ -78,6 +80,14 @@ describe('handeye inspect', () => {
         'Frame#Inner >> Edit',
       ],
     ],
+    [
+      'unnamed parts in parts of their type',
+      () =>
+        pages.page(`<textarea></textarea><div role="combobox" aria-expanded="false" tabindex="0"><input></div><ul><li>a<ul><li>b</ul></ul>
+          <div role="group"><button>x</button><div role="group"><button>y</button></div></div>
+          <iframe title="Inner" srcdoc="<textarea></textarea><ul><li>c<ul><li>d</ul></ul>"></iframe>`),
+      ['Edit >> nth=1', 'ComboBox >> Edit', 'List >> nth=2', 'List >> nth=4'],
+    ],
   ])('prints selectors that a flow can use as they stand: %s', async (_page, url, expected) => {
     const { handeye, write } = desk();
     const { stdout } = await handeye('inspect', url(), '--full');
@@ -133,6 +143,21 @@ describe('handeye inspect', () => {
     expect(snapshot.nodes.some(({ name }) => name === 'Inventory')).toBe(false);
   });
 
+  it('looks at the app of a flow that is made up for tests', async () => {
+    const { handeye, write } = desk();
+    const app = join(import.meta.dirname, '../../../examples/fake/sign.flow.json');
+    const { exitCode, stdout, stderr } = await handeye('inspect', app);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toMatch(/^Guestbook\n[^]*^ +Button#"Clear all" \[\w+\]$/m);
+    const part = await handeye('inspect', app, '--selector', 'List#Entries', '--json');
+    const { nodes } = JSON.parse(part.stdout) as { nodes: { role: string }[] };
+    expect([...new Set(nodes.map(({ role }) => role))]).toEqual(['list', 'listitem']);
+    const flow = { schemaVersion: 1, testName: 'None', backend: 'fake', steps: [{ action: 'open' }] };
+    const without = await handeye('inspect', write('none.flow.json', flow));
+    expect(without.exitCode).toBe(2);
+    expect(without.stderr).toContain('names no app to look at');
+  });
+
   it('tells by two signatures which screen it is, and which variant of it', async () => {
     const signaturesOf = async (body: string): Promise<{ structure: string; content: string }> => {
       const { stdout } = await desk().handeye('inspect', pages.page(body), '--json');
@@ -184,11 +209,12 @@ describe('handeye doctor', () => {
   it('starts the browser and tells what works', async () => {
     const { exitCode, stdout } = await desk().handeye('doctor', '--json');
     expect(exitCode).toBe(0);
-    const { canRun, checks } = JSON.parse(stdout) as {
+    const { canRun, runs, checks } = JSON.parse(stdout) as {
       canRun: boolean;
+      runs: { web: boolean };
       checks: { name: string; status: string; message: string }[];
     };
-    expect(canRun).toBe(true);
+    expect([canRun, runs.web]).toEqual([true, true]);
     expect(checks.find(({ name }) => name === 'browser starts')?.message).toMatch(/^Chromium \d+/);
     expect(checks.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -200,7 +226,7 @@ describe('handeye doctor', () => {
         'store',
         'disk',
         'kill switch',
-        'desktop',
+        process.platform === 'linux' ? 'own desktop' : 'desktop',
       ]),
     );
   });
@@ -238,6 +264,19 @@ describe('handeye doctor', () => {
     expect(unseen.exitCode).toBe(4);
     expect(unseen.stdout.replaceAll(/\s+/g, ' ')).toContain(
       'DISPLAY and WAYLAND_DISPLAY are not set. Run it on a virtual one (`xvfb-run handeye run …`)',
+    );
+  });
+
+  it('ends with what runs here and what does not', async () => {
+    const bare = desk({ PATH: temporaryFolder() });
+    const lastLine = async (browser: string): Promise<string> =>
+      (await bare.handeye('doctor', '--browser', browser)).stdout.replaceAll(/\s+/g, ' ').trim();
+    expect(await lastLine('/no/browser')).toMatch(
+      /Flows for the web cannot run yet, nor can those for desktop programs; what to do stands above\.$/,
+    );
+    const { executable } = await browserInUse(configSchema.parse({}));
+    expect(await lastLine(executable)).toMatch(
+      /Flows for the web run on this machine; those for desktop programs do not\. Why stands above\.$/,
     );
   });
 

@@ -235,6 +235,25 @@ describe('handeye run', () => {
     expect(report.steps[0]?.diagnostics.note).toContain('not permitted');
   });
 
+  it('shows for --dry-run where each step of a flow on several targets would run, and what it would open there', async () => {
+    const { handeye, write } = desk();
+    write('both.flow.json', {
+      schemaVersion: 1,
+      testName: 'Both',
+      backend: 'web',
+      targets: { web: { url: counter }, linux: { launch: 'galculator' } },
+      steps: [
+        { action: 'open' },
+        { action: 'open', backend: 'linux' },
+        { action: 'click', backend: 'linux', selector: 'Button#1' },
+      ],
+    });
+    const { stdout } = await handeye('run', 'both.flow.json', '--dry-run');
+    expect(stdout).toMatch(/^Both {2}web \+ linux · both\.flow\.json$/m);
+    const planned = [...stdout.matchAll(/^ {2}· +\d {2}(.+)$/gm)].map(([, text]) => text);
+    expect(planned).toEqual([`open ${counter} (web)`, 'open galculator (linux)', 'click Button#1 (linux)']);
+  });
+
   it('calls a dry run by its name afterwards, and does not take it for the last run', async () => {
     const { cwd, handeye, write } = desk();
     write('greet.flow.json', greet());
@@ -309,7 +328,7 @@ describe('handeye run', () => {
     expect(noBrowser.exitCode).toBe(4);
     expect(noBrowser.stdout).toMatch(/There is no browser at\s+"\/no\/such\/browser"/);
     expect(noBrowser.stdout).toContain('--browser <path>');
-    expect((await handeye('run', 'greet.flow.json', '--backend', 'linux')).exitCode).toBe(4);
+    expect((await handeye('run', 'greet.flow.json', '--backend', 'windows')).exitCode).toBe(4);
   });
 
   it('keeps two runs in one folder apart', async () => {

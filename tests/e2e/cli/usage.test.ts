@@ -85,6 +85,7 @@ describe('the command line', () => {
     'runs',
     'init',
     'demo',
+    'desktop',
     'doctor',
     'schema',
     'config',

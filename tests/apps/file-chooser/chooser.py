@@ -1,0 +1,36 @@
+"""A window with a button that opens the file chooser of GTK 3, and a label that says what was chosen."""
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gtk
+
+window = Gtk.Window(title="Files")
+window.set_default_size(400, 200)
+window.connect("destroy", Gtk.main_quit)
+box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=6)
+window.add(box)
+chosen = Gtk.Label(label="nothing chosen")
+
+
+def choose(_button, title, action, accept):
+    dialog = Gtk.FileChooserDialog(title=title, parent=window, action=action)
+    dialog.add_buttons("Cancel", Gtk.ResponseType.CANCEL, accept, Gtk.ResponseType.OK)
+    dialog.set_default_response(Gtk.ResponseType.OK)
+    taken = dialog.run() == Gtk.ResponseType.OK
+    chosen.set_text(f"{accept}: {dialog.get_filename()}" if taken else "cancelled")
+    dialog.destroy()
+
+
+for label, action, accept in [
+    ("Open file", Gtk.FileChooserAction.OPEN, "Open"),
+    ("Save file", Gtk.FileChooserAction.SAVE, "Save"),
+]:
+    button = Gtk.Button(label=label)
+    button.connect("clicked", choose, label, action, accept)
+    box.pack_start(button, False, False, 0)
+nothing = Gtk.Button(label="No chooser")
+box.pack_start(nothing, False, False, 0)
+box.pack_start(chosen, True, True, 0)
+window.show_all()
+Gtk.main()

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { createSystemClock } from '../../../src/adapters/clock/system-clock.js';
+import { createFakeBackend } from '../../../src/adapters/fake/fake-backend.js';
+import { createSystemHost } from '../../../src/adapters/host/system-host.js';
+import { createLinuxBackend } from '../../../src/adapters/linux/linux-backend.js';
+import { createWebBackend } from '../../../src/adapters/web/web-backend.js';
+import { readFakeApp } from '../../../src/domain/fake/read-app.js';
+import type { Backend, Session } from '../../../src/ports/backend.js';
+import { issuePermit } from '../../../src/ports/permit-issuer.js';
+import { lacksGtk, lacksPrograms, systemPython } from '../../support/x-server.js';
+
+/** The backends of the suite, in the order of their columns. */
+export const contractBackends = ['web', 'linux', 'fake'] as const;
+export type ContractBackend = (typeof contractBackends)[number];
+
+const apps = resolve(import.meta.dirname, '../../apps/contract');
+
+/** How the contract app is opened on a backend. */
+export interface ContractStage {
+  /** What a flow says to run on it. */
+  readonly flow: Readonly<Record<string, unknown>>;
+  /** A session in which the app is open and has just begun. */
+  open(): Promise<OpenApp>;
+  close(): Promise<void>;
+}
+
+/** The contract app in a session of its own. */
+export interface OpenApp {
+  readonly session: Session;
+  readonly backend: Backend;
+  close(): Promise<void>;
+}
+
+/** Whether the tests of a backend cannot run here; says so. */
+export function isMissing(name: ContractBackend): boolean {
+  const what = 'the guarantees of the linux backend';
+  if (name !== 'linux') return false;
+  return lacksPrograms(what, 'Xvfb', 'dbus-daemon', 'openbox') || lacksGtk(what);
+}
+
+const sessionOptions = {
+  viewport: { width: 1280, height: 800 },
+  downloadsFolder: join(apps, 'downloads-that-never-come'),
+  redact: (text: string) => text,
+} as const;
+
+const never = new AbortController().signal;
+
+/** Leave to do something, for tests that work with a session itself. */
+export const leave = (): ReturnType<typeof issuePermit> => issuePermit({ id: 'contract', action: 'contract' });
+
+export const stages: Readonly<Record<ContractBackend, () => Promise<ContractStage>>> = {
+  async web() {
+    const page = readFileSync(join(apps, 'app.html'));
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(page);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    return {
+      flow: { targets: { web: { url, viewport: { width: 900, height: 700 } } } },
+      async open() {
+        const backend = createWebBackend({ headed: false, slowMoMs: 0, acceptNoSandbox: false });
+        const session = await backend.openSession({ ...sessionOptions, viewport: { width: 900, height: 700 } });
+        await session.hand.navigate(leave(), { url }, { timeoutMs: 10_000, signal: never });
+        return {
+          session,
+          backend,
+          async close() {
+            await session.close();
+            await backend.close();
+          },
+        };
+      },
+      async close() {
+        server.closeAllConnections();
+        server.close();
+        await once(server, 'close');
+      },
+    };
+  },
+
+  linux() {
+    const program = join(apps, 'gtk_app.py');
+    return Promise.resolve({
+      flow: { desktop: 'private', targets: { linux: { launch: systemPython, args: [program] } } },
+      async open() {
+        const backend = createLinuxBackend({ desktop: { kind: 'private' } });
+        const session = await backend.openSession(sessionOptions);
+        const host = createSystemHost().launchScope(() => session.environment);
+        session.follow(await host.launch(leave(), systemPython, [program]));
+        await untilOpen(session);
+        return {
+          session,
+          backend,
+          async close() {
+            await session.close();
+            await host.endLaunched();
+            await backend.close();
+          },
+        };
+      },
+      close: () => Promise.resolve(),
+    });
+  },
+
+  fake() {
+    const file = join(apps, 'app.fake.json');
+    return Promise.resolve({
+      flow: { targets: { fake: { app: file } } },
+      async open() {
+        const read = readFakeApp(JSON.parse(readFileSync(file, 'utf8')));
+        if (!read.ok) throw new Error(JSON.stringify(read.problems));
+        const backend = createFakeBackend({ clock: createSystemClock() });
+        const session = await backend.openSession({ ...sessionOptions, app: read.app });
+        await session.hand.navigate(leave(), 'reload', { timeoutMs: 1000, signal: never });
+        return { session, backend, close: () => session.close() };
+      },
+      close: () => Promise.resolve(),
+    });
+  },
+};
+
+async function untilOpen({ eye }: Session): Promise<void> {
+  const giveUp = performance.now() + 20_000;
+  while (performance.now() < giveUp) {
+    const seen = eye.changeCount();
+    const { nodes } = await eye.snapshot({ scope: 'full' });
+    if (nodes.some(({ name }) => name === 'Save')) return;
+    await eye.nextChange(seen, 500, never);
+  }
+  throw new Error('The contract app did not open.');
+}

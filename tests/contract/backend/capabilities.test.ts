@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { actions } from '../../../src/actions/registry.js';
+import { backendCapabilities, capabilities, type Capability } from '../../../src/domain/flow/backend.js';
+import { leave } from './backends.js';
+import { found, guarantee, topic } from './guarantee.js';
+
+topic('Capabilities');
+
+guarantee('capability-table', 'can do what flows are checked for before they run', {}, async ({ open, backend }) => {
+  const app = await open();
+  expect(app.backend.name).toBe(backend);
+  expect([...app.backend.capabilities].toSorted()).toEqual([...backendCapabilities[backend]].toSorted());
+});
+
+guarantee('capability-limits', 'refuses in words what it cannot do, and does nothing', {}, async ({ open }) => {
+  const app = await open();
+  const { hand, eye } = app.session;
+  const { signal } = new AbortController();
+  const has = (capability: Capability): boolean => app.backend.capabilities.has(capability);
+  if (!has('navigation')) {
+    const deed = await hand.navigate(leave(), { url: 'http://127.0.0.1/' }, { timeoutMs: 1000, signal });
+    expect(deed.refused).toMatch(/address/);
+  }
+  if (!has('dialogs')) expect((await hand.answerDialog(leave(), { accept: true })).refused).toMatch(/buttons/);
+  if (!has('files')) {
+    const save = await found(eye, 'Button#Save');
+    expect((await hand.upload(leave(), save, ['/tmp/a'], { signal, withinMs: 100 })).refused).toMatch(/files/);
+  }
+  if (!has('network')) expect(eye.unansweredSince(0)).toEqual([]);
+  expect((await found(eye, 'Button#Save')).reading.summary.name).toBe('Save');
+});
+
+guarantee(
+  'capability-actions',
+  'refuses a flow with an action that it cannot do, before it runs',
+  {},
+  async ({ run, backend }) => {
+    const unable = actions.filter(({ capability }) => !backendCapabilities[backend].has(capability));
+    const missing = capabilities.filter((capability) => !backendCapabilities[backend].has(capability));
+    expect(new Set(unable.map(({ capability }) => capability))).toEqual(
+      new Set(missing.filter((capability) => actions.some((action) => action.capability === capability))),
+    );
+    for (const { name, sample } of unable)
+      await expect(run([{ action: name, ...sample }])).rejects.toThrow('cannot do');
+  },
+);
+
+guarantee('permit-once', 'does nothing without leave: a permit is good for one deed', {}, async ({ open }) => {
+  const { session } = await open();
+  const save = await found(session.eye, 'Button#Save');
+  const { signal } = new AbortController();
+  const permit = leave();
+  const options = { button: 'left', count: 1, modifiers: [], withinMs: 1000, signal } as const;
+  await session.hand.click(permit, save, options);
+  await expect(Promise.resolve().then(() => session.hand.click(permit, save, options))).rejects.toThrow('used twice');
+});

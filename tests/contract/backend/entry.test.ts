@@ -1,0 +1,140 @@
+import { expect } from 'vitest';
+import { leave } from './backends.js';
+import { allPassed, found, guarantee, outcomes, topic } from './guarantee.js';
+
+topic('Entry');
+
+const words = 'äöüß Ελληνικά 日本語 🎉';
+const holds = (selector: string, expected: string) => ({ action: 'assert_value', selector, expected });
+
+guarantee('entry-type', 'types every character of every script, behind what a field holds', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'type', selector: 'Edit#Name', text: words },
+    holds('Edit#Name', words),
+    { action: 'type', selector: 'Edit#Name', text: '!' },
+    holds('Edit#Name', `${words}!`),
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(4));
+});
+
+guarantee('entry-fill', 'replaces what a field holds', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'fill', selector: 'Edit#Name', text: 'first' },
+    { action: 'fill', selector: 'Edit#Name', text: words },
+    holds('Edit#Name', words),
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(3));
+  expect(ran.step(3).diagnostics.effects?.map(({ kind }) => kind)).toContain('value');
+});
+
+guarantee('entry-clear', 'empties a field', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'fill', selector: 'Edit#Name', text: 'something' },
+    { action: 'clear', selector: 'Edit#Name' },
+    holds('Edit#Name', ''),
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(3));
+});
+
+guarantee('entry-unchanged', 'takes a field that holds the text already for done', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'fill', selector: 'Edit#Name', text: 'same' },
+    { action: 'fill', selector: 'Edit#Name', text: 'same' },
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(2));
+});
+
+guarantee('entry-lines', 'writes several lines', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'type', selector: 'Edit#Notes', text: 'one\ntwo' },
+    { action: 'assert_value', selector: 'Edit#Notes', contains: 'two' },
+    { action: 'fill', selector: 'Edit#Notes', text: 'three\nfour' },
+    { action: 'read', selector: 'Edit#Notes', what: 'value', saveAs: 'notes' },
+  ]);
+  expect(outcomes(ran).filter((_, index) => index !== 1)).toEqual(allPassed(3));
+  expect(ran.step(5).found).toBe('three\nfour');
+});
+
+guarantee('entry-password', 'writes a password, and shows it nowhere', {}, async ({ run }) => {
+  const ran = await run(
+    [{ action: 'fill', selector: 'Edit#Secret', text: '{{secret.WORD}}' }],
+    {},
+    {
+      secrets: { WORD: 'zq7xw92kd81' },
+      artifacts: 'always',
+    },
+  );
+  expect(outcomes(ran)).toEqual(allPassed(1));
+  expect(JSON.stringify(ran.events)).not.toContain('zq7xw92kd81');
+});
+
+guarantee('entry-keys', 'presses chords: select all, delete', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'type', selector: 'Edit#Name', text: 'abc' },
+    { action: 'send_keys', selector: 'Edit#Name', keys: 'Control+A, Delete' },
+    holds('Edit#Name', ''),
+    { action: 'type', selector: 'Edit#Name', text: 'xy' },
+    { action: 'send_keys', keys: 'Backspace' },
+    holds('Edit#Name', 'x'),
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(6));
+});
+
+guarantee('entry-tab', 'moves the focus by the Tab key', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'focus', selector: 'Edit#Name' },
+    { action: 'assert_state', selector: 'Edit#Name', state: 'focused' },
+    { action: 'send_keys', keys: 'Tab, Tab' },
+    { action: 'assert_state', selector: 'Edit#Secret', state: 'focused' },
+    { action: 'send_keys', keys: 'Shift+Tab, Shift+Tab' },
+    { action: 'assert_state', selector: 'Edit#Name', state: 'focused' },
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(6));
+});
+
+guarantee(
+  'entry-cancel',
+  'stops in the middle of a long text when the run is cancelled, and lets go of everything',
+  {},
+  async ({ run }) => {
+    const long = 'x'.repeat(400);
+    const ran = await run(
+      [{ action: 'type', selector: 'Edit#Name', text: long, keyDelayMs: 25, timeoutMs: 30_000 }],
+      {},
+      {
+        onEvent(event, { cancel }) {
+          if (event.type === 'step_started' && event.step === '2') setTimeout(cancel, 600);
+        },
+      },
+    );
+    expect(ran.exitCode).toBe(3);
+    expect(ran.step(2).status).not.toBe('passed');
+    expect(ran.step(2).timeMs).toBeLessThan(5000);
+  },
+);
+
+guarantee('entry-number', 'writes a number', {}, async ({ run }) => {
+  const ran = await run([{ action: 'fill', selector: 'Spinner#Amount', text: '7' }, holds('Spinner#Amount', '7')]);
+  expect(outcomes(ran)).toEqual(allPassed(2));
+});
+
+guarantee('entry-stop', 'types nothing more once it is told to stop, and holds no key down', {}, async ({ open }) => {
+  const { session } = await open();
+  const { eye, hand } = session;
+  const target = await found(eye, 'Edit#Name');
+  const held = async (): Promise<string> => (await eye.query({ target: { ref: target.ref } })).matches[0]?.value ?? '';
+  const stop = new AbortController();
+  let answers = 0;
+  const deed = await hand.type(leave(), 'ABCDEFGHIJ'.repeat(20), {
+    target,
+    delayMs: 20,
+    signal: stop.signal,
+    onAnswer: () => (answers += 1) === 5 && stop.abort(),
+  });
+  expect(deed.cutOff).toBe(true);
+  const stopped = await held();
+  expect(stopped.length).toBeGreaterThan(0);
+  expect(stopped.length).toBeLessThan(20);
+  await hand.type(leave(), 'ab', { target, delayMs: 0, signal: new AbortController().signal });
+  expect(await held()).toBe(`${stopped}ab`);
+});

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { imageSize } from '../../../src/clients/image/image.js';
+import { allPassed, found, guarantee, outcomes, says, topic } from './guarantee.js';
+
+topic('Evidence');
+
+/** How many pixels of a picture are black through and through, as what is painted over is. */
+async function blackPixels(png: Uint8Array): Promise<number> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let black = 0;
+  for (let at = 0; at < data.length; at += info.channels)
+    if (data[at] === 0 && data[at + 1] === 0 && data[at + 2] === 0) black += 1;
+  return black;
+}
+
+guarantee('picture-window', 'pictures the window', {}, async ({ open }) => {
+  const { session } = await open();
+  const { data, width, height } = await session.eye.screenshot({ area: 'viewport' });
+  expect(await imageSize(data)).toEqual({ width, height });
+  expect(width).toBeGreaterThanOrEqual(850);
+  expect(height).toBeGreaterThanOrEqual(600);
+  const { channels } = await sharp(data).stats();
+  expect(channels.some(({ stdev }) => stdev > 5)).toBe(true);
+});
+
+guarantee('picture-element', 'pictures one element', {}, async ({ open }) => {
+  const { session } = await open();
+  const save = await found(session.eye, 'Button#Save');
+  const { data, width, height } = await session.eye.screenshot({ area: { ref: save.ref } });
+  expect(await imageSize(data)).toEqual({ width, height });
+  expect(Math.abs(width - save.bounds!.width)).toBeLessThanOrEqual(2);
+  expect(Math.abs(height - save.bounds!.height)).toBeLessThanOrEqual(2);
+});
+
+guarantee('picture-region', 'pictures a part of the screen', {}, async ({ open }) => {
+  const { session } = await open();
+  const { bounds } = await found(session.eye, 'Button#Save');
+  const region = { x: bounds!.x, y: bounds!.y, width: 60, height: 20 };
+  const picture = await session.eye.screenshot({ area: { region } });
+  expect(await imageSize(picture.data)).toEqual({ width: 60, height: 20 });
+});
+
+guarantee('picture-secret', 'paints over what is secret', {}, async ({ open }) => {
+  const { session } = await open();
+  const { ref, bounds } = await found(session.eye, 'Edit#Name');
+  const plain = await session.eye.screenshot({ area: 'viewport' });
+  const painted = await session.eye.screenshot({ area: 'viewport', paintOver: { refs: [ref], texts: [] } });
+  const more = (await blackPixels(painted.data)) - (await blackPixels(plain.data));
+  expect(more).toBeGreaterThan(bounds!.width * bounds!.height * 0.8);
+  const byText = await session.eye.screenshot({ area: 'viewport', paintOver: { refs: [], texts: ['Weekly'] } });
+  expect(await blackPixels(byText.data)).toBeGreaterThan((await blackPixels(plain.data)) + 200);
+});
+
+guarantee('picture-step', 'keeps a picture that a step asks for', {}, async ({ run }) => {
+  const ran = await run([{ action: 'screenshot', selector: 'Button#Save', name: 'save' }]);
+  expect(outcomes(ran)).toEqual(allPassed(1));
+  const file = join(ran.folder, ran.step(2).found ?? '');
+  expect((await sharp(file).metadata()).width).toBeGreaterThan(20);
+});
+
+guarantee('delta', 'tells what a step changed on the screen', {}, async ({ run }) => {
+  const ran = await run([{ action: 'click', selector: 'Button#Remove' }, says('ready')]);
+  expect(outcomes(ran)).toEqual(allPassed(2));
+  const { delta } = ran.step(2).diagnostics;
+  expect(JSON.stringify(delta)).toContain('Target');
+  expect(JSON.stringify(delta)).not.toContain('Subscribe');
+});

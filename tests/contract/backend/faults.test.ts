@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { guarantee, topic } from './guarantee.js';
+
+topic('Faults');
+
+guarantee('fault-hang', 'ends a step with a verdict when the app hangs', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'click', selector: 'Button#Hang' },
+    { action: 'click', selector: 'Button#Save' },
+  ]);
+  expect(ran.flow.result).not.toBe('passed');
+  const bad = ran.flow.steps.find(({ status }) => status === 'error' || status === 'failed');
+  expect(bad?.error).toMatch(/not answered|did not answer|hung/);
+  expect(ran.flow.steps.reduce((sum, { timeMs }) => sum + timeMs, 0)).toBeLessThan(25_000);
+});
+
+guarantee(
+  'fault-crash',
+  'tells that the app is gone, and ends the flow',
+  { notApplicable: { web: 'a page cannot end its own process' } },
+  async ({ run }) => {
+    const ran = await run([
+      { action: 'click', selector: 'Button#Crash' },
+      { action: 'click', selector: 'Button#Save', timeoutMs: 3000 },
+    ]);
+    expect(ran.flow.result).not.toBe('passed');
+    expect(ran.flow.stoppedBy).toBe('target_lost');
+    const told = ran.flow.steps.map(({ error }) => error ?? '').join(' ');
+    expect(told).toMatch(/ended|crashed|exit code 3|gone/);
+  },
+);

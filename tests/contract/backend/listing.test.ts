@@ -1,0 +1,122 @@
+import { expect } from 'vitest';
+import { allPassed, guarantee, outcomes, says, topic } from './guarantee.js';
+
+topic('Windows and dialogs');
+
+guarantee('window-title', 'reads the title of the window', {}, async ({ run }) => {
+  const ran = await run([{ action: 'assert_title', contains: 'Contract app', exact: true }]);
+  expect(outcomes(ran)).toEqual(allPassed(1));
+});
+
+guarantee('window-list', 'lists the windows of the app, with the one it goes on in', {}, async ({ open, run }) => {
+  const { session } = await open();
+  const { windows, title } = await session.eye.status();
+  expect(title).toBe('Contract app');
+  expect(windows).toMatchObject([{ title: 'Contract app', active: true }]);
+  const ran = await run([
+    { action: 'click', selector: 'Button#Open window' },
+    { action: 'assert_window', windowTitle: 'Second window' },
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(2));
+  expect(ran.step(2).diagnostics.effects?.map(({ kind }) => kind)).toContain('window');
+});
+
+guarantee(
+  'window-program',
+  'names the program that shows a window',
+  { notApplicable: { web: 'a page has no program' } },
+  async ({ open }) => {
+    const { session } = await open();
+    const [window] = (await session.eye.status()).windows;
+    expect(window?.app).toMatch(/python|contract/);
+  },
+);
+
+guarantee('window-switch', 'goes on in another window, and in the first again', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'click', selector: 'Button#Open window' },
+    { action: 'focus_window', windowTitle: 'Second window' },
+    { action: 'click', selector: 'Button#In second' },
+    says('pressed'),
+    { action: 'focus_window', windowTitle: 'Contract app' },
+    { action: 'click', selector: 'Button#Save' },
+    says('saved'),
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(7));
+});
+
+guarantee('window-same-title', 'refuses a title that two windows have', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'click', selector: 'Button#Same title' },
+    { action: 'focus_window', windowTitle: 'Contract app', timeoutMs: 1000 },
+  ]);
+  expect(ran.step(3)).toMatchObject({ status: 'failed', error: expect.stringContaining('2 windows match') });
+});
+
+guarantee('window-close', 'closes a window and goes on in the one before', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'click', selector: 'Button#Open window' },
+    { action: 'focus_window', windowTitle: 'Second window' },
+    { action: 'close' },
+    { action: 'click', selector: 'Button#Save' },
+    says('saved'),
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(5));
+});
+
+guarantee(
+  'window-lock',
+  'acts in no other window than that of the first step while the target is locked',
+  {},
+  async ({ run }) => {
+    const ran = await run(
+      [
+        { action: 'click', selector: 'Button#Open window' },
+        { action: 'focus_window', windowTitle: 'Second window' },
+        { action: 'click', selector: 'Button#In second' },
+      ],
+      { targetLock: true },
+    );
+    expect(ran.flow.result).not.toBe('passed');
+    const refused = ran.flow.steps.find(({ status }) => status !== 'passed');
+    expect(refused?.error).toContain('target lock');
+    const did = await run([{ action: 'click', selector: 'Button#Save' }, says('saved')], { targetLock: true });
+    expect(outcomes(did)).toEqual(allPassed(2));
+  },
+);
+
+guarantee('dialog-modal', 'lets nothing be pressed behind a modal dialog', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'click', selector: 'Button#Ask' },
+    { action: 'assert_exists', selector: 'Dialog#Confirm' },
+    { action: 'click', selector: 'Button#Save', timeoutMs: 500 },
+  ]);
+  expect(outcomes(ran).slice(0, 2)).toEqual(allPassed(2));
+  expect(ran.step(4)).toMatchObject({
+    status: 'failed',
+    diagnostics: { failureType: 'not_actionable', check: 'receives_events' },
+  });
+});
+
+guarantee('dialog-answer', 'answers a dialog of the app by its buttons', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'click', selector: 'Button#Ask' },
+    { action: 'click', selector: 'Dialog#Confirm >> Button#OK' },
+    says('ok'),
+    { action: 'assert_not_exists', selector: 'Dialog#Confirm' },
+    { action: 'click', selector: 'Button#Ask' },
+    { action: 'click', selector: 'Dialog#Confirm >> Button#Cancel' },
+    says('cancelled'),
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(7));
+});
+
+guarantee('dialog-escape', 'closes a dialog by the Escape key', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'click', selector: 'Button#Ask' },
+    { action: 'assert_exists', selector: 'Dialog#Confirm' },
+    { action: 'send_keys', keys: 'Escape' },
+    says('cancelled'),
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(4));
+});

@@ -1,0 +1,135 @@
+import { expect } from 'vitest';
+import { leave } from './backends.js';
+import { allPassed, found, guarantee, hindrancesOf, locate, outcomes, says, topic } from './guarantee.js';
+
+topic('Selectors');
+
+guarantee('select-type-name', 'finds an element by its type and name, whatever the case', {}, async ({ open }) => {
+  const { session } = await open();
+  const { ref } = await found(session.eye, 'Button#Save');
+  for (const same of ['button#save', 'role=button[name="Save"]', 'text=Save', 'Any#Save', 'Button#"Save"'])
+    expect((await found(session.eye, same)).ref, same).toBe(ref);
+});
+
+guarantee('select-aliases', 'knows the names that UI Automation gives to types', {}, async ({ open }) => {
+  const { session } = await open();
+  expect((await found(session.eye, 'Edit#Name')).reading.summary.controlType).toBe('textbox');
+  expect((await found(session.eye, 'Spinner#Amount')).reading.summary.controlType).toBe('spinbutton');
+});
+
+guarantee('select-tiers', 'lets an exact name win over a part of one', {}, async ({ open }) => {
+  const { session } = await open();
+  const exact = await found(session.eye, 'ListItem#Item 1');
+  expect(exact.reading.summary.name).toBe('Item 1');
+  expect(exact.resolution.loose).toBe(false);
+  const loose = await found(session.eye, 'Button#Uncov', {}).catch(() => undefined);
+  expect(loose).toBeUndefined();
+  const prefix = await found(session.eye, 'Button#Open');
+  expect(prefix.reading.summary.name).toBe('Open window');
+  expect(prefix.resolution.loose).toBe(true);
+});
+
+guarantee('select-scope', 'finds an element within another one', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'click', selector: 'group#Bob >> Button#Edit' },
+    says('edit Bob'),
+    { action: 'click', selector: 'group#Alice >> Button#Edit' },
+    says('edit Alice'),
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(4));
+});
+
+guarantee('select-nth', 'takes one of several by its number', {}, async ({ run }) => {
+  const ran = await run([{ action: 'click', selector: 'Button#Edit nth=2' }, says('edit Bob')]);
+  expect(outcomes(ran)).toEqual(allPassed(2));
+});
+
+guarantee('select-near', 'takes the one that is near to another element', {}, async ({ open }) => {
+  const { session } = await open();
+  const near = await found(session.eye, 'Button near="clock 0"');
+  expect(near.reading.summary.name).toBe('Stop clock');
+});
+
+guarantee('select-alternatives', 'tries alternatives in their order', {}, async ({ open }) => {
+  const { session } = await open();
+  const one = await found(session.eye, 'Button#Nowhere, Button#Dead, Button#Save');
+  expect(one.reading.summary.name).toBe('Dead');
+});
+
+guarantee(
+  'select-ambiguous',
+  'refuses a selector that means two elements, and tells them apart',
+  {},
+  async ({ run }) => {
+    const ran = await run([{ action: 'click', selector: 'Button#Edit', timeoutMs: 1500 }]);
+    const { status, error, diagnostics } = ran.step(2);
+    expect(status).toBe('failed');
+    expect(error).toContain('matches 2 elements');
+    expect(diagnostics.failureType).toBe('ambiguous_selector');
+    const candidates = diagnostics.candidates ?? [];
+    expect(candidates).toHaveLength(2);
+    const each = await run(
+      candidates.flatMap((candidate, index) => [
+        { action: 'click', selector: candidate },
+        says(index === 0 ? 'edit Alice' : 'edit Bob'),
+      ]),
+    );
+    expect(outcomes(each)).toEqual(allPassed(4));
+  },
+);
+
+guarantee('select-missing', 'says what comes nearest to an element that is not there', {}, async ({ run }) => {
+  const ran = await run([{ action: 'click', selector: 'Button#Sav', timeoutMs: 500 }]);
+  expect(ran.step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'element_not_found' } });
+  expect(ran.step(2).diagnostics.candidates).toContain('Button#Save');
+});
+
+guarantee('select-hidden', 'counts what is hidden as absent', {}, async ({ run, open }) => {
+  const ran = await run([{ action: 'assert_not_exists', selector: 'Button#Hidden' }]);
+  expect(outcomes(ran)).toEqual(allPassed(1));
+  const { session } = await open();
+  expect(await locate(session.eye, 'Button#Hidden')).toMatchObject({ outcome: 'not_found' });
+});
+
+guarantee(
+  'select-count',
+  'counts the elements that match, those that are scrolled away too',
+  { notYet: { linux: 'what a list of GTK 3 has scrolled away tells neither that it shows nor where it is' } },
+  async ({ run }) => {
+    const ran = await run([{ action: 'assert_count', selector: 'list#Items >> ListItem', expected: 60 }]);
+    expect(outcomes(ran)).toEqual(allPassed(1));
+  },
+);
+
+guarantee(
+  'ref-stale',
+  'refuses an element that is gone, also where another one has taken its place',
+  {},
+  async ({ open }) => {
+    const { session } = await open();
+    const { eye } = session;
+    const old = await found(eye, 'Button#Target');
+    const click = async (text: string): Promise<void> => {
+      const target = await found(eye, text, { checks: ['exists', 'visible'] });
+      const { signal } = new AbortController();
+      await session.hand.click(leave(), target, { button: 'left', count: 1, modifiers: [], withinMs: 1000, signal });
+    };
+    const countOf = async (ref: string): Promise<number> => (await eye.query({ target: { ref } })).count;
+    const until = async (holds: () => Promise<boolean>): Promise<void> => {
+      for (;;) {
+        const seen = eye.changeCount();
+        if (await holds()) return;
+        await eye.nextChange(seen, 100, new AbortController().signal);
+      }
+    };
+    expect(await countOf(old.ref)).toBe(1);
+    await click('Button#Replace');
+    await until(async () => (await countOf(old.ref)) === 0);
+    // The new one comes after the old one has gone.
+    await hindrancesOf(eye, 'Button#Target', ['exists', 'visible']);
+    const fresh = await found(eye, 'Button#Target');
+    expect(fresh.ref).not.toBe(old.ref);
+    await click('Button#Remove');
+    await until(async () => (await countOf(fresh.ref)) === 0);
+  },
+);

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Xkb, XTest } from 'x11';
+import { openDisplay, type XConnection } from '../../../src/clients/x11/connection.js';
+import { createKeyboard, type XKeyboard } from '../../../src/clients/x11/keyboard.js';
+import { lacksPrograms, startXServer, type XServer } from '../../support/x-server.js';
+import { openTestWindow, type TestWindow } from '../../support/x-window.js';
+
+/** Keycodes of a PC keyboard (evdev), which have what is written on a US one. */
+const code = { shift: 50, control: 37, alt: 64, meta: 133, a: 38, s: 39, equal: 21, up: 111, enter: 36, caps: 66 };
+
+describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 'setxkbmap'))('the keyboard', () => {
+  let server: XServer;
+  let x: XConnection;
+  let keyboard: XKeyboard;
+  let window: TestWindow;
+  beforeAll(async () => {
+    server = await startXServer();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    x = await openDisplay(server.display);
+    keyboard = await createKeyboard(x);
+    window = await openTestWindow(x, 'target', { x: 100, y: 100, width: 200, height: 200 });
+    return () => x.close();
+  });
+
+  const keysDown = async (): Promise<readonly number[]> => {
+    const keys = await x.ask('QueryKeymap');
+    return Array.from({ length: 256 }, (_, key) => key).filter((key) => ((keys[key >> 3] ?? 0) >> (key & 7)) & 1);
+  };
+
+  it('presses the keys of a chord in their order, and lets go in the other', async () => {
+    await keyboard.press('Control+Shift+ArrowUp');
+    expect(window.log()).toEqual(['press 37', 'press 50', 'press 111', 'release 111', 'release 50', 'release 37']);
+    expect(await keysDown()).toEqual([]);
+  });
+
+  it.each([
+    ['ControlOrMeta+a', [code.control, code.a]],
+    ['Control+S', [code.control, code.s]],
+    ['Alt+Meta+Enter', [code.alt, code.meta, code.enter]],
+    ['Control++', [code.control, code.shift, code.equal]],
+    ['Control+Shift+=', [code.control, code.shift, code.equal]],
+    ['A', [code.shift, code.a]],
+  ])('presses %s as a person would', async (chord, codes) => {
+    await keyboard.press(chord);
+    const presses = window.log().filter((line) => line.startsWith('press'));
+    expect(presses).toEqual(codes.map((one) => `press ${one}`));
+  });
+
+  it('presses keys that the keyboard does not have', async () => {
+    await keyboard.press('F24');
+    await keyboard.press('Control+ж');
+    expect(window.log()).toHaveLength(2 + 4);
+    expect(await keysDown()).toEqual([]);
+  });
+
+  it('refuses what is no key', async () => {
+    await expect(keyboard.press('Control+Bogus')).rejects.toMatchObject({ code: 'usage' });
+    await expect(keyboard.type('a\u0007b')).rejects.toMatchObject({ code: 'usage', message: /U\+0007/ });
+    expect(window.log()).toEqual([]);
+  });
+
+  it('leaves no key down when a chord is stopped in the middle', async () => {
+    const stop = new AbortController();
+    x.onEvent(({ name, keycode }) => {
+      if (name === 'KeyPress' && keycode === code.a) stop.abort(new Error('enough'));
+    });
+    const press = keyboard.press('Control+Shift+a', { delay: 20_000, signal: stop.signal });
+    await expect(press).rejects.toThrow('enough');
+    expect(window.log().filter((line) => line.startsWith('press'))).toHaveLength(3);
+    expect(await keysDown()).toEqual([]);
+  });
+
+  it('stops typing in the middle, with nothing held', async () => {
+    const stop = new AbortController();
+    const keys: string[] = [];
+    const typing = keyboard.type('AAAAAAAAAA', {
+      delay: 1,
+      signal: stop.signal,
+      onKey: (key) => {
+        if (keys.push(key) === 3) stop.abort(new Error('enough'));
+      },
+    });
+    await expect(typing).rejects.toThrow('enough');
+    expect(keys).toEqual(['A', 'A', 'A']);
+    expect(await keysDown()).toEqual([]);
+  });
+
+  it('does nothing for a signal that was aborted before', async () => {
+    const signal = AbortSignal.abort(new Error('too late'));
+    await expect(keyboard.press('a', { signal })).rejects.toThrow('too late');
+    await expect(keyboard.type('a', { signal })).rejects.toThrow('too late');
+    expect(window.log()).toEqual([]);
+  });
+
+  it('waits between the keys of a text as long as it is told', async () => {
+    await keyboard.type('aaaa', { delay: 30 });
+    const times = window.events.filter(({ name }) => name === 'KeyPress').map(({ time }) => Number(time));
+    expect(times).toHaveLength(4);
+    expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(85);
+  });
+
+  it('holds modifiers for a click, until it lets go', async () => {
+    await keyboard.hold('Control+Shift');
+    expect(await keysDown()).toEqual([code.control, code.shift]);
+    await keyboard.releaseAll();
+    expect(await keysDown()).toEqual([]);
+  });
+
+  it('lets go when the connection is closed', async () => {
+    const other = await openDisplay(server.display);
+    await (await createKeyboard(other)).hold('Control');
+    expect(await keysDown()).toEqual([code.control]);
+    await other.close();
+    expect(await keysDown()).toEqual([]);
+  });
+
+  it('lets go of modifiers that a person holds, before it types', async () => {
+    const xtest = await x.extension<XTest>('xtest');
+    for (const key of [code.shift, code.alt]) xtest.FakeInput(2, key, 0, 0, 0, 0);
+    expect(await keysDown()).toEqual([code.shift, code.alt]);
+    await keyboard.type('a');
+    const pressed = window.events.findLast(({ name }) => name === 'KeyPress');
+    expect(pressed).toMatchObject({ keycode: code.a, buttons: 0 });
+    expect(await keysDown()).toEqual([]);
+  });
+
+  it('types as without Caps Lock, and leaves it on', async () => {
+    const xkb = await x.extension<Xkb>('xkb');
+    await keyboard.press('CapsLock');
+    const locked = async (): Promise<number> =>
+      (await x.answerTo<{ lockedMods: number }>((answer) => xkb.GetState(0x100, answer))).lockedMods;
+    expect(await locked()).toBe(2);
+    await keyboard.type('a');
+    const pressed = window.events.findLast(({ name }) => name === 'KeyPress');
+    expect(pressed).toMatchObject({ keycode: code.a, buttons: 0 });
+    expect(await locked()).toBe(2);
+    await keyboard.press('CapsLock');
+    expect(await locked()).toBe(0);
+  });
+
+  it('finds keys where the layout has them, also after it was changed', async () => {
+    await keyboard.press('Control+z');
+    server.run('setxkbmap', 'de');
+    try {
+      await keyboard.press('Control+z');
+      const keys = window.log().filter((line) => line.startsWith('press') && line !== `press ${code.control}`);
+      expect(keys).toEqual(['press 52', 'press 29']);
+    } finally {
+      server.run('setxkbmap', 'us');
+    }
+  });
+});

@@ -1,0 +1,204 @@
+import { chmodSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
+import { processesWith, remainsOf } from '../../support/desktop-remains.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import { commandLineOf, isAlive } from '../../support/processes.js';
+import { lacksPrograms } from '../../support/x-server.js';
+import { desk, type Desk } from '../cli/command-line.js';
+import { desktopDesk } from './desktop-desk.js';
+
+/** Starts a desktop and waits until it is there. @returns its display */
+async function started(running: ReturnType<Desk['start']>): Promise<string> {
+  return (await running.printed(/The desktop (:\d+) stays/))[1] ?? '';
+}
+
+const lacksAnything = lacksDesktop('handeye desktop') || lacksPrograms('handeye desktop', 'xprop');
+
+describe.skipIf(lacksAnything)('handeye desktop', () => {
+  it('runs a program on a desktop of its own, with what it prints and its exit code, and leaves nothing', async () => {
+    const { handeye, folder } = desktopDesk();
+    const script = 'echo "on $DISPLAY"; echo "home $HOME" >&2; xprop -root _NET_SUPPORTING_WM_CHECK; exit 7';
+    const { exitCode, stdout, stderr } = await handeye('desktop', '--', 'sh', '-c', script);
+    expect(exitCode).toBe(7);
+    const [, display = ''] = /^on (:\d+)$/m.exec(stdout) ?? [];
+    expect(stdout).toMatch(/window id # 0x\w+/);
+    expect(stderr).toContain(`home ${folder}/handeye-desktop-`);
+    expect(remainsOf(folder, display)).toEqual([]);
+  });
+
+  it('gives the program its arguments as they are, also those that handeye has too', async () => {
+    const { handeye } = desktopDesk();
+    const { stdout, exitCode } = await handeye('desktop', '--', 'printf', '%s|', '--json', '--help', 'a b', '-V');
+    expect({ stdout, exitCode }).toEqual({ stdout: '--json|--help|a b|-V|', exitCode: 0 });
+  });
+
+  it('has the size and the scale that it is told', async () => {
+    const { handeye } = desktopDesk();
+    const script = 'xprop -root _NET_DESKTOP_GEOMETRY; echo "$GDK_SCALE $QT_SCALE_FACTOR"';
+    const { stdout } = await handeye('desktop', '--size', '900x700', '--scale', '2', '--', 'sh', '-c', script);
+    expect(stdout).toBe('_NET_DESKTOP_GEOMETRY(CARDINAL) = 900, 700\n2 2\n');
+  });
+
+  it('says which signal ended the program as shells do', async () => {
+    const { handeye } = desktopDesk();
+    expect((await handeye('desktop', '--', 'sh', '-c', 'kill -9 $$')).exitCode).toBe(137);
+  });
+
+  it('refuses a program that is not there, and one that may not be executed', async () => {
+    const { handeye, folder, write, cwd } = desktopDesk();
+    const missing = await handeye('desktop', '--', 'no-such-program', '--json');
+    expect(missing).toMatchObject({ exitCode: 4, stdout: '' });
+    expect(missing.stderr).toContain('The program "no-such-program" cannot be started: it is not there.');
+    chmodSync(join(cwd, write('plain', 'text')), 0o644);
+    const plain = await handeye('desktop', '--json', '--', './plain');
+    expect(plain.exitCode).toBe(4);
+    expect(JSON.parse(plain.stdout)).toMatchObject({ error: { code: 'environment_missing' } });
+    expect(plain.stderr).toContain('"./plain" cannot be started: permission denied.');
+    expect(remainsOf(folder, ':none')).toEqual([]);
+  });
+
+  it('without a program prints what a shell needs to be on it, and stays until Ctrl+C', async () => {
+    const { start, folder } = desktopDesk();
+    const running = start('desktop');
+    const display = await started(running);
+    running.child.kill('SIGINT');
+    const { exitCode, stdout } = await running.ended;
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain(`export DISPLAY='${display}'\n`);
+    expect(stdout).toMatch(/^export DBUS_SESSION_BUS_ADDRESS='unix:path=.*'$/m);
+    expect(stdout).toMatch(/^unset WAYLAND_DISPLAY$/m);
+    expect(remainsOf(folder, display)).toEqual([]);
+  });
+
+  it('prints it as JSON too', async () => {
+    const { start } = desktopDesk();
+    const running = start('desktop', '--json');
+    const display = await started(running);
+    running.child.kill('SIGTERM');
+    const { exitCode, stdout } = await running.ended;
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ display, environment: { DISPLAY: display, WAYLAND_DISPLAY: null } });
+  });
+
+  it('hands signals on to the program, whose exit code still counts', async () => {
+    const { start, folder } = desktopDesk();
+    const script = 'trap "echo asked; exit 5" TERM; echo "on $DISPLAY"; while :; do sleep 1000 & wait $!; done';
+    const running = start('desktop', '--', 'sh', '-c', script);
+    const [, display = ''] = await running.printed(/on (:\d+)/);
+    running.child.kill('SIGTERM');
+    const { exitCode, stdout } = await running.ended;
+    expect({ exitCode, stdout }).toEqual({ exitCode: 5, stdout: `on ${display}\nasked\n` });
+    expect(remainsOf(folder, display)).toEqual([]);
+  });
+
+  it('ends a program that does not listen at the second signal, with exit code 3', async () => {
+    const { start, folder } = desktopDesk();
+    const script = 'trap "echo asked" TERM; echo "on $DISPLAY"; while :; do sleep 1000 & wait $!; done';
+    const running = start('desktop', '--', 'sh', '-c', script);
+    const [, display = ''] = await running.printed(/on (:\d+)/);
+    running.child.kill('SIGTERM');
+    await running.printed(/asked/);
+    running.child.kill('SIGTERM');
+    expect((await running.ended).exitCode).toBe(3);
+    expect(remainsOf(folder, display)).toEqual([]);
+  });
+});
+
+/** Leaves a program that no signal but SIGKILL ends, in a session of its own, and another that D-Bus has started. */
+const daemons = `
+mkfifo "$HOME/ready"
+setsid sh -c 'trap "" HUP INT TERM; echo daemon; echo >"$HOME/ready"; exec sleep 1000' &
+read -r line <"$HOME/ready"
+gdbus call --session --dest org.a11y.Bus --object-path /org/a11y/bus --method org.a11y.Bus.GetAddress >/dev/null 2>&1
+`;
+
+describe.skipIf(lacksDesktop('handeye doctor of desktops'))('handeye doctor', () => {
+  it('says in its last line that programs run too, also where the web does not', async () => {
+    const { handeye } = desktopDesk({ DISPLAY: '' });
+    const healthy = await handeye('doctor');
+    expect(healthy.stdout).toMatch(/\nFlows for the web and for desktop programs run on this machine\.\n$/);
+    const without = await handeye('doctor', '--browser', '/no/browser');
+    expect(without.stdout.replaceAll(/\s+/g, ' ')).toMatch(
+      /Flows for the web cannot run yet; what to do stands above\. Those for desktop programs run on this machine\. $/,
+    );
+    const { runs } = JSON.parse((await handeye('doctor', '--json')).stdout) as { runs: object };
+    expect(runs).toEqual({ web: true, programs: 'private' });
+  });
+});
+
+describe.skipIf(lacksDesktop('what is left of private desktops'))('of a private desktop', () => {
+  it('nothing is left when its program leaves daemons that ignore signals', async () => {
+    const { handeye, folder } = desktopDesk();
+    const { stdout } = await handeye('desktop', '--', 'sh', '-c', `${daemons} echo "on $DISPLAY"`);
+    expect(stdout).toContain('daemon');
+    expect(remainsOf(folder, /on (:\d+)/.exec(stdout)?.[1] ?? '')).toEqual([]);
+  });
+
+  it('nothing is left when handeye is killed, with a program on it that leaves daemons', async () => {
+    const { start, folder } = desktopDesk();
+    const running = start('desktop', '--', 'sh', '-c', `${daemons} echo "on $DISPLAY"; exec sleep 1000`);
+    const [, display = ''] = await running.printed(/on (:\d+)/);
+    await running.printed(/daemon/);
+    expect(processesWith(folder).map(commandLineOf)).toEqual(expect.arrayContaining(['sleep 1000']));
+    running.child.kill('SIGKILL');
+    await expect.poll(() => remainsOf(folder, display), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('nothing is left when its X server was killed, whose socket nobody else removes', async () => {
+    const { start, folder } = desktopDesk();
+    const running = start('desktop');
+    const display = await started(running);
+    const servers = processesWith(folder).filter((pid) => commandLineOf(pid).includes('Xvfb -displayfd'));
+    expect(servers).toHaveLength(1);
+    for (const pid of servers) process.kill(pid, 'SIGKILL');
+    await expect.poll(() => servers.filter(isAlive)).toEqual([]);
+    running.child.kill('SIGINT');
+    await running.ended;
+    expect(remainsOf(folder, display)).toEqual([]);
+  });
+
+  it('nothing is left when handeye is killed while it starts', async () => {
+    for (let after = 1; after <= 6; after += 1) {
+      const { start, folder } = desktopDesk();
+      const { child, ended } = start('desktop');
+      // Killed as soon as so many of its processes are there: at another stage each time.
+      await expect.poll(() => processesWith(folder).length, { timeout: 10_000, interval: 1 }).toBeGreaterThan(after);
+      child.kill('SIGKILL');
+      await ended;
+      await expect.poll(() => remainsOf(folder, ':none'), { timeout: 10_000 }).toEqual([]);
+    }
+  });
+
+  it('nothing is left when one of its programs does not start', async () => {
+    const folder = temporaryFolder();
+    const programs = temporaryFolder();
+    const { handeye, write, cwd } = desk({ TMPDIR: folder, PATH: `${programs}:${process.env['PATH'] ?? ''}` });
+    chmodSync(join(cwd, write(join('bin', 'openbox'), '#!/bin/sh\necho "no window for you" >&2\nexit 1\n')), 0o755);
+    const broken = desk({ TMPDIR: folder, PATH: `${join(realpathSync(cwd), 'bin')}:${process.env['PATH'] ?? ''}` });
+    expect((await handeye('desktop', '--', 'true')).exitCode).toBe(0);
+    const { exitCode, stderr } = await broken.handeye('desktop', '--', 'true');
+    expect(exitCode).toBe(4);
+    expect(stderr).toMatch(/A private desktop cannot be started: .*openbox: no window for you/);
+    expect(remainsOf(folder, ':none')).toEqual([]);
+  });
+
+  it('is not ended by the end of another that it was started on, but by its own', async () => {
+    const { handeye, folder } = desktopDesk();
+    const inner = `"${process.execPath}" "$HANDEYE" desktop -- sh -c 'echo "inner $DISPLAY"; exit 3'`;
+    const { stdout } = await handeye(
+      'desktop',
+      '--',
+      'env',
+      `HANDEYE=${join(import.meta.dirname, '../../../bin/handeye.js')}`,
+      'sh',
+      '-c',
+      `${inner}; echo "outer $DISPLAY $?"`,
+    );
+    const [, innerDisplay = ''] = /inner (:\d+)/.exec(stdout) ?? [];
+    const [, outerDisplay = ''] = /outer (:\d+) 3/.exec(stdout) ?? [];
+    expect(new Set([innerDisplay, outerDisplay, '']).size).toBe(3);
+    expect([...remainsOf(folder, innerDisplay), ...remainsOf(folder, outerDisplay)]).toEqual([]);
+  });
+});

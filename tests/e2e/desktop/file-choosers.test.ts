@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import { startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { systemPython } from '../../support/x-server.js';
+
+const app = join(import.meta.dirname, '../../apps/file-chooser/chooser.py');
+
+describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file chooser of a program', () => {
+  let runner: FlowRunner;
+  beforeAll(async () => {
+    runner = await startFlowRunner();
+  });
+  afterAll(() => runner.close());
+
+  const run = (steps: readonly WrittenStep[]): Promise<Ran> =>
+    runner.run({
+      schemaVersion: 1,
+      testName: 'Files',
+      desktop: 'private',
+      targets: { linux: { launch: systemPython, args: [app] } },
+      steps: [{ action: 'open' }, ...steps],
+    });
+
+  it('that a button opens is given the file of an upload', async () => {
+    const ran = await run([
+      { action: 'upload', selector: 'Button#Open file', files: [app] },
+      { action: 'assert_exists', selector: `Text#"Open: ${app}"` },
+    ]);
+    expect(ran.flow.result).toBe('passed');
+  });
+
+  it('is answered like any other dialog', async () => {
+    const file = join(import.meta.dirname, 'not there yet ä.txt');
+    const ran = await run([
+      { action: 'click', selector: 'Button#Save file' },
+      { action: 'fill', selector: 'Dialog#Save file >> Edit#Name', text: file },
+      { action: 'click', selector: 'Dialog#Save file >> Button#Save' },
+      { action: 'assert_exists', selector: `Text#"Save: ${file}"` },
+      { action: 'click', selector: 'Button#Open file' },
+      { action: 'send_keys', keys: 'Escape' },
+      { action: 'assert_exists', selector: 'Text#cancelled' },
+    ]);
+    expect(ran.flow.steps.map(({ status, error }) => error ?? status)).toEqual(ran.flow.steps.map(() => 'passed'));
+  });
+
+  it('is not taken for one where a question opens: no file is typed into that, and nothing is answered', async () => {
+    const ran = await runner.run({
+      schemaVersion: 1,
+      testName: 'A question',
+      desktop: 'private',
+      targets: { linux: { launch: systemPython, args: [join(app, '../../contract/gtk_app.py')] } },
+      steps: [{ action: 'open' }, { action: 'upload', selector: 'Button#Ask', files: [app] }],
+      teardown: [{ action: 'assert_exists', selector: 'Dialog#Confirm >> Button#OK' }],
+    });
+    expect(ran.step(2)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^The window "Confirm" has opened and shows neither files nor a field/),
+    });
+    expect(ran.step('teardown/1').status).toBe('passed');
+  });
+
+  it('is missed where none opens, and takes one file at a time', async () => {
+    const none = await run([{ action: 'upload', selector: 'Button#No chooser', files: [app] }]);
+    expect(none.step(2)).toMatchObject({
+      status: 'failed',
+      error: 'No file chooser opened where it was pressed.',
+    });
+    const two = await run([{ action: 'upload', selector: 'Button#Open file', files: [app, join(app, '..')] }]);
+    expect(two.step(2).error).toBe('A file chooser of a program takes one path at a time, and there are 2.');
+  });
+});

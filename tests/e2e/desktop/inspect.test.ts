@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { processesWith } from '../../support/desktop-remains.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import { systemPython } from '../../support/x-server.js';
+import { program } from '../cli/command-line.js';
+import { desktopDesk } from './desktop-desk.js';
+
+const shop = join(import.meta.dirname, '../../apps/gtk-shop/shop.py');
+const silent = `env NO_AT_BRIDGE=1 GTK_A11Y=none ${systemPython} ${shop}`;
+
+describe.skipIf(lacksDesktop('handeye inspect of programs'))('handeye inspect of a program', () => {
+  it('starts it, lists its elements as selectors to copy, and leaves nothing', async () => {
+    const { handeye, folder } = desktopDesk({ DISPLAY: '' });
+    const { exitCode, stdout, stderr } = await handeye('inspect', '--launch', `${systemPython} ${shop}`);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toContain('Link#"Log in"');
+    expect(stdout.length).toBeLessThanOrEqual(2048);
+    expect(processesWith(folder)).toEqual([]);
+  });
+
+  it('is that of a flow, and of one part of it as JSON', async () => {
+    const { handeye, write } = desktopDesk({ DISPLAY: '' });
+    const flow = {
+      schemaVersion: 1,
+      testName: 'Shop',
+      desktop: { kind: 'private', size: { width: 900, height: 600 } },
+      targets: { linux: { launch: systemPython, args: [shop] } },
+      steps: [{ action: 'open' }],
+    };
+    const { exitCode, stdout } = await handeye(
+      'inspect',
+      write('a.flow.json', flow),
+      '--json',
+      '--selector',
+      'Link#Log in',
+    );
+    expect(exitCode).toBe(0);
+    const { nodes, viewport } = JSON.parse(stdout) as { nodes: { role: string; name: string }[]; viewport: object };
+    expect(nodes.map(({ role, name }) => `${role} ${name}`)).toContain('link Log in');
+    expect(nodes.length).toBeLessThan(4);
+    expect(viewport).toEqual({ width: 900, height: 600 });
+  });
+
+  it('is that of a window which is open already, and stays open', async () => {
+    const { handeye, write } = desktopDesk({ DISPLAY: '' });
+    const flow = {
+      schemaVersion: 1,
+      testName: 'Open shop',
+      desktop: 'session',
+      targets: { linux: { windowTitleContains: 'Harbour' } },
+      steps: [{ action: 'open' }],
+    };
+    const looks = `node ${program} inspect ${write('open.flow.json', flow)}`;
+    const script = `${systemPython} ${shop} & ${looks} && kill -0 $! && echo still open`;
+    const { exitCode, stdout } = await handeye('desktop', '--', 'sh', '-c', script);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/Link#"Log in"[^]*\nstill open\n$/);
+  });
+
+  it.each([
+    [['--launch', 'no-such-program'], 4, /no-such-program/],
+    [['--launch', 'false'], 1, /false \(process \d+\) has ended with code 1/],
+    [['--launch', systemPython, '--allow-processes', 'mousepad'], 3, /not allowed/],
+    [['--launch', 'mousepad', 'http://127.0.0.1:1/'], 2, /was given two/],
+    [[], 2, /was given none/],
+  ] as const)('says why %j cannot be looked at', async (args, code, message) => {
+    const { handeye, folder } = desktopDesk({ DISPLAY: '' });
+    const { exitCode, stdout, stderr } = await handeye('inspect', ...args);
+    expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: '' });
+    expect(stderr).toMatch(message);
+    expect(processesWith(folder)).toEqual([]);
+  });
+
+  it('says of one that tells nothing of its elements that it does not, and what to do', async () => {
+    const { handeye } = desktopDesk({ DISPLAY: '' });
+    const [text, json, part] = await Promise.all([
+      handeye('inspect', '--launch', silent),
+      handeye('inspect', '--launch', silent, '--json'),
+      handeye('inspect', '--launch', silent, '--selector', 'Button'),
+    ]);
+    const told =
+      /tells nothing of its elements on the accessibility bus; start it with accessibility .* or drive it by keys/;
+    expect(text.exitCode).toBe(0);
+    expect(text.stdout).toMatch(told);
+    expect(text.stdout.trimEnd().split('\n')).toHaveLength(2);
+    expect(JSON.parse(json.stdout)).toMatchObject({ nodes: [], blind: expect.stringMatching(told) });
+    expect(part.exitCode).toBe(2);
+    expect(part.stderr.replaceAll(/\s+/g, ' ')).toMatch(told);
+  });
+
+  it('names no program where the flow does not', async () => {
+    const { handeye, write } = desktopDesk({ DISPLAY: '' });
+    const flow = { schemaVersion: 1, testName: 'None', targets: { linux: {} }, steps: [{ action: 'open' }] };
+    const { exitCode, stderr } = await handeye('inspect', write('none.flow.json', flow));
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('names no program');
+  });
+});

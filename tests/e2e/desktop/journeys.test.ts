@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import { startShop, type Shop } from '../../support/shop.js';
+import { systemPython } from '../../support/x-server.js';
+
+const apps = join(import.meta.dirname, '../../apps');
+const orderFlow = join(apps, 'gtk-shop/order.flow.json');
+const shopProgram = join(apps, 'gtk-shop/shop.py');
+
+/** The step that a planted bug must fail at, by the selector that it names. */
+const bugs = [
+  ['wrong-total', 'Text#$36.00'],
+  ['broken-search', 'Text#5 products found'],
+  ['refused-login', 'Heading#Products'],
+  ['frozen-cart-count', 'Link#Cart (1)'],
+  ['missing-label', 'Edit#Email'],
+] as const;
+
+describe.skipIf(lacksDesktop('journeys on a Linux desktop'))('a journey', () => {
+  let runner: FlowRunner;
+  let shop: Shop;
+  beforeAll(async () => {
+    [runner, shop] = await Promise.all([startFlowRunner(), startShop()]);
+  });
+  afterAll(async () => {
+    await Promise.all([runner.close(), shop.close()]);
+  });
+
+  it('through the shop is one flow for the page and for the program', async () => {
+    const ran = await runner.run(orderFlow, { variables: { shopUrl: shop.url, shopProgram } });
+    expect(ran.report.reports.map(({ backendUsed, result }) => `${backendUsed} ${result}`)).toEqual([
+      'web passed',
+      'linux passed',
+    ]);
+  });
+
+  it.each(bugs)('through the program fails on the planted bug %s, where it shows', async (bug, selector) => {
+    const ran = await runner.run(
+      {
+        ...(JSON.parse(await readFile(orderFlow, 'utf8')) as object),
+        $schema: undefined,
+        desktop: 'private',
+        targets: { linux: { launch: systemPython, args: [shopProgram, '--bug', bug] } },
+        timeoutSeconds: 60,
+      },
+      { timeoutMs: 1_500 },
+    );
+    const failed = ran.flow.steps.find(({ status }) => status === 'failed');
+    expect(failed?.selector).toBe(selector);
+  });
+
+  it('goes from a page to a program and back, and carries along what it read', async () => {
+    const ran = await runner.run({
+      schemaVersion: 1,
+      testName: 'From the page to the program',
+      desktop: 'private',
+      backend: 'web',
+      targets: {
+        web: { url: shop.url },
+        linux: { launch: systemPython, args: [join(apps, 'contract/gtk_app.py')] },
+      },
+      steps: [
+        { action: 'open' },
+        { action: 'read', selector: 'Heading >> nth=1', saveAs: 'heading' },
+        { action: 'open', backend: 'linux' },
+        { action: 'fill', backend: 'linux', selector: 'Edit#Name', text: 'from the page: {{heading}}' },
+        { action: 'read', backend: 'linux', selector: 'Edit#Name', what: 'value', saveAs: 'held' },
+        { action: 'type', selector: 'Edit#Search products', text: '{{held}}' },
+        { action: 'assert_value', selector: 'Edit#Search products', expected: 'from the page: Products' },
+      ],
+    });
+    expect(ran.flow.steps.map(({ status, error }) => error ?? status)).toEqual(ran.flow.steps.map(() => 'passed'));
+    expect(ran.flow.steps.map(({ backendName }) => backendName)).toEqual([
+      'web',
+      'web',
+      'linux',
+      'linux',
+      'linux',
+      'web',
+      'web',
+    ]);
+  });
+
+  it('fails at the step whose target cannot be opened, and goes no further', async () => {
+    const ran = await runner.run({
+      schemaVersion: 1,
+      testName: 'No such backend',
+      targets: { web: { url: shop.url } },
+      steps: [
+        { action: 'open' },
+        { action: 'click', backend: 'windows', selector: 'Button#OK' },
+        { action: 'screenshot' },
+      ],
+    });
+    expect(ran.step(2)).toMatchObject({
+      status: 'error',
+      backendName: 'windows',
+      error: expect.stringContaining('This release has no windows backend'),
+    });
+    expect(ran.step(3).status).toBe('skipped');
+  });
+});

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runReportSchema } from '../../../src/domain/run/execution-report.js';
+import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
+import { processesWith, remainsOf } from '../../support/desktop-remains.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import { commandLineOf } from '../../support/processes.js';
+import { systemPython } from '../../support/x-server.js';
+import { desk, journalsIn } from '../cli/command-line.js';
+
+const shop = join(import.meta.dirname, '../../apps/gtk-shop/shop.py');
+
+const shopFlow = (steps: readonly object[]) => ({
+  schemaVersion: 1,
+  testName: 'On a private desktop',
+  desktop: 'private',
+  targets: { linux: { launch: systemPython, args: [shop] } },
+  steps: [{ action: 'open' }, { action: 'assert_exists', selector: 'Link#Log in' }, ...steps],
+});
+
+const waiting = shopFlow([{ action: 'wait', selector: 'Button#Never', timeoutMs: 60_000 }]);
+
+const displaysIn = (text: string): readonly string[] => [
+  ...new Set(Array.from(text.matchAll(/private desktop (:\d+)/g), ([, display = '']) => display)),
+];
+
+describe.skipIf(lacksDesktop('private desktops of flows'))('a private desktop of a flow', () => {
+  it.each([
+    ['X server', 'Xvfb -displayfd'],
+    ['session bus', 'dbus-daemon --session'],
+    ['accessibility bus', 'accessibility.conf'],
+  ])('that loses its %s fails the flow, and the next one has another', async (_what, victim) => {
+    const folder = temporaryFolder();
+    const { cwd, write, start } = desk({ TMPDIR: folder });
+    write('a.flow.json', waiting);
+    write('b.flow.json', shopFlow([{ action: 'click', selector: 'Link#Log in' }]));
+    const { ended } = start('run', '*.flow.json', '--json');
+    await expect.poll(() => journalsIn(cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(2);
+    const victims = processesWith(folder).filter((pid) => commandLineOf(pid).includes(victim));
+    expect(victims).toHaveLength(1);
+    for (const pid of victims) process.kill(pid, 'SIGKILL');
+    const { exitCode, stdout } = await ended;
+    const run = runReportSchema.parse(JSON.parse(stdout));
+    expect(run.reports.map(({ result }) => result)).toEqual(['error', 'passed']);
+    expect(run.reports[0]?.stoppedBy).toBe('target_lost');
+    expect(exitCode).toBe(1);
+    const displays = displaysIn(JSON.stringify(run));
+    expect(displays.length).toBeGreaterThan(0);
+    expect(displays.flatMap((display) => remainsOf(folder, display))).toEqual([]);
+  });
+
+  it('is gone with the program on it when handeye is killed', async () => {
+    const folder = temporaryFolder();
+    const { cwd, write, start } = desk({ TMPDIR: folder });
+    const { child } = start('run', write('a.flow.json', waiting));
+    await expect.poll(() => journalsIn(cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(2);
+    expect(processesWith(folder).filter((pid) => commandLineOf(pid).includes('shop.py'))).toHaveLength(1);
+    child.kill('SIGKILL');
+    await expect.poll(() => remainsOf(folder, ':none'), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('is one of several side by side, none of which knows of the others', async () => {
+    const folder = temporaryFolder();
+    const { write, handeye } = desk({ TMPDIR: folder });
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const text = `${name}@example.com`;
+      const steps = [
+        { action: 'click', selector: 'Link#Log in' },
+        { action: 'type', selector: 'Edit#Email', text },
+        { action: 'assert_value', selector: 'Edit#Email', expected: text },
+      ];
+      write(`${name}.flow.json`, shopFlow(steps));
+    }
+    const { stdout, exitCode } = await handeye('run', '*.flow.json', '--json', '--workers', '4');
+    const run = runReportSchema.parse(JSON.parse(stdout));
+    expect(run.reports.flatMap(({ steps }) => steps.map(({ error }) => error)).filter(Boolean)).toEqual([]);
+    expect(exitCode).toBe(0);
+    const displays = displaysIn(stdout);
+    expect(displays.length).toBeGreaterThanOrEqual(4);
+    expect(displays.flatMap((display) => remainsOf(folder, display))).toEqual([]);
+  });
+});

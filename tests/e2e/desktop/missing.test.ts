@@ -1,0 +1,224 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import { startOwnSession, type OwnSession } from '../../support/own-session.js';
+import { systemPython } from '../../support/x-server.js';
+import { desk, type Ended } from '../cli/command-line.js';
+
+const lacksAnything = lacksDesktop('desktops that lack something');
+const shop = join(import.meta.dirname, '../../apps/gtk-shop/shop.py');
+
+let session: OwnSession;
+beforeAll(async () => {
+  if (!lacksAnything) session = await startOwnSession();
+});
+afterAll(async () => session?.close());
+
+/** Runs a flow on a desktop with these variables, besides PATH and HOME. */
+async function runWith(
+  env: Readonly<Record<string, string>>,
+  kind: 'session' | 'private',
+  steps: readonly object[] = [],
+  more: readonly string[] = [],
+): Promise<Ended & { readonly told: string }> {
+  const { handeye, write } = desk(env);
+  const flow = {
+    schemaVersion: 1,
+    testName: 'Anything',
+    targets: { linux: { launch: systemPython, args: [shop] } },
+    steps: [{ action: 'open' }, ...steps],
+  };
+  const ended = await handeye('run', write('a.flow.json', flow), '--desktop', kind, '--reporter', 'terminal', ...more);
+  return { ...ended, told: `${ended.stdout} ${ended.stderr}`.replaceAll(/\s+/g, ' ') };
+}
+
+const own = (...names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, session.environment[name] ?? '']));
+
+/** A PATH with the programs of this machine but for these. */
+function pathWithout(...missing: readonly string[]): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'bin'));
+  const { stdout } = spawnSync(
+    'which',
+    ['-a', 'node', 'sh', 'grep', 'tr', 'rm', 'sleep', 'Xvfb', 'dbus-daemon', 'openbox', 'xkbcomp'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  for (const program of new Set(stdout.trim().split('\n'))) {
+    const link = join(folder, 'bin', basename(program));
+    if (!missing.includes(basename(program)) && spawnSync('test', ['-e', link]).status !== 0)
+      symlinkSync(program, link);
+  }
+  return join(folder, 'bin');
+}
+
+describe.skipIf(lacksAnything)('a flow for the desktop of the user', () => {
+  it('says that there is no display, and what to do', async () => {
+    const { exitCode, told } = await runWith({}, 'session');
+    expect(exitCode).toBe(4);
+    expect(told).toContain('There is no display: DISPLAY is not set.');
+    expect(told).toContain('--desktop private');
+  });
+
+  it('says that a Wayland desktop lets nobody see its windows', async () => {
+    const { exitCode, told } = await runWith({ WAYLAND_DISPLAY: 'wayland-0' }, 'session');
+    expect(exitCode).toBe(4);
+    expect(told).toContain('This is a Wayland desktop without Xwayland');
+  });
+
+  it('says that nobody answers at its display', async () => {
+    const { exitCode, told } = await runWith({ ...own('DBUS_SESSION_BUS_ADDRESS'), DISPLAY: ':4711' }, 'session');
+    expect(exitCode).toBe(4);
+    expect(told).toContain('The display ":4711" cannot be opened');
+    expect(told).toContain('--desktop private');
+  });
+
+  it('says that there is no session bus', async () => {
+    const { exitCode, told } = await runWith(own('DISPLAY'), 'session');
+    expect(exitCode).toBe(4);
+    expect(told).toContain('There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set.');
+  });
+
+  it('says that its session bus does not answer, gone or silent', async () => {
+    const folder = temporaryFolder();
+    const gone = await runWith({ ...own('DISPLAY'), DBUS_SESSION_BUS_ADDRESS: `unix:path=${folder}/gone` }, 'session');
+    expect(gone.exitCode).toBe(4);
+    expect(gone.told).toContain(`The D-Bus at unix:path=${folder}/gone does not answer`);
+    const silent = createServer(() => undefined).listen(join(folder, 'silent'));
+    await once(silent, 'listening');
+    const mute = await runWith(
+      { ...own('DISPLAY'), DBUS_SESSION_BUS_ADDRESS: `unix:path=${folder}/silent` },
+      'session',
+    );
+    silent.close();
+    expect(mute.exitCode).toBe(4);
+    expect(mute.told).toContain(`The D-Bus at unix:path=${folder}/silent does not answer`);
+  });
+
+  it('says that there is no accessibility bus, and which package brings it', async () => {
+    const folder = temporaryFolder();
+    const { cwd, write } = desk();
+    write(
+      'bus.conf',
+      `<busconfig><type>session</type><listen>unix:dir=${folder}</listen>
+      <policy context="default"><allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/></policy></busconfig>`,
+    );
+    const bus = spawn('dbus-daemon', [`--config-file=${cwd}/bus.conf`, '--nofork', '--print-address=1'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [line] = (await once(bus.stdout, 'data')) as [Buffer];
+    const { exitCode, told } = await runWith(
+      { ...own('DISPLAY'), DBUS_SESSION_BUS_ADDRESS: line.toString().trim() },
+      'session',
+    );
+    bus.kill();
+    expect(exitCode).toBe(4);
+    expect(told).toContain('This desktop has no accessibility bus');
+    expect(told).toContain('at-spi2-core');
+  });
+});
+
+describe.skipIf(lacksAnything)('a flow for a private desktop', () => {
+  it.each([
+    ['Xvfb', ['apt-get install xvfb', 'dnf install xorg-x11-server-Xvfb', 'pacman -S xorg-server-xvfb']],
+    ['dbus-daemon', ['apt-get install dbus-daemon', 'dnf install dbus-daemon', 'pacman -S dbus']],
+    ['openbox', ['apt-get install openbox', 'dnf install openbox', 'pacman -S openbox']],
+  ])('says that %s is missing, and the packages that bring it', async (program, commands) => {
+    const { exitCode, told } = await runWith({ PATH: pathWithout(program) }, 'private');
+    expect(exitCode).toBe(4);
+    expect(told).toContain(`cannot be started without ${program} (`);
+    for (const command of commands) expect(told).toContain(command);
+  });
+
+  it('runs with nothing else on the PATH than what it says it needs', async () => {
+    const { exitCode, told } = await runWith({ PATH: pathWithout() }, 'private', [
+      { action: 'assert_exists', selector: 'Link#Log in' },
+    ]);
+    expect({ exitCode, told }).toMatchObject({ exitCode: 0 });
+  });
+
+  it('says plainly what is outside of a screen smaller than the window, and clicks nothing instead', async () => {
+    const { exitCode, told } = await runWith(
+      {},
+      'private',
+      [
+        { action: 'assert_exists', selector: 'Text#60 products found' },
+        { action: 'click', selector: 'Edit#Search products' },
+        { action: 'click', selector: 'Link#Log in' },
+      ],
+      ['--desktop-size', '400x300', '--timeout-ms', '2000'],
+    );
+    expect(told).toMatch(/✓ step 3 click Edit#Search products/);
+    expect(told).toMatch(/✗ step 4 click Link#Log in .* its place \d+,\d+ is outside of the screen/);
+    expect(exitCode).toBe(1);
+  });
+
+  it('acts where things are on a screen of double density', async () => {
+    const { exitCode, told } = await runWith(
+      {},
+      'private',
+      [
+        { action: 'click', selector: 'Link#Log in' },
+        { action: 'fill', selector: 'Edit#Email', text: 'alice@example.com' },
+        { action: 'assert_value', selector: 'Edit#Email', expected: 'alice@example.com' },
+        { action: 'fill', selector: 'Edit#Password', text: 'wonderland' },
+        { action: 'click', selector: 'Button#Log in' },
+        { action: 'assert_exists', selector: 'Text#"Hello, Alice"' },
+      ],
+      ['--desktop-size', '2560x1600', '--desktop-scale', '2'],
+    );
+    expect({ exitCode, told }).toMatchObject({ exitCode: 0 });
+  });
+});
+
+describe.skipIf(lacksAnything)('handeye doctor', () => {
+  const checksOf = async (env: Readonly<Record<string, string>>) => {
+    const { stdout, exitCode } = await desk(env).handeye('doctor', '--json');
+    const { checks } = JSON.parse(stdout) as {
+      checks: { name: string; status: string; message: string; fix?: string }[];
+    };
+    return { exitCode, of: (name: string) => checks.find((check) => check.name === name) };
+  };
+
+  it('starts a private desktop and says how long that takes', async () => {
+    const { of } = await checksOf({});
+    expect(of('private desktop')).toMatchObject({
+      status: 'ok',
+      message: expect.stringMatching(/^starts in \d+ ms$/) as string,
+    });
+    expect(of('own desktop')).toMatchObject({
+      status: 'info',
+      message: expect.stringContaining('DISPLAY is not set') as string,
+    });
+  });
+
+  it('tells what a private desktop lacks, and how to get it, which is no fault', async () => {
+    const { of, exitCode } = await checksOf({ PATH: `${pathWithout('Xvfb', 'openbox')}` });
+    expect(of('private desktop')).toMatchObject({
+      status: 'info',
+      message: expect.stringMatching(/missing: Xvfb \(the screen\), openbox \(the window manager\)/) as string,
+      fix: expect.stringMatching(/install .*openbox|-S .*openbox/) as string,
+    });
+    expect(of('browser')?.status === 'failed' ? 4 : 0).toBe(exitCode);
+  });
+
+  it('tells what works on the desktop of the user, on Wayland too, and why nothing does', async () => {
+    const here = own('DISPLAY', 'DBUS_SESSION_BUS_ADDRESS');
+    expect((await checksOf(here)).of('own desktop')).toMatchObject({ status: 'ok' });
+    expect((await checksOf({ ...here, WAYLAND_DISPLAY: 'wayland-0' })).of('own desktop')).toMatchObject({
+      status: 'info',
+      message: expect.stringContaining('only programs that use X11 (through Xwayland)') as string,
+    });
+    expect((await checksOf({ ...here, DISPLAY: ':4711' })).of('own desktop')).toMatchObject({
+      status: 'warning',
+      message: expect.stringContaining('":4711" cannot be opened') as string,
+    });
+  });
+});

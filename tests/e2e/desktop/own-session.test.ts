@@ -1,0 +1,234 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { XTest } from 'x11';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setAbove } from '../../../src/clients/x11/window-control.js';
+import { readWindows, type XWindow } from '../../../src/clients/x11/windows.js';
+import { executionReportSchema, type ExecutionReport } from '../../../src/domain/run/execution-report.js';
+import { processesWith } from '../../support/desktop-remains.js';
+import { startOwnSession, type OwnSession } from '../../support/own-session.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import { commandLineOf, isAlive } from '../../support/processes.js';
+import { systemPython } from '../../support/x-server.js';
+import { openTestWindow } from '../../support/x-window.js';
+import { desk, journalsIn, type Desk } from '../cli/command-line.js';
+
+const shop = join(import.meta.dirname, '../../apps/gtk-shop/shop.py');
+const lacksAnything = lacksDesktop('the desktop of the user');
+
+let session: OwnSession;
+beforeAll(async () => {
+  if (!lacksAnything) session = await startOwnSession();
+});
+afterAll(async () => session?.close());
+
+/** A flow on the shop. */
+const shopFlow = (steps: readonly object[], more: object = {}) => ({
+  schemaVersion: 1,
+  testName: 'On the desktop of the user',
+  targets: { linux: { launch: systemPython, args: [shop] } },
+  steps: [{ action: 'open' }, { action: 'click', selector: 'Link#Log in' }, ...steps],
+  ...more,
+});
+
+/** Does not end by itself, once it has acted in the shop. */
+const waiting = [{ action: 'wait', selector: 'Button#Never', timeoutMs: 60_000 }];
+
+const ownDesk = (): Desk => desk(session.environment);
+
+async function run(
+  { handeye, write }: Desk,
+  flow: object,
+): Promise<{ exitCode: number | null; report: ExecutionReport }> {
+  const { exitCode, stdout } = await handeye('run', write('a.flow.json', flow), '--json', '--desktop', 'session');
+  return { exitCode, report: executionReportSchema.parse(JSON.parse(stdout)) };
+}
+
+/** The window of the shop, as it is now. */
+async function shopWindow(): Promise<XWindow | undefined> {
+  return (await readWindows(session.x)).windows.find(({ title }) => title.includes('Harbour Street'));
+}
+
+async function isShopAbove(): Promise<boolean> {
+  return (await shopWindow())?.states.includes('above') ?? false;
+}
+
+/** A shop that the user has open: it stays when a flow ends. */
+async function openShop(): Promise<{ pid: number; close(): Promise<void> }> {
+  const child = spawn(systemPython, [shop], { env: { ...process.env, ...session.environment }, stdio: 'ignore' });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await expect.poll(shopWindow, { timeout: 10_000 }).toBeDefined();
+  return {
+    pid: child.pid ?? 0,
+    async close() {
+      child.kill('SIGKILL');
+      await ended;
+      await expect.poll(shopWindow).toBeUndefined();
+    },
+  };
+}
+
+/** A flow that holds the window of the shop that is open, and waits. */
+const inOpenShop = (steps: readonly object[] = waiting, more: object = {}) => ({
+  schemaVersion: 1,
+  testName: 'In a program of the user',
+  backend: 'linux',
+  steps: [
+    { action: 'focus_window', windowTitle: 'Harbour Street' },
+    { action: 'click', selector: 'Edit#Search products' },
+    ...steps,
+  ],
+  ...more,
+});
+
+async function startHolding(): Promise<{ running: ReturnType<Desk['start']>; cwd: string }> {
+  const own = ownDesk();
+  const running = own.start('run', own.write('a.flow.json', inOpenShop()), '--desktop', 'session');
+  await expect.poll(() => journalsIn(own.cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(2);
+  return { running, cwd: own.cwd };
+}
+
+const guardians = (): readonly number[] =>
+  processesWith(`DISPLAY=${session.environment['DISPLAY']}`).filter((pid) =>
+    commandLineOf(pid).includes('guardian-process'),
+  );
+
+describe.skipIf(lacksAnything)('on the desktop of the user', () => {
+  let open: Awaited<ReturnType<typeof openShop>> | undefined;
+  afterEach(async () => {
+    await open?.close();
+    open = undefined;
+  });
+
+  it('a flow says in its report where it was', async () => {
+    const { exitCode, report } = await run(ownDesk(), shopFlow([{ action: 'assert_exists', selector: 'Edit#Email' }]));
+    expect(exitCode).toBe(0);
+    expect(report.notes).toContain(`desktop of the user, display ${session.environment['DISPLAY']}`);
+  });
+
+  it.each([
+    ['ends', (running: ReturnType<Desk['start']>) => running.child.kill('SIGINT')],
+    ['is killed', (running: ReturnType<Desk['start']>) => running.child.kill('SIGKILL')],
+  ])('the window is above all others until handeye %s', async (_how, end) => {
+    open = await openShop();
+    expect(await isShopAbove()).toBe(false);
+    const { running } = await startHolding();
+    expect(await isShopAbove()).toBe(true);
+    expect(guardians()).toHaveLength(1);
+    end(running);
+    await running.ended;
+    await expect.poll(isShopAbove, { timeout: 5_000 }).toBe(false);
+    await expect.poll(guardians, { timeout: 5_000 }).toEqual([]);
+    expect(isAlive(open.pid)).toBe(true);
+  });
+
+  it('a window that the user keeps above all others stays there', async () => {
+    open = await openShop();
+    await setAbove(session.x, (await shopWindow())?.id ?? 0, true);
+    const { exitCode } = await run(ownDesk(), inOpenShop([]));
+    expect(exitCode).toBe(0);
+    expect(await isShopAbove()).toBe(true);
+  });
+
+  it('keys and buttons that are down when handeye is killed are released', async () => {
+    open = await openShop();
+    const { running } = await startHolding();
+    const xtest = await session.x.extension<XTest>('xtest');
+    const shift = 50;
+    xtest.FakeInput(2, shift, 0, 0, 0, 0);
+    xtest.FakeInput(4, 1, 0, 0, 0, 0);
+    const held = async () => {
+      const [keys, { keyMask }] = await Promise.all([
+        session.x.ask('QueryKeymap'),
+        session.x.ask('QueryPointer', session.x.root),
+      ]);
+      return { shift: ((keys[shift >> 3] ?? 0) >> (shift & 7)) & 1, button: (keyMask >> 8) & 1 };
+    };
+    expect(await held()).toEqual({ shift: 1, button: 1 });
+    running.child.kill('SIGKILL');
+    await expect.poll(held, { timeout: 5_000 }).toEqual({ shift: 0, button: 0 });
+  });
+
+  it.each([
+    ['ends', 'SIGINT'],
+    ['is killed', 'SIGKILL'],
+  ] as const)('programs are told that somebody looks, until handeye %s', async (_how, signal) => {
+    open = await openShop();
+    const { running } = await startHolding();
+    expect(await session.isSwitchedOn('IsEnabled')).toBe(true);
+    // It would have a voice read the screen out to the user.
+    expect(await session.isSwitchedOn('ScreenReaderEnabled')).toBe(false);
+    running.child.kill(signal);
+    await running.ended;
+    await expect.poll(() => session.isSwitchedOn('IsEnabled'), { timeout: 5_000 }).toBe(false);
+  });
+
+  it('they are still told so afterwards where they were before', async () => {
+    open = await openShop();
+    await session.switch('IsEnabled', true);
+    expect((await run(ownDesk(), inOpenShop([]))).exitCode).toBe(0);
+    expect(await session.isSwitchedOn('IsEnabled')).toBe(true);
+    await session.switch('IsEnabled', false);
+  });
+
+  it('two flows at a time switch it on together, and the last one off', async () => {
+    open = await openShop();
+    const own = ownDesk();
+    own.write('a.flow.json', inOpenShop([{ action: 'wait', milliseconds: 1 }]));
+    own.write('b.flow.json', inOpenShop([{ action: 'wait', milliseconds: 300 }]));
+    await own.handeye('run', '*.flow.json', '--workers', '2', '--desktop', 'session');
+    expect(await session.isSwitchedOn('IsEnabled')).toBe(false);
+  });
+
+  const another = (title: string) => [
+    { action: 'launch', processPath: systemPython, args: [shop, '--title-suffix', title] },
+    { action: 'click', selector: 'Edit#Search products' },
+  ];
+
+  it('a flow acts in the program only that it has begun with: another of the same name is refused', async () => {
+    const { report, exitCode } = await run(ownDesk(), shopFlow(another(' (2)')));
+    expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed', 'failed']);
+    const identity = String.raw`python3\S* \(process (\d+), started at \S+\)`;
+    const [, pinned, now] =
+      new RegExp(`the target lock pins ${identity}, but this is ${identity} \\(targetLock\\)`).exec(
+        report.steps.at(-1)?.error ?? '',
+      ) ?? [];
+    expect(new Set([pinned, now, undefined]).size, report.steps.at(-1)?.error ?? '').toBe(3);
+    expect(exitCode).toBe(3);
+  });
+
+  it('targetLock: false lets it, and the report says so', async () => {
+    const { report, exitCode } = await run(ownDesk(), shopFlow(another(' (2)'), { targetLock: false }));
+    expect(report.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(exitCode).toBe(0);
+    expect(report.notes.join('\n')).toContain('the target is not locked (targetLock: false)');
+  });
+
+  it('what the user opens in front meanwhile gets nothing of what is meant for the program', async () => {
+    const own = ownDesk();
+    const flow = shopFlow([
+      // Comes to an end when the user opens the window.
+      { action: 'assert_window', contains: 'Of the user', timeoutMs: 20_000 },
+      { action: 'fill', selector: 'Edit#Email', text: 'alice@example.com' },
+      { action: 'assert_value', selector: 'Edit#Email', expected: 'alice@example.com' },
+    ]);
+    const { ended } = own.start('run', own.write('a.flow.json', flow), '--json', '--desktop', 'session');
+    await expect.poll(() => journalsIn(own.cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(2);
+    const mine = await openTestWindow(session.x, 'Of the user', { x: 0, y: 0, width: 1270, height: 770 });
+    const { exitCode, stdout } = await ended;
+    const { steps } = executionReportSchema.parse(JSON.parse(stdout));
+    session.x.order('DestroyWindow', mine.id);
+    expect(steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(exitCode).toBe(0);
+    expect(mine.log()).toEqual([]);
+  });
+
+  it('a flow may begin with a window that is not in front', async () => {
+    open = await openShop();
+    const mine = await openTestWindow(session.x, 'Of the user', { x: 0, y: 0, width: 1270, height: 770 });
+    const { exitCode, report } = await run(ownDesk(), inOpenShop([]));
+    session.x.order('DestroyWindow', mine.id);
+    expect(report.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(exitCode).toBe(0);
+  });
+});

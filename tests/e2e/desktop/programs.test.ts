@@ -1,0 +1,211 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import { systemPython } from '../../support/x-server.js';
+
+const app = join(import.meta.dirname, '../../apps/contract/gtk_app.py');
+const dying = join(import.meta.dirname, '../../apps/gtk3/gtk3_dying.py');
+
+describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a desktop', () => {
+  let runner: FlowRunner;
+  beforeAll(async () => {
+    runner = await startFlowRunner();
+  });
+  afterAll(() => runner.close());
+
+  const run = (steps: readonly WrittenStep[], target: Readonly<Record<string, unknown>> = {}): Promise<Ran> =>
+    runner.run({
+      schemaVersion: 1,
+      testName: 'A program',
+      desktop: 'private',
+      targets: { linux: { launch: systemPython, args: [app], ...target } },
+      steps,
+    });
+
+  it('is opened, driven, and gone when the flow ends', async () => {
+    const ran = await run([
+      { action: 'open' },
+      { action: 'click', selector: 'Button#Save' },
+      { action: 'assert_text', selector: 'Status', expected: 'saved' },
+      { action: 'assert_title', contains: 'Contract app' },
+    ]);
+    expect(ran.flow.result).toBe('passed');
+    const [, pid] = /as process (\d+)/.exec(ran.step(1).diagnostics.note ?? '') ?? [];
+    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
+  });
+
+  it('may be launched by a step, and the flow goes on in its window', async () => {
+    const ran = await run([
+      { action: 'launch', processPath: systemPython, args: [app] },
+      { action: 'click', selector: 'Button#Save' },
+      { action: 'assert_text', selector: 'Status', expected: 'saved' },
+    ]);
+    expect(ran.flow.result).toBe('passed');
+  });
+
+  it('is acted in the window that a step names, and then there until another one is named', async () => {
+    const ran = await run([
+      { action: 'open' },
+      { action: 'click', selector: 'Button#Open window' },
+      { action: 'click', selector: 'Button#In second', windowTitle: 'Second window' },
+      { action: 'assert_text', selector: 'Status', expected: 'pressed' },
+      { action: 'focus_window', windowTitle: 'Contract app' },
+      { action: 'assert_exists', selector: 'Button#Save' },
+    ]);
+    expect(ran.flow.result).toBe('passed');
+  });
+
+  it('with two windows of the same title is asked which one, with their programs', async () => {
+    const ran = await run([
+      { action: 'open' },
+      { action: 'click', selector: 'Button#Same title' },
+      { action: 'focus_window', windowTitle: 'Contract app', timeoutMs: 1000 },
+    ]);
+    expect(ran.step(3)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(
+        /^2 windows match "Contract app": "Contract app" of python3, "Contract app" of python3\./,
+      ),
+    });
+  });
+
+  it('that crashes fails the step that it crashed in, and ends the flow', async () => {
+    const ran = await run([
+      { action: 'open' },
+      { action: 'click', selector: 'Button#Crash' },
+      { action: 'assert_not_exists', selector: 'Button#Save' },
+    ]);
+    expect(ran.step(2)).toMatchObject({
+      status: 'error',
+      error: expect.stringMatching(/^python3 \(process \d+\) has ended with code 3\./),
+      diagnostics: { failureType: 'target_lost' },
+    });
+    expect(ran.step(3).status).toBe('skipped');
+    expect(ran.flow.stoppedBy).toBe('target_lost');
+  });
+
+  it('that ends while it is asked what it shows has crashed, and emptied nothing', async () => {
+    const steps = [
+      { action: 'open' },
+      { action: 'assert_value', selector: 'Slider#Dial', expected: '7' },
+      { action: 'click', selector: 'Button#Arm' },
+    ];
+    const ran = await run(steps, { args: [dying] });
+    expect(ran.step(2).status).toBe('passed');
+    expect(ran.step(3)).toMatchObject({
+      status: 'error',
+      error: expect.stringMatching(/^python3 \(process \d+\) has ended with code 3\./),
+      diagnostics: { failureType: 'target_lost' },
+    });
+  });
+
+  it('that crashes some time after its window has gone is not believed to be closed', async () => {
+    const steps = [
+      { action: 'open' },
+      { action: 'click', selector: 'Button#Fade' },
+      { action: 'assert_not_exists', selector: 'Button#Fade' },
+    ];
+    const ran = await run(steps, { args: [dying] });
+    expect(ran.flow.steps.map(({ status }) => status)).toContain('error');
+    expect(ran.flow.stoppedBy).toBe('target_lost');
+  });
+
+  it('that crashes while it is waited for something ends the wait', async () => {
+    const ran = await run([
+      { action: 'open' },
+      { action: 'click', selector: 'Button#Save' },
+      {
+        action: 'launch',
+        processPath: 'sh',
+        args: ['-c', `sleep 1; pkill -KILL -f ${app.replace('gtk_app', '[g]tk_app')}`],
+      },
+      { action: 'wait', selector: 'Button#Never', timeoutMs: 30_000 },
+    ]);
+    expect(ran.step(4)).toMatchObject({
+      status: 'error',
+      error: expect.stringMatching(/^python3 \(process \d+\) has ended by the signal SIGKILL\./),
+      diagnostics: { failureType: 'target_lost' },
+    });
+    expect(ran.step(4).timeMs).toBeLessThan(20_000);
+  });
+
+  it('that ends before it shows a window says how, at once', async () => {
+    const ran = await run([{ action: 'open' }], { launch: 'sh', args: ['-c', 'exit 4'] });
+    expect(ran.step(1)).toMatchObject({
+      status: 'error',
+      error: expect.stringMatching(
+        /^Expected a window of sh; found no window: sh \(process \d+\) has ended with code 4\. Run the same command in a terminal/,
+      ),
+      diagnostics: { failureType: 'target_lost' },
+    });
+  });
+
+  it('that is quit on purpose is gone, and that is no fault', async () => {
+    const ran = await run([
+      { action: 'open' },
+      { action: 'click', selector: 'MenuItem#File' },
+      { action: 'click', selector: 'MenuItem#Quit' },
+      { action: 'assert_not_exists', selector: 'Button#Save' },
+    ]);
+    expect(ran.flow.result).toBe('passed');
+  });
+
+  it('that hangs is told as hung within seconds, by the step that it hangs in', async () => {
+    const ran = await run([
+      { action: 'open' },
+      { action: 'click', selector: 'Button#Hang' },
+      { action: 'click', selector: 'Button#Save' },
+    ]);
+    expect(ran.step(2)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/busy or hung/),
+      diagnostics: { failureType: 'timeout' },
+    });
+  });
+
+  it('that opens no window is waited for, and told so', async () => {
+    const ran = await run(
+      [
+        { action: 'open', timeoutMs: 600 },
+        { action: 'click', selector: 'Button#Save' },
+      ],
+      {
+        launch: 'sleep',
+        args: ['30'],
+      },
+    );
+    expect(ran.step(1)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^Expected a window of sleep within 600 ms; found no window/),
+    });
+  });
+
+  it('that tells nothing of its elements is told so, and nothing that is not there is believed to be gone', async () => {
+    const ran = await run(
+      [
+        { action: 'open' },
+        { action: 'click', selector: 'Button#Save', timeoutMs: 2_000, optional: true },
+        { action: 'assert_not_exists', selector: 'Button#Save', timeoutMs: 500 },
+      ],
+      { launch: 'env', args: ['NO_AT_BRIDGE=1', 'GTK_A11Y=none', systemPython, app] },
+    );
+    expect(ran.step(2).error).toMatch(/tells nothing of its elements on the accessibility bus/);
+    expect(ran.step(3).status).toBe('failed');
+  });
+
+  it('is not asked in CSS: the flow is refused before it runs', async () => {
+    const refusals = await runner.refusals({
+      schemaVersion: 1,
+      testName: 'CSS',
+      targets: { linux: { launch: 'galculator' } },
+      steps: [
+        { action: 'click', selector: 'css=.save' },
+        { action: 'click', selector: '//button', when: { backend: 'web' } },
+      ],
+    });
+    expect(refusals).toEqual([
+      expect.stringContaining('"css=.save" asks in CSS, which only pages answer; the backend "linux" reads Type#Name'),
+    ]);
+  });
+});

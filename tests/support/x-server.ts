@@ -1,0 +1,92 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { skipNote } from './skip-note.js';
+
+/** An X server of a test's own. */
+export interface XServer {
+  readonly display: string;
+  readonly pid: number;
+  /** Runs a program on it, which ends with the server at the latest. */
+  start(command: string, ...parameters: readonly string[]): ChildProcess;
+  /** Runs a program on it to its end. */
+  run(command: string, ...parameters: readonly string[]): string;
+  close(): Promise<void>;
+}
+
+/** Whether tests that need these programs cannot run here; says so. */
+export function lacksPrograms(what: string, ...programs: readonly string[]): boolean {
+  const missing = programs.find((program) => spawnSync('which', [program]).status !== 0);
+  const packages = 'npm run setup:desktop';
+  return missing !== undefined && skipNote(what, `${missing} is not installed`, packages);
+}
+
+/** Python as the system has it: GTK comes with that one, not with others that may be first in PATH. */
+export const systemPython = '/usr/bin/python3';
+
+/** Whether tests that need GTK 3 cannot run here; says so. */
+export function lacksGtk(what: string): boolean {
+  const tried = spawnSync(systemPython, ['-c', 'import gi; gi.require_version("Gtk", "3.0")']);
+  return tried.status !== 0 && skipNote(what, 'Python has no GTK 3', 'apt install python3-gi gir1.2-gtk-3.0');
+}
+
+/** Whether tests that need Qt 5 cannot run here; says so. */
+export function lacksQt(what: string): boolean {
+  const tried = spawnSync(systemPython, ['-c', 'import PyQt5.QtWidgets']);
+  return tried.status !== 0 && skipNote(what, 'Python has no Qt 5', 'apt install python3-pyqt5');
+}
+
+/**
+ * Starts Xvfb, and openbox as its window manager.
+ * @param options.manager false for a server without one
+ * @param options.keys a file of Xauthority, without which nobody may open it
+ */
+export async function startXServer(options: { manager?: boolean; keys?: string } = {}): Promise<XServer> {
+  const home = mkdtempSync(join(tmpdir(), 'handeye-x-'));
+  const programs: ChildProcess[] = [];
+  const screen = ['-screen', '0', '1280x800x24', '-nolisten', 'tcp', '-noreset'];
+  const keys = options.keys === undefined ? [] : ['-auth', options.keys];
+  const xvfb = spawn('Xvfb', ['-displayfd', '3', ...screen, ...keys], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = (await once(xvfb.stdio[3] as Readable, 'data')) as [Buffer];
+  const display = `:${number.toString().trim()}`;
+  const env = {
+    ...process.env,
+    DISPLAY: display,
+    HOME: home,
+    XDG_RUNTIME_DIR: home,
+    GDK_BACKEND: 'x11',
+    NO_AT_BRIDGE: '1',
+    LC_ALL: 'C.UTF-8',
+  };
+
+  const server: XServer = {
+    display,
+    pid: xvfb.pid ?? 0,
+    start(command, ...parameters) {
+      const program = spawn(command, parameters, { env, stdio: ['pipe', 'pipe', 'ignore'] });
+      programs.push(program);
+      return program;
+    },
+    run(command, ...parameters) {
+      const { status, stdout, stderr } = spawnSync(command, parameters, { env, encoding: 'utf8' });
+      if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
+      return stdout;
+    },
+    async close() {
+      for (const program of programs.toReversed()) program.kill('SIGKILL');
+      xvfb.kill('SIGCONT');
+      if (xvfb.exitCode === null && xvfb.kill('SIGTERM')) await once(xvfb, 'exit');
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+  if (options.manager === false) return server;
+  // Before it is through with starting, it loses windows that ask to be shown, although it says already that it is there.
+  const manager = server.start('openbox', '--sm-disable', '--startup', 'echo ready');
+  await once(manager.stdout as Readable, 'data');
+  return server;
+}

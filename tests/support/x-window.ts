@@ -1,0 +1,81 @@
+import type { RawEvent } from 'x11';
+import { predefinedAtoms } from '../../src/clients/x11/atoms.js';
+import type { XConnection } from '../../src/clients/x11/connection.js';
+import { untilSo } from '../../src/clients/x11/window-changes.js';
+import { activeWindow, hasWindowManager } from '../../src/clients/x11/windows.js';
+import type { Bounds } from '../../src/domain/screen/screen-node.js';
+
+/** A window that notes which keys and buttons reach it. */
+export interface TestWindow {
+  readonly id: number;
+  readonly events: readonly RawEvent[];
+  /** `press 38`, `release 38`, … in the order in which they came. */
+  log(): readonly string[];
+}
+
+const keysAndButtons = 0x1 | 0x2 | 0x4 | 0x8;
+const motion = 0x40;
+const structure = 0x20000;
+const focus = 0x200000;
+
+/**
+ * Opens a window and waits until it is shown, and active where there is a window manager.
+ * @param options.isPopup one that passes the window manager by
+ * @param options.colour what it is filled with, as 0xRRGGBB
+ */
+export async function openTestWindow(
+  x: XConnection,
+  title: string,
+  at: Bounds,
+  options: { isPopup?: boolean; colour?: number; owner?: number } = {},
+): Promise<TestWindow> {
+  const id = x.client.AllocID();
+  x.order('CreateWindow', id, x.root, at.x, at.y, at.width, at.height, 0, 0, 1, 0, {
+    backgroundPixel: options.colour ?? 0xffffff,
+    overrideRedirect: options.isPopup === true ? 1 : 0,
+  });
+  const text = (name: string): void => {
+    x.order('ChangeProperty', 0, id, x.atoms.of('_NET_WM_NAME'), x.atoms.of('UTF8_STRING'), 8, Buffer.from(name));
+  };
+  const number = (name: '_NET_WM_PID' | 'WM_TRANSIENT_FOR', type: number, value: number): void => {
+    const data = Buffer.alloc(4);
+    data.writeUInt32LE(value);
+    x.order('ChangeProperty', 0, id, x.atoms.of(name), type, 32, data);
+  };
+  text(title);
+  number('_NET_WM_PID', predefinedAtoms.CARDINAL, process.pid);
+  if (options.owner !== undefined) number('WM_TRANSIENT_FOR', predefinedAtoms.WINDOW, options.owner);
+  const wmClass = Buffer.from('test-window\0TestWindow\0');
+  x.order('ChangeProperty', 0, id, predefinedAtoms.WM_CLASS, predefinedAtoms.STRING, 8, wmClass);
+  // Where a window asks to be, window managers put it only when it says that the user wants so (ICCCM 4.1.2.3).
+  const hints = Buffer.alloc(18 * 4);
+  hints.writeUInt32LE(1 | 2);
+  x.order('ChangeProperty', 0, id, 40, 41, 32, hints);
+
+  const events: RawEvent[] = [];
+  const focused = new Promise<void>((resolve) => {
+    x.onEvent((event) => {
+      if (event.wid === id) events.push(event);
+      if (event.wid === id && event.name === 'FocusIn') resolve();
+    });
+  });
+  x.select(id, keysAndButtons | motion | structure | focus);
+  x.order('MapWindow', id);
+  const isFocused = async (): Promise<boolean> => !(await hasWindowManager(x)) || (await activeWindow(x)) === id;
+  const isShown = async (): Promise<true | undefined> => {
+    const { mapState } = await x.ask('GetWindowAttributes', id);
+    return mapState === 2 && (options.isPopup === true || (await isFocused())) ? true : undefined;
+  };
+  if ((await untilSo(x, isShown, 5000)) === undefined) throw new Error(`The window "${title}" was not shown`);
+  // The window manager may still call a former window with the same id the active one.
+  if (options.isPopup !== true && (await hasWindowManager(x))) await focused;
+  return {
+    id,
+    events,
+    log: () =>
+      events.flatMap(({ name, keycode }) => {
+        const kind = /^(Key|Button)(Press|Release)$/.exec(name ?? '')?.[2]?.toLowerCase();
+        return kind === undefined ? [] : [`${kind} ${String(keycode)}`];
+      }),
+  };
+}
