@@ -11,7 +11,7 @@ const layers = {
   actions: ['^src/actions/', '^src/ports/', domain],
   engine: ['^src/engine/', '^src/actions/', '^src/ports/', domain],
   projections: ['^src/projections/', domain],
-  clients: ['^src/clients/', '^src/domain/errors[.]ts$'],
+  clients: ['^src/clients/', '^src/ports/', domain],
   adapters: ['^src/adapters/', '^src/clients/', '^src/ports/', domain],
   surfaces: ['^src/surfaces/', '^src/engine/', '^src/actions/', '^src/projections/', '^src/ports/', domain],
 };
@@ -20,11 +20,14 @@ const layers = {
 const packages = {
   '@sparticuz/chromium': '^src/adapters/web/',
   commander: '^src/surfaces/cli/',
+  'dbus-native': '^src/clients/dbus/',
   otpauth: '^src/adapters/secrets/',
   pino: '^src/adapters/log/',
   'playwright-core': '^src/adapters/web/',
   sharp: '^src/clients/image/',
   tinyglobby: '^src/adapters/spec-files/',
+  'webm-muxer': '^src/clients/video/',
+  x11: '^src/clients/x11/',
   yaml: '^src/adapters/spec-files/',
   zod: '^src/(domain|ports|actions|engine|projections|adapters|surfaces)/',
 };

@@ -8,6 +8,10 @@ import { join, resolve } from 'node:path';
 import { findBrowser } from '../src/adapters/web/find-browser.js';
 import { createWebBackend } from '../src/adapters/web/web-backend.js';
 import { outlineBudget } from '../src/domain/screen/outline.js';
+import { measureClicks } from './desktop/clicks.js';
+import { measureDesktopSnapshot } from './desktop/snapshots.js';
+import { missingForDesktop } from './desktop/stage.js';
+import { measureTyping } from './desktop/typing.js';
 import { quotient } from './figures.js';
 import { measureSnapshots } from './snapshot.js';
 import { measureStartup } from './startup.js';
@@ -31,7 +35,7 @@ const snapshots = await measureSnapshots();
 process.stderr.write('start-up …\n');
 const startup = await measureStartup();
 
-const rows: readonly Row[] = [
+const rows: Row[] = [
   {
     what: `${steps.steps}-step flow, default evidence`,
     peer: 'the same deeds and reads in raw playwright-core',
@@ -81,6 +85,55 @@ const rows: readonly Row[] = [
   },
   { what: '`handeye validate` of one flow', peer: '`node -e 0`', ratio: startup.validateRatio, limit: 4, note: '' },
 ];
+
+const lacking = missingForDesktop('galculator', 'gnome-calculator', 'mousepad', 'featherpad', 'zenity', 'xdotool');
+if (lacking.length > 0) process.stderr.write(`desktop: left out, for lack of ${lacking.join(', ')}\n`);
+else {
+  process.stderr.write('desktop …\n');
+  for (const program of ['galculator', 'gnome-calculator'] as const) {
+    const clicks = await measureClicks(program);
+    const note = `${clicks.handeyeMs.toFixed(1)} ms a click`;
+    rows.push(
+      {
+        what: `snapshot, find, click, effect on ${program}`,
+        peer: 'a script over the same libraries that does just that',
+        ratio: clicks.ratio,
+        limit: 1.3,
+        note: `${note} against ${clicks.rawMs.toFixed(1)} ms`,
+      },
+      {
+        what: `the same on ${program}`,
+        peer: 'dogtail at its defaults, without looking for an effect',
+        ratio: clicks.dogtailRatio,
+        limit: 1 / 10,
+        note: `${note} against ${clicks.dogtailMs.toFixed(0)} ms`,
+      },
+    );
+  }
+  for (const [program, sign, limit] of [
+    ['galculator', 'Button#7', 1 / 10],
+    ['mousepad', 'MenuItem#File', 1 / 10],
+    ['gnome-calculator', 'Button#7', 1 / 10],
+    ['featherpad', 'MenuItem#File', 1 / 3],
+  ] as const) {
+    const snapshot = await measureDesktopSnapshot(program, sign);
+    rows.push({
+      what: `full snapshot of ${program}, ${snapshot.elements} elements`,
+      peer: 'a walk by pyatspi that reads as much of each',
+      ratio: 1 / snapshot.times,
+      limit,
+      note: `${snapshot.handeyeMs.toFixed(1)} ms, in a session that has looked before, against ${snapshot.pyatspiMs.toFixed(0)} ms`,
+    });
+  }
+  const typing = await measureTyping();
+  rows.push({
+    what: `${typing.characters} characters with letters of other alphabets, until a field holds them`,
+    peer: 'as many of ASCII alone by xdotool',
+    ratio: typing.ratio,
+    limit: 2,
+    note: `${typing.handeyeMs.toFixed(0)} ms against ${typing.xdotoolMs.toFixed(0)} ms`,
+  });
+}
 
 for (const row of rows) {
   const verdict = row.limit === undefined ? ' ' : row.ratio <= row.limit ? '✓' : '✗';

@@ -19,7 +19,11 @@ export async function buildCli(options: { readonly removeOrphans?: boolean } = {
   };
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['src/surfaces/cli/main.ts'],
+    entryPoints: [
+      { in: 'src/surfaces/cli/main.ts', out: 'main' },
+      // A process of its own, which is looked for beside what starts it.
+      { in: 'src/adapters/linux/desktop/guardian-process.ts', out: 'guardian-process' },
+    ],
     outdir: 'dist/cli',
     bundle: true,
     splitting: true,

@@ -43,6 +43,7 @@ const suites: readonly (readonly Stage[])[] = [
     { name: 'unit', project: 'unit' },
     { name: 'contract', project: 'contract' },
     { name: 'cli', project: 'cli' },
+    { name: 'desktop', project: 'desktop' },
   ],
 ];
 

@@ -1,3 +1,4 @@
+import { fakeAppSchema, fakeAppSchemaVersion } from '../../src/domain/fake/app.js';
 import { configSchema } from '../../src/domain/policy/config.js';
 import {
   executionReportSchema,
@@ -21,6 +22,10 @@ export function jsonSchemas(): Record<string, JsonSchema> {
     'run-report': named('run-report', executionReportSchemaVersion, {
       title: 'Run report',
       ...jsonSchemaOf(runReportSchema, 'output'),
+    }),
+    'fake-app': named('fake-app', fakeAppSchemaVersion, {
+      title: 'App made up for tests',
+      ...jsonSchemaOf(fakeAppSchema, 'input'),
     }),
     config: named('config', 1, { title: 'Settings', ...jsonSchemaOf(configSchema, 'input') }),
   };

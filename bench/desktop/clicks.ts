@@ -1,0 +1,160 @@
+/**
+ * Snapshot, find, click and see the effect, on a calculator: by a session of handeye, by a script over the same libraries
+ * that does just that, and by dogtail at its defaults, in turns in one run.
+ */
+import type { Bus } from '../../src/clients/dbus/bus.js';
+import { openDisplay } from '../../src/clients/x11/connection.js';
+import { describeWindow, readWindows } from '../../src/clients/x11/windows.js';
+import { pointerChecks } from '../../src/domain/screen/actionability.js';
+import { issuePermit } from '../../src/ports/permit-issuer.js';
+import { median } from '../figures.js';
+import { selectorOf, startStage, type Stage } from './stage.js';
+import type { XTest } from 'x11';
+
+export interface ClickFigures {
+  readonly program: string;
+  readonly handeyeMs: number;
+  readonly rawMs: number;
+  readonly dogtailMs: number;
+  /** Median of the quotients of each round. */
+  readonly ratio: number;
+  readonly dogtailRatio: number;
+}
+
+/** Clicks of one round, on the two buttons in turns: a display that is full would show no effect. */
+const clicks = 10;
+
+/** Rounds that are not measured. */
+const warmUp = 5;
+
+const buttons = { galculator: ['7', 'C'], 'gnome-calculator': ['7', '8'] } as const;
+
+export async function measureClicks(program: 'galculator' | 'gnome-calculator', rounds = 9): Promise<ClickFigures> {
+  const stage = await startStage(program, [], 'Button#7');
+  try {
+    const names = buttons[program];
+    const raw = await rawClicker(stage, program === 'gnome-calculator');
+    // Both are compiled, as in a run of some length, before they are measured.
+    for (let round = 0; round < warmUp; round += 1) {
+      await timed((click) => withHandeye(stage, names[click % 2]!));
+      await timed((click) => raw.click(names[click % 2]!));
+    }
+    const times: { handeye: number; raw: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      times.push({
+        handeye: await timed((click) => withHandeye(stage, names[click % 2]!)),
+        raw: await timed((click) => raw.click(names[click % 2]!)),
+      });
+    }
+    await raw.close();
+    const dogtail = Number(await stage.run('/usr/bin/python3', ['-c', dogtailScript, program]));
+    const [handeyeMs, rawMs] = [median(times.map((time) => time.handeye)), median(times.map((time) => time.raw))];
+    return {
+      program,
+      handeyeMs,
+      rawMs,
+      dogtailMs: dogtail,
+      ratio: median(times.map((time) => time.handeye / time.raw)),
+      dogtailRatio: handeyeMs / dogtail,
+    };
+  } finally {
+    await stage.close();
+  }
+}
+
+async function timed(deed: (click: number) => Promise<void>): Promise<number> {
+  const started = performance.now();
+  for (let click = 0; click < clicks; click += 1) await deed(click);
+  return (performance.now() - started) / clicks;
+}
+
+async function withHandeye({ session: { eye, hand } }: Stage, name: string): Promise<void> {
+  const { signal } = new AbortController();
+  const found = await eye.locate(selectorOf(`Button#${name}`), { checks: pointerChecks, scroll: true });
+  if (found.outcome !== 'found') throw new Error(found.outcome);
+  const permit = issuePermit({ id: 'bench', action: 'click' });
+  await hand.click(permit, found.located, { button: 'left', count: 1, modifiers: [], signal, withinMs: 1_000 });
+  for (;;) {
+    const since = eye.changeCount();
+    const { effects } = await eye.observe('click', found.located.ref);
+    // The button is ticked and let go of before the display has changed, which is what the script waits for too.
+    if (effects.some(({ kind }) => kind === 'value')) break;
+    await eye.nextChange(since, 1_000, signal);
+  }
+  eye.rest();
+}
+
+type Reference = readonly [service: string, path: string];
+type Item = readonly [Reference, Reference, Reference, number, number, readonly string[], string, number];
+
+/** GetItems, find by name, states and extents, pointer and press, the event that tells of the effect, the text then. */
+async function rawClicker(
+  { desktop }: Stage,
+  /** GTK 4 tells places within the window, whatever is asked for. */
+  toldFromWindow: boolean,
+): Promise<{ click(button: string): Promise<void>; close(): Promise<void> }> {
+  const bus: Bus = desktop.accessibility;
+  const x = await openDisplay(desktop.display);
+  const xtest = await x.extension<XTest>('xtest');
+  const prefix = 'org.a11y.atspi.';
+  const roots = await bus.call<readonly Reference[]>(
+    { service: `${prefix}Registry`, path: '/org/a11y/atspi/accessible/root' },
+    `${prefix}Accessible`,
+    'GetChildren',
+  );
+  const service = roots.at(-1)?.[0] ?? '';
+  const { windows } = await readWindows(x);
+  const window = windows.at(-1) && (await describeWindow(x, windows.at(-1)!.id));
+  const originX = toldFromWindow ? (window?.bounds.x ?? 0) + (window?.shadow?.left ?? 0) : 0;
+  const originY = toldFromWindow ? (window?.bounds.y ?? 0) + (window?.shadow?.top ?? 0) : 0;
+  let told: (() => void) | undefined;
+  const stop = bus.onSignal(({ member }) => {
+    if (/^TextChanged/i.test(member)) told?.();
+  });
+  return {
+    async click(wanted) {
+      const items = await bus.call<readonly Item[]>(
+        { service, path: '/org/a11y/atspi/cache' },
+        `${prefix}Cache`,
+        'GetItems',
+      );
+      const [button] = items.find(([, , , , , , name]) => name === wanted || name === `${wanted} ${wanted}`) ?? [];
+      const [display] = items.find(([, , , , , , , role]) => role === 61) ?? [];
+      if (button === undefined || display === undefined) throw new Error(`no button ${wanted}`);
+      const at = { service, path: button[1] };
+      const [, [left, top, width, height]] = await Promise.all([
+        bus.call(at, `${prefix}Accessible`, 'GetState'),
+        bus.call<readonly [number, number, number, number]>(at, `${prefix}Component`, 'GetExtents', {
+          signature: 'u',
+          values: [0],
+        }),
+      ]);
+      const effect = new Promise<void>((resolve) => (told = resolve));
+      xtest.FakeInput(6, 0, 0, x.root, Math.round(originX + left + width / 2), Math.round(originY + top + height / 2));
+      xtest.FakeInput(4, 1, 0, 0, 0, 0);
+      xtest.FakeInput(5, 1, 0, 0, 0, 0);
+      await effect;
+      await bus.call({ service, path: display[1] }, `${prefix}Text`, 'GetText', { signature: 'ii', values: [0, -1] });
+    },
+    async close() {
+      stop();
+      await x.close();
+    },
+  };
+}
+
+/** Finds and clicks as its documentation shows it, at its defaults; prints milliseconds a click. */
+const dogtailScript = `
+import sys, time
+from dogtail.config import config
+config.checkForA11y = False
+config.logDebugToFile = False
+config.logDebugToStdOut = False
+from dogtail.tree import root
+app = root.application(sys.argv[1])
+started = time.perf_counter()
+for _ in range(3):
+    names = ('7', '7 7')
+    app.findChild(lambda node: node.name in names and 'button' in node.roleName, recursive=True).click()
+print((time.perf_counter() - started) / 3 * 1000)
+`;
