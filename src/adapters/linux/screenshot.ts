@@ -1,13 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../clients/dbus/bus.js';
 import { drawClickMarks, encodePng, paintOver } from '../../clients/image/image.js';
 import type { XConnection } from '../../clients/x11/connection.js';
 import { captureScreen, captureWindow, type RawPicture } from '../../clients/x11/image.js';
+import { isOneColour } from '../../clients/x11/pixels.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
 import { placesIn } from './element-places.js';
 import { uncovered } from './places.js';
 import type { SeenScreen } from './seen-screen.js';
+
+/** How long a window may take to draw what it has told already: toolkits answer requests before they draw. In ms. */
+const drawnMs = 1000;
+/** How long a frame is at 60 Hz, in ms. */
+const frameMs = 16;
 
 /** What is pictured, and how it is reached. */
 export interface PictureParts {
@@ -20,9 +27,10 @@ export interface PictureParts {
 
 /** A picture of the current window with its dialogs and menus, of the whole screen, an element or a region. */
 export async function pictureOf(parts: PictureParts, options: ScreenshotOptions): Promise<Screenshot> {
-  const { bus, screen, isPrivate } = parts;
+  const { bus, x, screen, isPrivate } = parts;
   const { area, paintOver: hidden = { refs: [], texts: [] }, marks = [] } = options;
   const clip = await clipOf(parts, area);
+  await untilDrawn(x, screen);
   const before = await secretPlaces(bus, screen, hidden);
   const { picture, origin, isWindowAlone } = await capture(parts, clip, area);
   // What moves while it is pictured is at one of the two places, or between them.
@@ -89,6 +97,19 @@ function around(boxes: readonly Bounds[]): Bounds | undefined {
   const right = Math.max(...boxes.map((box) => box.x + box.width));
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Until no window of the program is of one colour all over any more, as those are that have not drawn anything. */
+async function untilDrawn(x: XConnection, { windows, current }: SeenScreen): Promise<void> {
+  const own = new Set([...windows.flatMap(({ window }) => window ?? []), ...(current ? [current] : [])]);
+  const until = performance.now() + drawnMs;
+  for (const { x: window } of own) {
+    for (;;) {
+      const picture = window.isViewable ? await captureScreen(x, window.bounds) : undefined;
+      if (picture === undefined || !isOneColour(picture) || performance.now() >= until) break;
+      await sleep(frameMs);
+    }
+  }
 }
 
 async function capture(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toRgba, type PixelFormat } from './pixels.js';
+import { isOneColour, toRgba, type PixelFormat } from './pixels.js';
 
 const usual: PixelFormat = {
   bitsPerPixel: 32,
@@ -43,5 +43,12 @@ describe('pixels of an X server', () => {
   it('are read wherever in memory they begin', () => {
     const bytes = Uint8Array.from([9, 0, 128, 255, 0, 255, 0, 0, 0]).subarray(1);
     expect([...toRgba(bytes, 2, 1, usual)]).toEqual(expected);
+  });
+
+  it.each([
+    ['of one colour', [9, 9, 9, 255, 9, 9, 9, 255], true],
+    ['of two colours', [9, 9, 9, 255, 9, 9, 8, 255], false],
+  ])('tell a picture %s', (_, bytes, isOne) => {
+    expect(isOneColour({ data: Uint8Array.from(bytes) })).toBe(isOne);
   });
 });

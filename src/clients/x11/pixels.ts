@@ -30,6 +30,12 @@ export function toRgba(source: Uint8Array, width: number, height: number, format
   return result;
 }
 
+/** Whether a picture of four bytes a pixel, its data aligned to four bytes, is of one colour all over. */
+export function isOneColour({ data }: { readonly data: Uint8Array }): boolean {
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
+  return pixels.every((pixel) => pixel === pixels[0]);
+}
+
 /** Nearly every server there is: blue, green, red, unused. */
 function isUsual({ bitsPerPixel, isLittleEndian, red, green, blue }: PixelFormat): boolean {
   return bitsPerPixel === 32 && isLittleEndian && red === 0xff0000 && green === 0xff00 && blue === 0xff;

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import {
@@ -49,32 +48,5 @@ describe.skipIf(lacksDesktop('several windows on a Linux desktop'))(
       ]);
       expect(ran.flow.steps.map(({ error, status }) => error ?? status)).toEqual(Array(7).fill('passed'));
     });
-
-    it('a picture of the screen does not show a secret that stands in the one behind', async () => {
-      const request = { secrets: { PIN: 'topsecret4711' } };
-      const ran = await run(
-        [
-          { action: 'open' },
-          { action: 'fill', selector: 'Edit#Name', text: '{{secret.PIN}}' },
-          other,
-          { action: 'screenshot', fullPage: true, name: 'with-secret' },
-        ],
-        request,
-      );
-      const plain = await run([{ action: 'open' }, other, { action: 'screenshot', fullPage: true, name: 'plain' }]);
-      expect([ran.flow.result, plain.flow.result]).toEqual(['passed', 'passed']);
-      const [hidden, shown] = await Promise.all([lightPart(ran, 4), lightPart(plain, 3)]);
-      // The first window fills half of the screen, the second a small part of it.
-      expect(shown).toBeGreaterThan(0.4);
-      expect(hidden).toBeLessThan(0.2);
-      expect(hidden).toBeGreaterThan(0.02);
-    });
   },
 );
-
-/** Which part of the picture that a step made is light, as windows are. */
-async function lightPart(ran: Ran, step: number): Promise<number> {
-  const file = join(ran.folder, ran.step(step).found ?? '');
-  const { data } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
-  return data.filter((value) => value > 200).length / data.length;
-}
