@@ -21,7 +21,7 @@ export async function blockerOf(
   if (around === undefined) return undefined;
   const popover = await popoverAround(seen, index, around, (at) => readExtentsIfThere(bus, seen.elements[at]!));
   if (popover !== undefined) return popoverInTheWay(x, popover, point);
-  if (seen.traits?.misplacesPopovers === true && (await hasOpenPopover(x, seen))) {
+  if (await isBesideMenu(x, seen, index)) {
     return { reason: 'covered by an open menu or list: a press would do no more than close it', obstacle: 'covered' };
   }
   const [window, element] = await Promise.all([
@@ -69,9 +69,25 @@ export async function windowInTheWay(
   };
 }
 
-/** Whether a popover is open that gets the presses of all that is around it. Tooltips let them through. */
-async function hasOpenPopover(x: XConnection, { shown, current }: SeenScreen): Promise<boolean> {
-  const own = shown.popups.filter(({ pid }) => pid === current?.x.pid);
+/** Types of windows that are menus (EWMH, `_NET_WM_WINDOW_TYPE`). */
+const menuTypes: ReadonlySet<string> = new Set(['menu', 'popup_menu', 'dropdown_menu']);
+
+/**
+ * Whether a menu or popover is open that gets the presses of all that is around it. Tooltips let them through; what GTK 3 has
+ * opened it closes again, and other menus of a bar open in its place.
+ */
+async function isBesideMenu(x: XConnection, seen: SeenScreen, index: number): Promise<boolean> {
+  const { shown, current, traits, tree } = seen;
+  if (traits?.swallowsPresses !== true) return false;
+  const { role, states } = tree.nodes[index]!;
+  const mayPress =
+    !traits.misplacesPopovers &&
+    (role === 'menuitem' || states.expanded === true || states.pressed === true || isInPopup(seen, index));
+  if (mayPress) return false;
+  const own = shown.popups.filter(
+    ({ pid, types }) =>
+      pid === current?.x.pid && (traits.misplacesPopovers || types.some((type) => menuTypes.has(type))),
+  );
   const hits = await Promise.all(
     own.map(({ bounds }) => windowAt(x, { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 })),
   );
@@ -88,7 +104,7 @@ async function popoverInTheWay(x: XConnection, { popup }: PlacedPopup, point: Po
 const popupRoles: ReadonlySet<string> = new Set(['menu', 'menuitem', 'combobox', 'tooltip']);
 
 /** Whether an element may be drawn in a popup, although the tree has it in the window that opens that. */
-function isInPopup({ tree }: SeenScreen, index: number): boolean {
+export function isInPopup({ tree }: SeenScreen, index: number): boolean {
   for (const around of tree.around(index)) if (popupRoles.has(tree.nodes[around]!.role)) return true;
   return false;
 }

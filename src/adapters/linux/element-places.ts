@@ -1,18 +1,11 @@
 import type { Bus } from '../../clients/dbus/bus.js';
 import type { Place } from '../../clients/tree-eye/tree-source.js';
 import type { Bounds } from '../../domain/screen/screen-node.js';
-import type { Accessible } from './accessibility/accessible.js';
-import { scrollBarsOf } from './scroll-bars.js';
-import { intersection, onScreen, placeWithin, readExtentsIfThere } from './places.js';
+import { has, State } from './accessibility/vocabulary.js';
+import { intersection, onScreen, placeWithin, readToldPlaceIfThere, type ToldPlace } from './places.js';
 import { popoverAround } from './popover-places.js';
+import { showsPart } from './scroll-bars.js';
 import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
-
-/** Roles of AT-SPI that show a part of what is in them: scroll pane, viewport. */
-const clippingRoles: ReadonlySet<number> = new Set([49, 68]);
-
-function showsPart(element: Accessible): boolean {
-  return clippingRoles.has(element.role) || scrollBarsOf(element).length > 0;
-}
 
 /** Where elements are now, all asked for at once. What is nowhere is left out. */
 export async function placesIn(
@@ -21,30 +14,48 @@ export async function placesIn(
   indices: readonly number[],
 ): Promise<ReadonlyMap<number, Place>> {
   const { tree, elements } = seen;
-  const asked = new Map<number, Promise<Bounds | null>>();
-  const extentsOf = (index: number): Promise<Bounds | null> => {
-    let extents = asked.get(index);
-    if (extents === undefined) asked.set(index, (extents = readExtentsIfThere(bus, elements[index]!)));
-    return extents;
+  const asked = new Map<number, Promise<ToldPlace>>();
+  const toldOf = (index: number): Promise<ToldPlace> => {
+    let told = asked.get(index);
+    if (told === undefined) asked.set(index, (told = readToldPlaceIfThere(bus, elements[index]!)));
+    return told;
   };
+  const extentsOf = async (index: number): Promise<Bounds | null> => (await toldOf(index)).extents;
   const places = new Map<number, Place>();
   await Promise.all(
     indices.map(async (index) => {
       const window = windowAround(seen, index);
       if (window === undefined) return;
       const clipping = [...tree.around(index)].filter((around) => showsPart(elements[around]!));
-      const [popover, ...extents] = await Promise.all([
+      const [popover, { extents, awaySize }, ...around] = await Promise.all([
         popoverAround(seen, index, window, extentsOf),
-        ...[index, ...clipping].map(extentsOf),
+        toldOf(index),
+        ...clipping.map(extentsOf),
       ]);
       const placing = popover?.placing ?? window.placing;
-      const [bounds, ...clips] = extents.map((one) => one && onScreen(one, placing));
-      if (bounds === null || bounds === undefined) return;
-      const container = popover?.placing.bounds ?? containerOf(bounds, seen, window);
-      places.set(index, placeWithin(bounds, [...clips.filter((clip) => clip !== null), container]));
+      const clips = around.filter((clip) => clip !== null).map((clip) => onScreen(clip, placing));
+      if (extents !== null) {
+        const bounds = onScreen(extents, placing);
+        const container = popover?.placing.bounds ?? containerOf(bounds, seen, window);
+        places.set(index, placeWithin(bounds, [...clips, container]));
+      } else if (awaySize !== null && clips[0] !== undefined) {
+        const [width, height] = [awaySize.width * placing.scale, awaySize.height * placing.scale];
+        const y = isBeforeShown(seen, index) ? clips[0].y - height : clips[0].y + clips[0].height;
+        places.set(index, { bounds: { x: clips[0].x, y, width, height }, inView: null });
+      }
     }),
   );
   return places;
+}
+
+/**
+ * Whether something beside an element that shows comes after it. Of what is scrolled away no more is known: it counts as just
+ * above of what it is in, or below.
+ */
+function isBeforeShown({ tree, elements }: SeenScreen, index: number): boolean {
+  const [parent] = tree.around(index);
+  const siblings = parent === undefined ? [] : elements[parent]!.children;
+  return siblings.slice(siblings.indexOf(elements[index]!) + 1).some(({ states }) => has(states, State.showing));
 }
 
 /** The window in which an element is drawn: menus and lists of choices have one of their own. */

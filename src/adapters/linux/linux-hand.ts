@@ -18,6 +18,7 @@ import { giveFile } from './file-chooser.js';
 import { createFieldWriter } from './field-writer.js';
 import type { ScreenReader } from './screen-reader.js';
 import { windowAround, windowOf, type SeenScreen } from './seen-screen.js';
+import { pressIsSpent } from './spent-press.js';
 import type { WindowGrip } from './window-grip.js';
 import type { SessionWindows } from './windows/session-windows.js';
 
@@ -112,18 +113,26 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     const point = await aim(target, position);
     if (isDeed(point)) return point;
     if (signal.aborted) return { cutOff: true };
-    // In one go: what comes between the presses of a double click may take longer than programs wait for the second.
-    if (modifiers.length === 0) await pointer.click(buttons[button], count, point);
-    else {
-      await pointer.move(point);
-      try {
-        await keyboard.hold(modifiers.join('+'));
-        await pointer.click(buttons[button], count);
-      } finally {
-        await keyboard.releaseAll();
+    const press = async (): Promise<void> => {
+      // In one go: what comes between the presses of a double click may take longer than programs wait for the second.
+      if (modifiers.length === 0) await pointer.click(buttons[button], count, point);
+      else {
+        await pointer.move(point);
+        try {
+          await keyboard.hold(modifiers.join('+'));
+          await pointer.click(buttons[button], count);
+        } finally {
+          await keyboard.releaseAll();
+        }
       }
+      await untilRead();
+    };
+    if (count > 1 || !('ref' in target)) await press();
+    else {
+      const { ref, reading } = target;
+      const aimed = { seen: await reader.read(), ref, states: reading.states, point };
+      if (await pressIsSpent(x, aimed, press)) await press();
     }
-    await untilRead();
     return {};
   };
   const hover = async (target: Located): Promise<Deed> => {

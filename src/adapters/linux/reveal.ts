@@ -2,7 +2,7 @@ import type { Bus } from '../../clients/dbus/bus.js';
 import type { Accessible } from './accessibility/accessible.js';
 import { unlessLeft } from './accessibility/missing.js';
 import { atspi, has, Interface, State } from './accessibility/vocabulary.js';
-import { boundsIfThere, readExtentsIfThere, type Placing } from './places.js';
+import { boundsIfThere, readExtentsIfThere, readToldPlaceIfThere, type Placing } from './places.js';
 import { scrollBarsOf } from './scroll-bars.js';
 import { placingAround } from './popover-places.js';
 import { windowAround, type SeenScreen } from './seen-screen.js';
@@ -27,12 +27,66 @@ export async function revealElement(bus: Bus, seen: SeenScreen, index: number): 
   );
   if (asked) return true;
   let hasScrolled = false;
+  const panes = [...tree.around(index)]
+    .map((around) => elements[around]!)
+    .filter((pane) => scrollBarsOf(pane).length > 0);
+  // What is in a pane that is scrolled away itself is nowhere in that: the outermost first.
+  for (const [at, pane] of [...panes.entries()].toReversed())
+    hasScrolled = (await pageThrough(bus, pane, panes[at - 1] ?? element)) || hasScrolled;
   const placing = await placingAround(bus, seen, index, window);
-  for (const around of tree.around(index)) {
-    const pane = elements[around]!;
-    if (scrollBarsOf(pane).length > 0) hasScrolled = (await scrollWithin(bus, pane, element, placing)) || hasScrolled;
-  }
+  for (const pane of panes) hasScrolled = (await scrollWithin(bus, pane, element, placing)) || hasScrolled;
   return hasScrolled;
+}
+
+/** Parts of a pane that a page goes on by: something that is smaller than the rest shows on one page or the next. */
+const pagePart = 0.8;
+/** Pages that are looked at for one element at most. */
+const mostPages = 500;
+
+/**
+ * Scrolls a pane page by page until what is in it has a place: of what is scrolled away GTK 3 tells none. From where the pane
+ * is, as people do, down to its end and then from its begin.
+ * @returns whether anything was scrolled
+ */
+async function pageThrough(bus: Bus, pane: Accessible, sought: Accessible): Promise<boolean> {
+  const isAway = async (): Promise<boolean> => (await readToldPlaceIfThere(bus, sought)).awaySize !== null;
+  if (!(await isAway())) return false;
+  const extents = await readExtentsIfThere(bus, pane);
+  if (extents === null) return false;
+  const bars = (await Promise.all(scrollBarsOf(pane).map((bar) => valueOfBar(bus, bar)))).flat();
+  const vertical = await pagesOf(
+    bus,
+    bars.find(({ isVertical }) => isVertical),
+    extents.height,
+  );
+  const horizontal = await pagesOf(
+    bus,
+    bars.find(({ isVertical }) => !isVertical),
+    extents.width,
+  );
+  let looked = 0;
+  for (const across of horizontal) {
+    await across();
+    for (const down of vertical) {
+      await down();
+      looked += 1;
+      if (looked >= mostPages || !(await isAway())) return true;
+    }
+  }
+  return true;
+}
+
+/** What scrolls a bar to each of its pages, beginning with the one that it is at. */
+async function pagesOf(bus: Bus, bar: Bar | undefined, room: number): Promise<(() => Promise<void>)[]> {
+  if (bar === undefined) return [async () => undefined];
+  const { value, most, least } = await rangeOf(bus, bar.bar);
+  const step = room * pagePart;
+  const count = Math.max(1, Math.ceil((most - least) / step) + 1);
+  const current = Math.min(count - 1, Math.round((value - least) / step));
+  return Array.from({ length: count }, (_, at) => {
+    const wanted = Math.min(most, least + ((current + at) % count) * step);
+    return () => setBar(bus, bar.bar, wanted);
+  });
 }
 
 async function scrollWithin(bus: Bus, pane: Accessible, element: Accessible, placing: Placing): Promise<boolean> {
@@ -79,11 +133,30 @@ function outside(start: number, length: number, from: number, room: number): num
 }
 
 async function moveBar(bus: Bus, bar: Accessible, pixels: number): Promise<boolean> {
-  const read = (name: string): Promise<number> => bus.property<number>(bar, atspi.value, name);
-  const [value, most, least] = await Promise.all(['CurrentValue', 'MaximumValue', 'MinimumValue'].map(read));
-  if (value === undefined || most === undefined || least === undefined) return false;
+  const { value, most, least } = await rangeOf(bus, bar);
   const wanted = Math.min(most, Math.max(least, value + pixels));
   if (wanted === value) return false;
-  await bus.setProperty(bar, atspi.value, 'CurrentValue', { signature: 'd', values: [wanted] });
-  return (await read('CurrentValue')) !== value;
+  await setBar(bus, bar, wanted);
+  return (await valueOf(bus, bar)) !== value;
+}
+
+/** Where a bar is, and between what it goes: in pixels of its program, mostly. */
+async function rangeOf(
+  bus: Bus,
+  bar: Accessible,
+): Promise<{ readonly value: number; readonly most: number; readonly least: number }> {
+  const [value, most, least] = await Promise.all([
+    valueOf(bus, bar),
+    bus.property<number>(bar, atspi.value, 'MaximumValue'),
+    bus.property<number>(bar, atspi.value, 'MinimumValue'),
+  ]);
+  return { value, most, least };
+}
+
+function valueOf(bus: Bus, bar: Accessible): Promise<number> {
+  return bus.property<number>(bar, atspi.value, 'CurrentValue');
+}
+
+async function setBar(bus: Bus, bar: Accessible, value: number): Promise<void> {
+  await bus.setProperty(bar, atspi.value, 'CurrentValue', { signature: 'd', values: [value] });
 }

@@ -11,6 +11,7 @@ import { accessiblePrograms } from './accessibility/programs-on-bus.js';
 import { createProgramMirror, type ProgramMirror } from './accessibility/program-mirror.js';
 import type { ElementRefs } from './accessibility/refs.js';
 import { collapsed } from './accessibility/names.js';
+import { createScrolledAwayFinder } from './accessibility/scrolled-away.js';
 import { has, Role, State } from './accessibility/vocabulary.js';
 import { watchEvents, type ElementEvent } from './accessibility/watch-events.js';
 import { readExtents, type Placing } from './places.js';
@@ -43,6 +44,7 @@ export async function createScreenReader(
   const byService = new Map<string, ProgramMirror>();
   const programs = new Map<string, AccessibleProgram>();
   const contents = createContentsReader(bus);
+  const scrolledAway = createScrolledAwayFinder(bus);
   const describeWindows = createWindowDescriber(refs);
   let changedAt = Number.NEGATIVE_INFINITY;
   let movedAt = Number.NEGATIVE_INFINITY;
@@ -179,8 +181,12 @@ export async function createScreenReader(
       traits: mirror.traits,
       isModal: window?.x.states.includes('modal') === true,
     }));
-    const held = await contents.read(described.flatMap(shownElements), mirror.traits);
-    const { nodes, elements } = describeWindows(described, held);
+    const away = await scrolledAway.among(described);
+    const held = await contents.read(
+      described.flatMap((window) => shownElements(window, away)),
+      mirror.traits,
+    );
+    const { nodes, elements } = describeWindows(described, held, away);
     const tree = new ScreenTree(nodes);
     const starts = nodes.flatMap(({ depth }, index) => (depth === 0 ? [index] : []));
     const seenWindows: SeenWindow[] = seen.map(({ told, window, placing }, at) => ({

@@ -2,6 +2,13 @@ import type { Accessible } from './accessibility/accessible.js';
 
 /** Number of AtspiRole. */
 const scrollBar = 48;
+/** Roles of AT-SPI that show a part of what is in them: scroll pane, viewport. */
+const clippingRoles: ReadonlySet<number> = new Set([49, 68]);
+
+/** Whether what is in an element may be scrolled out of view. */
+export function showsPart(element: Accessible): boolean {
+  return clippingRoles.has(element.role) || scrollBarsOf(element).length > 0;
+}
 
 /**
  * The scroll bars of what shows a part of what is in it: they are its own children, or in one that holds nothing else (Qt).

@@ -91,15 +91,10 @@ guarantee('select-hidden', 'counts what is hidden as absent', {}, async ({ run, 
   expect(await locate(session.eye, 'Button#Hidden')).toMatchObject({ outcome: 'not_found' });
 });
 
-guarantee(
-  'select-count',
-  'counts the elements that match, those that are scrolled away too',
-  { notYet: { linux: 'what a list of GTK 3 has scrolled away tells neither that it shows nor where it is' } },
-  async ({ run }) => {
-    const ran = await run([{ action: 'assert_count', selector: 'list#Items >> ListItem', expected: 60 }]);
-    expect(outcomes(ran)).toEqual(allPassed(1));
-  },
-);
+guarantee('select-count', 'counts the elements that match, those that are scrolled away too', {}, async ({ run }) => {
+  const ran = await run([{ action: 'assert_count', selector: 'list#Items >> ListItem', expected: 60 }]);
+  expect(outcomes(ran)).toEqual(allPassed(1));
+});
 
 guarantee(
   'ref-stale',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lacksDesktop } from '../../support/private-desktop.js';
-import { startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
+import { startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { lacksQt, systemPython } from '../../support/x-server.js';
 
 const apps = join(import.meta.dirname, '../../apps');
@@ -50,5 +50,50 @@ describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
       ],
     });
     expect(ran.flow.steps.map(({ error, status }) => error ?? status)).toEqual(Array(7).fill('passed'));
+  });
+
+  const away = (steps: readonly WrittenStep[]): Promise<Ran> =>
+    runner.run({
+      schemaVersion: 1,
+      testName: 'Scrolled away',
+      desktop: 'private',
+      targets: { linux: { launch: systemPython, args: [join(apps, 'gtk3/gtk3_away.py')] } },
+      steps: [{ action: 'open' }, ...steps],
+    });
+
+  it('of GTK 3 is scrolled to what is pressed in it, also to a pane in it and back', async () => {
+    const ran = await away(
+      ['Button 14', 'Inner 13', 'Button 2', 'Inner 1'].flatMap((name) => [
+        { action: 'click', selector: `Button#"${name}"` },
+        { action: 'assert_exists', selector: `Text#"pressed ${name}"` },
+      ]),
+    );
+    expect(ran.flow.steps.map(({ error, status }) => error ?? status)).toEqual(Array(9).fill('passed'));
+  });
+
+  it('that holds a table is scrolled to a row', async () => {
+    const ran = await away([
+      { action: 'assert_count', selector: 'table >> Cell', expected: 60 },
+      { action: 'click', selector: 'Cell#Row 45' },
+      { action: 'assert_exists', selector: 'Text#row Row 45' },
+      { action: 'click', selector: 'Cell#Row 3', clickCount: 1 },
+      { action: 'assert_exists', selector: 'Text#row Row 3' },
+    ]);
+    expect(ran.flow.steps.map(({ error, status }) => error ?? status)).toEqual(Array(6).fill('passed'));
+  });
+
+  it('shows what is scrolled away in it to those who read, and nothing of what is folded or on another page', async () => {
+    const ran = await away([
+      { action: 'assert_value', selector: 'Edit#Field', expected: 'far down' },
+      { action: 'assert_exists', selector: 'Button#Inner 14' },
+      { action: 'assert_exists', selector: 'Text#First page' },
+      ...['Second page', 'Folded', 'Slid away'].map((name) => ({
+        action: 'assert_not_exists',
+        selector: `Text#${name}`,
+      })),
+      { action: 'fill', selector: 'Edit#Field', text: 'near' },
+      { action: 'assert_value', selector: 'Edit#Field', expected: 'near' },
+    ]);
+    expect(ran.flow.steps.map(({ error, status }) => error ?? status)).toEqual(Array(9).fill('passed'));
   });
 });

@@ -16,11 +16,14 @@ export interface DescribedWindow {
   readonly isModal?: boolean;
 }
 
-/** The elements of a window that can be seen: it, and all that it is in, says so. */
-export function shownElements({ root, traits }: DescribedWindow): Accessible[] {
+/**
+ * The elements of a window that can be seen: it, and all that it is in, says so.
+ * @param away whether those that may be scrolled out of view are
+ */
+export function shownElements({ root, traits }: DescribedWindow, away: ReadonlyMap<Accessible, boolean>): Accessible[] {
   const shown: Accessible[] = [];
   const visit = (element: Accessible): void => {
-    if (!isShown(element, traits)) return;
+    if (!(away.get(element) ?? isShown(element, traits))) return;
     shown.push(element);
     for (const child of element.children) visit(child);
   };
@@ -28,7 +31,8 @@ export function shownElements({ root, traits }: DescribedWindow): Accessible[] {
   return shown;
 }
 
-function isShown({ states, role }: Accessible, { tellsShowing }: ToolkitTraits): boolean {
+/** Whether an element says that it can be seen. */
+export function isShown({ states, role }: Accessible, { tellsShowing }: ToolkitTraits): boolean {
   // A window behind another, or out of the screen, is one that can be brought to the front.
   if (!tellsShowing || role === Role.frame || role === Role.dialog || role === Role.window)
     return has(states, State.visible) || has(states, State.showing);
@@ -42,6 +46,7 @@ function isShown({ states, role }: Accessible, { tellsShowing }: ToolkitTraits):
 export type WindowDescriber = (
   windows: readonly DescribedWindow[],
   contents: ReadonlyMap<Accessible, Contents>,
+  away: ReadonlyMap<Accessible, boolean>,
 ) => { readonly nodes: readonly TreeNode[]; readonly elements: readonly Accessible[] };
 
 /** @param refs what elements are called by */
@@ -54,7 +59,7 @@ export function createWindowDescriber(refs: ElementRefs): WindowDescriber {
     known.set(element, { in: surroundings, node });
     return node;
   };
-  return (windows, contents) => describeAll(windows, contents, nodeOf);
+  return (windows, contents, away) => describeAll(windows, contents, away, nodeOf);
 }
 
 const holdsNothing: Contents = {};
@@ -62,6 +67,7 @@ const holdsNothing: Contents = {};
 function describeAll(
   windows: readonly DescribedWindow[],
   contents: ReadonlyMap<Accessible, Contents>,
+  away: ReadonlyMap<Accessible, boolean>,
   nodeOf: (element: Accessible, surroundings: Surroundings) => TreeNode,
 ): ReturnType<WindowDescriber> {
   const nodes: TreeNode[] = [];
@@ -74,7 +80,7 @@ function describeAll(
       isAroundShown: boolean,
     ): void => {
       const held = contents.get(element) ?? holdsNothing;
-      const isSeen = isAroundShown && held.isNowhere !== true && isShown(element, traits);
+      const isSeen = isAroundShown && held.isNowhere !== true && (away.get(element) ?? isShown(element, traits));
       const isModal = element === root && isModalWindow === true;
       nodes.push(nodeOf(element, { depth, isSeen, isModal, traits, held, aroundRole }));
       elements.push(element);

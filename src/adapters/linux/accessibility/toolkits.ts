@@ -9,6 +9,8 @@ export interface ToolkitTraits {
   readonly tellsChanges: boolean;
   /** Whether SHOWING tells what can be seen; else VISIBLE of it and all around it does. */
   readonly tellsShowing: boolean;
+  /** Whether what is scrolled out of view is told of as if it were hidden. */
+  readonly hidesScrolledAway: boolean;
   /** Whether extents count from the window also where those of the screen are asked for. */
   readonly countsFromWindow: boolean;
   /** Whether names are made up of class names and said twice: that of the text inside counts. */
@@ -23,6 +25,8 @@ export interface ToolkitTraits {
   readonly tellsParts: boolean;
   /** Whether popovers, which are windows of their own, are told as if they were at the corner of what opens them. */
   readonly misplacesPopovers: boolean;
+  /** Whether a press beside an open menu or list does no more than close that. */
+  readonly swallowsPresses: boolean;
   /** Whether `GetAccessibleAtPoint` tells what is on top there; else it is the first that is found. */
   readonly hitsTopmost: boolean;
 }
@@ -32,6 +36,7 @@ const gtk3: ToolkitTraits = {
   keepsList: true,
   tellsChanges: true,
   tellsShowing: true,
+  hidesScrolledAway: true,
   countsFromWindow: false,
   hasNoisyNames: false,
   opensByMenu: true,
@@ -39,6 +44,7 @@ const gtk3: ToolkitTraits = {
   tellsUndrawn: false,
   tellsParts: false,
   misplacesPopovers: false,
+  swallowsPresses: true,
   hitsTopmost: false,
 };
 const gtk4: ToolkitTraits = {
@@ -46,6 +52,7 @@ const gtk4: ToolkitTraits = {
   keepsList: true,
   tellsChanges: false,
   tellsShowing: false,
+  hidesScrolledAway: false,
   countsFromWindow: true,
   hasNoisyNames: true,
   opensByMenu: false,
@@ -53,22 +60,27 @@ const gtk4: ToolkitTraits = {
   tellsUndrawn: true,
   tellsParts: true,
   misplacesPopovers: true,
+  swallowsPresses: true,
   hitsTopmost: true,
 };
 const qt: ToolkitTraits = {
   ...gtk3,
   name: 'Qt',
+  hidesScrolledAway: false,
   keepsList: false,
   tellsChanges: false,
   hasCheckCells: false,
+  swallowsPresses: false,
   hitsTopmost: true,
 };
 const chromium: ToolkitTraits = {
   ...gtk3,
   name: 'Chromium',
+  hidesScrolledAway: false,
   tellsChanges: false,
   opensByMenu: false,
   hasCheckCells: false,
+  swallowsPresses: false,
   hitsTopmost: true,
 };
 /** Nothing is taken for granted: slower, and right for whatever keeps to the interfaces. */
@@ -78,6 +90,7 @@ const unknown: ToolkitTraits = {
   keepsList: false,
   tellsChanges: false,
   hasCheckCells: false,
+  swallowsPresses: false,
 };
 
 /** How a program's toolkit tells of its elements. */

@@ -1,0 +1,65 @@
+import type { XConnection } from '../../clients/x11/connection.js';
+import { describeWindow, type XWindow } from '../../clients/x11/windows.js';
+import type { Bounds, NodeStates, Point } from '../../domain/screen/screen-node.js';
+import { isInPopup } from './blocker.js';
+import type { SeenScreen } from './seen-screen.js';
+
+/** Types of windows that hold the pointer while they are open (EWMH, `_NET_WM_WINDOW_TYPE`). */
+const holdingTypes: ReadonlySet<string> = new Set(['combo', 'menu', 'popup_menu', 'dropdown_menu']);
+
+/** What is pressed, and where. */
+export interface AimedPress {
+  readonly seen: SeenScreen;
+  /** Of the element that is pressed. */
+  readonly ref: string;
+  readonly states: NodeStates;
+  readonly point: Point;
+}
+
+/**
+ * Presses, and tells whether that was spent on closing a menu or list that was open beside what is pressed, such as the
+ * suggestions for a field: GTK gives such a press to nothing else. Suggestions open by themselves a moment after a field was
+ * filled, so that it cannot be known before the press.
+ *
+ * @param press presses, and waits until the program has read that
+ */
+export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () => Promise<void>): Promise<boolean> {
+  const { seen, ref, states, point } = aimed;
+  const index = seen.tree.indexOf(ref);
+  const isOpener = states.expanded === true || states.pressed === true;
+  const holds = ({ types, pid }: XWindow): boolean =>
+    pid === seen.current?.x.pid && types.some((type) => holdingTypes.has(type));
+  const before = seen.shown.popups.filter(holds);
+  const isBeside =
+    seen.traits?.swallowsPresses === true &&
+    !isOpener &&
+    index !== undefined &&
+    !isInPopup(seen, index) &&
+    !before.some(({ bounds }) => isIn(bounds, point));
+  if (!isBeside) {
+    await press();
+    return false;
+  }
+  const isOpen = new Map(before.map(({ id }) => [id, true]));
+  const stop = x.onEvent(({ name, wid }) => {
+    if (typeof wid !== 'number') return;
+    if (name === 'MapNotify') isOpen.set(wid, true);
+    if (name === 'UnmapNotify' && isOpen.has(wid)) isOpen.set(wid, false);
+  });
+  try {
+    await press();
+  } finally {
+    stop();
+  }
+  if (![...isOpen.values()].includes(false)) return false;
+  const windows = await Promise.all(
+    [...isOpen].map(async ([id, isStillOpen]) => ({ isStillOpen, window: await describeWindow(x, id) })),
+  );
+  const holding = windows.filter(({ window }) => window !== undefined && holds(window));
+  // Where another one has opened in its place, the press has reached what it was meant for.
+  return holding.length > 0 && holding.every(({ isStillOpen }) => !isStillOpen);
+}
+
+function isIn({ x, y, width, height }: Bounds, point: Point): boolean {
+  return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height;
+}
