@@ -2,7 +2,7 @@ import type { RawEvent } from 'x11';
 import { predefinedAtoms } from '../../src/clients/x11/atoms.js';
 import type { XConnection } from '../../src/clients/x11/connection.js';
 import { untilSo } from '../../src/clients/x11/window-changes.js';
-import { activeWindow, hasWindowManager } from '../../src/clients/x11/windows.js';
+import { activeWindow, describeWindow, hasWindowManager } from '../../src/clients/x11/windows.js';
 import type { Bounds } from '../../src/domain/screen/screen-node.js';
 
 /** A window that notes which keys and buttons reach it. */
@@ -78,4 +78,36 @@ export async function openTestWindow(
         return kind === undefined ? [] : [`${kind} ${String(keycode)}`];
       }),
   };
+}
+
+/** Moves a window, and waits until it is there. @param to of its client area, in px of the root window */
+export async function moveWindow(
+  x: XConnection,
+  id: number,
+  to: { readonly x: number; readonly y: number },
+): Promise<void> {
+  // Static gravity, both coordinates, by the user (EWMH).
+  await tellManager(x, id, '_NET_MOVERESIZE_WINDOW', [10 | (1 << 8) | (1 << 9) | (2 << 12), to.x, to.y, 0, 0]);
+  const isThere = async (): Promise<true | undefined> => {
+    const bounds = (await describeWindow(x, id))?.bounds;
+    return bounds?.x === to.x && bounds.y === to.y ? true : undefined;
+  };
+  if (!(await untilSo(x, isThere, 2000))) throw new Error(`The window did not go to ${to.x},${to.y}.`);
+}
+
+/** Puts a window on top of the others, without making it active. */
+export async function raiseWindow(x: XConnection, id: number): Promise<void> {
+  await tellManager(x, id, '_NET_RESTACK_WINDOW', [2, 0, 0, 0, 0]);
+}
+
+async function tellManager(x: XConnection, id: number, about: string, values: readonly number[]): Promise<void> {
+  const substructure = 0x180000;
+  x.order('SendEvent', x.root, 0, substructure, {
+    name: 'ClientMessage',
+    format: 32,
+    wid: id,
+    message_type: await x.ask('InternAtom', false, about),
+    data: values,
+  });
+  await x.settled();
 }

@@ -3,7 +3,6 @@ import { BusFault, busItself, type Bus } from '../../clients/dbus/bus.js';
 import { createSessionLog } from '../../clients/session-log/session-log.js';
 import { startOf } from '../../clients/process/process-start.js';
 import { createTreeEye } from '../../clients/tree-eye/tree-eye.js';
-import { openClipboard } from '../../clients/x11/clipboard.js';
 import { openDisplay, type XConnection } from '../../clients/x11/connection.js';
 import { createKeyboard } from '../../clients/x11/keyboard.js';
 import { createPointer } from '../../clients/x11/pointer.js';
@@ -33,13 +32,13 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
     throw error;
   });
   try {
-    const [pointer, keyboard, clipboard] = await Promise.all([createPointer(x), createKeyboard(x), openClipboard(x)]);
+    const [pointer, keyboard] = await Promise.all([createPointer(x), createKeyboard(x)]);
     const windows = await followWindows(x, names, desktop.isPrivate, log.changed);
     const refs = createElementRefs();
     const bus = desktop.accessibility;
     const reader = await createScreenReader(bus, windows, refs, log);
     const grip = createWindowGrip(x, desktop.guardian);
-    const source = createScreenSource({ bus, x, clipboard, reader, windows, log, isPrivate: desktop.isPrivate });
+    const source = await createScreenSource({ bus, x, reader, windows, log, isPrivate: desktop.isPrivate });
     const film = filmFile === undefined || !desktop.isPrivate ? undefined : filmScreen(x, filmFile);
     let isClosed = false;
     const followed = new Map<number, Promise<ProgramEnd>>();

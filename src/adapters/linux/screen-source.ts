@@ -1,7 +1,7 @@
 import type { Bus } from '../../clients/dbus/bus.js';
 import type { SessionLog } from '../../clients/session-log/session-log.js';
 import type { Place, TreeSource } from '../../clients/tree-eye/tree-source.js';
-import type { XClipboard } from '../../clients/x11/clipboard.js';
+import { onClipboardOwner } from '../../clients/x11/clipboard.js';
 import type { XConnection } from '../../clients/x11/connection.js';
 import type { XWindow } from '../../clients/x11/windows.js';
 import type { Effect } from '../../domain/screen/effect.js';
@@ -21,7 +21,6 @@ import type { LinuxWindow, SessionWindows } from './windows/session-windows.js';
 export interface ScreenSourceParts {
   readonly bus: Bus;
   readonly x: XConnection;
-  readonly clipboard: XClipboard;
   readonly reader: ScreenReader;
   readonly windows: SessionWindows;
   readonly log: SessionLog;
@@ -34,15 +33,15 @@ export interface ScreenSource extends TreeSource {
 }
 
 /** The desktop, for the eye. */
-export function createScreenSource(parts: ScreenSourceParts): ScreenSource {
-  const { bus, x, clipboard, reader, windows, log, isPrivate } = parts;
+export async function createScreenSource(parts: ScreenSourceParts): Promise<ScreenSource> {
+  const { bus, x, reader, windows, log, isPrivate } = parts;
   const made = new WeakMap<ScreenTree, SeenScreen>();
   let before: ReadonlyMap<string, LinuxWindow> = new Map();
   let now: ReadonlyMap<string, LinuxWindow> = new Map();
   let currentPid: number | undefined;
   let copies = 0;
   let copiesBefore = 0;
-  clipboard.onOwnerChange(() => {
+  await onClipboardOwner(x, () => {
     copies += 1;
     log.changed();
   });

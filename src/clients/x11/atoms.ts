@@ -1,12 +1,6 @@
 /** The atoms that this folder talks of by name: asked for once, when the display is opened. */
 export const atomNames = [
   'CLIPBOARD',
-  'HANDEYE_SELECTION',
-  'INCR',
-  'MULTIPLE',
-  'TARGETS',
-  'TEXT',
-  'TIMESTAMP',
   'UTF8_STRING',
   'WM_DELETE_WINDOW',
   'WM_PROTOCOLS',
@@ -17,9 +11,6 @@ export const atomNames = [
   '_NET_CLIENT_LIST_STACKING',
   '_NET_CLOSE_WINDOW',
   '_NET_FRAME_EXTENTS',
-  '_NET_MOVERESIZE_WINDOW',
-  '_NET_RESTACK_WINDOW',
-  '_NET_SUPPORTED',
   '_NET_SUPPORTING_WM_CHECK',
   '_NET_WM_DESKTOP',
   '_NET_WM_NAME',

@@ -5,6 +5,3 @@ export const eventMasks = {
   substructureRedirect: 0x100000,
   property: 0x400000,
 } as const;
-
-/** Core events by number, where names are not enough: XFIXES calls one of its own SelectionNotify too. */
-export const selectionNotify = 31;

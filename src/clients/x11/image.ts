@@ -20,8 +20,6 @@ export interface WindowPicture extends RawPicture {
 
 const zPixmap = 2;
 const allPlanes = 0xffffffff;
-/** The server itself goes on to draw what is redirected (Composite protocol). */
-const automatic = 0;
 
 /**
  * What the screen shows.
@@ -37,7 +35,7 @@ export async function captureScreen(x: XConnection, region?: Bounds): Promise<Ra
 
 /**
  * What a window shows, without its frame. Its own pixels are to be had where windows are drawn apart from each other: with a
- * compositing window manager, or after {@link keepWindowsApart}. Otherwise it is cut out of the screen.
+ * compositing window manager. Otherwise it is cut out of the screen.
  * @returns undefined where it is not shown
  */
 export async function captureWindow(x: XConnection, id: number): Promise<WindowPicture | undefined> {
@@ -58,18 +56,6 @@ export async function captureWindow(x: XConnection, id: number): Promise<WindowP
   if (own) return { ...own, from: 'own' };
   const screen = await captureScreen(x, { x: origin.destX, y: origin.destY, width: size.width, height: size.height });
   return screen && { ...screen, from: 'screen' };
-}
-
-/**
- * Has the server draw each window apart from the others, so that covered ones can be pictured; until the connection is closed.
- * For a display of our own, before there are windows: those that are there already are taken away and shown again by the
- * server, and lose the focus.
- * @throws HandeyeError `environment_missing` where the server lacks Composite
- */
-export async function keepWindowsApart(x: XConnection): Promise<void> {
-  const composite = await x.extension<Composite>('composite');
-  composite.RedirectSubwindows(x.root, automatic);
-  await x.settled();
 }
 
 /** From the pixels that the server keeps for a child of the root; undefined where it keeps none. */

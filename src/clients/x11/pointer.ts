@@ -28,9 +28,7 @@ export interface XPointer {
    * @param down notches downwards, negative upwards
    */
   wheel(right: number, down: number): Promise<void>;
-  /** The buttons that were pressed here and are still down. */
-  held(): readonly PointerButton[];
-  /** Lets go of them. */
+  /** Lets go of the buttons that were pressed here and are still down. */
   releaseAll(): Promise<void>;
 }
 
@@ -130,7 +128,6 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
         await handedOn(isUp(button));
       }
     },
-    held: () => [...down.keys()],
     async releaseAll() {
       for (const device of down.values()) fake(release, device);
       down.clear();

@@ -1,15 +1,12 @@
-import type { Bounds } from '../../domain/screen/screen-node.js';
 import type { AtomName } from './atoms.js';
 import type { XConnection } from './connection.js';
 import { eventMasks } from './events.js';
 import { readNumbers } from './properties.js';
 import { untilSo } from './window-changes.js';
-import { activeWindow, describeWindow, hasWindowManager } from './windows.js';
+import { activeWindow, hasWindowManager } from './windows.js';
 
 /** EWMH, source indication: a pager or another tool that acts for the user. */
 const byTheUser = 2;
-/** ICCCM: where the client area itself goes, whatever frame is around it. */
-const staticGravity = 10;
 /** How long a window manager may take, in ms. */
 const managerTime = 1000;
 
@@ -42,17 +39,6 @@ async function focusWindow(x: XConnection, id: number): Promise<Activation> {
   return focus === id ? 'active' : 'refused';
 }
 
-/** Puts a window on top of the others, without making it active. */
-export async function raiseWindow(x: XConnection, id: number): Promise<void> {
-  const supported = await readNumbers(x, x.root, '_NET_SUPPORTED');
-  if (supported.includes(x.atoms.of('_NET_RESTACK_WINDOW'))) {
-    tellManager(x, id, '_NET_RESTACK_WINDOW', [byTheUser, 0, 0, 0, 0]);
-  } else {
-    x.order('ConfigureWindow', id, { stackMode: 0 });
-  }
-  await x.settled();
-}
-
 /**
  * Keeps a window above all others, or no longer.
  * @returns whether the window manager has done so in time
@@ -73,41 +59,6 @@ export async function closeWindow(x: XConnection, id: number): Promise<void> {
     sendMessage(x, id, id, 'WM_PROTOCOLS', [x.atoms.of('WM_DELETE_WINDOW'), 0, 0, 0, 0], 0);
   }
   await x.settled();
-}
-
-/**
- * Moves or resizes a window; what is not given stays.
- * @param to of the client area, in px of the root window
- * @returns where it is when the window manager is done: it may have its own mind about it; undefined where it is gone
- */
-export async function moveWindow(x: XConnection, id: number, to: Partial<Bounds>): Promise<Bounds | undefined> {
-  const sides = [to.x, to.y, to.width, to.height].map((side) => (side === undefined ? undefined : Math.round(side)));
-  if (await hasWindowManager(x)) {
-    const given = sides.reduce<number>(
-      (flags, side, bit) => (side === undefined ? flags : flags | (1 << (8 + bit))),
-      0,
-    );
-    const values = sides.map((side) => side ?? 0);
-    tellManager(x, id, '_NET_MOVERESIZE_WINDOW', [staticGravity | given | (byTheUser << 12), ...values]);
-  } else {
-    const [left, top, width, height] = sides;
-    x.order('ConfigureWindow', id, {
-      ...(left !== undefined && { x: left }),
-      ...(top !== undefined && { y: top }),
-      ...(width !== undefined && { width }),
-      ...(height !== undefined && { height }),
-    });
-  }
-  const read = async (): Promise<Bounds | 'gone' | undefined> => {
-    const window = await describeWindow(x, id);
-    if (window === undefined) return 'gone';
-    const { bounds } = window;
-    const is = [bounds.x, bounds.y, bounds.width, bounds.height];
-    return sides.every((side, index) => side === undefined || side === is[index]) ? bounds : undefined;
-  };
-  const reached = await untilSo(x, read, managerTime);
-  if (reached === 'gone') return undefined;
-  return reached ?? (await describeWindow(x, id))?.bounds;
 }
 
 /** A message to the window manager about a window (EWMH, Root Window Properties). */

@@ -80,6 +80,17 @@ guarantee('entry-keys', 'presses chords: select all, delete', {}, async ({ run }
   expect(outcomes(ran)).toEqual(allPassed(6));
 });
 
+guarantee('entry-copy', 'copies a text of any script from one field into another', {}, async ({ run }) => {
+  const text = 'Größe 日本 – 5 €';
+  const ran = await run([
+    { action: 'fill', selector: 'Edit#Name', text },
+    { action: 'send_keys', selector: 'Edit#Name', keys: 'Ctrl+a, Ctrl+c' },
+    { action: 'send_keys', selector: 'Edit#Notes', keys: 'Ctrl+v' },
+    { action: 'assert_value', selector: 'Edit#Notes', expected: text },
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(4));
+});
+
 guarantee('entry-tab', 'moves the focus by the Tab key', {}, async ({ run }) => {
   const ran = await run([
     { action: 'focus', selector: 'Edit#Name' },

@@ -75,14 +75,12 @@ describe.skipIf(lacksPrograms('the pointer of an X server', 'Xvfb', 'xmodmap'))(
     expect(presses).toEqual(['press 7', 'press 5', 'press 5', 'press 6', 'press 4']);
   });
 
-  it('knows what is down, and lets go of it', async () => {
+  it('lets go of what is down', async () => {
     await pointer.move({ x: 150, y: 160 });
     await pointer.press(1);
     await pointer.press(3);
-    expect(pointer.held()).toEqual([1, 3]);
     expect(await buttonMask()).toBe(0b101);
     await pointer.releaseAll();
-    expect(pointer.held()).toEqual([]);
     expect(await buttonMask()).toBe(0);
   });
 
