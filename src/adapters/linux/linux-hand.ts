@@ -68,8 +68,8 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     return problem === undefined ? undefined : { refused: problem, mayPass: true };
   };
   /** Where an element is now, once its window is in front, and what is in its way. */
-  const aim = async (target: Located | Point, position?: Point): Promise<Point | Deed> => {
-    if (!('ref' in target)) return target;
+  const aim = async (target: Located | Point, position?: Point): Promise<Aimed | Deed> => {
+    if (!('ref' in target)) return { ...target, seen: undefined };
     const seen = await reader.read();
     const problem = await inFront(seen, target);
     if (problem !== undefined) return problem;
@@ -90,10 +90,10 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     if (known !== null && (known.x !== bounds.x || known.y !== bounds.y)) {
       return { refused: 'The element moves: it is no longer where it was found.', mayPass: true };
     }
-    return blocker === undefined ? point : { missed: blocker.reason.replace(/^covered by /, '') };
+    return blocker === undefined ? { ...point, seen } : { missed: blocker.reason.replace(/^covered by /, '') };
   };
   const fields = createFieldWriter({ ...parts, inFront, aim, blockerAt: source.blockerAt });
-  const isDeed = (aimed: Point | Deed): aimed is Deed => !('x' in aimed);
+  const isDeed = <T extends Point>(aimed: T | Deed): aimed is Deed => !('x' in aimed);
   const acting = async <T>(deed: () => Promise<T>): Promise<T> => {
     try {
       return await unlessLost(deed());
@@ -113,6 +113,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     const point = await aim(target, position);
     if (isDeed(point)) return point;
     if (signal.aborted) return { cutOff: true };
+    const { seen } = point;
     const press = async (): Promise<void> => {
       // In one go: what comes between the presses of a double click may take longer than programs wait for the second.
       if (modifiers.length === 0) await pointer.click(buttons[button], count, point);
@@ -127,12 +128,9 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
       }
       await untilRead();
     };
-    if (count > 1 || !('ref' in target)) await press();
-    else {
-      const { ref, reading } = target;
-      const aimed = { seen: await reader.read(), ref, states: reading.states, point };
-      if (await pressIsSpent(x, aimed, press)) await press();
-    }
+    if (count > 1 || seen === undefined || !('ref' in target)) await press();
+    else if (await pressIsSpent(x, { seen, ref: target.ref, states: target.reading.states, point }, press))
+      await press();
     return {};
   };
   const hover = async (target: Located): Promise<Deed> => {
@@ -272,6 +270,11 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
       return Promise.resolve({ refused: 'Dialogs of a desktop are windows: click their buttons.' });
     },
   };
+}
+
+/** A place to press, and what was seen of the screen as it was found; nothing where it was given by its coordinates. */
+interface Aimed extends Point {
+  readonly seen: SeenScreen | undefined;
 }
 
 const gone: Deed = { refused: 'The element is gone.', mayPass: true };

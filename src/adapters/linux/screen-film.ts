@@ -2,7 +2,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeWebp } from '../../clients/image/image.js';
-import { createFilm } from '../../clients/video/webm-film.js';
+import { createFilm, type Film } from '../../clients/video/webm-film.js';
 import type { XConnection } from '../../clients/x11/connection.js';
 import { captureScreen } from '../../clients/x11/image.js';
 import { messageOf } from '../../domain/errors.js';
@@ -24,9 +24,7 @@ const frameMs = 200;
 export function filmScreen(x: XConnection, file: string): ScreenFilm {
   const over = new AbortController();
   const { pixel_width: width, pixel_height: height } = x.screen;
-  const filming = (async (): Promise<Recording> => {
-    await mkdir(dirname(file), { recursive: true });
-    const film = createFilm(file, { width, height });
+  const record = async (film: Film): Promise<number> => {
     const started = performance.now();
     let last: Uint8Array | undefined;
     for (;;) {
@@ -37,11 +35,19 @@ export function filmScreen(x: XConnection, file: string): ScreenFilm {
         film.add(await encodeWebp(picture), atMs);
         last = picture.data;
       }
-      if (isLast) break;
+      if (isLast) return film.finish(performance.now() - started);
       await sleep(frameMs, undefined, { signal: over.signal }).catch(() => undefined);
     }
-    const durationMs = film.finish(performance.now() - started);
-    return { file, durationMs, bytes: (await stat(file)).size };
+  };
+  const filming = (async (): Promise<Recording> => {
+    await mkdir(dirname(file), { recursive: true });
+    const film = createFilm(file, { width, height });
+    try {
+      const durationMs = await record(film);
+      return { file, durationMs, bytes: (await stat(file)).size };
+    } finally {
+      film.close();
+    }
   })();
   filming.catch(() => undefined);
   const finish = async (isKept: boolean): Promise<Recording | undefined> => {

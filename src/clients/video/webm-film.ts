@@ -11,6 +11,8 @@ export interface Film {
   add(webp: Uint8Array, atMs: number): void;
   /** Ends the film; it shows its last picture until then. @returns its length in milliseconds */
   finish(atMs: number): number;
+  /** Closes the file. What was not finished before is no film. */
+  close(): void;
 }
 
 /**
@@ -37,9 +39,9 @@ export function createFilm(file: string, { width, height }: { readonly width: nu
       const endMs = Math.round(atMs);
       if (last !== undefined && endMs > last.atMs) show(last.frame, endMs);
       muxer.finalize();
-      closeSync(output);
       return last?.atMs ?? 0;
     },
+    close: () => closeSync(output),
   };
 }
 

@@ -101,19 +101,33 @@ async function requireDisplay(display: string): Promise<void> {
 
 /** Sessions of this process that look at one desktop at the same time, by the address of its bus. */
 const sharers = new Map<string, { count: number; readonly switched: Promise<BusSwitch> }>();
+/** Desktops on which the last session is just switching off what it needed, by the address of their bus. */
+const leaving = new Map<string, Promise<void>>();
 
 /** Switches on what is off; the last session that needs it switches it off again. @returns to be called once, never throws */
 async function shareSwitches(session: Bus, told: (switched: BusSwitch) => void): Promise<() => Promise<void>> {
   const { address } = session;
+  // What is about to be off is not to be taken for what was on before.
+  await leaving.get(address);
   const shared = sharers.get(address) ?? { count: 0, switched: switchOn(session, ['IsEnabled']) };
   shared.count += 1;
   sharers.set(address, shared);
-  const switched = await shared.switched;
-  told(switched);
-  return async () => {
+  const isLast = (): boolean => {
     shared.count -= 1;
-    if (shared.count > 0) return;
-    sharers.delete(address);
-    await putBack(switched).catch(() => undefined);
+    return shared.count === 0 && sharers.delete(address);
   };
+  try {
+    const switched = await shared.switched;
+    told(switched);
+    return async () => {
+      if (!isLast()) return;
+      const left = putBack(switched).catch(() => undefined);
+      leaving.set(address, left);
+      await left;
+      if (leaving.get(address) === left) leaving.delete(address);
+    };
+  } catch (error) {
+    isLast();
+    throw error;
+  }
 }
