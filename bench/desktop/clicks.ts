@@ -29,7 +29,7 @@ const warmUp = 5;
 
 const buttons = { galculator: ['7', 'C'], 'gnome-calculator': ['7', '8'] } as const;
 
-export async function measureClicks(program: 'galculator' | 'gnome-calculator', rounds = 9): Promise<ClickFigures> {
+export async function measureClicks(program: 'galculator' | 'gnome-calculator', rounds = 30): Promise<ClickFigures> {
   const stage = await startStage(program, [], 'Button#7');
   try {
     const names = buttons[program];

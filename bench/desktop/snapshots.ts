@@ -21,7 +21,7 @@ export interface DesktopSnapshotFigures {
 export async function measureDesktopSnapshot(
   program: string,
   sign: string,
-  rounds = 7,
+  rounds = 15,
 ): Promise<DesktopSnapshotFigures> {
   const stage = await startStage(program, [], sign);
   try {

@@ -1,7 +1,6 @@
 import type { Bus } from '../../clients/dbus/bus.js';
 import type { Place } from '../../clients/tree-eye/tree-source.js';
 import type { Bounds } from '../../domain/screen/screen-node.js';
-import { has, State } from './accessibility/vocabulary.js';
 import { intersection, onScreen, placeWithin, readToldPlaceIfThere, type ToldPlace } from './places.js';
 import { popoverAround } from './popover-places.js';
 import { showsPart } from './scroll-bars.js';
@@ -40,22 +39,12 @@ export async function placesIn(
         places.set(index, placeWithin(bounds, [...clips, container]));
       } else if (awaySize !== null && clips[0] !== undefined) {
         const [width, height] = [awaySize.width * placing.scale, awaySize.height * placing.scale];
-        const y = isBeforeShown(seen, index) ? clips[0].y - height : clips[0].y + clips[0].height;
-        places.set(index, { bounds: { x: clips[0].x, y, width, height }, inView: null });
+        const { x, y } = clips[0];
+        places.set(index, { bounds: { x, y: y - height, width, height }, inView: null, isGuess: true });
       }
     }),
   );
   return places;
-}
-
-/**
- * Whether something beside an element that shows comes after it. Of what is scrolled away no more is known: it counts as just
- * above of what it is in, or below.
- */
-function isBeforeShown({ tree, elements }: SeenScreen, index: number): boolean {
-  const [parent] = tree.around(index);
-  const siblings = parent === undefined ? [] : elements[parent]!.children;
-  return siblings.slice(siblings.indexOf(elements[index]!) + 1).some(({ states }) => has(states, State.showing));
 }
 
 /** The window in which an element is drawn: menus and lists of choices have one of their own. */

@@ -2,7 +2,7 @@ import type { Selector } from '../../domain/flow/selector/index.js';
 import { needsBounds, queryTree, type TreeMatches, type TreeQueryOptions } from '../../domain/screen/tree/query.js';
 import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import type { SelectorTarget } from '../../ports/eye.js';
-import type { Place, TreeSource } from './tree-source.js';
+import { toldBounds, type Place, type TreeSource } from './tree-source.js';
 
 /** What matches and can be pressed or read where it is. */
 export interface FoundPlaced {
@@ -64,5 +64,5 @@ function shownRefs({ nodes }: ScreenTree): string[] {
 /** A tree with the places of all that it shows. */
 export async function placedTree(source: TreeSource, tree: ScreenTree): Promise<ScreenTree> {
   const places = await source.placesOf(tree, shownRefs(tree));
-  return new ScreenTree(tree.nodes.map((node) => ({ ...node, bounds: places.get(node.ref)?.bounds ?? null })));
+  return new ScreenTree(tree.nodes.map((node) => ({ ...node, bounds: toldBounds(places.get(node.ref)) })));
 }

@@ -3,7 +3,7 @@ import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { collapse, isInClosedDropDown, toldNameOf } from '../../domain/screen/tree/text.js';
 import type { TreeNode } from '../../domain/screen/tree/tree-node.js';
 import type { SnapshotOptions } from '../../ports/eye.js';
-import type { Place } from './tree-source.js';
+import { toldBounds, type Place } from './tree-source.js';
 
 /** Characters of a name or value that a snapshot shows unless all of it is asked for. */
 const shownCharacters = 1_000;
@@ -87,7 +87,7 @@ function screenNode(node: TreeNode, place: Place | undefined, depth: number, unc
     name: shortened(name, uncut),
     ...(value !== undefined && { value: shortened(value, uncut) }),
     states: { ...node.states, ...(place?.inView === null && { offscreen: true }) },
-    bounds: place?.bounds ?? null,
+    bounds: toldBounds(place),
     depth,
   };
 }

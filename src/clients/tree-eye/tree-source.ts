@@ -11,6 +11,13 @@ export interface Place {
   readonly bounds: Bounds;
   /** The part of it that is not scrolled or cut away; null where none is. */
   readonly inView: Bounds | null;
+  /** Nobody tells where it is, but that it is out of view: the bounds are as large as it, and anywhere beside what it is in. */
+  readonly isGuess?: true;
+}
+
+/** The bounds that are told of an element: null where nobody knows them. */
+export function toldBounds(place: Place | undefined): Bounds | null {
+  return place === undefined || place.isGuess === true ? null : place.bounds;
 }
 
 /** What gets a press at a point in place of an element. */
