@@ -1,28 +1,11 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
-import { startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
-import { systemPython } from '../../support/x-server.js';
-
-const app = join(import.meta.dirname, '../../apps/gtk3/gtk3_combo.py');
+import type { Ran, WrittenStep } from '../../support/run-flow.js';
 
 describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of a desktop program', () => {
-  let runner: FlowRunner;
-  beforeAll(async () => {
-    runner = await startFlowRunner();
-  });
-  afterAll(() => runner.close());
-
-  const run = (steps: readonly WrittenStep[]): Promise<Ran> =>
-    runner.run({
-      schemaVersion: 1,
-      testName: 'Combo boxes',
-      desktop: 'private',
-      targets: { linux: { launch: systemPython, args: [app] } },
-      steps: [{ action: 'open' }, ...steps],
-    });
-  const problems = ({ flow }: Ran): string[] =>
-    flow.steps.filter(({ status }) => status !== 'passed').map(({ path, error }) => `${path}: ${error ?? ''}`);
+  const { run: runProgram } = useDesktopFlows();
+  const run = (steps: readonly WrittenStep[]): Promise<Ran> => runProgram('gtk3/gtk3_combo.py', steps);
 
   it('that has a field is filled, typed into and cleared', async () => {
     const ran = await run([
@@ -36,7 +19,7 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
       { action: 'fill', selector: 'Edit#Colour', text: 'pale' },
       { action: 'assert_value', selector: 'Edit#Colour', expected: 'pale' },
     ]);
-    expect(problems(ran)).toEqual([]);
+    expect(problemsOf(ran)).toEqual([]);
   });
 
   it('that has a field is opened beside that, and what its list shows is chosen', async () => {
@@ -48,7 +31,7 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
       { action: 'select', selector: 'ComboBox#Colour', option: 'blue' },
       { action: 'assert_value', selector: 'ComboBox#Colour', expected: 'blue' },
     ]);
-    expect(problems(ran)).toEqual([]);
+    expect(problemsOf(ran)).toEqual([]);
   });
 
   it('whose list was empty at first shows what has come into it', async () => {
@@ -62,7 +45,7 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
       { action: 'select', selector: 'ComboBox#Found', option: 'gold' },
       { action: 'assert_value', selector: 'ComboBox#Found', expected: 'gold' },
     ]);
-    expect(problems(ran)).toEqual([]);
+    expect(problemsOf(ran)).toEqual([]);
   });
 
   it('that has a field says which of its options is not there', async () => {

@@ -1,34 +1,18 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop, lacksQt } from '../../support/private-desktop.js';
-import { startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
-import { systemPython } from '../../support/x-server.js';
+import type { Ran, WrittenStep } from '../../support/run-flow.js';
 
-const app = join(import.meta.dirname, '../../apps/qt/qt_app.py');
 const what = 'dialogs of Qt programs';
 
 describe.skipIf(lacksDesktop(what) || lacksQt(what))('a dialog of a Qt program', () => {
-  let runner: FlowRunner;
-  beforeAll(async () => {
-    runner = await startFlowRunner();
-  });
-  afterAll(() => runner.close());
-
+  const { run: runProgram } = useDesktopFlows();
   const run = (entry: string, steps: readonly WrittenStep[]): Promise<Ran> =>
-    runner.run({
-      schemaVersion: 1,
-      testName: 'Dialogs',
-      desktop: 'private',
-      targets: { linux: { launch: systemPython, args: [app] } },
-      steps: [
-        { action: 'open' },
-        { action: 'click', selector: 'MenuItem#File' },
-        { action: 'click', selector: `MenuItem#${entry}` },
-        ...steps,
-      ],
-    });
-  const problems = ({ flow }: Ran): string[] =>
-    flow.steps.filter(({ status }) => status !== 'passed').map(({ path, error }) => `${path}: ${error ?? ''}`);
+    runProgram('qt/qt_app.py', [
+      { action: 'click', selector: 'MenuItem#File' },
+      { action: 'click', selector: `MenuItem#${entry}` },
+      ...steps,
+    ]);
 
   it('that is modal wins over what it blocks, named or not', async () => {
     const ran = await run('Save as', [
@@ -39,7 +23,7 @@ describe.skipIf(lacksDesktop(what) || lacksQt(what))('a dialog of a Qt program',
       { action: 'click', selector: 'Button#Save' },
       { action: 'assert_not_exists', selector: 'Dialog#Save as' },
     ]);
-    expect(problems(ran)).toEqual([]);
+    expect(problemsOf(ran)).toEqual([]);
   });
 
   it('that a step names is searched before the window that opened it, and that before the dialog', async () => {
@@ -51,7 +35,7 @@ describe.skipIf(lacksDesktop(what) || lacksQt(what))('a dialog of a Qt program',
       { action: 'click', selector: 'Button#Save', windowTitle: 'Find' },
       { action: 'assert_text', contains: 'Find: Save' },
     ]);
-    expect(problems(ran)).toEqual([]);
+    expect(problemsOf(ran)).toEqual([]);
   });
 
   it('that is not modal leaves a step that names no window to say which button it means', async () => {

@@ -1,26 +1,14 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
-import { startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
-import { systemPython } from '../../support/x-server.js';
+import type { Ran, WrittenStep } from '../../support/run-flow.js';
 
-const app = join(import.meta.dirname, '../../apps/file-chooser/chooser.py');
+const app = testApp('file-chooser/chooser.py');
 
 describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file chooser of a program', () => {
-  let runner: FlowRunner;
-  beforeAll(async () => {
-    runner = await startFlowRunner();
-  });
-  afterAll(() => runner.close());
-
-  const run = (steps: readonly WrittenStep[]): Promise<Ran> =>
-    runner.run({
-      schemaVersion: 1,
-      testName: 'Files',
-      desktop: 'private',
-      targets: { linux: { launch: systemPython, args: [app] } },
-      steps: [{ action: 'open' }, ...steps],
-    });
+  const { run: runProgram } = useDesktopFlows();
+  const run = (steps: readonly WrittenStep[]): Promise<Ran> => runProgram('file-chooser/chooser.py', steps);
 
   it('that a button opens is given the file of an upload', async () => {
     const ran = await run([
@@ -41,16 +29,11 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
       { action: 'send_keys', keys: 'Escape' },
       { action: 'assert_exists', selector: 'Text#cancelled' },
     ]);
-    expect(ran.flow.steps.map(({ status, error }) => error ?? status)).toEqual(ran.flow.steps.map(() => 'passed'));
+    expect(problemsOf(ran)).toEqual([]);
   });
 
   it('is not taken for one where a question opens: no file is typed into that, and nothing is answered', async () => {
-    const ran = await runner.run({
-      schemaVersion: 1,
-      testName: 'A question',
-      desktop: 'private',
-      targets: { linux: { launch: systemPython, args: [join(app, '../../contract/gtk_app.py')] } },
-      steps: [{ action: 'open' }, { action: 'upload', selector: 'Button#Ask', files: [app] }],
+    const ran = await runProgram('contract/gtk_app.py', [{ action: 'upload', selector: 'Button#Ask', files: [app] }], {
       teardown: [{ action: 'assert_exists', selector: 'Dialog#Confirm >> Button#OK' }],
     });
     expect(ran.step(2)).toMatchObject({

@@ -1,31 +1,20 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useDesktopFlows } from '../../support/desktop-flows.js';
 import { launchHeadless } from '../../support/headless-browser.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
-import { startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
-import { systemPython } from '../../support/x-server.js';
 
-const app = join(import.meta.dirname, '../../apps/contract/gtk_app.py');
-const flow = (steps: readonly unknown[]): Readonly<Record<string, unknown>> => ({
-  schemaVersion: 1,
-  testName: 'Filmed',
-  desktop: { kind: 'private', size: { width: 1000, height: 760 } },
-  targets: { linux: { launch: systemPython, args: [app] } },
-  steps: [{ action: 'open' }, ...steps],
-});
+const app = 'contract/gtk_app.py';
+const desktop = { kind: 'private', size: { width: 1000, height: 760 } };
 const save = { action: 'click', selector: 'Button#Save' };
 const fails = { action: 'assert_exists', selector: 'Button#Nope', timeoutMs: 300 };
 
 describe.skipIf(lacksDesktop('films of a desktop'))('a film of a private desktop', () => {
-  let runner: FlowRunner;
-  beforeAll(async () => {
-    runner = await startFlowRunner();
-  });
-  afterAll(() => runner.close());
+  const { run } = useDesktopFlows();
 
   it('is kept as the policy says, and plays in a browser at the size of the screen', async () => {
-    const { flow: report, folder } = await runner.run(flow([save]), { video: 'always' });
+    const { flow: report, folder } = await run(app, [save], { desktop }, { video: 'always' });
     const [film] = report.films;
     expect(report.films).toHaveLength(1);
     const file = join(folder, film?.path ?? '');
@@ -53,15 +42,17 @@ describe.skipIf(lacksDesktop('films of a desktop'))('a film of a private desktop
   });
 
   it('is kept of a flow that failed, and of no other, where only failures are filmed', async () => {
-    expect((await runner.run(flow([fails]), { video: 'on_fail' })).flow.films).toHaveLength(1);
-    const passed = await runner.run(flow([save]), { video: 'on_fail' });
+    expect((await run(app, [fails], { desktop }, { video: 'on_fail' })).flow.films).toHaveLength(1);
+    const passed = await run(app, [save], { desktop }, { video: 'on_fail' });
     expect(passed.flow.films).toEqual([]);
     await expect(stat(join(passed.folder, 'artifacts/flow-1/linux.webm'))).rejects.toThrow('ENOENT');
   });
 
   it('is not made of a flow that uses secrets, which says so', async () => {
-    const { flow: report } = await runner.run(
-      flow([{ action: 'fill', selector: 'Edit#Secret', text: '{{secret.PASSWORD}}' }]),
+    const { flow: report } = await run(
+      app,
+      [{ action: 'fill', selector: 'Edit#Secret', text: '{{secret.PASSWORD}}' }],
+      { desktop },
       { video: 'always', secrets: { PASSWORD: 'open sesame' } },
     );
     expect(report.result).toBe('passed');

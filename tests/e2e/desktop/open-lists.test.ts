@@ -1,17 +1,10 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
-import { startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
-import { systemPython } from '../../support/x-server.js';
-
-const app = join(import.meta.dirname, '../../apps/gtk3/gtk3_suggestions.py');
 
 describe.skipIf(lacksDesktop('open menus of a Linux desktop'))('a button', () => {
-  let runner: FlowRunner;
-  beforeAll(async () => {
-    runner = await startFlowRunner();
-  });
-  afterAll(() => runner.close());
+  const { run } = useDesktopFlows();
+  const app = 'gtk3/gtk3_suggestions.py';
 
   it.each([
     ['with nothing open', []],
@@ -23,38 +16,29 @@ describe.skipIf(lacksDesktop('open menus of a Linux desktop'))('a button', () =>
       ],
     ],
   ])('is pressed once %s', async (_where, steps) => {
-    const ran = await runner.run({
-      schemaVersion: 1,
-      testName: 'Open lists',
-      desktop: 'private',
-      targets: { linux: { launch: systemPython, args: [app] } },
-      steps: [
-        { action: 'open' },
-        ...steps,
-        { action: 'click', selector: 'Button#Go' },
-        { action: 'assert_exists', selector: 'Text#pressed 1', timeoutMs: 1500 },
-      ],
-    });
-    expect(ran.flow.steps.map(({ error, status }) => error ?? status)).toEqual(ran.flow.steps.map(() => 'passed'));
+    const ran = await run(app, [
+      ...steps,
+      { action: 'click', selector: 'Button#Go' },
+      { action: 'assert_exists', selector: 'Text#pressed 1', timeoutMs: 1500 },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
   });
 
   it('beside an open menu is not pressed: that would only close the menu', async () => {
-    const ran = await runner.run({
-      schemaVersion: 1,
-      testName: 'Open menu',
-      desktop: 'private',
-      targets: { linux: { launch: systemPython, args: [app] } },
-      steps: [
-        { action: 'open' },
+    const ran = await run(
+      app,
+      [
         { action: 'click', selector: 'MenuItem#File' },
         { action: 'click', selector: 'Button#Go', timeoutMs: 600 },
       ],
-      teardown: [
-        { action: 'send_keys', keys: 'Escape' },
-        { action: 'click', selector: 'Button#Go' },
-        { action: 'assert_exists', selector: 'Text#pressed 1' },
-      ],
-    });
+      {
+        teardown: [
+          { action: 'send_keys', keys: 'Escape' },
+          { action: 'click', selector: 'Button#Go' },
+          { action: 'assert_exists', selector: 'Text#pressed 1' },
+        ],
+      },
+    );
     expect(ran.step(3)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('covered by an open menu or list: a press would do no more than close it'),

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import sharp from 'sharp';
+import { globSync } from 'tinyglobby';
 import type { XTest } from 'x11';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { captureScreen } from '../../../src/clients/x11/image.js';
 import { setAbove } from '../../../src/clients/x11/window-control.js';
 import { readWindows, type XWindow } from '../../../src/clients/x11/windows.js';
 import { executionReportSchema, type ExecutionReport } from '../../../src/domain/run/execution-report.js';
@@ -92,6 +95,13 @@ const guardians = (): readonly number[] =>
   processesWith(`DISPLAY=${session.environment['DISPLAY']}`).filter((pid) =>
     commandLineOf(pid).includes('guardian-process'),
   );
+
+/** How many pixels of red, green, blue and opacity are nothing but green. */
+function greenPixels(data: ArrayLike<number>): number {
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) if (data[at] === 0 && data[at + 1] === 255 && data[at + 2] === 0) count++;
+  return count;
+}
 
 describe.skipIf(lacksAnything)('on the desktop of the user', () => {
   let open: Awaited<ReturnType<typeof openShop>> | undefined;
@@ -221,6 +231,21 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     expect(steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
     expect(exitCode).toBe(0);
     expect(mine.log()).toEqual([]);
+  });
+
+  it('a picture of the screen shows nothing of what else the user has open', async () => {
+    open = await openShop();
+    const green = { x: 0, y: 0, width: 1280, height: 800 };
+    const mine = await openTestWindow(session.x, 'Of the user', green, { colour: 0x00ff00 });
+    const own = ownDesk();
+    const { exitCode } = await run(own, inOpenShop([{ action: 'screenshot', fullPage: true, name: 'screen' }]));
+    expect(exitCode).toBe(0);
+    const onScreen = await captureScreen(session.x);
+    session.x.order('DestroyWindow', mine.id);
+    const file = globSync('**/*screen*.png', { cwd: own.cwd, dot: true })[0] ?? '';
+    const pictured = await sharp(join(own.cwd, file)).ensureAlpha().raw().toBuffer();
+    expect(greenPixels(onScreen?.data ?? [])).toBeGreaterThan(1000);
+    expect(greenPixels(pictured)).toBe(0);
   });
 
   it('a flow may begin with a window that is not in front', async () => {

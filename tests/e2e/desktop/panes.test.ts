@@ -1,31 +1,18 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
-import { startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
-import { lacksQt, systemPython } from '../../support/x-server.js';
-
-const apps = join(import.meta.dirname, '../../apps');
+import type { Ran, WrittenStep } from '../../support/run-flow.js';
+import { lacksQt } from '../../support/x-server.js';
 
 describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
-  let runner: FlowRunner;
-  beforeAll(async () => {
-    runner = await startFlowRunner();
-  });
-  afterAll(() => runner.close());
+  const { run } = useDesktopFlows();
 
   it('that scrolls to a dead button is no effect of its press; a window that changes its size is', async () => {
-    const ran = await runner.run({
-      schemaVersion: 1,
-      testName: 'Panes',
-      desktop: 'private',
-      targets: { linux: { launch: systemPython, args: [join(apps, 'gtk3/gtk3_panes.py')] } },
-      steps: [
-        { action: 'open' },
-        { action: 'click', selector: 'Button#Dead' },
-        { action: 'click', selector: 'Button#Wider' },
-        { action: 'click', selector: 'Button#Maximise' },
-      ],
-    });
+    const ran = await run('gtk3/gtk3_panes.py', [
+      { action: 'click', selector: 'Button#Dead' },
+      { action: 'click', selector: 'Button#Wider' },
+      { action: 'click', selector: 'Button#Maximise' },
+    ]);
     expect(ran.step(2)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
     for (const step of [3, 4]) {
       expect(ran.step(step)).toMatchObject({ status: 'passed', warningCode: null });
@@ -34,32 +21,18 @@ describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
   });
 
   it.skipIf(lacksQt('panes of Qt'))('of Qt is scrolled to what is pressed in it', async () => {
-    const ran = await runner.run({
-      schemaVersion: 1,
-      testName: 'Panes of Qt',
-      desktop: 'private',
-      targets: { linux: { launch: systemPython, args: [join(apps, 'qt/qt_pane.py')] } },
-      steps: [
-        { action: 'open' },
-        { action: 'click', selector: 'Button#Press 35' },
-        { action: 'assert_exists', selector: 'Text#pressed 35' },
-        { action: 'click', selector: 'Button#Press 6' },
-        { action: 'assert_exists', selector: 'Text#pressed 6' },
-        { action: 'click', selector: 'Button#Below' },
-        { action: 'assert_exists', selector: 'Text#below' },
-      ],
-    });
-    expect(ran.flow.steps.map(({ error, status }) => error ?? status)).toEqual(Array(7).fill('passed'));
+    const ran = await run('qt/qt_pane.py', [
+      { action: 'click', selector: 'Button#Press 35' },
+      { action: 'assert_exists', selector: 'Text#pressed 35' },
+      { action: 'click', selector: 'Button#Press 6' },
+      { action: 'assert_exists', selector: 'Text#pressed 6' },
+      { action: 'click', selector: 'Button#Below' },
+      { action: 'assert_exists', selector: 'Text#below' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
   });
 
-  const away = (steps: readonly WrittenStep[]): Promise<Ran> =>
-    runner.run({
-      schemaVersion: 1,
-      testName: 'Scrolled away',
-      desktop: 'private',
-      targets: { linux: { launch: systemPython, args: [join(apps, 'gtk3/gtk3_away.py')] } },
-      steps: [{ action: 'open' }, ...steps],
-    });
+  const away = (steps: readonly WrittenStep[]): Promise<Ran> => run('gtk3/gtk3_away.py', steps);
 
   it('of GTK 3 is scrolled to what is pressed in it, also to a pane in it and back', async () => {
     const ran = await away(
@@ -68,7 +41,7 @@ describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
         { action: 'assert_exists', selector: `Text#"pressed ${name}"` },
       ]),
     );
-    expect(ran.flow.steps.map(({ error, status }) => error ?? status)).toEqual(Array(9).fill('passed'));
+    expect(problemsOf(ran)).toEqual([]);
   });
 
   it('that holds a table is scrolled to a row', async () => {
@@ -79,7 +52,7 @@ describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
       { action: 'click', selector: 'Cell#Row 3', clickCount: 1 },
       { action: 'assert_exists', selector: 'Text#row Row 3' },
     ]);
-    expect(ran.flow.steps.map(({ error, status }) => error ?? status)).toEqual(Array(6).fill('passed'));
+    expect(problemsOf(ran)).toEqual([]);
   });
 
   it('shows what is scrolled away in it to those who read, and nothing of what is folded or on another page', async () => {
@@ -94,6 +67,6 @@ describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
       { action: 'fill', selector: 'Edit#Field', text: 'near' },
       { action: 'assert_value', selector: 'Edit#Field', expected: 'near' },
     ]);
-    expect(ran.flow.steps.map(({ error, status }) => error ?? status)).toEqual(Array(9).fill('passed'));
+    expect(problemsOf(ran)).toEqual([]);
   });
 });

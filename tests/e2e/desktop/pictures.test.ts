@@ -1,50 +1,32 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
-import { startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import type { Ran, WrittenStep } from '../../support/run-flow.js';
 import { systemPython } from '../../support/x-server.js';
 
-const apps = join(import.meta.dirname, '../../apps');
-const contractApp = join(apps, 'contract/gtk_app.py');
-const otherApp = join(apps, 'gtk3/gtk3_dying.py');
-const lateApp = join(apps, 'gtk3/gtk3_late_paint.py');
-
 describe.skipIf(lacksDesktop('pictures of a Linux desktop'))('a picture', () => {
-  let runner: FlowRunner;
-  beforeAll(async () => {
-    runner = await startFlowRunner();
-  });
-  afterAll(() => runner.close());
-
+  const { run: runProgram } = useDesktopFlows();
   const run = async (
     app: string,
     steps: readonly WrittenStep[],
     secrets: Record<string, string> = {},
   ): Promise<Ran> => {
-    const ran = await runner.run(
-      {
-        schemaVersion: 1,
-        testName: 'Pictures',
-        desktop: 'private',
-        targets: { linux: { launch: systemPython, args: [app] } },
-        steps: [{ action: 'open' }, ...steps],
-      },
-      { secrets },
-    );
-    expect(ran.flow.steps.map(({ error, status }) => error ?? status)).toEqual(ran.flow.steps.map(() => 'passed'));
+    const ran = await runProgram(app, steps, {}, { secrets });
+    expect(problemsOf(ran)).toEqual([]);
     return ran;
   };
 
   it('of the screen does not show a secret that stands in the window behind', async () => {
-    const other = { action: 'launch', processPath: systemPython, args: [otherApp] };
+    const other = { action: 'launch', processPath: systemPython, args: [testApp('gtk3/gtk3_dying.py')] };
     const picture = { action: 'screenshot', fullPage: true, name: 'screen' };
     const secretly = await run(
-      contractApp,
+      'contract/gtk_app.py',
       [{ action: 'fill', selector: 'Edit#Name', text: '{{secret.PIN}}' }, other, picture],
       { PIN: 'topsecret4711' },
     );
-    const plainly = await run(contractApp, [other, picture]);
+    const plainly = await run('contract/gtk_app.py', [other, picture]);
     const [hidden, shown] = await Promise.all([lightPart(secretly), lightPart(plainly)]);
     // The first window fills half of the screen, the second a small part of it.
     expect(shown).toBeGreaterThan(0.4);
@@ -53,7 +35,7 @@ describe.skipIf(lacksDesktop('pictures of a Linux desktop'))('a picture', () => 
   });
 
   it('waits for a window that says what it shows before it has drawn it', async () => {
-    const ran = await run(lateApp, [
+    const ran = await run('gtk3/gtk3_late_paint.py', [
       { action: 'assert_exists', selector: 'Text#Drawn' },
       { action: 'screenshot', name: 'late' },
     ]);
