@@ -1,4 +1,5 @@
 import type { FakeEffect, FakeReactions } from '../../domain/fake/element.js';
+import { fillInserts } from '../../domain/fake/inserts.js';
 import { canonicalChord } from '../../domain/fake/read-app.js';
 import { growAll } from './grow.js';
 import { isField, lineage, type LiveElement, type LiveWindow } from './live.js';
@@ -196,10 +197,10 @@ async function move(
 
 /** A text with what its {names} stand for. */
 function fillIn(world: FakeWorld, text: string, count: number): string {
-  return text.replaceAll(/\{([A-Za-z][\w-]*)\}/g, (written, name: string) => {
+  return fillInserts(text, (name) => {
     if (name === 'count') return String(count);
     const element = world.byId(name);
-    if (element === undefined) return written;
+    if (element === undefined) return undefined;
     return isField(element) || element.value !== undefined ? (element.value ?? '') : (element.text ?? element.name);
   });
 }

@@ -56,6 +56,11 @@ describe('an app made up for tests', () => {
       appOf({ id: 'a', role: 'text' }, { id: 'a', role: 'text' }),
       'the id "a" is there twice; it stands at windows[0].children[0].id already',
     ],
+    [
+      'an insert that is nearly the id of an element',
+      appOf({ id: 'total', role: 'text' }, { role: 'button', on: { click: [{ copy: 'Pay {totl}' }] } }),
+      'windows[0].children[1].on.click[0].copy: in "Pay {totl}", {totl} is no element: there is none with the id "totl". Did you mean "total"?',
+    ],
     ['an id of many', appOf({ id: 'a', role: 'text', repeat: 3 }), 'an id is of one element'],
     ['what is no key', appOf({ role: 'textbox', on: { key: { Entr: [{ quit: true }] } } }), 'did you mean Enter?'],
     [

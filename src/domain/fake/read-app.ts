@@ -5,6 +5,7 @@ import { foldToSchema } from '../spec/fold.js';
 import { problemsOf } from '../spec/problems-of.js';
 import { fakeAppSchema, type FakeApp } from './app.js';
 import type { FakeEffect, FakeElement } from './element.js';
+import { insertsIn } from './inserts.js';
 
 /** An app that was read, or what is wrong with it. */
 export type ReadFakeApp =
@@ -118,6 +119,21 @@ function noteTargets(names: Names, effect: FakeEffect, path: Path): void {
   for (const field of elementFields) check(field, names.elements.keys(), 'element with the id');
   for (const field of windowFields) check(field, names.windows.keys(), 'window with the id');
   if ('stop' in effect) check('stop', names.later, 'effect that is called (`as`)');
+  for (const field of textFields) noteInserts(names, fields[field], [...path, field]);
+}
+
+const textFields = ['name', 'text', 'value', 'copy'] as const;
+
+/** What stands in braces in a text and is nearly the id of an element; anything else may be meant as it is written. */
+function noteInserts({ elements, problems }: Names, text: unknown, path: Path): void {
+  if (typeof text !== 'string') return;
+  const words = [...elements.keys(), 'count'];
+  for (const name of insertsIn(text)) {
+    const nearest = words.includes(name) ? undefined : nearestWord(name, words);
+    if (nearest === undefined) continue;
+    const message = `in "${text}", {${name}} is no element: there is none with the id "${name}"`;
+    problems.push({ ...problemAt(path, message, text), nearest });
+  }
 }
 
 function problemAt(path: Path, message: string, value?: unknown): Problem {
