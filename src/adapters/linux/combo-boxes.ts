@@ -1,7 +1,7 @@
 import type { Bus } from '../../clients/dbus/bus.js';
 import type { Point } from '../../domain/screen/screen-node.js';
 import { fieldIn } from './accessibility/states.js';
-import { placesIn } from './element-places.js';
+import { placesNow } from './element-places.js';
 import { uncovered } from './places.js';
 import type { SeenScreen } from './seen-screen.js';
 
@@ -16,7 +16,7 @@ export async function besideField(bus: Bus, seen: SeenScreen, index: number): Pr
   const field = fieldIn(seen.elements[index]!);
   if (field === undefined) return undefined;
   const fieldIndex = seen.elements.indexOf(field, index);
-  const places = await placesIn(bus, seen, [index, fieldIndex]);
+  const places = await placesNow(bus, seen, [index, fieldIndex]);
   const [box, inner] = [places.get(index)?.bounds, places.get(fieldIndex)?.bounds];
   if (box === undefined || inner === undefined) return undefined;
   const [arrow] = uncovered(box, [inner])

@@ -1,14 +1,24 @@
 import type { Bus } from '../../clients/dbus/bus.js';
 import type { Place } from '../../clients/tree-eye/tree-source.js';
 import type { Bounds } from '../../domain/screen/screen-node.js';
+import type { Accessible } from './accessibility/accessible.js';
 import { intersection, onScreen, placeWithin, readToldPlaceIfThere, type ToldPlace } from './places.js';
 import { popoverAround } from './popover-places.js';
 import { showsPart } from './scroll-bars.js';
 import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
 
 /** Where elements are now, all asked for at once. What is nowhere is left out. */
+export function placesNow(bus: Bus, seen: SeenScreen, indices: readonly number[]): Promise<ReadonlyMap<number, Place>> {
+  return placesIn((element) => readToldPlaceIfThere(bus, element), seen, indices);
+}
+
+/**
+ * Where elements are, all asked for at once. What is nowhere is left out.
+ *
+ * @param toldPlaceOf asks the program of an element
+ */
 export async function placesIn(
-  bus: Bus,
+  toldPlaceOf: (element: Accessible) => Promise<ToldPlace>,
   seen: SeenScreen,
   indices: readonly number[],
 ): Promise<ReadonlyMap<number, Place>> {
@@ -16,7 +26,7 @@ export async function placesIn(
   const asked = new Map<number, Promise<ToldPlace>>();
   const toldOf = (index: number): Promise<ToldPlace> => {
     let told = asked.get(index);
-    if (told === undefined) asked.set(index, (told = readToldPlaceIfThere(bus, elements[index]!)));
+    if (told === undefined) asked.set(index, (told = toldPlaceOf(elements[index]!)));
     return told;
   };
   const extentsOf = async (index: number): Promise<Bounds | null> => (await toldOf(index)).extents;

@@ -13,7 +13,7 @@ import type { Located } from '../../ports/eye.js';
 import type { ClickOptions, Deed, DeedOptions, FollowOptions, Hand, MouseButton } from '../../ports/hand.js';
 import { windowInTheWay } from './blocker.js';
 import { besideField } from './combo-boxes.js';
-import { placesIn } from './element-places.js';
+import { placesNow } from './element-places.js';
 import { giveFile } from './file-chooser.js';
 import { createFieldWriter } from './field-writer.js';
 import type { ScreenReader } from './screen-reader.js';
@@ -82,7 +82,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
         ? target.point
         : { x: Math.round(known.x + position.x), y: Math.round(known.y + position.y) };
     const [places, blocker] = await Promise.all([
-      placesIn(bus, seen, [index]),
+      placesNow(bus, seen, [index]),
       around && windowInTheWay(x, seen, around, index, point),
     ]);
     const bounds = places.get(index)?.bounds;

@@ -14,7 +14,8 @@ import { collapsed } from './accessibility/names.js';
 import { createScrolledAwayFinder } from './accessibility/scrolled-away.js';
 import { has, Role, State } from './accessibility/vocabulary.js';
 import { watchEvents, type ElementEvent } from './accessibility/watch-events.js';
-import { readExtents, type Placing } from './places.js';
+import { readExtents, type Placing, type ToldPlace } from './places.js';
+import { createPlacesAhead } from './places-ahead.js';
 import type { SeenScreen, SeenWindow } from './seen-screen.js';
 import { joinWindows } from './windows/join-windows.js';
 import type { LinuxWindow, SessionWindows, ShownWindows } from './windows/session-windows.js';
@@ -22,6 +23,8 @@ import type { LinuxWindow, SessionWindows, ShownWindows } from './windows/sessio
 /** Reads what the session looks at: the current window, its dialogs and menus. */
 export interface ScreenReader {
   read(): Promise<SeenScreen>;
+  /** What the program of an element told of where it is, as the screen was read or now; nowhere where it has left. */
+  toldPlaceOf(element: Accessible): Promise<ToldPlace>;
   /** Something was done, or has changed on the screen: what was read may not be so any more. */
   touch(): void;
   /** When anything changed or moved last, as `performance.now` counts. */
@@ -48,6 +51,7 @@ export async function createScreenReader(
   const describeWindows = createWindowDescriber(refs);
   let changedAt = Number.NEGATIVE_INFINITY;
   let movedAt = Number.NEGATIVE_INFINITY;
+  const places = createPlacesAhead(bus, () => movedAt);
   let last: (SeenScreen & { readonly root: Accessible }) | undefined;
   let underway:
     | {
@@ -97,6 +101,7 @@ export async function createScreenReader(
       const mirror = createProgramMirror(bus, program, () => {
         isRead = false;
         contents.readAhead();
+        places.readAhead();
       });
       mirrors.set(program.pid, mirror);
       byService.set(program.service, mirror);
@@ -213,6 +218,7 @@ export async function createScreenReader(
   return {
     changedAt: () => changedAt,
     movedAt: () => movedAt,
+    toldPlaceOf: places.toldPlaceOf,
     touch() {
       for (const mirror of mirrors.values()) {
         // The others say themselves what a deed has changed.

@@ -69,7 +69,8 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       const found = new Map<string, Place>();
       if (screen === undefined) return found;
       const indices = refs.map((ref) => tree.indexOf(ref)).filter((index) => index !== undefined);
-      for (const [index, place] of await placesIn(bus, screen, indices)) found.set(tree.nodes[index]!.ref, place);
+      for (const [index, place] of await placesIn(reader.toldPlaceOf, screen, indices))
+        found.set(tree.nodes[index]!.ref, place);
       return found;
     },
     inCurrentWindow(tree) {

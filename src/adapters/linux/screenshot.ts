@@ -7,7 +7,7 @@ import { isOneColour } from '../../clients/x11/pixels.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
-import { placesIn } from './element-places.js';
+import { placesNow } from './element-places.js';
 import { uncovered } from './places.js';
 import type { SeenScreen } from './seen-screen.js';
 
@@ -57,7 +57,7 @@ async function clipOf({ bus, screen, x }: PictureParts, area: ScreenshotOptions[
   if (area === 'viewport') return around(windowBoxes(screen)) ?? whole;
   if ('region' in area) return area.region;
   const index = screen.tree.indexOf(area.ref);
-  const place = index === undefined ? undefined : (await placesIn(bus, screen, [index])).get(index);
+  const place = index === undefined ? undefined : (await placesNow(bus, screen, [index])).get(index);
   if (place !== undefined) return place.inView ?? place.bounds;
   throw new HandeyeError('target_lost', 'The element to be pictured is gone.', {
     hint: 'Name it by a selector again.',
@@ -163,6 +163,6 @@ async function secretPlaces(
       if (isShown && texts.some((secret) => [name, value, text].some((held) => held.includes(secret))))
         wanted.add(index);
   }
-  const places = await placesIn(bus, screen, [...wanted]);
+  const places = await placesNow(bus, screen, [...wanted]);
   return [...places.values()].map(({ bounds }) => bounds);
 }

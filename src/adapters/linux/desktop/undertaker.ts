@@ -29,7 +29,8 @@ const longestTemporaryFolder = 48;
  * Waits until its input ends, which it also does when whoever writes is killed. Then all that has the mark in its
  * environment is killed, again and again until there is none: the mark is inherited by whatever is started, also by what
  * leaves its group and session. The X server is asked, since a killed one leaves its socket behind; where it was killed by
- * somebody else, the socket goes, unless another server has taken the display since.
+ * somebody else, the socket goes, unless another server has taken the display since. None takes it meanwhile: the display is
+ * locked as X servers do it, by a file that comes into being with the number of the process in it.
  */
 const script = `
 trap '' INT TERM HUP
@@ -50,9 +51,16 @@ end "${markName}=$1" at-once
 end "${screenMarkName}=$1" politely
 if [ -n "$number" ]; then
   socket=/tmp/.X11-unix/X$number
-  grep -qF -e "$socket" /proc/net/unix 2>/dev/null || rm -f -- "$socket"
   lock=/tmp/.X$number-lock
   if [ -f "$lock" ] && read -r pid <"$lock" && [ ! -d "/proc/$pid" ]; then rm -f -- "$lock"; fi
+  if [ -S "$socket" ] && own=$(mktemp /tmp/.handeye-XXXXXX); then
+    printf '%10d\\n' $$ >"$own"
+    if ln "$own" "$lock" 2>/dev/null; then
+      grep -qF -e "$socket" /proc/net/unix || rm -f -- "$socket"
+      rm -f -- "$lock"
+    fi
+    rm -f -- "$own"
+  fi
 fi
 for round in 1 2 3; do rm -rf -- "$1" && break; sleep 0.1; done
 `;

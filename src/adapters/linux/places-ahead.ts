@@ -1,0 +1,49 @@
+import type { Bus } from '../../clients/dbus/bus.js';
+import { keyOf, type Accessible } from './accessibility/accessible.js';
+import { readToldPlaceIfThere, type ToldPlace } from './places.js';
+
+/** Asks where elements are; those that were asked for last, as soon as their program begins to be read again. */
+export interface PlacesAhead {
+  /** What the program of an element tells of where it is; of one that has left, that it is nowhere. */
+  toldPlaceOf(element: Accessible): Promise<ToldPlace>;
+  /**
+   * Elements are about to be read: whoever has asked where some of them are will most likely ask again, and is told by then
+   * what a program that answers all that waits in one go has said beside the rest.
+   */
+  readAhead(): void;
+}
+
+/** How long what was asked ahead is believed, in milliseconds: as long as what was read with it. */
+const believedMs = 100;
+
+/**
+ * @param bus the bus on which the programs are
+ * @param movedAt when anything moved last, as `performance.now` counts
+ */
+export function createPlacesAhead(bus: Bus, movedAt: () => number): PlacesAhead {
+  let asked = new Map<string, Accessible>();
+  let ahead = new Map<string, Promise<ToldPlace>>();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return {
+    toldPlaceOf(element) {
+      const key = keyOf(element);
+      asked.set(key, element);
+      const told = ahead.get(key);
+      // Whoever asks a second time wants to know whether it has moved.
+      ahead.delete(key);
+      const isBelieved = askedAt > movedAt() && performance.now() - askedAt < believedMs;
+      return told !== undefined && isBelieved ? told : readToldPlaceIfThere(bus, element);
+    },
+    readAhead() {
+      askedAt = performance.now();
+      ahead = new Map();
+      for (const [key, element] of asked) {
+        const told = readToldPlaceIfThere(bus, element);
+        // Whoever asks hears of what went wrong; where nobody does, it does not matter.
+        told.catch(() => undefined);
+        ahead.set(key, told);
+      }
+      asked = new Map();
+    },
+  };
+}
