@@ -1,7 +1,5 @@
 import type { Bus } from '../../clients/dbus/bus.js';
 import type { SessionLog } from '../../clients/session-log/session-log.js';
-import type { Extents } from '../../clients/x11/windows.js';
-import type { Bounds } from '../../domain/screen/screen-node.js';
 import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import type { Accessible, AccessibleProgram } from './accessibility/accessible.js';
 import { createContentsReader } from './accessibility/contents.js';
@@ -10,14 +8,12 @@ import { hasLeft } from './accessibility/missing.js';
 import { accessiblePrograms } from './accessibility/programs-on-bus.js';
 import { createProgramMirror, type ProgramMirror } from './accessibility/program-mirror.js';
 import type { ElementRefs } from './accessibility/refs.js';
-import { collapsed } from './accessibility/names.js';
 import { createScrolledAwayFinder } from './accessibility/scrolled-away.js';
-import { has, Role, State } from './accessibility/vocabulary.js';
 import { watchEvents, type ElementEvent } from './accessibility/watch-events.js';
-import { readExtents, type Placing, type ToldPlace } from './places.js';
+import type { ToldPlace } from './places.js';
 import { createPlacesAhead } from './places-ahead.js';
 import type { SeenScreen, SeenWindow } from './seen-screen.js';
-import { joinWindows } from './windows/join-windows.js';
+import { createSightFinder } from './window-sights.js';
 import type { LinuxWindow, SessionWindows, ShownWindows } from './windows/session-windows.js';
 
 /** Reads what the session looks at: the current window, its dialogs and menus. */
@@ -49,6 +45,7 @@ export async function createScreenReader(
   const contents = createContentsReader(bus);
   const scrolledAway = createScrolledAwayFinder(bus);
   const describeWindows = createWindowDescriber(refs);
+  const sightsOf = createSightFinder(bus, windows);
   let changedAt = Number.NEGATIVE_INFINITY;
   let movedAt = Number.NEGATIVE_INFINITY;
   const places = createPlacesAhead(bus, () => movedAt);
@@ -64,7 +61,6 @@ export async function createScreenReader(
   let lastShown: ShownWindows | undefined;
   /** Whether nothing was told since the last reading. */
   let isRead = false;
-  let sight: { readonly of: unknown; readonly key: string; readonly sights: readonly Sight[] } | undefined;
   let sought: { readonly id: string; readonly since: number } | undefined;
 
   const take = ({ service, path, kind, change }: ElementEvent, mirror: ProgramMirror | undefined): void => {
@@ -132,27 +128,6 @@ export async function createScreenReader(
     return isNew ? `${app} has not told of its elements yet` : tellsNothing(app, pid);
   };
 
-  /** The windows of a program and where they are, which nothing but a change of the screen's windows or theirs can alter. */
-  const sightsOf = async (
-    root: Accessible,
-    mirror: ProgramMirror,
-    shown: ShownWindows,
-    current: LinuxWindow,
-  ): Promise<readonly Sight[]> => {
-    const key = [current.id, ...root.children.map(({ path, name, states }) => `${path} ${name} ${states.low}`)].join();
-    // Where extents count from the window they cannot tell that it moved, and its size is the screen's to tell.
-    const isTold = mirror.traits.tellsChanges || mirror.traits.countsFromWindow;
-    if (!isTold || sight?.of !== shown || sight.key !== key) {
-      const parts = { root, mirror, shown, current, group: windows.group(shown, current) };
-      const sights = await seeWindows(bus, parts);
-      // A window that grows has its new size on the screen before its program knows of it.
-      sight = sights.every(({ isFitting }) => isFitting) ? { of: shown, key, sights } : undefined;
-      return sights;
-    }
-    const byPath = new Map(root.children.map((told) => [told.path, told]));
-    return sight.sights.map((one) => ({ ...one, told: byPath.get(one.told.path) ?? one.told }));
-  };
-
   /** @throws BusFault `left` where the program has ended meanwhile: what it told before is half of a screen */
   const readProgram = async (
     root: Accessible,
@@ -180,7 +155,7 @@ export async function createScreenReader(
     shown: ShownWindows,
     current: LinuxWindow,
   ): Promise<SeenScreen> => {
-    const seen = await sightsOf(root, mirror, shown, current);
+    const seen = await sightsOf({ root, traits: mirror.traits, shown, current });
     const described = seen.map(({ told, window }) => ({
       root: told,
       traits: mirror.traits,
@@ -247,84 +222,4 @@ const emptyTree = new ScreenTree([]);
 
 function tellsNothing(app: string, pid: number | undefined): string {
   return `${app}${pid === undefined ? '' : ` (process ${pid})`} tells nothing of its elements on the accessibility bus; start it with accessibility (QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1, --force-renderer-accessibility), or drive it by keys and a screenshot`;
-}
-
-interface Sight {
-  readonly told: Accessible;
-  readonly window: LinuxWindow | undefined;
-  readonly placing: Placing;
-  /** Whether the program tells the size that the window has. */
-  readonly isFitting: boolean;
-}
-
-/** The windows of a program that belong to the current one, joined with those of the screen, from the bottom to the top. */
-async function seeWindows(
-  bus: Bus,
-  {
-    root,
-    mirror,
-    shown,
-    current,
-    group,
-  }: {
-    readonly root: Accessible;
-    readonly mirror: ProgramMirror;
-    readonly shown: ShownWindows;
-    readonly current: LinuxWindow;
-    readonly group: readonly LinuxWindow[];
-  },
-): Promise<Sight[]> {
-  const toldWindows = root.children;
-  const extents = await Promise.all(toldWindows.map((told) => readExtents(bus, told)));
-  const own = shown.windows.filter(({ x: { pid } }) => pid === current.x.pid);
-  const joined = joinWindows(
-    own.map((window) => ({
-      id: window.x.id,
-      title: window.x.title,
-      bounds: window.x.bounds,
-      isActive: window.isActive,
-      window,
-    })),
-    toldWindows.map((told, index) => ({
-      name: collapsed(told.name),
-      bounds: extents[index] ?? null,
-      isActive: has(told.states, State.active),
-    })),
-  );
-  const sights = toldWindows.map((told, index): Sight | undefined => {
-    const window = joined[index]?.window;
-    const bounds = extents[index] ?? null;
-    if (window !== undefined) {
-      if (!group.includes(window)) return undefined;
-      const placing = placingOf(window, bounds, mirror.traits.countsFromWindow);
-      return { told, window, placing, isFitting: isFitting(window, bounds, placing) };
-    }
-    // Menus and tooltips that are windows of their own.
-    if (!has(told.states, State.showing) || told.role === Role.frame) return undefined;
-    const place = bounds ?? current.x.bounds;
-    return { told, window: undefined, placing: { ...placingOf(current, null, false), bounds: place }, isFitting: true };
-  });
-  const order = (sight: Sight): number => (sight.window === undefined ? group.length : group.indexOf(sight.window));
-  return sights.filter((sight) => sight !== undefined).toSorted((a, b) => order(a) - order(b));
-}
-
-/** How far the sizes that the screen and a program tell may differ by rounding, in the program's own pixels. */
-const roundedPx = 2;
-
-/** Programs tell the size of what they draw themselves, or with the frame that the window manager has put around it (GTK 3). */
-function isFitting({ x: { bounds, shadow, frame } }: LinuxWindow, told: Bounds | null, { scale }: Placing): boolean {
-  if (told === null) return false;
-  const fits = (beyond: Extents | undefined, sign: 1 | -1): boolean => {
-    const width = bounds.width + sign * ((beyond?.left ?? 0) + (beyond?.right ?? 0));
-    const height = bounds.height + sign * ((beyond?.top ?? 0) + (beyond?.bottom ?? 0));
-    return Math.abs(width / scale - told.width) <= roundedPx && Math.abs(height / scale - told.height) <= roundedPx;
-  };
-  return fits(shadow, -1) || fits(frame, 1);
-}
-
-function placingOf({ x: { bounds, shadow } }: LinuxWindow, told: Bounds | null, countsFromWindow: boolean): Placing {
-  const [left, top, right] = [shadow?.left ?? 0, shadow?.top ?? 0, shadow?.right ?? 0];
-  // On screens of double density programs count in pixels of their own, of which each is several of the screen.
-  const scale = told === null ? 1 : Math.max(1, Math.round((bounds.width - left - right) / told.width));
-  return { scale, origin: countsFromWindow ? { x: bounds.x + left, y: bounds.y + top } : { x: 0, y: 0 }, bounds };
 }
