@@ -1,4 +1,5 @@
 import type { Place } from '../../clients/tree-eye/tree-source.js';
+import { holdsPoint, intersection } from '../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import { isField, type LiveElement, type LiveWindow } from './live.js';
 import type { FakeWorld } from './world.js';
@@ -181,26 +182,16 @@ function leafSize(element: LiveElement): Size {
   }
 }
 
-/** What two rectangles have in common; null where that is nothing. */
-function intersection(a: Bounds, b: Bounds): Bounds | null {
-  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
-  const width = Math.min(a.x + a.width, b.x + b.width) - x;
-  const height = Math.min(a.y + a.height, b.y + b.height) - y;
-  return width > 0 && height > 0 ? { x, y, width, height } : null;
-}
-
 /** What is drawn topmost at a point, and the window that it is in; nothing where no window is. */
 export function hitAt(world: FakeWorld, point: Point): LiveElement | undefined {
   const { places, drawn } = layoutOf(world);
   for (const window of world.windows.toReversed()) {
-    const hit = drawn.get(window)?.findLast((element) => holds(places.get(element)?.inView ?? null, point));
+    const hit = drawn.get(window)?.findLast((element) => isDrawnAt(places.get(element), point));
     if (hit !== undefined) return hit;
   }
   return undefined;
 }
 
-function holds(bounds: Bounds | null, { x, y }: Point): boolean {
-  return (
-    bounds !== null && x >= bounds.x && y >= bounds.y && x < bounds.x + bounds.width && y < bounds.y + bounds.height
-  );
+function isDrawnAt(place: Place | undefined, point: Point): boolean {
+  return place !== undefined && place.inView !== null && holdsPoint(place.inView, point);
 }

@@ -13,11 +13,11 @@ import { hasLeft } from './accessibility/missing.js';
 import { silenceOf } from './accessibility/program-mirror.js';
 import { createElementRefs } from './accessibility/refs.js';
 import type { Desktop } from './desktop/desktop.js';
-import { createLinuxHand } from './linux-hand.js';
-import { createScreenReader } from './screen-reader.js';
-import { createScreenSource } from './screen-source.js';
-import { filmScreen } from './screen-film.js';
-import { createWindowGrip } from './window-grip.js';
+import { createLinuxHand } from './hand/linux-hand.js';
+import { createScreenReader } from './screen/screen-reader.js';
+import { createScreenSource } from './screen/screen-source.js';
+import { filmScreen } from './screen/screen-film.js';
+import { createWindowGrip } from './hand/window-grip.js';
 import type { ProgramNames } from './windows/desktop-entries.js';
 import { followWindows } from './windows/session-windows.js';
 

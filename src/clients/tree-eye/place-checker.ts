@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { holdsPoint } from '../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import { frameMs } from '../../domain/screen/settling.js';
 import type { ActionabilityProblem } from '../../domain/screen/actionability.js';
@@ -124,11 +125,7 @@ function isInView({ bounds, inView }: Place, position: Point | undefined): boole
   if (inView === null) return false;
   if (position === undefined) return inView.width * inView.height > 0;
   const [x, y] = [bounds.x + position.x, bounds.y + position.y];
-  return contains(inView, { x, y });
-}
-
-function contains({ x, y, width, height }: Bounds, point: Point): boolean {
-  return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height;
+  return holdsPoint(inView, { x, y });
 }
 
 /** The middle of what is in view, or the place on the element that is asked for. */

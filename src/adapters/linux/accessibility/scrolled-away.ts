@@ -1,7 +1,7 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { Bounds } from '../../../domain/screen/screen-node.js';
-import { readToldPlace, type ToldPlace } from '../places.js';
-import { showsPart } from '../scroll-bars.js';
+import { readToldPlace, type ToldPlace } from './told-place.js';
+import { showsPart } from './scroll-bars.js';
 import type { Accessible } from './accessible.js';
 import { isShown, type DescribedWindow } from './describe.js';
 import { has, Role, State } from './vocabulary.js';

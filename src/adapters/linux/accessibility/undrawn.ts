@@ -1,6 +1,6 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { Bounds } from '../../../domain/screen/screen-node.js';
-import { fromScreen, readExtents } from '../places.js';
+import { fromScreen, readExtents } from './told-place.js';
 import { keyOf, type Accessible } from './accessible.js';
 import { unlessMissing } from './missing.js';
 import { atspi, Interface, Role } from './vocabulary.js';

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bus } from '../../clients/dbus/bus.js';
-import { drawClickMarks, encodePng, paintOver } from '../../clients/image/image.js';
-import type { XConnection } from '../../clients/x11/connection.js';
-import { captureScreen, captureWindow, type RawPicture } from '../../clients/x11/image.js';
-import { isOneColour } from '../../clients/x11/pixels.js';
-import { HandeyeError } from '../../domain/errors.js';
-import type { Bounds, Point } from '../../domain/screen/screen-node.js';
-import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
+import type { Bus } from '../../../clients/dbus/bus.js';
+import { drawClickMarks, encodePng, paintOver } from '../../../clients/image/image.js';
+import type { XConnection } from '../../../clients/x11/connection.js';
+import { captureScreen, captureWindow, type RawPicture } from '../../../clients/x11/image.js';
+import { isOneColour } from '../../../clients/x11/pixels.js';
+import { HandeyeError } from '../../../domain/errors.js';
+import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import type { Screenshot, ScreenshotOptions } from '../../../ports/eye.js';
 import { placesNow } from './element-places.js';
-import { uncovered } from './places.js';
+import { uncovered } from '../../../domain/screen/bounds.js';
 import type { SeenScreen } from './seen-screen.js';
 
 /** How long a window may take to draw what it has told already: toolkits answer requests before they draw. In ms. */

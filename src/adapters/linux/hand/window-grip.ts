@@ -1,7 +1,7 @@
-import type { XConnection } from '../../clients/x11/connection.js';
-import { activateWindow, setAbove } from '../../clients/x11/window-control.js';
-import type { Guardian } from './desktop/guardian.js';
-import type { LinuxWindow } from './windows/session-windows.js';
+import type { XConnection } from '../../../clients/x11/connection.js';
+import { activateWindow, setAbove } from '../../../clients/x11/window-control.js';
+import type { Guardian } from '../desktop/guardian.js';
+import type { LinuxWindow } from '../windows/session-windows.js';
 
 /** Holds the window that is acted in where it gets the input. */
 export interface WindowGrip {

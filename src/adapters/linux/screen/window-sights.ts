@@ -1,13 +1,14 @@
-import type { Bus } from '../../clients/dbus/bus.js';
-import type { Extents } from '../../clients/x11/windows.js';
-import type { Bounds } from '../../domain/screen/screen-node.js';
-import type { Accessible } from './accessibility/accessible.js';
-import { collapsed } from './accessibility/names.js';
-import type { ToolkitTraits } from './accessibility/toolkits.js';
-import { has, Role, State } from './accessibility/vocabulary.js';
-import { readExtents, type Placing } from './places.js';
-import { joinWindows } from './windows/join-windows.js';
-import type { LinuxWindow, SessionWindows, ShownWindows } from './windows/session-windows.js';
+import type { Bus } from '../../../clients/dbus/bus.js';
+import type { Extents } from '../../../clients/x11/windows.js';
+import type { Bounds } from '../../../domain/screen/screen-node.js';
+import type { Accessible } from '../accessibility/accessible.js';
+import { collapsed } from '../accessibility/names.js';
+import type { ToolkitTraits } from '../accessibility/toolkits.js';
+import { has, Role, State } from '../accessibility/vocabulary.js';
+import { readExtents } from '../accessibility/told-place.js';
+import type { Placing } from './places.js';
+import { joinWindows } from '../windows/join-windows.js';
+import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
 
 /** A window that a program tells of, which of the screen it is, and how places in it are to be read. */
 export interface Sight {

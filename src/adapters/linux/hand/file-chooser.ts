@@ -1,12 +1,12 @@
-import { untilEventsAreRead } from '../../clients/x11/client-ping.js';
-import type { XConnection } from '../../clients/x11/connection.js';
-import type { XKeyboard } from '../../clients/x11/keyboard.js';
-import { untilSo } from '../../clients/x11/window-changes.js';
-import type { Deed, FollowOptions } from '../../ports/hand.js';
-import type { TreeNode } from '../../domain/screen/tree/tree-node.js';
-import type { ScreenReader } from './screen-reader.js';
-import type { SeenScreen } from './seen-screen.js';
-import type { LinuxWindow, SessionWindows } from './windows/session-windows.js';
+import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
+import type { XConnection } from '../../../clients/x11/connection.js';
+import type { XKeyboard } from '../../../clients/x11/keyboard.js';
+import { untilSo } from '../../../clients/x11/window-changes.js';
+import type { Deed, FollowOptions } from '../../../ports/hand.js';
+import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
+import type { ScreenReader } from '../screen/screen-reader.js';
+import type { SeenScreen } from '../screen/seen-screen.js';
+import type { LinuxWindow, SessionWindows } from '../windows/session-windows.js';
 
 /** What a file is given to a chooser with. */
 export interface ChooserParts {

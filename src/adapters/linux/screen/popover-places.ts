@@ -1,7 +1,8 @@
-import type { Bus } from '../../clients/dbus/bus.js';
-import type { XWindow } from '../../clients/x11/windows.js';
-import type { Bounds } from '../../domain/screen/screen-node.js';
-import { readExtentsIfThere, type Placing } from './places.js';
+import type { Bus } from '../../../clients/dbus/bus.js';
+import type { XWindow } from '../../../clients/x11/windows.js';
+import type { Bounds } from '../../../domain/screen/screen-node.js';
+import { readExtentsIfThere } from '../accessibility/told-place.js';
+import type { Placing } from './places.js';
 import type { SeenScreen, SeenWindow } from './seen-screen.js';
 
 /** A popup, and how the places of what is drawn in it are to be read. */

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bus } from '../../clients/dbus/bus.js';
-import type { TreeSource } from '../../clients/tree-eye/tree-source.js';
-import { untilEventsAreRead } from '../../clients/x11/client-ping.js';
-import type { XConnection } from '../../clients/x11/connection.js';
-import type { XKeyboard } from '../../clients/x11/keyboard.js';
-import type { PointerButton, XPointer } from '../../clients/x11/pointer.js';
-import { closeWindow } from '../../clients/x11/window-control.js';
-import { effectTimeoutMs } from '../../domain/screen/effect.js';
-import type { Point } from '../../domain/screen/screen-node.js';
-import { frameMs } from '../../domain/screen/settling.js';
-import type { Located } from '../../ports/eye.js';
-import type { ClickOptions, Deed, DeedOptions, FollowOptions, Hand, MouseButton } from '../../ports/hand.js';
-import { windowInTheWay } from './blocker.js';
+import type { Bus } from '../../../clients/dbus/bus.js';
+import type { TreeSource } from '../../../clients/tree-eye/tree-source.js';
+import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
+import type { XConnection } from '../../../clients/x11/connection.js';
+import type { XKeyboard } from '../../../clients/x11/keyboard.js';
+import type { PointerButton, XPointer } from '../../../clients/x11/pointer.js';
+import { closeWindow } from '../../../clients/x11/window-control.js';
+import { effectTimeoutMs } from '../../../domain/screen/effect.js';
+import type { Point } from '../../../domain/screen/screen-node.js';
+import { frameMs } from '../../../domain/screen/settling.js';
+import type { Located } from '../../../ports/eye.js';
+import type { ClickOptions, Deed, DeedOptions, FollowOptions, Hand, MouseButton } from '../../../ports/hand.js';
+import { windowInTheWay } from '../screen/blocker.js';
 import { besideField } from './combo-boxes.js';
-import { placesNow } from './element-places.js';
+import { placesNow } from '../screen/element-places.js';
 import { giveFile } from './file-chooser.js';
 import { createFieldWriter } from './field-writer.js';
-import type { ScreenReader } from './screen-reader.js';
-import { windowAround, windowOf, type SeenScreen } from './seen-screen.js';
+import type { ScreenReader } from '../screen/screen-reader.js';
+import { windowAround, windowOf, type SeenScreen } from '../screen/seen-screen.js';
 import { pressIsSpent } from './spent-press.js';
 import type { WindowGrip } from './window-grip.js';
-import type { SessionWindows } from './windows/session-windows.js';
+import type { SessionWindows } from '../windows/session-windows.js';
 
 /** What the hand of a session acts with. */
 export interface LinuxHandParts {

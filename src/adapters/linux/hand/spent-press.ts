@@ -1,8 +1,9 @@
-import type { XConnection } from '../../clients/x11/connection.js';
-import { describeWindow, type XWindow } from '../../clients/x11/windows.js';
-import type { Bounds, NodeStates, Point } from '../../domain/screen/screen-node.js';
-import { isInPopup } from './blocker.js';
-import type { SeenScreen } from './seen-screen.js';
+import type { XConnection } from '../../../clients/x11/connection.js';
+import { describeWindow, type XWindow } from '../../../clients/x11/windows.js';
+import { holdsPoint } from '../../../domain/screen/bounds.js';
+import type { NodeStates, Point } from '../../../domain/screen/screen-node.js';
+import { isInPopup } from '../screen/blocker.js';
+import type { SeenScreen } from '../screen/seen-screen.js';
 
 /** Types of windows that hold the pointer while they are open (EWMH, `_NET_WM_WINDOW_TYPE`). */
 const holdingTypes: ReadonlySet<string> = new Set(['combo', 'menu', 'popup_menu', 'dropdown_menu']);
@@ -35,7 +36,7 @@ export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () 
     !isOpener &&
     index !== undefined &&
     !isInPopup(seen, index) &&
-    !before.some(({ bounds }) => isIn(bounds, point));
+    !before.some(({ bounds }) => holdsPoint(bounds, point));
   if (!isBeside) {
     await press();
     return false;
@@ -58,8 +59,4 @@ export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () 
   const holding = windows.filter(({ window }) => window !== undefined && holds(window));
   // Where another one has opened in its place, the press has reached what it was meant for.
   return holding.length > 0 && holding.every(({ isStillOpen }) => !isStillOpen);
-}
-
-function isIn({ x, y, width, height }: Bounds, point: Point): boolean {
-  return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height;
 }

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bus } from '../../clients/dbus/bus.js';
-import { untilEventsAreRead } from '../../clients/x11/client-ping.js';
-import type { XConnection } from '../../clients/x11/connection.js';
-import type { XKeyboard } from '../../clients/x11/keyboard.js';
-import type { XPointer } from '../../clients/x11/pointer.js';
-import type { TreeSource } from '../../clients/tree-eye/tree-source.js';
-import type { Point } from '../../domain/screen/screen-node.js';
-import { frameMs } from '../../domain/screen/settling.js';
-import type { Located } from '../../ports/eye.js';
-import type { Deed, DeedOptions, TypeOptions } from '../../ports/hand.js';
-import type { Accessible } from './accessibility/accessible.js';
-import { readText } from './accessibility/contents.js';
-import { unlessMissing } from './accessibility/missing.js';
-import { readStates } from './accessibility/read-walking.js';
-import { fieldIn } from './accessibility/states.js';
-import { atspi, has, Interface, State } from './accessibility/vocabulary.js';
-import type { ScreenReader } from './screen-reader.js';
-import type { SeenScreen } from './seen-screen.js';
+import type { Bus } from '../../../clients/dbus/bus.js';
+import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
+import type { XConnection } from '../../../clients/x11/connection.js';
+import type { XKeyboard } from '../../../clients/x11/keyboard.js';
+import type { XPointer } from '../../../clients/x11/pointer.js';
+import type { TreeSource } from '../../../clients/tree-eye/tree-source.js';
+import type { Point } from '../../../domain/screen/screen-node.js';
+import { frameMs } from '../../../domain/screen/settling.js';
+import type { Located } from '../../../ports/eye.js';
+import type { Deed, DeedOptions, TypeOptions } from '../../../ports/hand.js';
+import type { Accessible } from '../accessibility/accessible.js';
+import { readText } from '../accessibility/contents.js';
+import { unlessMissing } from '../accessibility/missing.js';
+import { readStates } from '../accessibility/read-walking.js';
+import { fieldIn } from '../accessibility/states.js';
+import { atspi, has, Interface, State } from '../accessibility/vocabulary.js';
+import type { ScreenReader } from '../screen/screen-reader.js';
+import type { SeenScreen } from '../screen/seen-screen.js';
 
 /** What fields are written with. */
 export interface FieldWriterParts {

@@ -1,11 +1,12 @@
-import type { Bus } from '../../clients/dbus/bus.js';
-import type { Blocker } from '../../clients/tree-eye/tree-source.js';
-import type { XConnection } from '../../clients/x11/connection.js';
-import { windowAt } from '../../clients/x11/hit-test.js';
-import type { Bounds, Point } from '../../domain/screen/screen-node.js';
-import { unlessLeft } from './accessibility/missing.js';
-import { atspi } from './accessibility/vocabulary.js';
-import { boundsIfThere, fromScreen, readExtentsIfThere } from './places.js';
+import type { Bus } from '../../../clients/dbus/bus.js';
+import type { Blocker } from '../../../clients/tree-eye/tree-source.js';
+import type { XConnection } from '../../../clients/x11/connection.js';
+import { windowAt } from '../../../clients/x11/hit-test.js';
+import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import { unlessLeft } from '../accessibility/missing.js';
+import { atspi } from '../accessibility/vocabulary.js';
+import { fromScreen, readExtentsIfThere } from '../accessibility/told-place.js';
+import { boundsIfThere } from './places.js';
 import { popoverAround, type PlacedPopup } from './popover-places.js';
 import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
 

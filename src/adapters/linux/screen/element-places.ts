@@ -1,10 +1,12 @@
-import type { Bus } from '../../clients/dbus/bus.js';
-import type { Place } from '../../clients/tree-eye/tree-source.js';
-import type { Bounds } from '../../domain/screen/screen-node.js';
-import type { Accessible } from './accessibility/accessible.js';
-import { intersection, onScreen, placeWithin, readToldPlaceIfThere, type ToldPlace } from './places.js';
+import type { Bus } from '../../../clients/dbus/bus.js';
+import type { Place } from '../../../clients/tree-eye/tree-source.js';
+import type { Bounds } from '../../../domain/screen/screen-node.js';
+import type { Accessible } from '../accessibility/accessible.js';
+import { readToldPlaceIfThere, type ToldPlace } from '../accessibility/told-place.js';
+import { intersection } from '../../../domain/screen/bounds.js';
+import { onScreen, placeWithin } from './places.js';
 import { popoverAround } from './popover-places.js';
-import { showsPart } from './scroll-bars.js';
+import { showsPart } from '../accessibility/scroll-bars.js';
 import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
 
 /** Where elements are now, all asked for at once. What is nowhere is left out. */

@@ -1,9 +1,10 @@
-import type { Bus } from '../../clients/dbus/bus.js';
-import type { Accessible } from './accessibility/accessible.js';
-import { unlessLeft } from './accessibility/missing.js';
-import { atspi, has, Interface, State } from './accessibility/vocabulary.js';
-import { boundsIfThere, readExtentsIfThere, readToldPlaceIfThere, type Placing } from './places.js';
-import { scrollBarsOf } from './scroll-bars.js';
+import type { Bus } from '../../../clients/dbus/bus.js';
+import type { Accessible } from '../accessibility/accessible.js';
+import { unlessLeft } from '../accessibility/missing.js';
+import { atspi, has, Interface, State } from '../accessibility/vocabulary.js';
+import { readExtentsIfThere, readToldPlaceIfThere } from '../accessibility/told-place.js';
+import { boundsIfThere, type Placing } from './places.js';
+import { scrollBarsOf } from '../accessibility/scroll-bars.js';
 import { placingAround } from './popover-places.js';
 import { windowAround, type SeenScreen } from './seen-screen.js';
 

@@ -1,9 +1,9 @@
-import type { Bus } from '../../clients/dbus/bus.js';
-import type { Point } from '../../domain/screen/screen-node.js';
-import { fieldIn } from './accessibility/states.js';
-import { placesNow } from './element-places.js';
-import { uncovered } from './places.js';
-import type { SeenScreen } from './seen-screen.js';
+import type { Bus } from '../../../clients/dbus/bus.js';
+import type { Point } from '../../../domain/screen/screen-node.js';
+import { fieldIn } from '../accessibility/states.js';
+import { placesNow } from '../screen/element-places.js';
+import { uncovered } from '../../../domain/screen/bounds.js';
+import type { SeenScreen } from '../screen/seen-screen.js';
 
 /** What is narrower is a frame around the field, and no arrow, in pixels. */
 const leastArrowPx = 6;

@@ -1,4 +1,4 @@
-import type { Accessible } from './accessibility/accessible.js';
+import type { Accessible } from './accessible.js';
 
 /** Number of AtspiRole. */
 const scrollBar = 48;

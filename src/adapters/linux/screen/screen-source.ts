@@ -1,21 +1,21 @@
-import type { Bus } from '../../clients/dbus/bus.js';
-import type { SessionLog } from '../../clients/session-log/session-log.js';
-import type { Place, TreeSource } from '../../clients/tree-eye/tree-source.js';
-import { onClipboardOwner } from '../../clients/x11/clipboard.js';
-import type { XConnection } from '../../clients/x11/connection.js';
-import type { XWindow } from '../../clients/x11/windows.js';
-import type { Effect } from '../../domain/screen/effect.js';
-import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
-import type { TargetWindow } from '../../ports/eye.js';
-import { unlessLeft } from './accessibility/missing.js';
-import { atspi } from './accessibility/vocabulary.js';
+import type { Bus } from '../../../clients/dbus/bus.js';
+import type { SessionLog } from '../../../clients/session-log/session-log.js';
+import type { Place, TreeSource } from '../../../clients/tree-eye/tree-source.js';
+import { onClipboardOwner } from '../../../clients/x11/clipboard.js';
+import type { XConnection } from '../../../clients/x11/connection.js';
+import type { XWindow } from '../../../clients/x11/windows.js';
+import type { Effect } from '../../../domain/screen/effect.js';
+import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
+import type { TargetWindow } from '../../../ports/eye.js';
+import { unlessLeft } from '../accessibility/missing.js';
+import { atspi } from '../accessibility/vocabulary.js';
 import { blockerOf } from './blocker.js';
 import { placesIn } from './element-places.js';
 import { revealElement } from './reveal.js';
 import type { ScreenReader } from './screen-reader.js';
 import { windowAround, type SeenScreen } from './seen-screen.js';
 import { pictureOf } from './screenshot.js';
-import type { LinuxWindow, SessionWindows } from './windows/session-windows.js';
+import type { LinuxWindow, SessionWindows } from '../windows/session-windows.js';
 
 /** What the eye of a session looks through. */
 export interface ScreenSourceParts {

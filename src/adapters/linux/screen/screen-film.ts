@@ -1,12 +1,12 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { encodeWebp } from '../../clients/image/image.js';
-import { createFilm, type Film } from '../../clients/video/webm-film.js';
-import type { XConnection } from '../../clients/x11/connection.js';
-import { captureScreen } from '../../clients/x11/image.js';
-import { messageOf } from '../../domain/errors.js';
-import type { Recording } from '../../ports/backend.js';
+import { encodeWebp } from '../../../clients/image/image.js';
+import { createFilm, type Film } from '../../../clients/video/webm-film.js';
+import type { XConnection } from '../../../clients/x11/connection.js';
+import { captureScreen } from '../../../clients/x11/image.js';
+import { messageOf } from '../../../domain/errors.js';
+import type { Recording } from '../../../ports/backend.js';
 
 /** A film of a screen while it is made. */
 export interface ScreenFilm {

@@ -1,20 +1,20 @@
-import type { Bus } from '../../clients/dbus/bus.js';
-import type { SessionLog } from '../../clients/session-log/session-log.js';
-import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
-import type { Accessible, AccessibleProgram } from './accessibility/accessible.js';
-import { createContentsReader } from './accessibility/contents.js';
-import { createWindowDescriber, shownElements } from './accessibility/describe.js';
-import { hasLeft } from './accessibility/missing.js';
-import { accessiblePrograms } from './accessibility/programs-on-bus.js';
-import { createProgramMirror, type ProgramMirror } from './accessibility/program-mirror.js';
-import type { ElementRefs } from './accessibility/refs.js';
-import { createScrolledAwayFinder } from './accessibility/scrolled-away.js';
-import { watchEvents, type ElementEvent } from './accessibility/watch-events.js';
-import type { ToldPlace } from './places.js';
+import type { Bus } from '../../../clients/dbus/bus.js';
+import type { SessionLog } from '../../../clients/session-log/session-log.js';
+import { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
+import type { Accessible, AccessibleProgram } from '../accessibility/accessible.js';
+import { createContentsReader } from '../accessibility/contents.js';
+import { createWindowDescriber, shownElements } from '../accessibility/describe.js';
+import { hasLeft } from '../accessibility/missing.js';
+import { accessiblePrograms } from '../accessibility/programs-on-bus.js';
+import { createProgramMirror, type ProgramMirror } from '../accessibility/program-mirror.js';
+import type { ElementRefs } from '../accessibility/refs.js';
+import { createScrolledAwayFinder } from '../accessibility/scrolled-away.js';
+import { watchEvents, type ElementEvent } from '../accessibility/watch-events.js';
+import type { ToldPlace } from '../accessibility/told-place.js';
 import { createPlacesAhead } from './places-ahead.js';
 import type { SeenScreen, SeenWindow } from './seen-screen.js';
 import { createSightFinder } from './window-sights.js';
-import type { LinuxWindow, SessionWindows, ShownWindows } from './windows/session-windows.js';
+import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
 
 /** Reads what the session looks at: the current window, its dialogs and menus. */
 export interface ScreenReader {

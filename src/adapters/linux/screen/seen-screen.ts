@@ -1,8 +1,8 @@
-import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
-import type { Accessible } from './accessibility/accessible.js';
-import type { ToolkitTraits } from './accessibility/toolkits.js';
+import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
+import type { Accessible } from '../accessibility/accessible.js';
+import type { ToolkitTraits } from '../accessibility/toolkits.js';
 import type { Placing } from './places.js';
-import type { LinuxWindow, ShownWindows } from './windows/session-windows.js';
+import type { LinuxWindow, ShownWindows } from '../windows/session-windows.js';
 
 /** A window of the tree, and which of the screen it is. */
 export interface SeenWindow {
