@@ -2,7 +2,8 @@ import type { Bus } from '../../../clients/dbus/bus.js';
 import type { Blocker } from '../../../clients/tree-eye/tree-source.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { windowAt } from '../../../clients/x11/hit-test.js';
-import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import { holdsPoint } from '../../../domain/screen/bounds.js';
+import type { Point } from '../../../domain/screen/screen-node.js';
 import { unlessLeft } from '../accessibility/missing.js';
 import { atspi } from '../accessibility/vocabulary.js';
 import { fromScreen, readExtentsIfThere } from '../accessibility/told-place.js';
@@ -42,7 +43,7 @@ export async function windowInTheWay(
 ): Promise<Blocker | undefined> {
   const { pixel_width: width, pixel_height: height } = x.screen;
   // The server tells of windows beyond its edges too, where no pointer comes.
-  const isOnScreen = holds({ x: 0, y: 0, width, height }, point);
+  const isOnScreen = holdsPoint({ x: 0, y: 0, width, height }, point);
   const hit = isOnScreen ? await windowAt(x, point, window?.x) : undefined;
   if (hit === undefined) {
     return {
@@ -167,11 +168,8 @@ async function laterSiblingAt(
     }
   }
   const places = await Promise.all(later.map(async (at) => boundsIfThere(bus, elements[at]!, placing)));
-  return later.find((_, at) => holds(places[at] ?? null, point));
-}
-
-function holds(bounds: Bounds | null, { x, y }: Point): boolean {
-  return (
-    bounds !== null && x >= bounds.x && y >= bounds.y && x < bounds.x + bounds.width && y < bounds.y + bounds.height
-  );
+  return later.find((_, at) => {
+    const place = places[at] ?? null;
+    return place !== null && holdsPoint(place, point);
+  });
 }
