@@ -54,3 +54,19 @@ describe.skipIf(lacksDesktop(what) || lacksQt(what))('a dialog of a Qt program',
     });
   });
 });
+
+describe.skipIf(lacksDesktop('dialogs of GTK programs'))('a question that has the title of its program', () => {
+  const { run } = useDesktopFlows();
+
+  it('is told from the window behind it, although its program calls it otherwise, and answered', async () => {
+    const ran = await run('gtk3/gtk3_question.py', [
+      { action: 'click', selector: 'Button#Throw away' },
+      { action: 'click', selector: 'Dialog#Question >> Button#Yes', timeoutMs: 2_000 },
+      { action: 'assert_text', contains: 'thrown away' },
+      { action: 'click', selector: 'Button#Throw away' },
+      { action: 'send_keys', keys: 'Escape' },
+      { action: 'assert_text', contains: 'kept' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+});

@@ -39,10 +39,19 @@ describe('a window that a program tells of', () => {
     expect(ids(windows, [told('Notes', [0, 0, 395, 295]), told('Notes', [0, 0, 630, 470])])).toEqual([2, 1]);
   });
 
+  it('with another title is one at the same place that is left', () => {
+    const windows = [server(1, 'Notes', [424, 107, 432, 600]), server(2, 'Notes', [448, 355, 479, 112], true)];
+    const main = told('Notes', [423, 87, 434, 625]);
+    expect(ids(windows, [told('Question', [447, 335, 481, 133], true), main])).toEqual([2, 1]);
+    expect(ids(windows, [told('Question', [447, 335, 481, 133]), main])).toEqual([undefined, 1]);
+    expect(ids(windows, [told('Question', [447, 35, 481, 133], true), main])).toEqual([undefined, 1]);
+    expect(ids(windows, [told('Question', [447, 335, 700, 133], true), main])).toEqual([undefined, 1]);
+  });
+
   it('without a title may be any that is left, and one with another title none', () => {
     const windows = [server(1, 'Notes', [0, 0, 400, 300])];
     expect(ids(windows, [told('', [0, 0, 400, 300])])).toEqual([1]);
-    expect(ids(windows, [told('Mail', [0, 0, 400, 300])])).toEqual([undefined]);
+    expect(ids(windows, [told('Mail')])).toEqual([undefined]);
     expect(ids(windows, [told('Notes'), told('')])).toEqual([1, undefined]);
   });
 });

@@ -18,7 +18,7 @@ export interface ToldWindow {
 
 /**
  * Which window of the server each window of one program is. Neither tells the other's number, so that titles decide first,
- * then which is active, then which is nearest in size and place.
+ * then which is active, then which is nearest in size and place. Another title leaves only what is at the same place.
  *
  * @returns for each of `told` an entry of `windows`, none twice; undefined where none is left that could be it
  */
@@ -39,16 +39,22 @@ export function joinWindows<W extends ServerWindow>(
   return joined;
 }
 
-/** Another title rules a pair out unless one of the two has none. */
 const impossible = 1e9;
-/** Weighs more than any distance on a screen. */
-const otherActivity = 1e5;
+/** Each weighs more than all that comes after it, and than any distance on a screen. */
+const otherTitle = 1e7;
 const untitled = 1e6;
+const otherActivity = 1e5;
+
+/**
+ * How far the places and sizes that are told of one window may differ, in pixels: programs count the title bar that
+ * the window manager has drawn, or do not count a shadow of their own.
+ */
+const mostBeyond = 100;
 
 function unlikenessOf({ title, bounds, isActive }: ServerWindow, told: ToldWindow): number {
-  const [server, program] = [title.trim(), told.name.trim()];
-  if (server !== program && server !== '' && program !== '') return impossible;
-  const byTitle = server === program ? 0 : untitled;
+  const byTitle = titleUnlikeness(title.trim(), told.name.trim());
+  // Of message dialogs GTK 3 tells the kind in place of the title: "Question".
+  if (byTitle === otherTitle && !(isActive === told.isActive && isAtSamePlace(bounds, told.bounds))) return impossible;
   const byActivity = isActive === told.isActive ? 0 : otherActivity;
   if (told.bounds === null) return byTitle + byActivity;
   const { x, y, width, height } = told.bounds;
@@ -57,7 +63,25 @@ function unlikenessOf({ title, bounds, isActive }: ServerWindow, told: ToldWindo
     byActivity +
     Math.abs(width - bounds.width) +
     Math.abs(height - bounds.height) +
-    // Some count from the window itself, which then says nothing.
-    (x <= 0 && y <= 0 ? 0 : Math.abs(x - bounds.x) + Math.abs(y - bounds.y))
+    (countsFromItself(told.bounds) ? 0 : Math.abs(x - bounds.x) + Math.abs(y - bounds.y))
   );
+}
+
+function titleUnlikeness(server: string, program: string): number {
+  if (server === program) return 0;
+  return server === '' || program === '' ? untitled : otherTitle;
+}
+
+/** Whether two places may be told of the same window, on a screen of any density. */
+function isAtSamePlace(bounds: Bounds, told: Bounds | null): boolean {
+  if (told === null) return false;
+  const scale = Math.max(1, Math.round(bounds.width / told.width));
+  const isNear = (a: number, b: number): boolean => Math.abs(a - b * scale) <= mostBeyond * scale;
+  const isOfSize = isNear(bounds.width, told.width) && isNear(bounds.height, told.height);
+  return isOfSize && (countsFromItself(told) || (isNear(bounds.x, told.x) && isNear(bounds.y, told.y)));
+}
+
+/** Some count from the window itself, which then says nothing of where it is. */
+function countsFromItself({ x, y }: Bounds): boolean {
+  return x <= 0 && y <= 0;
 }
