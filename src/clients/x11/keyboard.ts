@@ -84,14 +84,19 @@ export async function createKeyboard(x: XConnection): Promise<XKeyboard> {
 
   /** Keys of a chord in the order in which they go down. */
   const strokesOf = async (chord: string): Promise<readonly Stroke[]> => {
-    const symbols = chordParts(chord).map((part, _, parts) => symbolOf(part, parts.length > 1));
-    const missing = symbols.filter(
-      (symbol) => layout.symbol(symbol) === undefined && findCharacter(symbol) === undefined,
-    );
-    await layout.spare.put(missing);
+    const parts = chordParts(chord);
+    const symbols = parts.map((part) => {
+      const symbol = symbolOf(part, parts.length > 1);
+      return isOnKey(symbol) || !parts.includes('Shift') ? symbol : shifted(symbol);
+    });
+    await layout.spare.put(symbols.filter((symbol) => !isOnKey(symbol)));
     await layout.refresh();
     return symbols.map((symbol) => findCharacter(symbol) ?? layout.symbol(symbol) ?? notTyped(chord));
   };
+  /** Whether a key of the keyboard itself has it. A spare key has one symbol, whatever is held. */
+  const isOnKey = (symbol: number): boolean =>
+    layout.spare.codeOf(symbol) === undefined &&
+    (layout.symbol(symbol) !== undefined || findCharacter(symbol) !== undefined);
   const findCharacter = (symbol: number): Stroke | undefined => {
     const character = writtenBy(symbol);
     return character === undefined ? undefined : layout.character(character);
@@ -218,6 +223,12 @@ function symbolOf(part: string, isInChord: boolean): number {
 function writtenBy(symbol: number): string | undefined {
   if (symbol < 0x100) return String.fromCodePoint(symbol);
   return symbol > 0x01000000 ? String.fromCodePoint(symbol - 0x01000000) : undefined;
+}
+
+/** What the key of a letter writes while Shift is held. */
+function shifted(symbol: number): number {
+  const upper = writtenBy(symbol)?.toUpperCase();
+  return upper !== undefined && Array.from(upper).length === 1 ? characterKey(upper) : symbol;
 }
 
 function isDown(keys: Buffer, code: number): boolean {

@@ -82,6 +82,12 @@ describe.skipIf(lacksPrograms(what, 'Xvfb', 'openbox', 'setxkbmap') || lacksGtk(
     await arrives('second');
   });
 
+  it('is a capital with Shift held, where no key has the letter', async () => {
+    server.run('setxkbmap', 'ru');
+    for (const chord of ['a', 'Shift+a', 'Shift+B', 'Shift+ж', 'a']) await keyboard.press(chord);
+    expect(await field.read('aABЖa')).toBe('aABЖa');
+  });
+
   it('is complete, however long: 540 characters', async () => {
     const text = 'The quick brown fox – ‹äöüß ñ é à› 日本語 🎉 Ελ e\u0301 '.repeat(20).slice(0, 540);
     await arrives(text);
