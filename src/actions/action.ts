@@ -115,8 +115,11 @@ export interface StepContext {
   readonly targetProgram: DesktopTarget | undefined;
   /** The app made up for tests that is the flow’s target on this backend, by its name, for `open`. */
   readonly targetApp: string | undefined;
-  /** Goes on in the window of a program that was started, as soon as that has one. */
-  follow(program: LaunchedProgram): void;
+  /**
+   * Goes on in the window of a program that was started, as soon as that has one.
+   * @param exitCodes with which it may end; with any other it has crashed
+   */
+  follow(program: LaunchedProgram, exitCodes: readonly number[]): void;
   /** Goes on in a window, by its id, without doing anything to it. */
   enterWindow(id: string): void;
   setVariable(name: string, value: string): void;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { splitCommand } from '../domain/flow/command-line.js';
+import { exitCodesField } from '../domain/flow/flow.js';
 import { defineAction, failed } from './action.js';
 
 /** Starts a program that ends with the flow. */
@@ -17,6 +18,7 @@ export const launch = defineAction({
       .min(1)
       .describe('Program, on the PATH or as a path; may carry arguments as earlier formats do.'),
     args: z.array(z.string()).default([]).describe('Arguments, one by one.'),
+    exitCodes: exitCodesField,
   },
   names: { processPath: 'program' },
   sample: { processPath: 'node', args: ['server.mjs'] },
@@ -27,7 +29,7 @@ export const launch = defineAction({
     const permit = await context.permit({ target: [program, ...args].join(' '), program });
     if (!permit.ok) return failed(permit.failure);
     const started = await context.host.launch(permit.value, program, args);
-    context.follow(started);
+    context.follow(started, step.exitCodes);
     return { status: 'acted', confirmed: `${started.name} runs as process ${started.pid}`, found: String(started.pid) };
   },
 });

@@ -13,7 +13,7 @@ export async function openProgram(target: DesktopTarget, context: StepContext): 
   const permit = await context.permit({ target: [program, ...args].join(' '), program });
   if (!permit.ok) return failed(permit.failure);
   const started = await context.host.launch(permit.value, program, args);
-  context.follow(started);
+  context.follow(started, target.exitCodes);
   if (target.windowTitleContains !== undefined) return attach(target, context);
   const waited = await context.until(windowOpened(started));
   if (waited.status === 'failed') return waited;

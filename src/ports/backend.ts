@@ -49,8 +49,11 @@ export interface Session {
   readonly isShared: boolean;
   /** What programs that it starts get besides the environment of this process, to appear where it looks; `undefined` is left out. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Goes on in the window of a program that was started for it, as soon as that has one. */
-  follow(program: LaunchedProgram): void;
+  /**
+   * Goes on in the window of a program that was started for it, as soon as that has one.
+   * @param exitCodes with which it may end; with any other it has crashed
+   */
+  follow(program: LaunchedProgram, exitCodes: readonly number[]): void;
   /** Goes on in a window, by its id. Nothing is done to it: whatever acts in it brings it to the front. */
   enterWindow(id: string): void;
   /** What a target lock pins: an identity that stays the same as long as it is the same target. */

@@ -81,14 +81,14 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       notes: desktop.notes,
       isShared: !desktop.isPrivate,
       environment: desktop.environment,
-      follow(program) {
+      follow(program, exitCodes) {
         windows.follow(program);
         followed.set(program.pid, program.ended);
         void program.ended.then((end) => {
           over.add(program.pid);
           if (isClosed) return;
           log.changed();
-          if (!isCrash(end)) return;
+          if (!isCrash(end, exitCodes)) return;
           const fault = crashOf(program, end);
           // Of what another program shows nothing is lost.
           const inFront = front === undefined || front.pid === program.pid;
@@ -180,14 +180,18 @@ async function untilEnded(pid: number, ended: Promise<ProgramEnd> | undefined): 
   if (startOf(pid) === null) await ended;
 }
 
-/** A program that is done says so by 0; whatever else it ends with, the flow did not mean it. */
-function isCrash({ exitCode, signal }: ProgramEnd): boolean {
-  return signal !== null || exitCode !== 0;
+/** What a program ends with that the flow did not say, it did not mean. */
+function isCrash({ exitCode, signal }: ProgramEnd, exitCodes: readonly number[]): boolean {
+  return signal !== null || exitCode === null || !exitCodes.includes(exitCode);
 }
 
 function crashOf({ name, pid }: LaunchedProgram, { exitCode, signal }: ProgramEnd): HandeyeError {
   const how = signal === null ? `with code ${exitCode}` : `by the signal ${signal}`;
   return new HandeyeError('target_lost', `${name} (process ${pid}) has ended ${how}.`, {
-    hint: 'Look at what the step did to it: the program has crashed, or was ended from outside.',
+    hint: `Look at what the step did to it: the program has crashed, or was ended from outside.${
+      signal === null
+        ? ` Where it is meant to end so, as dialogs do that are cancelled: "exitCodes": [0, ${exitCode}] where the flow starts it.`
+        : ''
+    }`,
   });
 }

@@ -105,7 +105,7 @@ export function createTreeEye(source: TreeSource): Eye {
     const checked = await checker.check(tree, ref, options, places.get(ref));
     if ('check' in checked) return { outcome: 'not_actionable', ...checked };
     const { place, point } = checked;
-    remember(tree, place);
+    remember(scrollingRoles.has(tree.nodes[index]!.role) ? await placedTree(source, tree) : tree, place);
     return {
       outcome: 'found',
       located: { ref, reading: readingOf(tree, index, { place }), point, bounds: place?.bounds ?? null, resolution },
@@ -214,6 +214,9 @@ async function blindness(source: TreeSource, { nodes }: ScreenTree): Promise<{ r
   const blind = nodes.length > 0 ? undefined : await source.blind();
   return blind === undefined ? {} : { blind };
 }
+
+/** What scrolls by itself where it is too small: that it did is told by where that is which is in it. */
+const scrollingRoles: ReadonlySet<string> = new Set(['list', 'listbox', 'table', 'grid', 'tree', 'treegrid']);
 
 /** What no program tells of itself. */
 const nothingPending = { pendingNavigations: 0, pendingRequests: 0, refused: [] } as const;

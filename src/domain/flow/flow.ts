@@ -72,10 +72,19 @@ const webTargetSchema = z.strictObject({
   reset: resetSchema.optional(),
 });
 
+/** Codes that a program may end with. */
+export const exitCodesField = z
+  .array(z.int().min(0).max(255))
+  .default([0])
+  .describe(
+    'Codes that it may end with in the middle of the flow, as dialogs do that were cancelled ([0, 1]); any other is a crash.',
+  );
+
 const desktopTargetSchema = z
   .strictObject({
     launch: z.string().optional().describe('Program to start.'),
     args: z.array(z.string()).default([]).describe('Its arguments, one by one.'),
+    exitCodes: exitCodesField,
     processName: z.string().optional().describe('Attach to this running program.'),
     windowTitleContains: z.string().optional().describe('A part of the title of its window.'),
     reset: resetSchema.optional(),

@@ -49,7 +49,7 @@ export async function openProgram(
   };
   try {
     const session = answeringSession(opened, ports.clock, signal);
-    if (start !== undefined) opened.follow(await host.launch(start, program ?? '', args));
+    if (start !== undefined) opened.follow(await host.launch(start, program ?? '', args), target.exitCodes);
     const window = await windowOf(target, session, opening);
     if (window.app !== undefined && start === undefined)
       await permitted(opening, scope, { target: `"${window.title}" of ${window.app}`, drives: window.app });

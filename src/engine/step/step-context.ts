@@ -82,7 +82,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
     isOnDesktop: isDesktop(run.backendName),
     targetProgram: run.targetProgram,
     targetApp: run.targetApp,
-    follow: (program) => run.session.follow(program),
+    follow: (program, exitCodes) => run.session.follow(program, exitCodes),
     enterWindow: (id) => run.session.enterWindow(id),
     remainingMs: deadline.remainingMs,
     log: log.note,

@@ -94,7 +94,7 @@ export const stages: Readonly<Record<ContractBackend, () => Promise<ContractStag
         const backend = createLinuxBackend({ desktop: { kind: 'private' } });
         const session = await backend.openSession(sessionOptions);
         const host = createSystemHost().launchScope(() => session.environment);
-        session.follow(await host.launch(leave(), systemPython, [program]));
+        session.follow(await host.launch(leave(), systemPython, [program]), [0]);
         await untilOpen(session);
         return {
           session,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
+import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import type { Ran, WrittenStep } from '../../support/run-flow.js';
-import { lacksQt } from '../../support/x-server.js';
+import { lacksQt, systemPython } from '../../support/x-server.js';
 
 describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
   const { run } = useDesktopFlows();
@@ -31,6 +31,43 @@ describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });
+
+  it.skipIf(lacksQt('lists of Qt')).each([30, 61])(
+    'of Qt that shows %i icons beside each other has all of them',
+    async (count) => {
+      const linux = { launch: systemPython, args: [testApp('qt/qt_icons.py'), String(count)] };
+      const shown = Array.from({ length: 12 }, (_, at) => at + 1);
+      const steps = [
+        ...shown.map((number) => ({ action: 'assert_exists', selector: `Option#"File ${number}"`, timeoutMs: 500 })),
+        { action: 'assert_not_exists', selector: 'Option#"File 14"' },
+        { action: 'assert_not_exists', selector: 'Option#"1 of 1"' },
+        { action: 'click', selector: 'Option#"File 11"' },
+        { action: 'assert_title', expected: 'Icons: File 11' },
+      ];
+      expect(problemsOf(await run('qt/qt_icons.py', steps, { targets: { linux } }))).toEqual([]);
+    },
+  );
+
+  it.skipIf(lacksQt('lists of Qt'))(
+    'of Qt has items that are scrolled away, which are pressed once they are scrolled to',
+    async () => {
+      const linux = { launch: systemPython, args: [testApp('qt/qt_icons.py'), '30'] };
+      const ran = await run(
+        'qt/qt_icons.py',
+        [
+          { action: 'assert_count', selector: 'Option', expected: 29 },
+          { action: 'click', selector: 'Option#"File 30"', timeoutMs: 500, optional: true },
+          { action: 'scroll', selector: 'List', direction: 'down', scrollAmount: 30 },
+          { action: 'click', selector: 'Option#"File 30"' },
+          { action: 'assert_title', expected: 'Icons: File 30' },
+        ],
+        { targets: { linux } },
+      );
+      expect(problemsOf(ran)).toEqual([
+        expect.stringContaining('"Option#"File 30"" cannot be acted on after 500 ms: nothing of it is in view'),
+      ]);
+    },
+  );
 
   const away = (steps: readonly WrittenStep[]): Promise<Ran> => run('gtk3/gtk3_away.py', steps);
 

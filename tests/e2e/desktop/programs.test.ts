@@ -85,6 +85,18 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     expect(ran.flow.stoppedBy).toBe('target_lost');
   });
 
+  it('that ends with a code that it may end with has not crashed', async () => {
+    const steps = [
+      { action: 'open' },
+      { action: 'click', selector: 'Button#Crash' },
+      { action: 'assert_not_exists', selector: 'Button#Save' },
+    ];
+    const ran = await run(steps, { exitCodes: [0, 3] });
+    expect(ran.flow.steps.map(({ status, error }) => error ?? status)).toEqual(['passed', 'passed', 'passed']);
+    const other = await run(steps, { exitCodes: [0, 4] });
+    expect(other.step(2)).toMatchObject({ status: 'error', error: expect.stringContaining('"exitCodes": [0, 3]') });
+  });
+
   it('that ends while it is asked what it shows has crashed, and emptied nothing', async () => {
     const steps = [
       { action: 'open' },

@@ -12,6 +12,8 @@ import { skipNote } from '../../support/skip-note.js';
 export interface Launched {
   readonly launch: string;
   readonly args?: readonly string[];
+  /** Codes that it may end with. */
+  readonly exitCodes?: readonly number[];
 }
 
 /** A step that is wrong on purpose. */
@@ -125,12 +127,12 @@ export function desktopSuite(suite: DesktopSuite): void {
   });
 }
 
-function flowOf(testName: string, { launch, args = [] }: Launched, steps: readonly WrittenStep[]) {
+function flowOf(testName: string, { launch, args = [], exitCodes = [0] }: Launched, steps: readonly WrittenStep[]) {
   return {
     schemaVersion: 1,
     testName,
     desktop: 'private',
-    targets: { linux: { launch, args } },
+    targets: { linux: { launch, args, exitCodes } },
     steps: [{ action: 'open', timeoutMs: 30_000 }, ...steps],
   };
 }

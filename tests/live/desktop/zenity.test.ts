@@ -40,6 +40,15 @@ desktopSuite({
       ],
     },
     {
+      name: 'says No to a question, which ends with code 1',
+      ...question,
+      exitCodes: [0, 1],
+      steps: [
+        { action: 'click', selector: 'Button#No' },
+        { action: 'assert_not_exists', selector: 'Button#No' },
+      ],
+    },
+    {
       name: 'checks a box in a table',
       ...list,
       steps: [

@@ -1,4 +1,5 @@
 import type { Accessible } from './accessible.js';
+import { Interface, Role } from './vocabulary.js';
 
 /** Number of AtspiRole. */
 const scrollBar = 48;
@@ -7,8 +8,15 @@ const clippingRoles: ReadonlySet<number> = new Set([49, 68]);
 
 /** Whether what is in an element may be scrolled out of view. */
 export function showsPart(element: Accessible): boolean {
-  return clippingRoles.has(element.role) || scrollBarsOf(element).length > 0;
+  return clippingRoles.has(element.role) || holdsItems(element) || scrollBarsOf(element).length > 0;
 }
+
+/** Lists, tables and trees of items, which scroll by themselves: Qt tells of no scroll bars of theirs. */
+export function holdsItems({ role, interfaces }: Accessible): boolean {
+  return (interfaces & Interface.table) !== 0 && itemViews.has(role);
+}
+
+const itemViews: ReadonlySet<number> = new Set([Role.list, Role.listBox, Role.table, Role.tree, Role.treeTable]);
 
 /**
  * The scroll bars of what shows a part of what is in it: they are its own children, or in one that holds nothing else (Qt).

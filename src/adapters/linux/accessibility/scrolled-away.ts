@@ -1,12 +1,13 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
+import { intersection } from '../../../domain/screen/bounds.js';
 import type { Bounds } from '../../../domain/screen/screen-node.js';
 import { readToldPlace, type ToldPlace } from './told-place.js';
-import { showsPart } from './scroll-bars.js';
+import { holdsItems, showsPart } from './scroll-bars.js';
 import type { Accessible } from './accessible.js';
 import { isShown, type DescribedWindow } from './describe.js';
 import { has, Role, State } from './vocabulary.js';
 
-/** Tells what is merely scrolled out of view, of which GTK 3 tells as if it were hidden. */
+/** Tells what is merely scrolled out of view, of which GTK 3 tells as if it were hidden, and Qt of items of lists. */
 export interface ScrolledAwayFinder {
   /**
    * @param windows those of one program
@@ -26,7 +27,8 @@ interface Candidate {
 
 /**
  * What is scrolled away is visible, in something that scrolls, and has a size but no place. That holds as well for what is
- * hidden by what it is in, which therefore must not be closed.
+ * hidden by what it is in, which therefore must not be closed. Items of Qt have a place outside of what shows them; those that
+ * are hidden have none.
  */
 export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
   const known = new WeakMap<Accessible, { readonly told: ToldPlace; readonly atMs: number }>();
@@ -39,9 +41,9 @@ export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
   };
   return {
     async among(windows) {
-      const candidates = windows.flatMap(candidatesIn);
-      if (candidates.length === 0) return none;
-      const asked = new Set(candidates.flatMap(({ element, parent }) => [element, parent]));
+      const [candidates, items] = [windows.flatMap(candidatesIn), windows.flatMap(itemsIn)];
+      if (candidates.length === 0 && items.length === 0) return none;
+      const asked = new Set([...candidates, ...items].flatMap(({ element, parent }) => [element, parent]));
       for (const { element, parent } of candidates) if (isCaption(element, parent)) asked.delete(element);
       const told = new Map<Accessible, ToldPlace>();
       await Promise.all([...asked].map(async (element) => void told.set(element, await toldOf(element))));
@@ -53,6 +55,7 @@ export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
         const isThere = awaySize !== null || (has(element.states, State.showing) && isArea(extents));
         away.set(element, isThere && away.get(parent) !== false && !hidesInside(parent, told.get(parent)));
       }
+      for (const { element, parent } of items) away.set(element, isBeside(told.get(element), told.get(parent)));
       return away;
     },
   };
@@ -75,6 +78,26 @@ function candidatesIn({ root, traits }: DescribedWindow): Candidate[] {
   };
   visit(root, undefined, false, false);
   return candidates;
+}
+
+/** Items of lists, tables and trees that are told as if they were hidden, in such as can be seen. */
+function itemsIn({ root, traits }: DescribedWindow): Candidate[] {
+  if (!traits.hidesItemsAway) return [];
+  const items: Candidate[] = [];
+  const visit = (element: Accessible): void => {
+    if (!isShown(element, traits)) return;
+    for (const child of element.children)
+      if (holdsItems(element) && !isShown(child, traits)) items.push({ element: child, parent: element });
+      else visit(child);
+  };
+  visit(root);
+  return items;
+}
+
+/** Whether something has a place, and no part of that is in what it is in. */
+function isBeside(told: ToldPlace | undefined, around: ToldPlace | undefined): boolean {
+  const [extents, edges] = [told?.extents ?? null, around?.extents ?? null];
+  return extents !== null && edges !== null && isArea(extents) && intersection(extents, edges) === null;
 }
 
 /** What is all that is in something else is where that is. */

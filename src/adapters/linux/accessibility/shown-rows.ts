@@ -1,14 +1,14 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
-import { atspi, nullPath } from './vocabulary.js';
-
-/** The calls that a screen coordinate takes (AtspiCoordType). */
-const fromScreen = 0;
+import { fromScreen } from './told-place.js';
+import { atspi, nullPath, Role } from './vocabulary.js';
 
 /** Pixels between two looks for a row: less than the height of any that can be read. */
 const stepPx = 12;
 /** Rows have their numbers at the left, which some programs do not count among the children, and end where their text does. */
 const insetsPx = [40, 90];
+/** A list may show its items beside each other, as file managers do with icons: pixels between two looks for one of those. */
+const itemStepPx = 100;
 /** The headers of a table are the first of its children; no table has more columns that anybody sees. */
 const mostHeaders = 40;
 
@@ -25,36 +25,69 @@ export async function readShownRows(
   count: number,
 ): Promise<readonly BusObject[] | undefined> {
   type Extents = readonly [x: number, y: number, width: number, height: number];
-  const [left, top, width, height] = await bus.call<Extents>(table, atspi.component, 'GetExtents', {
-    signature: 'u',
-    values: [fromScreen],
-  });
-  const columns = insetsPx.map((inset) => Math.round(left + Math.min(inset, width / 2)));
+  const [[left, top, width, height], role] = await Promise.all([
+    bus.call<Extents>(table, atspi.component, 'GetExtents', { signature: 'u', values: [fromScreen] }),
+    bus.call<number>(table, atspi.accessible, 'GetRole'),
+  ]);
+  const items = role === Role.list || role === Role.listBox ? Math.floor(width / itemStepPx) : 0;
+  const columns = [
+    ...insetsPx.map((inset) => Math.round(left + Math.min(inset, width / 2))),
+    ...Array.from({ length: items }, (_, at) => Math.round(left + (at + 0.5) * itemStepPx)),
+  ];
   const heights = Array.from({ length: Math.max(0, Math.floor(height / stepPx)) }, (_, at) =>
     Math.round(top + (at + 0.5) * stepPx),
   );
   const points = heights.flatMap((y) => columns.map((x) => ({ x, y })));
-  const hit = await Promise.all(points.map((point) => indexAt(bus, table, point)));
-  const indices = hit.filter((index) => index >= 0 && index < count);
-  if (indices.length === 0) return undefined;
-  // What is hit may be the first cell of its row, or the header above all rows.
-  const rows = indices.filter((index) => index >= Math.min(mostHeaders, indices.at(-1)!));
-  const last = Math.max(...indices);
-  const first = Math.min(...(rows.length > 0 ? rows : indices));
-  const wanted = new Set<number>();
-  for (let index = 0; index < Math.min(mostHeaders, count); index += 1) wanted.add(index);
-  for (let index = first; index < Math.min(count, last + mostHeaders); index += 1) wanted.add(index);
-  const children = await Promise.all([...wanted].toSorted((a, b) => a - b).map((index) => childAt(bus, table, index)));
+  const hits = await Promise.all(points.map((point) => childAtPoint(bus, table, point)));
+  const found = hits.filter((hit) => hit !== undefined).filter(({ index }) => index < count);
+  if (found.length === 0) return undefined;
+  // The headers of a table whose begin is scrolled away are far from the rows below them.
+  const rows = found.filter(({ isHeader }) => !isHeader);
+  const indices = (rows.length > 0 ? rows : found).map(({ index }) => index);
+  const [first, last] = [Math.min(...indices), Math.max(...indices)];
+  const children = await Promise.all([
+    ...range(0, Math.min(mostHeaders, first)).map((index) => headerAt(bus, table, index)),
+    ...range(first, Math.min(count, last + mostHeaders)).map((index) => childAt(bus, table, index)),
+  ]);
   return children.filter((child) => child !== undefined);
 }
 
-async function indexAt(bus: Bus, table: BusObject, { x, y }: Point): Promise<number> {
+/** The numbers from one up to another, and not that. */
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+}
+
+/** What is at a point of a table. */
+interface Hit {
+  readonly index: number;
+  /** Whether it is the header of a column, which stays where it is. */
+  readonly isHeader: boolean;
+}
+
+/** Of a column, as two versions of AT-SPI call it: column header, table column header (AtspiRole). */
+const headerRoles: ReadonlySet<number> = new Set([10, 57]);
+
+async function childAtPoint(bus: Bus, table: BusObject, { x, y }: Point): Promise<Hit | undefined> {
   const [service, path] = await bus.call<readonly [string, string]>(table, atspi.component, 'GetAccessibleAtPoint', {
     signature: 'iiu',
     values: [x, y, fromScreen],
   });
-  if (path === nullPath || path === '' || path === table.path) return -1;
-  return bus.call<number>({ service, path }, atspi.accessible, 'GetIndexInParent');
+  if (path === nullPath || path === '' || path === table.path) return undefined;
+  const child = { service, path };
+  const [index, isAbove] = await Promise.all([
+    bus.call<number>(child, atspi.accessible, 'GetIndexInParent'),
+    isHeader(bus, child),
+  ]);
+  return index < 0 ? undefined : { index, isHeader: isAbove };
+}
+
+async function headerAt(bus: Bus, table: BusObject, index: number): Promise<BusObject | undefined> {
+  const child = await childAt(bus, table, index);
+  return child !== undefined && (await isHeader(bus, child)) ? child : undefined;
+}
+
+async function isHeader(bus: Bus, object: BusObject): Promise<boolean> {
+  return headerRoles.has(await bus.call<number>(object, atspi.accessible, 'GetRole'));
 }
 
 async function childAt(bus: Bus, table: BusObject, index: number): Promise<BusObject | undefined> {

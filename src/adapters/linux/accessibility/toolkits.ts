@@ -11,6 +11,8 @@ export interface ToolkitTraits {
   readonly tellsShowing: boolean;
   /** Whether what is scrolled out of view is told of as if it were hidden. */
   readonly hidesScrolledAway: boolean;
+  /** Whether items of lists, tables and trees are told so as well, and where they would be, were there no edges. */
+  readonly hidesItemsAway: boolean;
   /** Whether extents count from the window also where those of the screen are asked for. */
   readonly countsFromWindow: boolean;
   /** Whether names are made up of class names and said twice: that of the text inside counts. */
@@ -37,6 +39,7 @@ const gtk3: ToolkitTraits = {
   tellsChanges: true,
   tellsShowing: true,
   hidesScrolledAway: true,
+  hidesItemsAway: false,
   countsFromWindow: false,
   hasNoisyNames: false,
   opensByMenu: true,
@@ -53,6 +56,7 @@ const gtk4: ToolkitTraits = {
   tellsChanges: false,
   tellsShowing: false,
   hidesScrolledAway: false,
+  hidesItemsAway: false,
   countsFromWindow: true,
   hasNoisyNames: true,
   opensByMenu: false,
@@ -67,6 +71,7 @@ const qt: ToolkitTraits = {
   ...gtk3,
   name: 'Qt',
   hidesScrolledAway: false,
+  hidesItemsAway: true,
   keepsList: false,
   tellsChanges: false,
   hasCheckCells: false,

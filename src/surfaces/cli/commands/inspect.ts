@@ -115,7 +115,8 @@ async function targetOf(
   redactor: Redactor,
 ): Promise<InspectedTarget> {
   const launch = call.options['launch'];
-  if (typeof launch === 'string' && given === undefined) return { backend: 'desktop', program: { launch, args: [] } };
+  if (typeof launch === 'string' && given === undefined)
+    return { backend: 'desktop', program: { launch, args: [], exitCodes: [0] } };
   if (given === undefined || launch !== undefined) {
     throw new HandeyeError(
       'usage',
