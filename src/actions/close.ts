@@ -26,7 +26,9 @@ export const close = defineAction({
     if (!permit.ok) return failed(permit.failure);
     await context.mark();
     await context.hand.closeWindow(permit.value, window.id);
-    return { status: 'acted', confirmed: `"${window.title}" is closed`, found: window.title };
+    // Programs are asked to close their windows, and may ask back: what comes of it is told by its effect.
+    const confirmed = context.isOnDesktop ? undefined : `"${window.title}" is closed`;
+    return { status: 'acted', ...(confirmed !== undefined && { confirmed }), found: window.title };
   },
 });
 

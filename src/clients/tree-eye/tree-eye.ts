@@ -159,7 +159,7 @@ export function createTreeEye(source: TreeSource): Eye {
     async observe(action, ref) {
       const before = baseline;
       const tree = await read();
-      const beside = source.effectsBeside();
+      const beside = source.effectsBeside(action);
       if (before === undefined)
         return {
           ...nothingPending,

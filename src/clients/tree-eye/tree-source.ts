@@ -61,6 +61,6 @@ export interface TreeSource {
   viewport(): { readonly width: number; readonly height: number };
   /** A deed is about to happen: what comes from now on besides the tree may be its effect. */
   mark(): void;
-  /** What came since then besides what the tree shows: windows, the clipboard. */
-  effectsBeside(): readonly Effect[];
+  /** What came since then besides what the tree shows: windows, the clipboard. @param action the deed, by its name */
+  effectsBeside(action: string): readonly Effect[];
 }

@@ -46,7 +46,28 @@ async function focusedWindow(x: XConnection): Promise<number | undefined> {
 
 type PingOutcome = 'answered' | 'silent' | 'gone';
 
-function ping(x: XConnection, window: number, answerMs: number): Promise<PingOutcome> {
+/** Windows that have said that they answer: they need not be asked again whether they do. */
+const answering = new WeakMap<XConnection, Set<number>>();
+
+/**
+ * A program is asked only once it has said that it knows the question: some take every message about protocols for the wish
+ * that they close (xterm).
+ */
+async function ping(x: XConnection, window: number, answerMs: number): Promise<PingOutcome> {
+  const known = answering.get(x) ?? new Set();
+  answering.set(x, known);
+  if (!known.has(window)) {
+    const knows = await knowsPing(x, window).catch(() => false);
+    if (knows !== true) return knows === undefined ? 'gone' : 'silent';
+    known.add(window);
+  }
+  const outcome = await askToAnswer(x, window, answerMs);
+  // Its number may come to be that of another one.
+  if (outcome === 'gone') known.delete(window);
+  return outcome;
+}
+
+function askToAnswer(x: XConnection, window: number, answerMs: number): Promise<PingOutcome> {
   const about = x.atoms.of('_NET_WM_PING');
   const time = serial++;
   x.select(x.root, eventMasks.substructure);
@@ -66,10 +87,10 @@ function ping(x: XConnection, window: number, answerMs: number): Promise<PingOut
       if (what === about && when === time && which === window) end('answered');
     });
     sendMessage(x, window, window, 'WM_PROTOCOLS', [about, time, window, 0, 0], 0);
-    // At the same time: a program that does not know the question ignores it.
-    knowsPing(x, window).then(
-      (knows) => {
-        if (knows !== true) end(knows === undefined ? 'gone' : 'silent');
+    // Of one that has gone before it was asked, nobody tells any more.
+    x.askIfThere('GetWindowAttributes', window).then(
+      (there) => {
+        if (there === undefined) end('gone');
       },
       () => end('silent'),
     );

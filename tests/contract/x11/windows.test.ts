@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Shape } from 'x11';
 import { openDisplay, type XConnection } from '../../../src/clients/x11/connection.js';
+import { predefinedAtoms } from '../../../src/clients/x11/atoms.js';
+import { untilEventsAreRead } from '../../../src/clients/x11/client-ping.js';
 import { windowAt } from '../../../src/clients/x11/hit-test.js';
 import { onWindowChange, untilSo, type WindowChange } from '../../../src/clients/x11/window-changes.js';
 import { activateWindow, closeWindow, setAbove } from '../../../src/clients/x11/window-control.js';
@@ -34,6 +36,23 @@ describe.skipIf(skip)('windows of a desktop', () => {
 
   const big = { x: 100, y: 100, width: 400, height: 300 };
   const titles = async (): Promise<readonly string[]> => (await readWindows(x)).windows.map(({ title }) => title);
+
+  it('are asked for an answer only where they say that they give one: others would close', async () => {
+    const window = await openTestWindow(app, 'Terminal', big);
+    const ping = x.atoms.of('_NET_WM_PING');
+    const messages = (): readonly unknown[] =>
+      window.events.filter((event) => event.name === 'ClientMessage' && (event['data'] as number[])[0] === ping);
+    expect(await untilEventsAreRead(x, { window: window.id, blindMs: 0 })).toBe(false);
+    await app.settled();
+    expect(messages()).toEqual([]);
+    const protocols = Buffer.alloc(4);
+    protocols.writeUInt32LE(ping);
+    app.order('ChangeProperty', 0, window.id, app.atoms.of('WM_PROTOCOLS'), predefinedAtoms.ATOM, 32, protocols);
+    await app.settled();
+    expect(await untilEventsAreRead(x, { window: window.id, answerMs: 50, blindMs: 0 })).toBe(false);
+    await app.settled();
+    expect(messages()).toHaveLength(1);
+  });
 
   it('are listed from the bottom to the top, with what they say of themselves', async () => {
     const main = await openTestWindow(app, 'Übersicht 日本', big);

@@ -22,3 +22,56 @@ describe.skipIf(lacksDesktop('several windows on a Linux desktop'))(
     });
   },
 );
+
+describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window of a Linux desktop', () => {
+  const { run } = useDesktopFlows();
+
+  it('that asks back is not told as closed', async () => {
+    const ran = await run('gtk3/gtk3_unsaved.py', [
+      { action: 'close' },
+      { action: 'click', selector: 'Dialog#Question >> Button#No' },
+      { action: 'assert_exists', selector: 'Edit' },
+      { action: 'close' },
+      { action: 'click', selector: 'Dialog#Question >> Button#Yes' },
+      { action: 'assert_not_exists', selector: 'Edit' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+    expect(ran.step(2).diagnostics.note).toBeUndefined();
+    expect(ran.step(2).diagnostics.effects).toContainEqual(
+      expect.objectContaining({ kind: 'window', detail: expect.stringContaining('"Unsaved" of python3 opened') }),
+    );
+  });
+
+  it('that was the last leaves keys without one to go to', async () => {
+    const nowhere = { status: 'failed', error: expect.stringContaining('There is no window to act in') };
+    for (const step of [
+      { action: 'send_keys', keys: 'Ctrl+S' },
+      { action: 'type', text: 'into the void' },
+      { action: 'scroll', direction: 'down' },
+    ]) {
+      const ran = await run('gtk3/gtk3_dying.py', [{ action: 'close' }, { ...step, timeoutMs: 300 }]);
+      expect(ran.step(3)).toMatchObject(nowhere);
+    }
+  });
+
+  it('stays that of the flow where a helper is started that has none', async () => {
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'launch', processPath: 'true' },
+      { action: 'click', selector: 'Button#Save' },
+      { action: 'assert_text', selector: 'Status', expected: 'saved' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('shows that a key has selected another part of a text', async () => {
+    const ran = await run('gtk3/gtk3_unsaved.py', [
+      { action: 'focus', selector: 'Edit' },
+      { action: 'send_keys', keys: 'End' },
+      { action: 'send_keys', keys: 'Ctrl+A' },
+    ]);
+    expect(ran.step(4)).toMatchObject({ status: 'passed', warningCode: null });
+    expect(ran.step(4).diagnostics.effects).toContainEqual(
+      expect.objectContaining({ kind: 'state', detail: 'another part of a text is selected' }),
+    );
+  });
+});

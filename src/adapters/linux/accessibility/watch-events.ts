@@ -10,9 +10,10 @@ export interface ElementEvent {
   readonly path: string;
   /**
    * `moved`: it is elsewhere, or of another size, and nothing else. `gone`: it is no more. `label`: it is called otherwise, and
-   * so may be what it is the label of. `content`: what it holds is another, and nothing else.
+   * so may be what it is the label of. `content`: what it holds is another, and nothing else. `selection`: another part of its
+   * text is selected, and nothing else.
    */
-  readonly kind: 'changed' | 'moved' | 'gone' | 'label' | 'content';
+  readonly kind: 'changed' | 'moved' | 'gone' | 'label' | 'content' | 'selection';
   /** What is different about this element alone, where the event says all of it. */
   readonly change?: ElementChange;
 }
@@ -35,6 +36,7 @@ const registered = [
   'object:property-change',
   'object:state-changed',
   'object:text-changed',
+  'object:text-selection-changed',
   'object:selection-changed',
   'object:visible-data-changed',
   'object:active-descendant-changed',
@@ -85,6 +87,8 @@ function eventOf({ sender, path, interface: from, member, body }: BusSignal): El
       return { service: sender, path, kind: 'moved' };
     case 'textcaretmoved':
       return undefined;
+    case 'textselectionchanged':
+      return { service: sender, path, kind: 'selection' };
     case 'textchanged':
       return { service: sender, path, kind: 'content' };
     case 'statechanged': {

@@ -63,7 +63,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   const inFront = async (seen: SeenScreen, target?: Located): Promise<Deed | undefined> => {
     const window = windowOf(seen, target?.ref);
     acted = window?.x.id;
-    if (window === undefined) return undefined;
+    if (window === undefined) return noWindow;
     const problem = await grip.take(window);
     return problem === undefined ? undefined : { refused: problem, mayPass: true };
   };
@@ -185,7 +185,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     const problem = await inFront(seen);
     if (problem !== undefined) return problem;
     const bounds = seen.current?.x.bounds;
-    if (bounds === undefined) return { refused: 'There is no window to scroll in.' };
+    if (bounds === undefined) return noWindow;
     return { x: Math.round(bounds.x + bounds.width / 2), y: Math.round(bounds.y + bounds.height / 2) };
   };
   const upload = async (target: Located, files: readonly string[], options: FollowOptions): Promise<Deed> => {
@@ -203,8 +203,10 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     const seen = await reader.read();
     const problem = target === undefined ? await inFront(seen) : await fields.focus(target);
     if (problem?.refused !== undefined) return problem;
-    for (const chord of chords) {
+    for (const [at, chord] of chords.entries()) {
       if (options.signal.aborted) return { cutOff: true };
+      // What a chord opens gets the next one only once its program has read it.
+      if (at > 0) await untilRead();
       await keyboard.press(chord, { signal: options.signal });
       options.onAnswer?.();
     }
@@ -278,6 +280,9 @@ interface Aimed extends Point {
 }
 
 const gone: Deed = { refused: 'The element is gone.', mayPass: true };
+
+/** Keys would go to whatever else is on the desktop. */
+const noWindow: Deed = { refused: 'There is no window to act in: all are closed, or none is open yet.', mayPass: true };
 
 function isOption(role: string): boolean {
   return role === 'option' || role === 'menuitem' || role === 'listitem';

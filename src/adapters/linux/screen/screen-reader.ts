@@ -23,6 +23,8 @@ export interface ScreenReader {
   toldPlaceOf(element: Accessible): Promise<ToldPlace>;
   /** Something was done, or has changed on the screen: what was read may not be so any more. */
   touch(): void;
+  /** How often another part of a text was selected so far. */
+  textSelections(): number;
   /** When anything changed or moved last, as `performance.now` counts. */
   changedAt(): number;
   /** When anything moved last, or changed so that something may have moved, as `performance.now` counts. */
@@ -46,6 +48,7 @@ export async function createScreenReader(
   const scrolledAway = createScrolledAwayFinder(bus);
   const describeWindows = createWindowDescriber(refs);
   const sightsOf = createSightFinder(bus, windows);
+  let selections = 0;
   let changedAt = Number.NEGATIVE_INFINITY;
   let movedAt = Number.NEGATIVE_INFINITY;
   const places = createPlacesAhead(bus, () => movedAt);
@@ -80,6 +83,11 @@ export async function createScreenReader(
     mirror?.traits.tellsChanges === true && (kind === 'content' || change?.kind === 'state');
 
   await watchEvents(bus, (event) => {
+    if (event.kind === 'selection') {
+      selections += 1;
+      log.changed();
+      return;
+    }
     const mirror = byService.get(event.service);
     changedAt = performance.now();
     if (!staysPut(event, mirror)) movedAt = changedAt;
@@ -192,6 +200,7 @@ export async function createScreenReader(
 
   return {
     changedAt: () => changedAt,
+    textSelections: () => selections,
     movedAt: () => movedAt,
     toldPlaceOf: places.toldPlaceOf,
     touch() {

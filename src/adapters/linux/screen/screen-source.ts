@@ -41,6 +41,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   let currentPid: number | undefined;
   let copies = 0;
   let copiesBefore = 0;
+  let selectionsBefore = 0;
   await onClipboardOwner(x, () => {
     copies += 1;
     log.changed();
@@ -122,8 +123,9 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     mark() {
       before = now;
       copiesBefore = copies;
+      selectionsBefore = reader.textSelections();
     },
-    effectsBeside() {
+    effectsBeside(action) {
       const effects: Effect[] = [];
       for (const [id, { x: window, app }] of now)
         if (!before.has(id) && !isTip(window.types))
@@ -139,6 +141,9 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       }
       if (copies > copiesBefore)
         effects.push({ kind: 'clipboard', detail: 'the clipboard has another content', channel: 'snapshot' });
+      // A press selects and deselects texts as it takes the focus from them, dead or not.
+      if (action === 'send_keys' && reader.textSelections() > selectionsBefore)
+        effects.push({ kind: 'state', detail: 'another part of a text is selected', channel: 'snapshot' });
       return effects;
     },
   };

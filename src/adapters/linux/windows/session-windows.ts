@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { startOf } from '../../../clients/process/process-start.js';
 import { linuxProgram, linuxProcesses, withDescendants } from '../../../clients/process/linux-processes.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { onWindowChange, type WindowChange } from '../../../clients/x11/window-changes.js';
@@ -91,7 +92,7 @@ export async function followWindows(
 
   let chosen: string | undefined;
   let chosenPid: number | undefined;
-  let awaited: { readonly program: ProcessInfo; readonly before: ReadonlySet<string> } | undefined;
+  let awaited: Awaited | undefined;
   let lost: HandeyeError | undefined;
   let doubted: { readonly program: ProcessInfo; readonly untilMs: number } | undefined;
   let last: ShownWindows = { windows: [], popups: [] };
@@ -126,9 +127,12 @@ export async function followWindows(
     current(shown) {
       if (awaited !== undefined) {
         const window = arrived(shown);
-        if (window === undefined) return undefined;
-        awaited = undefined;
-        return choose(window);
+        if (window !== undefined) {
+          awaited = undefined;
+          return choose(window);
+        }
+        // A helper without a window that is done leaves the flow where it was.
+        if (chosen === undefined || !isOverWithoutWindow(awaited)) return undefined;
       }
       const { windows } = shown;
       const still = windows.find(({ id }) => id === chosen);
@@ -198,4 +202,22 @@ function mainOf(windows: readonly LinuxWindow[]): LinuxWindow | undefined {
 
 function frontOf(windows: readonly LinuxWindow[]): LinuxWindow | undefined {
   return windows.find(({ isActive }) => isActive) ?? mainOf(windows);
+}
+
+/** A program that was started, of which the window has not come. */
+interface Awaited {
+  readonly program: ProcessInfo;
+  /** Windows that were there before. */
+  readonly before: ReadonlySet<string>;
+  /** When it was first seen to have ended, as `performance.now` counts. */
+  endedMs?: number;
+}
+
+/** How long after its end a window is awaited of a program that may have handed over to one that runs, in milliseconds. */
+const handOverMs = 1_000;
+
+function isOverWithoutWindow(awaited: Awaited): boolean {
+  if (startOf(awaited.program.pid) !== null) return false;
+  awaited.endedMs ??= performance.now();
+  return performance.now() - awaited.endedMs >= handOverMs;
 }
