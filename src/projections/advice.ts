@@ -13,7 +13,7 @@ const checkAdvice: Partial<Record<ActionabilityCheck, string>> = {
 /** What helps against an obstacle, where that is not what helps with its check. */
 const obstacleAdvice: Partial<Record<Obstacle, string>> = {
   outside_view:
-    'Nothing of it can be scrolled into view: open the menu, panel or slide that it is in first, scroll the list that it is in (action scroll, with a direction), or act on what shows it.',
+    'Nothing of it can be scrolled into view: open the menu, panel or slide that it is in first, scroll the list that it is in (action scroll, with a direction), give a private desktop a larger screen (desktop.size), or act on what shows it.',
   no_pointer_events:
     'It lets presses through: act on the element around it or beside it that takes them, or wait until the app lets it be pressed.',
   inert: 'Close the dialog that keeps the rest of the page from being used, or act on what is in it.',

@@ -47,7 +47,7 @@ export async function windowInTheWay(
   const hit = isOnScreen ? await windowAt(x, point, window?.x) : undefined;
   if (hit === undefined) {
     return {
-      reason: `its place ${point.x},${point.y} is outside of the screen, or nothing is shown there`,
+      reason: `its place ${point.x},${point.y} is outside of the screen of ${width} × ${height} px, or nothing is shown there`,
       obstacle: 'outside_view',
     };
   }

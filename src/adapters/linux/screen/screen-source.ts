@@ -55,6 +55,8 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   };
   const seenOf = (tree: ScreenTree): SeenScreen | undefined => made.get(tree);
 
+  const quietMs = (): number => performance.now() - reader.changedAt();
+
   return {
     log,
     seenOf,
@@ -84,7 +86,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       };
     },
     comesInPieces: true,
-    quietMs: () => performance.now() - reader.changedAt(),
+    quietMs,
     stillMs: () => performance.now() - reader.movedAt(),
     async reveal(tree, ref) {
       const screen = seenOf(tree);
@@ -117,7 +119,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       };
     },
     async screenshot(options) {
-      return pictureOf({ bus, x, screen: await seen(), isPrivate }, options);
+      return pictureOf({ bus, x, screen: await seen(), quietMs, isPrivate }, options);
     },
     viewport: () => ({ width: x.screen.pixel_width, height: x.screen.pixel_height }),
     mark() {

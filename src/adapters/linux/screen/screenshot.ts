@@ -15,12 +15,18 @@ import type { SeenScreen } from './seen-screen.js';
 const drawnMs = 1000;
 /** How long a frame is at 60 Hz, in ms. */
 const frameMs = 16;
+/** A program has drawn what it told last once it has told nothing more for three frames, in ms. */
+const paintedMs = 3 * frameMs;
+/** One that always tells something is pictured all the same, in ms. */
+const restlessMs = 300;
 
 /** What is pictured, and how it is reached. */
 export interface PictureParts {
   readonly bus: Bus;
   readonly x: XConnection;
   readonly screen: SeenScreen;
+  /** ms since the program told of a change. */
+  readonly quietMs: () => number;
   /** On a desktop that is shared, only the program's own windows are pictured: others are nobody's business. */
   readonly isPrivate: boolean;
 }
@@ -30,6 +36,7 @@ export async function pictureOf(parts: PictureParts, options: ScreenshotOptions)
   const { bus, x, screen, isPrivate } = parts;
   const { area, paintOver: hidden = { refs: [], texts: [] }, marks = [] } = options;
   const clip = await clipOf(parts, area);
+  await untilPainted(parts.quietMs);
   await untilDrawn(x, screen);
   const before = await secretPlaces(bus, screen, hidden);
   const { picture, origin, isWindowAlone } = await capture(parts, clip, area);
@@ -97,6 +104,11 @@ function around(boxes: readonly Bounds[]): Bounds | undefined {
   const right = Math.max(...boxes.map((box) => box.x + box.width));
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
   return { x, y, width: right - x, height: bottom - y };
+}
+
+async function untilPainted(quietMs: () => number): Promise<void> {
+  const until = performance.now() + restlessMs;
+  while (quietMs() < paintedMs && performance.now() < until) await sleep(frameMs);
 }
 
 /** Until no window of the program is of one colour all over any more, as those are that have not drawn anything. */
