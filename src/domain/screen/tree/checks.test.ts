@@ -23,6 +23,10 @@ it('says why an element cannot be acted on now', () => {
   expect(problem('group "Tools" disabled\n  button "Go" disabled', 'f1e1')).toBe(
     'enabled: it is disabled by group "Tools"',
   );
+  expect(problem('generic disabled\n  button "Go"', 'f1e1')).toBe('enabled: it is disabled by what it is in');
+  expect(problem('button "Go" disabled\ndialog "Sure?" modal', 'f1e0')).toBe(
+    'enabled: it is disabled while the modal dialog "Sure?" is open',
+  );
   expect(problem('button "Go" disabled\n  text "Go"', 'f1e1')).toBe('enabled: it is disabled by button "Go"');
 });
 

@@ -61,7 +61,10 @@ const failures: Readonly<Record<Exclude<ActionabilityCheck, 'exists'>, Check>> =
   enabled(tree, index) {
     const by = disabledBy(tree, index);
     if (by === undefined) return undefined;
-    return { reason: by === index ? 'it is disabled' : `it is disabled by ${called(tree.nodes[by]!)}` };
+    const modal = modalBefore(tree, index);
+    if (modal !== undefined)
+      return { reason: `it is disabled while the modal ${called(modal)} is open`, obstacle: 'inert' };
+    return { reason: by === index ? 'it is disabled' : `it is disabled by ${surroundings(tree.nodes[by]!)}` };
   },
   stable(_tree, _index, { positions }) {
     const [before, after] = positions ?? [null, null];
@@ -88,10 +91,15 @@ function notAField(node: TreeNode): string {
   return `${called(node)} is not a text field`;
 }
 
+/** What an element is in, as people would call it: what toolkits build windows of has no name. */
+function surroundings(node: TreeNode): string {
+  return node.role === 'generic' && node.name === '' ? 'what it is in' : called(node);
+}
+
 /** What hides an element is the outermost that is hidden. */
 function hiddenReason(tree: ScreenTree, index: number): string {
   const by = [...tree.around(index)].findLast((at) => !tree.nodes[at]!.isShown);
-  return by === undefined ? 'it is hidden' : `it is hidden by ${called(tree.nodes[by]!)}`;
+  return by === undefined ? 'it is hidden' : `it is hidden by ${surroundings(tree.nodes[by]!)}`;
 }
 
 /** What disables an element: the outermost that is disabled, for a text in a disabled button is as dead as the button. */
