@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BusFault, busItself, type Bus } from '../../clients/dbus/bus.js';
 import { createSessionLog } from '../../clients/session-log/session-log.js';
+import { linuxProcesses, withDescendants } from '../../clients/process/linux-processes.js';
 import { startOf } from '../../clients/process/process-start.js';
 import { createTreeEye } from '../../clients/tree-eye/tree-eye.js';
 import { openDisplay, type XConnection } from '../../clients/x11/connection.js';
@@ -43,10 +44,24 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
     let isClosed = false;
     const followed = new Map<number, Promise<ProgramEnd>>();
     const over = new Set<number>();
+    const startedBy = new Map<number, number>();
+    /** The program that the flow has started which a process is of: scripts start others. */
+    const programOf = (pid: number): number => {
+      let program = startedBy.get(pid);
+      if (program === undefined) {
+        const running = followed.has(pid) ? [] : linuxProcesses();
+        program = [...followed.keys()].find((own) => withDescendants(own, running).has(pid)) ?? pid;
+        startedBy.set(pid, program);
+      }
+      return program;
+    };
     let front: { readonly id: string; readonly app: string; readonly pid: number | undefined } | undefined;
     const unlessLost = <T>(answer: Promise<T>): Promise<T> =>
       answer.catch(async (error: unknown) => {
-        if (hasLeft(error) && front?.pid !== undefined) await untilEnded(front.pid, followed.get(front.pid));
+        if (hasLeft(error) && front?.pid !== undefined) {
+          const program = programOf(front.pid);
+          await untilEnded(program, followed.get(program));
+        }
         return explained(x, bus, front, error);
       });
     const eye = createTreeEye({
@@ -62,15 +77,18 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
         const current = source.seenOf(tree)?.current;
         const { app, pid } = front ?? {};
         if (app !== undefined && pid !== undefined && tree.nodes.length === 0) {
-          const ended = followed.get(pid);
-          await untilEnded(pid, ended);
-          if (ended !== undefined && !over.has(pid)) {
+          const program = programOf(pid);
+          const ended = followed.get(program);
+          await untilEnded(program, ended);
+          if (ended !== undefined && !over.has(program)) {
             windows.doubt({ name: app, pid }, doubtMs);
             // Nothing else would tell whoever waits that there is no more to wait for.
             setTimeout(log.changed, doubtMs).unref();
           }
         }
         front = current && { id: current.id, app: current.app, pid: current.x.pid };
+        // While it runs: what has ended is nobody's any more.
+        if (front?.pid !== undefined) programOf(front.pid);
         return tree;
       },
     });
@@ -91,7 +109,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
           if (!isCrash(end, exitCodes)) return;
           const fault = crashOf(program, end);
           // Of what another program shows nothing is lost.
-          const inFront = front === undefined || front.pid === program.pid;
+          const inFront = front === undefined || (front.pid !== undefined && programOf(front.pid) === program.pid);
           if (inFront) windows.lose(fault);
           log.add({ kind: 'crashed', fault, inFront });
         });

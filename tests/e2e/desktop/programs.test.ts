@@ -85,6 +85,17 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     expect(ran.flow.stoppedBy).toBe('target_lost');
   });
 
+  it('that a script has started, and that crashes, is told by the end of the script', async () => {
+    const steps = [
+      { action: 'open' },
+      { action: 'click', selector: 'Button#Crash' },
+      { action: 'assert_not_exists', selector: 'Button#Save' },
+    ];
+    const ran = await run(steps, { launch: 'sh', args: ['-c', '"$@"; exit $?', 'sh', systemPython, app] });
+    expect(ran.flow.steps.map(({ status }) => status)).toEqual(['passed', 'error', 'skipped']);
+    expect(ran.step(2).error).toMatch(/^sh \(process \d+\) has ended with code 3\./);
+  });
+
   it('that ends with a code that it may end with has not crashed', async () => {
     const steps = [
       { action: 'open' },
