@@ -18,7 +18,17 @@ const button: Accessible = {
 /** A program whose button is further to the right each time it is asked. */
 function creepingButton(movedAt = Number.NEGATIVE_INFINITY) {
   let asked = 0;
-  const bus = { call: () => Promise.resolve([(asked += 1) * 10, 0, 20, 20]) } as unknown as Bus;
+  const nothing = (): Promise<never> => Promise.reject(new Error('It is asked for nothing else.'));
+  const bus: Bus = {
+    address: 'unix:path=/nowhere',
+    call: <T>() => Promise.resolve([(asked += 1) * 10, 0, 20, 20] as T),
+    property: nothing,
+    setProperty: nothing,
+    match: nothing,
+    onSignal: () => () => undefined,
+    onClose: () => undefined,
+    close: () => Promise.resolve(),
+  };
   const places = createPlacesAhead(bus, () => movedAt);
   const left = async (): Promise<number | undefined> => (await places.toldPlaceOf(button)).extents?.x;
   return { places, left, asked: () => asked };
