@@ -7,17 +7,17 @@ import type { XKeyboard } from '../../../clients/x11/keyboard.js';
 import type { PointerButton, XPointer } from '../../../clients/x11/pointer.js';
 import { closeWindow } from '../../../clients/x11/window-control.js';
 import { effectTimeoutMs } from '../../../domain/screen/effect.js';
-import type { Point } from '../../../domain/screen/screen-node.js';
+import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
 import type { Located } from '../../../ports/eye.js';
 import type { ClickOptions, Deed, DeedOptions, FollowOptions, Hand, MouseButton } from '../../../ports/hand.js';
-import { windowInTheWay } from '../screen/blocker.js';
+import { blockerOf } from '../screen/blocker.js';
 import { besideField } from './combo-boxes.js';
 import { placesNow } from '../screen/element-places.js';
 import { giveFile } from './file-chooser.js';
 import { createFieldWriter } from './field-writer.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
-import { windowAround, windowOf, type SeenScreen } from '../screen/seen-screen.js';
+import { windowOf, type SeenScreen } from '../screen/seen-screen.js';
 import { pressIsSpent } from './spent-press.js';
 import type { WindowGrip } from './window-grip.js';
 import type { SessionWindows } from '../windows/session-windows.js';
@@ -75,19 +75,15 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     if (problem !== undefined) return problem;
     const index = seen.tree.indexOf(target.ref);
     if (index === undefined) return gone;
-    const around = windowAround(seen, index);
     const known = target.bounds;
     const point =
       position === undefined || known === null
         ? target.point
         : { x: Math.round(known.x + position.x), y: Math.round(known.y + position.y) };
-    const [places, blocker] = await Promise.all([
-      placesNow(bus, seen, [index]),
-      around && windowInTheWay(x, seen, around, index, point),
-    ]);
+    const [places, blocker] = await Promise.all([placesNow(bus, seen, [index]), blockerOf(bus, x, seen, index, point)]);
     const bounds = places.get(index)?.bounds;
     if (bounds === undefined) return gone;
-    if (known !== null && (known.x !== bounds.x || known.y !== bounds.y)) {
+    if (known !== null && !isSame(known, bounds)) {
       return { refused: 'The element moves: it is no longer where it was found.', mayPass: true };
     }
     return blocker === undefined ? { ...point, seen } : { missed: blocker.reason.replace(/^covered by /, '') };
@@ -280,6 +276,11 @@ interface Aimed extends Point {
 }
 
 const gone: Deed = { refused: 'The element is gone.', mayPass: true };
+
+/** What is of another size at the same place may have given up the part that is pressed. */
+function isSame(a: Bounds, b: Bounds): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
 
 /** Keys would go to whatever else is on the desktop. */
 const noWindow: Deed = { refused: 'There is no window to act in: all are closed, or none is open yet.', mayPass: true };

@@ -34,7 +34,7 @@ export async function blockerOf(
 }
 
 /** Another window, popup or the edge of the screen at a point of an element. */
-export async function windowInTheWay(
+async function windowInTheWay(
   x: XConnection,
   seen: SeenScreen,
   { window }: SeenWindow,

@@ -1,0 +1,53 @@
+"""What changes between being found and being pressed: `/usr/bin/python3 gtk3_shift.py`.
+
+F2 takes the right part of "Wide" for "Other"; F3 lays "Delete all" over "Target".
+"""
+
+import gi
+
+gi.require_version("Gdk", "3.0")
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gdk, Gtk
+
+WIDE, NARROW, HIGH = 400, 100, 60
+
+
+def main():
+    status = Gtk.Label(label="ready")
+
+    def button(text, width):
+        made = Gtk.Button(label=text, width_request=width, height_request=HIGH)
+        made.connect("clicked", lambda _button: status.set_text(f"pressed {text}"))
+        return made
+
+    wide, other = button("Wide", WIDE), button("Other", WIDE - NARROW)
+    row = Gtk.Box()
+    row.add(wide)
+    row.add(other)
+    other.set_no_show_all(True)
+    target, delete = button("Target", WIDE), button("Delete all", WIDE)
+    delete.set_no_show_all(True)
+    layers = Gtk.Overlay()
+    layers.add(target)
+    layers.add_overlay(delete)
+
+    def pressed(_window, event):
+        if event.keyval == Gdk.KEY_F2:
+            wide.set_size_request(NARROW, HIGH)
+            other.show()
+        if event.keyval == Gdk.KEY_F3:
+            delete.show()
+
+    page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
+    for part in (status, row, layers):
+        page.add(part)
+    window = Gtk.Window(title="Shift", resizable=False)
+    window.connect("destroy", Gtk.main_quit)
+    window.connect("key-press-event", pressed)
+    window.add(page)
+    window.show_all()
+    Gtk.main()
+
+
+if __name__ == "__main__":
+    main()

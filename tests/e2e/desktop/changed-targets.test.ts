@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSystemHost } from '../../../src/adapters/host/system-host.js';
+import { createLinuxBackend } from '../../../src/adapters/linux/linux-backend.js';
+import { parseSelector } from '../../../src/domain/flow/selector/index.js';
+import { pointerChecks } from '../../../src/domain/screen/actionability.js';
+import type { Backend, Session } from '../../../src/ports/backend.js';
+import type { Located } from '../../../src/ports/eye.js';
+import type { Deed, Hand } from '../../../src/ports/hand.js';
+import type { Host } from '../../../src/ports/host.js';
+import { issuePermit } from '../../../src/ports/permit-issuer.js';
+import { testApp } from '../../support/desktop-flows.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import { systemPython } from '../../support/x-server.js';
+
+const leave = (): ReturnType<typeof issuePermit> => issuePermit({ id: 'test', action: 'test' });
+const { signal } = new AbortController();
+
+describe.skipIf(lacksDesktop('targets that change before they are pressed'))('a target that has changed since', () => {
+  let backend: Backend;
+  let session: Session;
+  let host: Host;
+  beforeEach(async () => {
+    backend = createLinuxBackend({ desktop: { kind: 'private' } });
+    session = await backend.openSession({
+      viewport: { width: 1280, height: 800 },
+      downloadsFolder: testApp('none'),
+      redact: (text) => text,
+    });
+    host = createSystemHost().launchScope(() => session.environment);
+    session.follow(await host.launch(leave(), systemPython, [testApp('gtk3/gtk3_shift.py')]), [0]);
+    await shows('Button#Wide');
+    return async () => {
+      await session.close();
+      await host.endLaunched();
+      await backend.close();
+    };
+  });
+  afterEach(async () => expect(await count('Text#ready')).toBe(1));
+
+  const count = async (selector: string): Promise<number> => {
+    const read = parseSelector(selector);
+    if (!read.ok) throw new Error(read.error.message);
+    return (await session.eye.query({ target: { selector: read.selector } })).count;
+  };
+  const shows = async (selector: string): Promise<void> => {
+    for (;;) {
+      const seen = session.eye.changeCount();
+      if ((await count(selector)) > 0) return;
+      await session.eye.nextChange(seen, 500, signal);
+    }
+  };
+  const found = async (selector: string): Promise<Located> => {
+    const read = parseSelector(selector);
+    if (!read.ok) throw new Error(read.error.message);
+    for (;;) {
+      const result = await session.eye.locate(read.selector, { checks: pointerChecks, scroll: true });
+      if (result.outcome === 'found') return result.located;
+    }
+  };
+  const press = (hand: Hand, target: Located): Promise<Deed> =>
+    hand.click(leave(), target, { button: 'left', count: 1, modifiers: [], withinMs: 1_000, signal });
+  const key = async (name: string): Promise<unknown> => session.hand.pressKeys(leave(), [name], { signal });
+
+  it('in its size, so that another element lies where it was to be pressed, is not pressed there', async () => {
+    const wide = await found('Button#Wide');
+    await key('F2');
+    await shows('Button#Other');
+    expect(await press(session.hand, wide)).toMatchObject({ refused: expect.stringContaining('The element moves') });
+  });
+
+  it('in that another element has come over it is not pressed through that', async () => {
+    const target = await found('Button#Target');
+    await key('F3');
+    await shows('Button#Delete all');
+    expect(await press(session.hand, target)).toMatchObject({ missed: expect.stringContaining('"Delete all"') });
+  });
+});
