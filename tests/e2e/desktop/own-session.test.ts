@@ -237,11 +237,13 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     open = await openShop();
     const green = { x: 0, y: 0, width: 1280, height: 800 };
     const mine = await openTestWindow(session.x, 'Of the user', green, { colour: 0x00ff00 });
+    const notice = { x: 500, y: 300, width: 300, height: 100 };
+    const popup = await openTestWindow(session.x, 'Notice', notice, { colour: 0x00ff00, isPopup: true });
     const own = ownDesk();
     const { exitCode } = await run(own, inOpenShop([{ action: 'screenshot', fullPage: true, name: 'screen' }]));
     expect(exitCode).toBe(0);
     const onScreen = await captureScreen(session.x);
-    session.x.order('DestroyWindow', mine.id);
+    for (const { id } of [mine, popup]) session.x.order('DestroyWindow', id);
     const file = globSync('**/*screen*.png', { cwd: own.cwd, dot: true })[0] ?? '';
     const pictured = await sharp(join(own.cwd, file)).ensureAlpha().raw().toBuffer();
     expect(greenPixels(onScreen?.data ?? [])).toBeGreaterThan(1000);

@@ -4,6 +4,7 @@ import { drawClickMarks, encodePng, paintOver } from '../../../clients/image/ima
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { captureScreen, captureWindow, type RawPicture } from '../../../clients/x11/image.js';
 import { isOneColour } from '../../../clients/x11/pixels.js';
+import type { XWindow } from '../../../clients/x11/windows.js';
 import { HandeyeError } from '../../../domain/errors.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import type { Screenshot, ScreenshotOptions } from '../../../ports/eye.js';
@@ -154,12 +155,18 @@ async function capture(
  */
 function otherWindows({ shown, windows, current }: SeenScreen): Bounds[] {
   const own = new Set([current?.id, ...windows.map(({ window }) => window?.id)]);
-  return shown.windows.flatMap((window, at) => {
+  const isOwn = ({ pid }: XWindow): boolean => pid !== undefined && pid === current?.x.pid;
+  const ownAmong = (popups: readonly XWindow[]): Bounds[] => popups.filter(isOwn).map(({ bounds }) => bounds);
+  const windowsOfOthers = shown.windows.flatMap((window, at) => {
     if (own.has(window.id) || !window.x.isViewable) return [];
     const covers = shown.windows.slice(at + 1).filter(({ id, x }) => own.has(id) && x.isViewable);
-    const popups = shown.popups.filter(({ pid }) => pid === current?.x.pid);
-    return uncovered(framed(window.x), [...covers.map(({ x }) => framed(x)), ...popups.map(({ bounds }) => bounds)]);
+    return uncovered(framed(window.x), [...covers.map(({ x }) => framed(x)), ...ownAmong(shown.popups)]);
   });
+  // Notifications, and menus of other programs.
+  const popupsOfOthers = shown.popups.flatMap((popup, at) =>
+    isOwn(popup) ? [] : uncovered(popup.bounds, ownAmong(shown.popups.slice(at + 1))),
+  );
+  return [...windowsOfOthers, ...popupsOfOthers];
 }
 
 /** Fields that hold secrets, and whatever shows one. */
