@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSystemHost } from '../../../src/adapters/host/system-host.js';
 import { createLinuxBackend } from '../../../src/adapters/linux/linux-backend.js';
@@ -8,12 +9,31 @@ import type { Located } from '../../../src/ports/eye.js';
 import type { Deed, Hand } from '../../../src/ports/hand.js';
 import type { Host } from '../../../src/ports/host.js';
 import { issuePermit } from '../../../src/ports/permit-issuer.js';
-import { testApp } from '../../support/desktop-flows.js';
+import { testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
+import { skipNote } from '../../support/skip-note.js';
 import { systemPython } from '../../support/x-server.js';
 
 const leave = (): ReturnType<typeof issuePermit> => issuePermit({ id: 'test', action: 'test' });
 const { signal } = new AbortController();
+
+const gtk4 = 'gi.require_version("Gtk", "4.0")';
+const lacksGtk4 =
+  spawnSync(systemPython, ['-c', `import gi; ${gtk4}`], { stdio: 'ignore' }).status !== 0 &&
+  skipNote('what moves in GTK 4', 'Python has no GTK 4', 'apt install gir1.2-gtk-4.0');
+
+describe.skipIf(lacksDesktop('targets of GTK 4 that move') || lacksGtk4)('a target of GTK 4', () => {
+  const { run } = useDesktopFlows();
+
+  it('that moves is not taken for one that stands still', async () => {
+    const ran = await run('gtk4/gtk4_moving.py', [{ action: 'click', selector: 'Button#Moving', timeoutMs: 600 }]);
+    expect(ran.step(2)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('it is moving'),
+      diagnostics: { failureType: 'not_actionable', check: 'stable' },
+    });
+  });
+});
 
 describe.skipIf(lacksDesktop('targets that change before they are pressed'))('a target that has changed since', () => {
   let backend: Backend;

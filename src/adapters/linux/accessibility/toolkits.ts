@@ -7,6 +7,8 @@ export interface ToolkitTraits {
   readonly keepsList: boolean;
   /** Whether its events tell of every change, and say what it is: what they tell need not be asked for. */
   readonly tellsChanges: boolean;
+  /** Whether its events tell that something has moved; else it is looked at twice. */
+  readonly tellsMoves: boolean;
   /** Whether SHOWING tells what can be seen; else VISIBLE of it and all around it does. */
   readonly tellsShowing: boolean;
   /** Whether what is scrolled out of view is told of as if it were hidden. */
@@ -37,6 +39,7 @@ const gtk3: ToolkitTraits = {
   name: 'GTK 3',
   keepsList: true,
   tellsChanges: true,
+  tellsMoves: true,
   tellsShowing: true,
   hidesScrolledAway: true,
   hidesItemsAway: false,
@@ -54,6 +57,7 @@ const gtk4: ToolkitTraits = {
   name: 'GTK 4',
   keepsList: true,
   tellsChanges: false,
+  tellsMoves: false,
   tellsShowing: false,
   hidesScrolledAway: false,
   hidesItemsAway: false,
@@ -74,6 +78,7 @@ const qt: ToolkitTraits = {
   hidesItemsAway: true,
   keepsList: false,
   tellsChanges: false,
+  tellsMoves: false,
   hasCheckCells: false,
   swallowsPresses: false,
   hitsTopmost: true,
@@ -83,6 +88,7 @@ const chromium: ToolkitTraits = {
   name: 'Chromium',
   hidesScrolledAway: false,
   tellsChanges: false,
+  tellsMoves: false,
   opensByMenu: false,
   hasCheckCells: false,
   swallowsPresses: false,
@@ -94,6 +100,7 @@ const unknown: ToolkitTraits = {
   name: 'unknown',
   keepsList: false,
   tellsChanges: false,
+  tellsMoves: false,
   hasCheckCells: false,
   swallowsPresses: false,
 };

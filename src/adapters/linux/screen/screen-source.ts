@@ -39,6 +39,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   let before: ReadonlyMap<string, LinuxWindow> = new Map();
   let now: ReadonlyMap<string, LinuxWindow> = new Map();
   let currentPid: number | undefined;
+  let tellsMoves = true;
   let copies = 0;
   let copiesBefore = 0;
   let selectionsBefore = 0;
@@ -51,6 +52,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     made.set(screen.tree, screen);
     now = new Map(screen.shown.windows.map((window) => [window.id, window]));
     currentPid = screen.current?.x.pid;
+    tellsMoves = screen.traits?.tellsMoves !== false;
     return screen;
   };
   const seenOf = (tree: ScreenTree): SeenScreen | undefined => made.get(tree);
@@ -87,7 +89,8 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     },
     comesInPieces: true,
     quietMs,
-    stillMs: () => performance.now() - reader.movedAt(),
+    // Of what no event tells, nothing is known.
+    stillMs: () => (tellsMoves ? performance.now() - reader.movedAt() : 0),
     async reveal(tree, ref) {
       const screen = seenOf(tree);
       const index = tree.indexOf(ref);
