@@ -43,8 +43,6 @@ export function createFakeSource(world: FakeWorld): TreeSource {
     blockerAt: (_tree, ref, point) =>
       answering(world, () => {
         const element = world.byRef(ref);
-        // The window comes to the front before anything in it is pressed.
-        if (element !== undefined) world.raise(element.window);
         const reason = element && inTheWay(world, element, point);
         return reason === undefined ? undefined : { reason: `covered by ${reason}`, obstacle: 'covered' };
       }),
@@ -104,7 +102,8 @@ const notOpened = 'the app is not open yet: begin with a step "open"';
 
 /** What would get a press at a point in place of an element, in words; undefined where the element or something in it would. */
 export function inTheWay(world: FakeWorld, element: LiveElement, point: Point): string | undefined {
-  const hit = hitAt(world, point);
+  // The window comes to the front before anything in it is pressed.
+  const hit = hitAt(world, point, world.withInFront(element.window));
   if (hit === undefined) return 'nothing of the app';
   if (isWithin(hit, element) || isWithin(element, hit)) return undefined;
   if (hit.window !== element.window) return `the window "${hit.window.spec.title}"`;

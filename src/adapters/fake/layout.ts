@@ -182,10 +182,17 @@ function leafSize(element: LiveElement): Size {
   }
 }
 
-/** What is drawn topmost at a point, and the window that it is in; nothing where no window is. */
-export function hitAt(world: FakeWorld, point: Point): LiveElement | undefined {
+/**
+ * What is drawn topmost at a point, and the window that it is in; nothing where no window is.
+ * @param windows those that are looked at, from the bottom to the top
+ */
+export function hitAt(
+  world: FakeWorld,
+  point: Point,
+  windows: readonly LiveWindow[] = world.windows,
+): LiveElement | undefined {
   const { places, drawn } = layoutOf(world);
-  for (const window of world.windows.toReversed()) {
+  for (const window of windows.toReversed()) {
     const hit = drawn.get(window)?.findLast((element) => isDrawnAt(places.get(element), point));
     if (hit !== undefined) return hit;
   }

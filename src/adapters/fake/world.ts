@@ -121,11 +121,15 @@ export class FakeWorld {
     this.touch();
   }
 
+  /** The windows from the bottom to the top, as they are once one is brought to the front with its dialogs. */
+  withInFront(window: LiveWindow): LiveWindow[] {
+    const isRaised = (other: LiveWindow): boolean => other === window || belongsTo(other, window);
+    return [...this.windows.filter((other) => !isRaised(other)), ...this.windows.filter(isRaised)];
+  }
+
   /** Brings a window and its dialogs to the front. */
   raise(window: LiveWindow): void {
-    if (this.windows.at(-1) === window) return;
-    const isRaised = (other: LiveWindow): boolean => other === window || belongsTo(other, window);
-    const raised = [...this.windows.filter((other) => !isRaised(other)), ...this.windows.filter(isRaised)];
+    const raised = this.withInFront(window);
     if (raised.every((other, index) => other === this.windows[index])) return;
     this.windows = raised;
     this.touch();

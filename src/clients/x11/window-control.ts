@@ -1,12 +1,16 @@
+import type { Point } from '../../domain/screen/screen-node.js';
 import type { AtomName } from './atoms.js';
 import type { XConnection } from './connection.js';
 import { eventMasks } from './events.js';
+import { windowAt } from './hit-test.js';
 import { readNumbers } from './properties.js';
 import { untilSo } from './window-changes.js';
-import { activeWindow, hasWindowManager } from './windows.js';
+import { activeWindow, hasWindowManager, type ManagedWindow } from './windows.js';
 
 /** EWMH, source indication: a pager or another tool that acts for the user. */
 const byTheUser = 2;
+/** X11, stacking modes: before all siblings. */
+const above = 0;
 /** How long a window manager may take, in ms. */
 const managerTime = 1000;
 
@@ -32,7 +36,7 @@ export async function activateWindow(x: XConnection, id: number, limit = manager
 }
 
 async function focusWindow(x: XConnection, id: number): Promise<Activation> {
-  x.order('ConfigureWindow', id, { stackMode: 0 });
+  x.order('ConfigureWindow', id, { stackMode: above });
   x.order('SetInputFocus', id, 2);
   const [there, { focus }] = await Promise.all([x.askIfThere('GetWindowAttributes', id), x.ask('GetInputFocus')]);
   if (there === undefined) return 'gone';
@@ -40,14 +44,34 @@ async function focusWindow(x: XConnection, id: number): Promise<Activation> {
 }
 
 /**
+ * Brings a window before those that lie over it, active or not.
+ * @param at a place in it, in px of the root window
+ * @param limit ms that the window manager may take
+ * @returns whether it is what is seen there then: panels, and what is kept above others, stay
+ */
+export async function raiseWindow(
+  x: XConnection,
+  window: ManagedWindow,
+  at: Point,
+  limit = managerTime,
+): Promise<boolean> {
+  const read = async (): Promise<true | undefined> =>
+    (await windowAt(x, at, window))?.id === window.id ? true : undefined;
+  if (await read()) return true;
+  if (await hasWindowManager(x)) tellManager(x, window.id, '_NET_RESTACK_WINDOW', [byTheUser, 0, above, 0, 0]);
+  else x.order('ConfigureWindow', window.id, { stackMode: above });
+  return (await untilSo(x, read, limit)) ?? false;
+}
+
+/**
  * Keeps a window above all others, or no longer.
  * @returns whether the window manager has done so in time
  */
 export async function setAbove(x: XConnection, id: number, isAbove: boolean): Promise<boolean> {
-  const above = x.atoms.of('_NET_WM_STATE_ABOVE');
-  tellManager(x, id, '_NET_WM_STATE', [isAbove ? 1 : 0, above, 0, byTheUser, 0]);
+  const state = x.atoms.of('_NET_WM_STATE_ABOVE');
+  tellManager(x, id, '_NET_WM_STATE', [isAbove ? 1 : 0, state, 0, byTheUser, 0]);
   const read = async (): Promise<true | undefined> =>
-    (await readNumbers(x, id, '_NET_WM_STATE')).includes(above) === isAbove ? true : undefined;
+    (await readNumbers(x, id, '_NET_WM_STATE')).includes(state) === isAbove ? true : undefined;
   return (await untilSo(x, read, managerTime)) ?? false;
 }
 

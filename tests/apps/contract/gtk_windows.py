@@ -26,10 +26,14 @@ def build_status():
     return status
 
 
-def open_window(title, button_label):
+def open_window(title, button_label, over=None):
     status = build_status()
     other = Gtk.Window(title=title)
-    other.set_default_size(300, 120)
+    if over is None:
+        other.set_default_size(300, 120)
+    else:
+        other.set_default_size(*over.get_size())
+        other.move(*over.get_position())
     line = row(button(button_label, lambda: status.set_text("pressed")), status)
     line.set_border_width(12)
     line.set_valign(Gtk.Align.START)
@@ -41,7 +45,7 @@ def build_window_buttons(window, say):
     return [
         row(
             button("Ask", lambda: ask(window, say)),
-            button("Open window", lambda: open_window("Second window", "In second")),
+            button("Open window", lambda: open_window("Second window", "In second", window)),
             button("Same title", lambda: open_window("Contract app", "In same title")),
         )
     ]

@@ -45,6 +45,24 @@ guarantee('window-switch', 'goes on in another window, and in the first again', 
   expect(outcomes(ran)).toEqual(allPassed(7));
 });
 
+guarantee(
+  'window-covered',
+  'presses in a window that another one lies over, without being told to',
+  {},
+  async ({ run }) => {
+    const ran = await run([
+      { action: 'click', selector: 'Button#Open window' },
+      { action: 'assert_window', windowTitle: 'Second window' },
+      { action: 'click', selector: 'Button#Save' },
+      says('saved'),
+      { action: 'focus_window', windowTitle: 'Second window' },
+      { action: 'click', selector: 'Button#In second' },
+      says('pressed'),
+    ]);
+    expect(outcomes(ran)).toEqual(allPassed(7));
+  },
+);
+
 guarantee('window-same-title', 'refuses a title that two windows have', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Same title' },

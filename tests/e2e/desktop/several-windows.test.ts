@@ -23,6 +23,36 @@ describe.skipIf(lacksDesktop('several windows on a Linux desktop'))(
   },
 );
 
+describe.skipIf(lacksDesktop('windows that lie over others'))(
+  'a window that has the input and is covered by another one',
+  () => {
+    const { run } = useDesktopFlows();
+
+    it('is brought before that to be pressed in', async () => {
+      const ran = await run('gtk3/gtk3_covered.py', [
+        { action: 'click', selector: 'Button#Cover', exact: true },
+        { action: 'assert_window', windowTitle: 'Cover', exact: true },
+        { action: 'click', selector: 'Button#Target' },
+        { action: 'assert_exists', selector: 'Text#pressed' },
+      ]);
+      expect(problemsOf(ran)).toEqual([]);
+    });
+
+    it('is not pressed through one that is kept above it', async () => {
+      const ran = await run('gtk3/gtk3_covered.py', [
+        { action: 'click', selector: 'Button#Cover for good' },
+        { action: 'assert_window', windowTitle: 'Panel' },
+        { action: 'click', selector: 'Button#Target', timeoutMs: 500 },
+      ]);
+      expect(ran.step(4)).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('covered by the window "Panel" of python3, which stays in front of its own'),
+        diagnostics: { failureType: 'not_actionable' },
+      });
+    });
+  },
+);
+
 describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window of a Linux desktop', () => {
   const { run } = useDesktopFlows();
 

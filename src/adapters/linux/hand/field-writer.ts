@@ -4,7 +4,6 @@ import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XKeyboard } from '../../../clients/x11/keyboard.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
-import type { TreeSource } from '../../../clients/tree-eye/tree-source.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
 import type { Located } from '../../../ports/eye.js';
@@ -29,8 +28,6 @@ export interface FieldWriterParts {
   readonly inFront: (seen: SeenScreen, target?: Located) => Promise<Deed | undefined>;
   /** Where an element can be pressed. @returns why it cannot, where it cannot */
   readonly aim: (target: Located) => Promise<Point | Deed>;
-  /** What would get a press in place of an element. */
-  readonly blockerAt: TreeSource['blockerAt'];
 }
 
 /** Focuses fields and writes into them. */
@@ -45,7 +42,7 @@ export interface FieldWriter {
 
 /** Writes by the keyboard, and where a field offers it and that is not what was asked for, by its own interface. */
 export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
-  const { bus, x, pointer, keyboard, reader, inFront, aim, blockerAt } = parts;
+  const { bus, x, pointer, keyboard, reader, inFront, aim } = parts;
   const elementOf = async (target: Located): Promise<Accessible | undefined> => {
     const { tree, elements } = await reader.read();
     const index = tree.indexOf(target.ref);
@@ -77,10 +74,10 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     if (isGrabbed && (await isFocusedSoon(element))) return undefined;
     // Some toolkits let nobody but the pointer move the focus (GTK 4).
     const point = await aim(target);
-    if (!('x' in point)) return point;
-    const blocker = await blockerAt((await reader.read()).tree, target.ref, point);
-    if (blocker !== undefined)
-      return { refused: `It cannot be pressed to take the focus: ${blocker.reason}.`, mayPass: true };
+    if (!('x' in point)) {
+      if (point.missed === undefined) return point;
+      return { refused: `It cannot be pressed to take the focus: covered by ${point.missed}.`, mayPass: true };
+    }
     await pointer.click(1, 1, point);
     await untilEventsAreRead(x);
     return undefined;

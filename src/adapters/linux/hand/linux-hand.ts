@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../clients/dbus/bus.js';
-import type { TreeSource } from '../../../clients/tree-eye/tree-source.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XKeyboard } from '../../../clients/x11/keyboard.js';
@@ -11,13 +10,13 @@ import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
 import type { Located } from '../../../ports/eye.js';
 import type { ClickOptions, Deed, DeedOptions, FollowOptions, Hand, MouseButton } from '../../../ports/hand.js';
-import { blockerOf } from '../screen/blocker.js';
+import { inTheWayOf, type InTheWay } from '../screen/blocker.js';
 import { besideField } from './combo-boxes.js';
 import { placesNow } from '../screen/element-places.js';
 import { giveFile } from './file-chooser.js';
 import { createFieldWriter } from './field-writer.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
-import { windowOf, type SeenScreen } from '../screen/seen-screen.js';
+import { windowAround, windowOf, type SeenScreen } from '../screen/seen-screen.js';
 import { pressIsSpent } from './spent-press.js';
 import type { WindowGrip } from './window-grip.js';
 import type { SessionWindows } from '../windows/session-windows.js';
@@ -30,7 +29,6 @@ export interface LinuxHandParts {
   readonly keyboard: XKeyboard;
   readonly reader: ScreenReader;
   readonly windows: SessionWindows;
-  readonly source: TreeSource;
   readonly grip: WindowGrip;
   /** Passes an answer on; one that did not come, as what it says of the desktop. */
   readonly unlessLost: <T>(answer: Promise<T>) => Promise<T>;
@@ -55,7 +53,7 @@ const dragStops = 8;
 
 /** The hand of a session on a Linux desktop: a real pointer and keyboard (XTEST). */
 export function createLinuxHand(parts: LinuxHandParts): Hand {
-  const { bus, x, pointer, keyboard, reader, windows, grip, source, unlessLost } = parts;
+  const { bus, x, pointer, keyboard, reader, windows, grip, unlessLost } = parts;
 
   /** The window that was acted in last. */
   let acted: number | undefined;
@@ -66,6 +64,12 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     if (window === undefined) return noWindow;
     const problem = await grip.take(window);
     return problem === undefined ? undefined : { refused: problem, mayPass: true };
+  };
+  /** What is in the way of an element once its window has been brought before those that lay over it. */
+  const uncovered = async (seen: SeenScreen, index: number, point: Point): Promise<InTheWay> => {
+    const window = windowAround(seen, index)?.window;
+    if (window !== undefined) await grip.raise(window, point);
+    return inTheWayOf(bus, x, seen, index, point);
   };
   /** Where an element is now, once its window is in front, and what is in its way. */
   const aim = async (target: Located | Point, position?: Point): Promise<Aimed | Deed> => {
@@ -80,15 +84,23 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
       position === undefined || known === null
         ? target.point
         : { x: Math.round(known.x + position.x), y: Math.round(known.y + position.y) };
-    const [places, blocker] = await Promise.all([placesNow(bus, seen, [index]), blockerOf(bus, x, seen, index, point)]);
+    const [places, found] = await Promise.all([placesNow(bus, seen, [index]), inTheWayOf(bus, x, seen, index, point)]);
     const bounds = places.get(index)?.bounds;
     if (bounds === undefined) return gone;
     if (known !== null && !isSame(known, bounds)) {
       return { refused: 'The element moves: it is no longer where it was found.', mayPass: true };
     }
+    const { blocker, covering } = found.covering === undefined ? found : await uncovered(seen, index, point);
+    if (covering !== undefined)
+      return {
+        refused: `It is ${covering.reason}, which stays in front of its own: move or close that.`,
+        mayPass: true,
+      };
+    if (blocker?.obstacle === 'outside_view')
+      return { refused: `It cannot be pressed: ${blocker.reason}.`, mayPass: true };
     return blocker === undefined ? { ...point, seen } : { missed: blocker.reason.replace(/^covered by /, '') };
   };
-  const fields = createFieldWriter({ ...parts, inFront, aim, blockerAt: source.blockerAt });
+  const fields = createFieldWriter({ ...parts, inFront, aim });
   const isDeed = <T extends Point>(aimed: T | Deed): aimed is Deed => !('x' in aimed);
   const acting = async <T>(deed: () => Promise<T>): Promise<T> => {
     try {
@@ -145,9 +157,19 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     await untilEventsAreRead(x);
   };
   const drag = async (from: Located, to: Located | Point, { signal }: DeedOptions): Promise<Deed> => {
-    const [start, end] = [await aim(from), await aim(to)];
-    if (isDeed(start)) return start;
+    const end = await aim(to);
     if (isDeed(end)) return end;
+    // What is dragged has to be in front, and its window comes before what else is there.
+    const start = await aim(from);
+    if (isDeed(start)) return start;
+    if ('ref' in to && end.seen !== undefined) {
+      const index = end.seen.tree.indexOf(to.ref);
+      const { covering } = index === undefined ? {} : await inTheWayOf(bus, x, end.seen, index, end);
+      if (covering !== undefined)
+        return {
+          refused: `Where it is to be dropped is ${covering.reason}, which it is dragged from: move one of the two.`,
+        };
+    }
     if (signal.aborted) return { cutOff: true };
     try {
       await pointer.move(start);
@@ -180,9 +202,11 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     const seen = await reader.read();
     const problem = await inFront(seen);
     if (problem !== undefined) return problem;
-    const bounds = seen.current?.x.bounds;
-    if (bounds === undefined) return noWindow;
-    return { x: Math.round(bounds.x + bounds.width / 2), y: Math.round(bounds.y + bounds.height / 2) };
+    if (seen.current === undefined) return noWindow;
+    const { x: left, y: top, width, height } = seen.current.x.bounds;
+    const middle = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+    await grip.raise(seen.current, middle);
+    return middle;
   };
   const upload = async (target: Located, files: readonly string[], options: FollowOptions): Promise<Deed> => {
     const [file] = files;

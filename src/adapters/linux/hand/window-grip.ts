@@ -1,5 +1,6 @@
 import type { XConnection } from '../../../clients/x11/connection.js';
-import { activateWindow, setAbove } from '../../../clients/x11/window-control.js';
+import { activateWindow, raiseWindow, setAbove } from '../../../clients/x11/window-control.js';
+import type { Point } from '../../../domain/screen/screen-node.js';
 import type { Guardian } from '../desktop/guardian.js';
 import type { LinuxWindow } from '../windows/session-windows.js';
 
@@ -10,6 +11,12 @@ export interface WindowGrip {
    * @returns why it is not in front, where it is not
    */
   take(window: LinuxWindow): Promise<string | undefined>;
+  /**
+   * Brings a window before another one that lies over it, also where it is the active one.
+   * @param at a place in it that the other one covers, in px of the screen
+   * @returns whether it is in front there
+   */
+  raise(window: LinuxWindow, at: Point): Promise<boolean>;
   /** Lets other windows come before it again. Never throws. */
   release(): Promise<void>;
 }
@@ -26,6 +33,7 @@ export function createWindowGrip(x: XConnection, guardian: Guardian | undefined)
   };
   return {
     release,
+    raise: ({ x: window }, at) => raiseWindow(x, window, at),
     async take({ x: { id, title, states }, isActive, app }) {
       if (!isActive || states.includes('hidden')) {
         const outcome = await activateWindow(x, id);

@@ -10,27 +10,41 @@ import { fromScreen, readExtentsIfThere } from '../accessibility/told-place.js';
 import { boundsIfThere } from './places.js';
 import { popoverAround, type PlacedPopup } from './popover-places.js';
 import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
+import type { LinuxWindow } from '../windows/session-windows.js';
+
+/** What gets a press at a point in place of an element. */
+export interface InTheWay {
+  /** What stays over it: another element, an open menu, a dialog of its window, the edge of the screen. */
+  readonly blocker?: Blocker | undefined;
+  /** A window that lies over it until its own is brought to the front. */
+  readonly covering?: Blocker | undefined;
+}
 
 /** What gets a press at a point in place of an element: another window, or another element of the same. */
-export async function blockerOf(
+export async function inTheWayOf(
   bus: Bus,
   x: XConnection,
   seen: SeenScreen,
   index: number,
   point: Point,
-): Promise<Blocker | undefined> {
+): Promise<InTheWay> {
   const around = windowAround(seen, index);
-  if (around === undefined) return undefined;
+  if (around === undefined) return {};
   const popover = await popoverAround(seen, index, around, (at) => readExtentsIfThere(bus, seen.elements[at]!));
-  if (popover !== undefined) return popoverInTheWay(x, popover, point);
+  if (popover !== undefined) return { blocker: await popoverInTheWay(x, popover, point) };
   if (await isBesideMenu(x, seen, index)) {
-    return { reason: 'covered by an open menu or list: a press would do no more than close it', obstacle: 'covered' };
+    return {
+      blocker: {
+        reason: 'covered by an open menu or list: a press would do no more than close it',
+        obstacle: 'covered',
+      },
+    };
   }
   const [window, element] = await Promise.all([
     windowInTheWay(x, seen, around, index, point),
     elementInTheWay(bus, seen, around, index, point),
   ]);
-  return window ?? element;
+  return { ...window, blocker: window.blocker ?? element };
 }
 
 /** Another window, popup or the edge of the screen at a point of an element. */
@@ -40,35 +54,54 @@ async function windowInTheWay(
   { window }: SeenWindow,
   index: number,
   point: Point,
-): Promise<Blocker | undefined> {
+): Promise<InTheWay> {
   const { pixel_width: width, pixel_height: height } = x.screen;
   // The server tells of windows beyond its edges too, where no pointer comes.
   const isOnScreen = holdsPoint({ x: 0, y: 0, width, height }, point);
   const hit = isOnScreen ? await windowAt(x, point, window?.x) : undefined;
   if (hit === undefined) {
     return {
-      reason: `its place ${point.x},${point.y} is outside of the screen of ${width} × ${height} px, or nothing is shown there`,
-      obstacle: 'outside_view',
+      blocker: {
+        reason: `its place ${point.x},${point.y} is outside of the screen of ${width} × ${height} px, or nothing is shown there`,
+        obstacle: 'outside_view',
+      },
     };
   }
   if (hit.part === 'popup') {
-    if (window === undefined || isInPopup(seen, index)) return undefined;
+    if (window === undefined || isInPopup(seen, index)) return {};
     const popup = seen.shown.popups.find(({ id }) => id === hit.id);
     // Which popover something is drawn in was looked up as it was located.
-    if (seen.traits?.misplacesPopovers === true && popup?.pid === window.x.pid) return undefined;
+    if (seen.traits?.misplacesPopovers === true && popup?.pid === window.x.pid) return {};
     const title = popup?.title ?? '';
-    return { reason: `covered by a menu or popup${title === '' ? '' : ` "${title}"`}`, obstacle: 'covered' };
+    return {
+      blocker: { reason: `covered by a menu or popup${title === '' ? '' : ` "${title}"`}`, obstacle: 'covered' },
+    };
   }
-  if (window === undefined || hit.id === window.x.id) {
-    return hit.part === 'frame' && hit.id === window?.x.id
-      ? { reason: 'covered by the title bar of its window', obstacle: 'covered' }
-      : undefined;
+  if (window === undefined) return {};
+  if (hit.id === window.x.id) {
+    return hit.part === 'frame'
+      ? { blocker: { reason: 'covered by the title bar of its window', obstacle: 'covered' } }
+      : {};
   }
   const other = seen.shown.windows.find(({ x: { id } }) => id === hit.id);
-  return {
+  const covering: Blocker = {
     reason: `covered by the window "${other?.x.title ?? ''}"${other === undefined ? '' : ` of ${other.app}`}`,
     obstacle: 'covered',
   };
+  return other !== undefined && staysBefore(seen, other, window) ? { blocker: covering } : { covering };
+}
+
+/** Whether a window comes to the front with another one, or keeps the input from it. */
+function staysBefore({ shown: { windows } }: SeenScreen, other: LinuxWindow, window: LinuxWindow): boolean {
+  if (other.x.pid === window.x.pid && other.x.states.includes('modal')) return true;
+  const owners = new Set<number>();
+  for (let at: LinuxWindow | undefined = other; at !== undefined && !owners.has(at.x.id);) {
+    owners.add(at.x.id);
+    const owner: number | undefined = at.x.transientFor;
+    if (owner === window.x.id) return true;
+    at = windows.find(({ x: { id } }) => id === owner);
+  }
+  return false;
 }
 
 /** Types of windows that are menus (EWMH, `_NET_WM_WINDOW_TYPE`). */

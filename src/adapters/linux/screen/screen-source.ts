@@ -9,7 +9,7 @@ import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
 import type { TargetWindow } from '../../../ports/eye.js';
 import { unlessLeft } from '../accessibility/missing.js';
 import { atspi } from '../accessibility/vocabulary.js';
-import { blockerOf } from './blocker.js';
+import { inTheWayOf } from './blocker.js';
 import { placesIn } from './element-places.js';
 import { revealElement } from './reveal.js';
 import type { ScreenReader } from './screen-reader.js';
@@ -99,7 +99,9 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     async blockerAt(tree, ref, point) {
       const screen = seenOf(tree);
       const index = tree.indexOf(ref);
-      return screen === undefined || index === undefined ? undefined : blockerOf(bus, x, screen, index, point);
+      if (screen === undefined || index === undefined) return undefined;
+      // What only lies over its window goes away as that is brought to the front.
+      return (await inTheWayOf(bus, x, screen, index, point)).blocker;
     },
     async attributesOf(ref) {
       const { tree, elements } = await seen();

@@ -1,0 +1,42 @@
+"""A program that lays other windows over its own, for the tests of the Linux backend: `/usr/bin/python3 gtk3_covered.py`.
+
+None of them takes the input, so that the covered window stays the active one.
+"""
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gtk
+
+SIZE = (400, 200)
+
+
+def cover(window, title, is_above):
+    other = Gtk.Window(title=title, accept_focus=False, focus_on_map=False)
+    other.set_keep_above(is_above)
+    other.set_default_size(*SIZE)
+    other.move(*window.get_position())
+    other.show_all()
+
+
+def main():
+    window = Gtk.Window(title="Covered")
+    window.set_default_size(*SIZE)
+    window.connect("destroy", Gtk.main_quit)
+    said = Gtk.Label(label="ready")
+    box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
+    for label, pressed in (
+        ("Target", lambda _button: said.set_text("pressed")),
+        ("Cover", lambda _button: cover(window, "Cover", False)),
+        ("Cover for good", lambda _button: cover(window, "Panel", True)),
+    ):
+        button = Gtk.Button(label=label)
+        button.connect("clicked", pressed)
+        box.add(button)
+    box.add(said)
+    window.add(box)
+    window.show_all()
+    Gtk.main()
+
+
+main()
