@@ -146,6 +146,20 @@ describe.skipIf(lacksDesktop('what is left of private desktops'))('of a private 
     await expect.poll(() => remainsOf(folder, display), { timeout: 10_000 }).toEqual([]);
   });
 
+  it('nothing is left that its program has started with an environment of its own', async () => {
+    const { start, folder } = desktopDesk();
+    const running = start(
+      ...['desktop', '--', 'sh', '-c'],
+      'setsid env -i sh -c "env -i sleep 1000 & echo bare \\$!; wait" & echo "on $DISPLAY"; exec sleep 1000',
+    );
+    const [, display = ''] = await running.printed(/on (:\d+)/);
+    const pid = Number((await running.printed(/bare (\d+)/))[1]);
+    expect(isAlive(pid)).toBe(true);
+    running.child.kill('SIGKILL');
+    await expect.poll(() => remainsOf(folder, display), { timeout: 10_000 }).toEqual([]);
+    expect(isAlive(pid)).toBe(false);
+  });
+
   it('nothing is left when its X server was killed, whose socket nobody else removes', async () => {
     const { start, folder } = desktopDesk();
     const running = start('desktop');

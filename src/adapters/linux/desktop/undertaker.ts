@@ -17,7 +17,9 @@ export interface Undertaker {
   bury(): Promise<void>;
 }
 
-const [markName, screenMarkName] = ['DESKTOP_OF_HANDEYE', 'SCREEN_OF_HANDEYE'];
+/** What all marks end with, that of the undertaker itself among them. */
+const marksEnd = '_OF_HANDEYE';
+const [markName, screenMarkName, ownMarkName] = [`DESKTOP${marksEnd}`, `SCREEN${marksEnd}`, `UNDERTAKER${marksEnd}`];
 
 /**
  * Paths of sockets hold at most 108 bytes (unix(7)), and those of the buses lie in the folder: a longer temporary folder
@@ -28,21 +30,41 @@ const longestTemporaryFolder = 48;
 /**
  * Waits until its input ends, which it also does when whoever writes is killed. Then all that has the mark in its
  * environment is killed, again and again until there is none: the mark is inherited by whatever is started, also by what
- * leaves its group and session. The X server is asked, since a killed one leaves its socket behind; where it was killed by
+ * leaves its group and session. What has been started without it (`env -i`, `su`) is found below what has it; what has any
+ * mark belongs to another desktop, which may be started on this one. The X server is asked, since a killed one leaves its socket behind; where it was killed by
  * somebody else, the socket goes, unless another server has taken the display since. None takes it meanwhile: the display is
  * locked as X servers do it, by a file that comes into being with the number of the process in it.
  */
 const script = `
 trap '' INT TERM HUP
+marks=${marksEnd}=
 number=
 while read -r line; do number=$line; done
 marked() { grep -lszxF -e "$1" /proc/[0-9]*/environ | tr -dc '0-9\\n'; }
+unmarked() {
+  below=$(grep -H '^PPid:' /proc/[0-9]*/status | awk -v above="$*" '
+    BEGIN { count = split(above, pids); for (at = 1; at <= count; at++) family[pids[at]] }
+    { split($1, path, "/"); parents[path[3]] = $2 }
+    END {
+      do {
+        grown = 0
+        for (pid in parents) if (!(pid in family) && parents[pid] in family) { family[pid]; grown = 1; print pid }
+      } while (grown)
+    }')
+  for pid in $below; do grep -qszF -e "$marks" "/proc/$pid/environ" || echo "$pid"; done
+}
 end() {
   round=0
   while pids=$(marked "$1"); [ -n "$pids" ] && [ $round -lt 200 ]; do
     signal=KILL
     [ "$2" = politely ] && [ $round -lt 150 ] && signal=TERM
-    if [ $signal != TERM ] || [ $round -eq 0 ]; then kill -s $signal $pids; kill -s CONT $pids; fi
+    if [ $signal = KILL ]; then
+      kill -s STOP $pids
+      kill -s KILL $(unmarked $pids) $pids
+    elif [ $round -eq 0 ]; then
+      kill -s TERM $pids
+      kill -s CONT $pids
+    fi
     round=$((round + 1))
     sleep 0.01
   done
@@ -75,7 +97,7 @@ export function createUndertaker(): Undertaker {
   const temporary = Buffer.byteLength(tmpdir()) > longestTemporaryFolder ? '/tmp' : tmpdir();
   const folder = mkdtempSync(join(temporary, 'handeye-desktop-'));
   // On a private desktop itself, it has to outlive that one too: what ends that knows nothing of this one.
-  const env = { ...process.env };
+  const env = { ...process.env, [ownMarkName]: folder };
   delete env[markName];
   const child = startOutliving('/bin/sh', ['-c', script, 'handeye-desktop', folder], { env, cwd: '/' });
   return {
