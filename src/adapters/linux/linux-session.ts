@@ -143,12 +143,12 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
         await film?.end(false);
         await grip.release();
         windows.close();
-        await x.close().catch(() => undefined);
-        await desktop.close();
+        const isUndone = await x.close();
+        await desktop.close(!isUndone);
       },
     };
   } catch (error) {
-    await x.close().catch(() => undefined);
+    await x.close();
     await desktop.close();
     throw error;
   }

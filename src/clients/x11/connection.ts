@@ -55,8 +55,11 @@ export interface XConnection {
   onEvent(listener: (event: RawEvent) => void): () => void;
   /** Has something done before the connection is closed on purpose, such as letting go of keys. */
   beforeClose(step: () => Promise<void>): void;
-  /** Undoes what is to be undone, waits until the server has it, and closes. Closing twice does nothing. */
-  close(): Promise<void>;
+  /**
+   * Undoes what is to be undone, waits until the server has it, and closes. Closing twice does nothing. Never throws.
+   * @returns whether all was undone; the server or the connection may have been lost before
+   */
+  close(): Promise<boolean>;
 }
 
 /** How long the server may take for an answer, in ms, unless told otherwise. */
@@ -82,7 +85,7 @@ export async function openDisplay(display: string, options: { answerTime?: numbe
   const pending = createPendingAnswers(display, limit);
   const numbers = new Map<string, number>();
   const names = new Map<number, string>();
-  let closing: Promise<void> | undefined;
+  let closing: Promise<boolean> | undefined;
 
   // Errors of orders have nobody waiting for them; what is left are those of the socket.
   client.on('error', (error: Error) => {
@@ -157,17 +160,20 @@ export async function openDisplay(display: string, options: { answerTime?: numbe
     close: () => (closing ??= closeAll()),
   };
 
-  async function closeAll(): Promise<void> {
-    try {
-      if (pending.lost === undefined) {
-        for (const step of lastSteps.toReversed()) await step();
-        await connection.settled();
-      }
-    } finally {
-      pending.lose('the connection is closed');
-      listeners.clear();
-      client.stream?.destroy();
+  async function closeAll(): Promise<boolean> {
+    let isUndone = pending.lost === undefined;
+    // What one step fails at is no reason to leave the rest as it is.
+    for (const step of [...lastSteps.toReversed(), connection.settled]) {
+      if (pending.lost !== undefined) isUndone = false;
+      else
+        await step().catch(() => {
+          isUndone = false;
+        });
     }
+    pending.lose('the connection is closed');
+    listeners.clear();
+    client.stream?.destroy();
+    return isUndone;
   }
 
   await Promise.all(

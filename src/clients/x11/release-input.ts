@@ -9,8 +9,8 @@ const [firstKey, lastKey] = [8, 255];
 const [firstButtonBit, buttonCount] = [8, 5];
 
 /**
- * Releases all keys and buttons that are down, whoever has pressed them by XTEST. What a user holds at this moment is another
- * device's, which XTEST does not release.
+ * Releases all keys and buttons that are down, whoever has pressed them: the server does not tell. What a user holds at this
+ * moment goes up for the programs as well, until it is pressed anew.
  */
 export async function releaseInput(x: XConnection): Promise<void> {
   const [xtest, keys, { keyMask }] = await Promise.all([

@@ -110,6 +110,19 @@ describe.skipIf(skip)('a connection to an X server', () => {
     expect(await second.atomName(other)).toBe('ONLY_ON_THE_FIRST');
   });
 
+  it('does all that is to be done before it is closed, also where a part of that fails, and says so', async () => {
+    const x = await open(await start());
+    const done: string[] = [];
+    const step = (name: string, fails = false) =>
+      x.beforeClose(() => (done.push(name), fails ? Promise.reject(new Error(name)) : Promise.resolve()));
+    step('first');
+    step('second', true);
+    step('third');
+    expect(await x.close()).toBe(false);
+    expect(done).toEqual(['third', 'second', 'first']);
+    expect(await (await open(await start())).close()).toBe(true);
+  });
+
   it('refuses an extension that the server lacks', async () => {
     const x = await open(await start());
     await expect(x.extension('apple-wm')).rejects.toMatchObject({ code: 'environment_missing' });

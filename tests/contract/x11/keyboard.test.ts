@@ -1,9 +1,14 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Xkb, XTest } from 'x11';
 import { openDisplay, type XConnection } from '../../../src/clients/x11/connection.js';
 import { createKeyboard, type XKeyboard } from '../../../src/clients/x11/keyboard.js';
-import { lacksPrograms, startXServer, type XServer } from '../../support/x-server.js';
+import { lacksPrograms, startXServer, systemPython, type XServer } from '../../support/x-server.js';
 import { openTestWindow, type TestWindow } from '../../support/x-window.js';
+
+const heldKey = join(import.meta.dirname, '../../support/held-key.py');
 
 /** Keycodes of a PC keyboard (evdev), which have what is written on a US one. */
 const code = { shift: 50, control: 37, alt: 64, meta: 133, a: 38, s: 39, equal: 21, up: 111, enter: 36, caps: 66 };
@@ -116,7 +121,17 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
     expect(await keysDown()).toEqual([]);
   });
 
-  it('lets go of modifiers that a person holds, before it types', async () => {
+  it('types as without the modifiers that a person holds', async () => {
+    const person = server.start(systemPython, heldKey, String(code.shift));
+    await once(person.stdout as Readable, 'data');
+    expect(await keysDown()).toEqual([code.shift]);
+    await keyboard.type('a');
+    const pressed = window.events.findLast(({ name }) => name === 'KeyPress');
+    expect(pressed).toMatchObject({ keycode: code.a, buttons: 0 });
+    expect(await keysDown()).toEqual([]);
+  });
+
+  it('lets go of modifiers that another program has left down, before it types', async () => {
     const xtest = await x.extension<XTest>('xtest');
     for (const key of [code.shift, code.alt]) xtest.FakeInput(2, key, 0, 0, 0, 0);
     expect(await keysDown()).toEqual([code.shift, code.alt]);

@@ -148,10 +148,8 @@ describe.skipIf(lacksDesktop('what is left of private desktops'))('of a private 
 
   it('nothing is left that its program has started with an environment of its own', async () => {
     const { start, folder } = desktopDesk();
-    const running = start(
-      ...['desktop', '--', 'sh', '-c'],
-      'setsid env -i sh -c "env -i sleep 1000 & echo bare \\$!; wait" & echo "on $DISPLAY"; exec sleep 1000',
-    );
+    const bare = 'setsid env -i sh -c "env -i sleep 1000 & echo bare \\$!; wait" &';
+    const running = start('desktop', '--', 'sh', '-c', `${bare} echo "on $DISPLAY"; exec sleep 1000`);
     const [, display = ''] = await running.printed(/on (:\d+)/);
     const pid = Number((await running.printed(/bare (\d+)/))[1]);
     expect(isAlive(pid)).toBe(true);

@@ -12,6 +12,9 @@ export interface Desktop extends PrivateDesktop {
   readonly guardian: Guardian | undefined;
   /** What a reader of a report should know of it. */
   readonly notes: readonly string[];
-  /** Leaves it; a private one ends with all that runs on it. Never throws. */
-  close(): Promise<void>;
+  /**
+   * Leaves it; a private one ends with all that runs on it. Never throws.
+   * @param isUntidy keys, buttons or windows may be left as they were held, which its guardian puts in order
+   */
+  close(isUntidy?: boolean): Promise<void>;
 }

@@ -43,10 +43,10 @@ export async function attachOwnDesktop(env: NodeJS.ProcessEnv = process.env): Pr
         `desktop of the user, display ${display}`,
         ...(wayland === '' ? [] : [`${waylandLimit}; those started by the flow are asked to use X11`]),
       ],
-      async close() {
+      async close(isUntidy = false) {
         await accessibility.close().catch(() => undefined);
         await giveBack();
-        await guardian.dismiss();
+        await (isUntidy ? guardian.takeOver() : guardian.dismiss());
       },
     };
   } catch (error) {
