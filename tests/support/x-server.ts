@@ -33,6 +33,12 @@ export function lacksGtk(what: string): boolean {
   return tried.status !== 0 && skipNote(what, 'Python has no GTK 3', 'apt install python3-gi gir1.2-gtk-3.0');
 }
 
+/** Whether tests that need GTK 4 cannot run here; says so. */
+export function lacksGtk4(what: string): boolean {
+  const tried = spawnSync(systemPython, ['-c', 'import gi; gi.require_version("Gtk", "4.0")']);
+  return tried.status !== 0 && skipNote(what, 'Python has no GTK 4', 'apt install python3-gi gir1.2-gtk-4.0');
+}
+
 /** Whether tests that need Qt 5 cannot run here; says so. */
 export function lacksQt(what: string): boolean {
   const tried = spawnSync(systemPython, ['-c', 'import PyQt5.QtWidgets']);

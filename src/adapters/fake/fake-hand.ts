@@ -123,7 +123,8 @@ export function createFakeHand(world: FakeWorld): Hand {
     type: (permit, text, options) => doing(permit, () => type(text, options)),
     fill: (permit, target, text) => doing(permit, () => fill(target, text)),
     clear: (permit, target) => doing(permit, () => fill(target, '')),
-    focus: (permit, target) => doing(permit, () => focusOn(target) ?? {}),
+    focus: (permit, target) =>
+      doing(permit, () => focusOn(target) ?? (target.reading.states.focused === true ? { unchanged: true } : {})),
     pressKeys: (permit, chords, options) => doing(permit, () => pressKeys(chords, options.target, options)),
     async selectOptions(permit, target) {
       permit.spend();

@@ -124,6 +124,15 @@ guarantee(
   },
 );
 
+guarantee('entry-focused', 'takes an element that has the focus already for done', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'focus', selector: 'Edit#Name' },
+    { action: 'focus', selector: 'Edit#Name' },
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(2));
+  expect(ran.step(3).diagnostics.note).toContain('already');
+});
+
 guarantee('entry-number', 'writes a number', {}, async ({ run }) => {
   const ran = await run([{ action: 'fill', selector: 'Spinner#Amount', text: '7' }, holds('Spinner#Amount', '7')]);
   expect(outcomes(ran)).toEqual(allPassed(2));

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSystemHost } from '../../../src/adapters/host/system-host.js';
 import { createLinuxBackend } from '../../../src/adapters/linux/linux-backend.js';
@@ -11,18 +10,14 @@ import type { Host } from '../../../src/ports/host.js';
 import { issuePermit } from '../../../src/ports/permit-issuer.js';
 import { testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
-import { skipNote } from '../../support/skip-note.js';
-import { systemPython } from '../../support/x-server.js';
+import { lacksGtk4, systemPython } from '../../support/x-server.js';
 
 const leave = (): ReturnType<typeof issuePermit> => issuePermit({ id: 'test', action: 'test' });
 const { signal } = new AbortController();
 
-const gtk4 = 'gi.require_version("Gtk", "4.0")';
-const lacksGtk4 =
-  spawnSync(systemPython, ['-c', `import gi; ${gtk4}`], { stdio: 'ignore' }).status !== 0 &&
-  skipNote('what moves in GTK 4', 'Python has no GTK 4', 'apt install gir1.2-gtk-4.0');
+const moving = 'targets of GTK 4 that move';
 
-describe.skipIf(lacksDesktop('targets of GTK 4 that move') || lacksGtk4)('a target of GTK 4', () => {
+describe.skipIf(lacksDesktop(moving) || lacksGtk4(moving))('a target of GTK 4', () => {
   const { run } = useDesktopFlows();
 
   it('that moves is not taken for one that stands still', async () => {

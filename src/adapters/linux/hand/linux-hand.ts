@@ -241,7 +241,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     type: (permit, text, options) => (permit.spend(), acting(() => fields.type(text, options))),
     fill: (permit, target, text, options) => (permit.spend(), acting(() => fields.fill(target, text, options))),
     clear: (permit, target, options) => (permit.spend(), acting(() => fields.fill(target, '', options))),
-    focus: (permit, target) => (permit.spend(), acting(async () => (await fields.focus(target)) ?? {})),
+    focus: (permit, target) => (permit.spend(), acting(async () => (await fields.focus(target)) ?? focused(target))),
     pressKeys: (permit, chords, options) => (permit.spend(), acting(() => pressKeys(chords, options.target, options))),
     async selectOptions(permit, target) {
       permit.spend();
@@ -304,6 +304,11 @@ const gone: Deed = { refused: 'The element is gone.', mayPass: true };
 /** What is of another size at the same place may have given up the part that is pressed. */
 function isSame(a: Bounds, b: Bounds): boolean {
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
+
+/** What has been done where an element has the focus now. */
+function focused({ reading: { states } }: Located): Deed {
+  return states.focused === true ? { unchanged: true } : {};
 }
 
 /** Keys would go to whatever else is on the desktop. */

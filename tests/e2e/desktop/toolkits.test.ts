@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import { lacksGtk4, lacksQt } from '../../support/x-server.js';
+
+/** Programs of toolkits other than GTK 3, which the backend contract is held to, with the same things on them. */
+const toolkits = [
+  {
+    toolkit: 'GTK 4',
+    app: 'gtk4/gtk4_app.py',
+    lacks: lacksGtk4,
+    menu: ['Button#Menu', 'MenuItem#Open'],
+    chosen: 'open',
+    item: 'ListItem#"Item 2"',
+    pressed: 'item 2',
+  },
+  {
+    toolkit: 'Qt',
+    app: 'qt/qt_app.py',
+    lacks: lacksQt,
+    menu: ['MenuItem#File', 'MenuItem#New'],
+    chosen: 'new',
+    item: 'Table#People >> Cell#"New York"',
+    pressed: 'cell New York',
+  },
+];
+
+for (const { toolkit, app, lacks, menu, chosen, item, pressed } of toolkits) {
+  const what = `programs of ${toolkit}`;
+  describe.skipIf(lacksDesktop(what) || lacks(what))(`a program of ${toolkit}`, () => {
+    const { run } = useDesktopFlows();
+    const says = (text: string): { action: string; selector: string } => ({
+      action: 'assert_exists',
+      selector: `Text#"${text}"`,
+    });
+
+    it('is pressed, ticked, chosen in and asked, and what that does is seen', async () => {
+      const ran = await run(app, [
+        { action: 'click', selector: 'Button#Save' },
+        says('saved'),
+        { action: 'check', selector: 'CheckBox#Subscribe' },
+        says('subscribed'),
+        { action: 'select', selector: 'ComboBox#Country', option: 'Japan' },
+        says('country Japan'),
+        ...menu.map((selector) => ({ action: 'click', selector })),
+        says(chosen),
+        { action: 'click', selector: item },
+        says(pressed),
+        { action: 'click', selector: 'Button#Ask' },
+        { action: 'click', selector: 'Dialog#Confirm >> Button#OK' },
+        says('ok'),
+        { action: 'assert_not_exists', selector: 'Dialog#Confirm' },
+      ]);
+      expect(problemsOf(ran)).toEqual([]);
+      expect(ran.step(2).diagnostics.effects).toContainEqual(
+        expect.objectContaining({ detail: expect.stringContaining('saved') }),
+      );
+    });
+
+    it('is written into, in any script and behind what is there', async () => {
+      const ran = await run(app, [
+        { action: 'type', selector: 'Edit#Name', text: 'Grüße, ' },
+        { action: 'type', selector: 'Edit#Name', text: '日本 и мир 🎉' },
+        { action: 'send_keys', keys: 'Enter' },
+        says('hello Grüße, 日本 и мир 🎉'),
+        { action: 'fill', selector: 'Edit#Name', text: 'Ada' },
+        { action: 'assert_value', selector: 'Edit#Name', expected: 'Ada' },
+        { action: 'fill', selector: 'Edit#Secret', text: 'hunter2' },
+        { action: 'focus', selector: 'Edit#Name' },
+        { action: 'send_keys', keys: 'Ctrl+A, Delete' },
+        { action: 'assert_state', selector: 'Edit#Name', state: 'empty' },
+      ]);
+      expect(problemsOf(ran)).toEqual([]);
+    });
+
+    it('is not pressed where a button is disabled', async () => {
+      const ran = await run(app, [{ action: 'click', selector: 'Button#Disabled', timeoutMs: 500 }]);
+      expect(ran.step(2)).toMatchObject({
+        status: 'failed',
+        diagnostics: { failureType: 'not_actionable', check: 'enabled' },
+      });
+    });
+  });
+}
