@@ -9,7 +9,7 @@ import { runFlow } from '../../src/index.js';
 import { startStepApp, type StepApp } from '../../bench/step-app.js';
 import { launchHeadless } from '../support/headless-browser.js';
 import { lacksDesktop } from '../support/private-desktop.js';
-import { systemPython } from '../support/x-server.js';
+import { lacksGtk4, lacksQt, systemPython } from '../support/x-server.js';
 import { startWebPages, type WebPages } from '../support/web-pages.js';
 
 setFlagsFromString('--expose_gc');
@@ -108,6 +108,31 @@ it.skipIf(lacksDesktop('2,000 steps in a program of a desktop'))(
     expect(files()).toBeLessThanOrEqual(filesBefore + 2);
   },
 );
+
+const toolkits = [
+  ['GTK 4', 'gtk4/gtk4_app.py', 'Button#Menu', 'MenuItem#Open', 'open', lacksGtk4],
+  ['Qt', 'qt/qt_app.py', 'MenuItem#File', 'MenuItem#New', 'new', lacksQt],
+] as const;
+
+for (const [toolkit, app, menu, item, said, lacks] of toolkits) {
+  const what = `2,000 steps in a program of ${toolkit}`;
+  it.skipIf(lacksDesktop(what) || lacks(what))(`needs no more memory after ${what} than after 500`, async () => {
+    const launch = { launch: systemPython, args: [join(import.meta.dirname, '../apps', app)] };
+    const says = (text: string): object => ({ action: 'assert_exists', selector: `Text#"${text}"` });
+    const heap = await heapOfFlow({ desktop: 'private', targets: { linux: launch } }, (round) => [
+      { action: 'click', selector: 'Button#Ask' },
+      { action: 'click', selector: 'Dialog#Confirm >> Button#OK' },
+      says('ok'),
+      { action: 'fill', selector: 'Edit#Name', text: `Ada ${round}` },
+      { action: 'assert_value', selector: 'Edit#Name', expected: `Ada ${round}` },
+      { action: 'click', selector: menu },
+      { action: 'click', selector: item },
+      says(said),
+    ]);
+    tell(`handeye on ${toolkit}`, heap);
+    expect(heap.late / heap.early).toBeLessThan(1.1);
+  });
+}
 
 describe('through new addresses, frames, popups and dialogs', () => {
   const answer = (path: string, bodyOf: (url: string) => string): void =>

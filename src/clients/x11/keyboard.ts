@@ -1,6 +1,7 @@
 import type { Xkb, XTest } from 'x11';
 import { HandeyeError } from '../../domain/errors.js';
 import type { XConnection } from './connection.js';
+import { fakeEvents } from './fake-events.js';
 import type { Stroke } from './keymap.js';
 import { coreKeyboard } from './keymap-request.js';
 import { characterKey, namedKey, returnKey, tabKey } from './keysyms.js';
@@ -35,9 +36,6 @@ export interface XKeyboard {
   releaseAll(): Promise<void>;
 }
 
-/** Core event numbers, as FakeInput takes them. */
-const press = 2;
-const release = 3;
 /** Keys after which the server is asked whether it has them, and the signal is looked at. */
 const together = 32;
 const allModifiers = 0xff;
@@ -55,10 +53,10 @@ export async function createKeyboard(x: XConnection): Promise<XKeyboard> {
   const push = (code: number): void => {
     down.add(code);
     layout.spare.pressed(code);
-    xtest.FakeInput(press, code, 0, 0, 0, 0);
+    xtest.FakeInput(fakeEvents.keyPress, code, 0, 0, 0, 0);
   };
   const letGo = (code: number): void => {
-    xtest.FakeInput(release, code, 0, 0, 0, 0);
+    xtest.FakeInput(fakeEvents.keyRelease, code, 0, 0, 0, 0);
     down.delete(code);
   };
   const setGroup = (group: number): void => xkb.LatchLockState(coreKeyboard, 0, 0, true, group, 0, 0, false, 0);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { XTest } from 'x11';
 import type { Point } from '../../domain/screen/screen-node.js';
 import type { XConnection } from './connection.js';
+import { fakeEvents } from './fake-events.js';
 
 /** 1 left, 2 middle, 3 right. */
 export type PointerButton = 1 | 2 | 3;
@@ -38,10 +39,6 @@ const heldBackMs = 500;
 /** Most hand it on within this time, in milliseconds: so long they are asked again at once, which a timer would delay. */
 const promptMs = 5;
 
-/** Core event numbers, as FakeInput takes them. */
-const press = 4;
-const release = 5;
-const motion = 6;
 /** Buttons of the wheel (a convention of all X servers). */
 const wheelButtons = { up: 4, down: 5, left: 6, right: 7 } as const;
 
@@ -59,7 +56,7 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
     return index === -1 ? button : index + 1;
   };
   const fake = (type: number, detail: number, at: Point = { x: 0, y: 0 }): void =>
-    xtest.FakeInput(type, detail, 0, type === motion ? x.root : 0, at.x, at.y);
+    xtest.FakeInput(type, detail, 0, type === fakeEvents.motion ? x.root : 0, at.x, at.y);
 
   /** Waits until the server has handed on what was faked: a window manager that looks at presses first keeps it back. */
   const handedOn = async (isSo: (at: Point, keyMask: number) => boolean): Promise<void> => {
@@ -78,8 +75,8 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
     y: Math.min(Math.max(toY, 0), x.screen.pixel_height - 1),
   });
   const goTo = (to: Point, from: Point): void => {
-    fake(motion, 0, { x: to.x + Math.sign(from.x - to.x), y: to.y + Math.sign(from.y - to.y) });
-    fake(motion, 0, to);
+    fake(fakeEvents.motion, 0, { x: to.x + Math.sign(from.x - to.x), y: to.y + Math.sign(from.y - to.y) });
+    fake(fakeEvents.motion, 0, to);
   };
 
   const pointer: XPointer = {
@@ -96,20 +93,20 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
       const [device, from] = await Promise.all([deviceButton(button), at && pointer.position()]);
       if (at !== undefined && from !== undefined) goTo(at, from);
       for (let pressed = 0; pressed < count; pressed++) {
-        fake(press, device);
-        fake(release, device);
+        fake(fakeEvents.buttonPress, device);
+        fake(fakeEvents.buttonRelease, device);
       }
       await handedOn(isUp(button));
     },
     async press(button) {
       const device = await deviceButton(button);
       down.set(button, device);
-      fake(press, device);
+      fake(fakeEvents.buttonPress, device);
       await x.settled();
     },
     async release(button) {
       const device = down.get(button) ?? (await deviceButton(button));
-      fake(release, device);
+      fake(fakeEvents.buttonRelease, device);
       down.delete(button);
       await handedOn(isUp(button));
     },
@@ -122,14 +119,14 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
       for (const [button, notches] of turns) {
         const device = mapping.indexOf(button) + 1 || button;
         for (let notch = 0; notch < Math.round(notches); notch++) {
-          fake(press, device);
-          fake(release, device);
+          fake(fakeEvents.buttonPress, device);
+          fake(fakeEvents.buttonRelease, device);
         }
         await handedOn(isUp(button));
       }
     },
     async releaseAll() {
-      for (const device of down.values()) fake(release, device);
+      for (const device of down.values()) fake(fakeEvents.buttonRelease, device);
       down.clear();
       await x.settled();
     },

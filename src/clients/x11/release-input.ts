@@ -1,8 +1,7 @@
 import type { XTest } from 'x11';
 import type { XConnection } from './connection.js';
+import { fakeEvents } from './fake-events.js';
 
-/** Core event numbers, as FakeInput takes them. */
-const [keyRelease, buttonRelease] = [3, 5];
 /** Key codes (X11 protocol, "Keyboards"). */
 const [firstKey, lastKey] = [8, 255];
 /** Button 1 in a mask of keys and buttons (X11 protocol, KEYBUTMASK); the others of the core protocol follow. */
@@ -19,13 +18,13 @@ export async function releaseInput(x: XConnection): Promise<void> {
     x.ask('QueryPointer', x.root),
   ]);
   for (let code = firstKey; code <= lastKey; code += 1) {
-    if ((((keys[code >> 3] ?? 0) >> (code & 7)) & 1) === 1) xtest.FakeInput(keyRelease, code, 0, 0, 0, 0);
+    if ((((keys[code >> 3] ?? 0) >> (code & 7)) & 1) === 1) xtest.FakeInput(fakeEvents.keyRelease, code, 0, 0, 0, 0);
   }
   const mapping = await x.ask('GetPointerMapping');
   for (let button = 1; button <= buttonCount; button += 1) {
     if (((keyMask >> (firstButtonBit + button - 1)) & 1) === 0) continue;
     // A person may have swapped the buttons: XTEST releases those of the device.
-    xtest.FakeInput(buttonRelease, mapping.indexOf(button) + 1 || button, 0, 0, 0, 0);
+    xtest.FakeInput(fakeEvents.buttonRelease, mapping.indexOf(button) + 1 || button, 0, 0, 0, 0);
   }
   await x.settled();
 }

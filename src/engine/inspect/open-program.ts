@@ -84,10 +84,13 @@ async function windowOf(
     const crash = eye.eventsSince(0).find((event) => event.kind === 'crashed');
     if (crash !== undefined) throw crash.fault;
     if (signal.aborted) throw new HandeyeError('cancelled', 'The inspection was cancelled.');
-    if (clock.monotonicMs() > limit)
+    if (clock.monotonicMs() > limit) {
+      const { blind } = await eye.snapshot({ scope: 'viewport' });
+      const without = `There is no window${blind === undefined ? '' : `: ${blind}`}.`;
       throw new HandeyeError('target_unreachable', `No window of "${wanted}" came within ${windowLimitMs / 1_000} s.`, {
-        hint: `There ${shown === '' ? 'is no window' : `is ${shown}`}.`,
+        hint: shown === '' ? without : `There is ${shown}.`,
       });
+    }
     await eye.nextChange(since, lookAgainMs, signal);
   }
 }

@@ -1,8 +1,11 @@
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
+import { testApp } from '../../support/desktop-flows.js';
 import { systemPython } from '../../support/x-server.js';
+import { desktopDesk } from './desktop-desk.js';
 
 const app = join(import.meta.dirname, '../../apps/contract/gtk_app.py');
 const dying = join(import.meta.dirname, '../../apps/gtk3/gtk3_dying.py');
@@ -230,5 +233,34 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     expect(refusals).toEqual([
       expect.stringContaining('"css=.save" asks in CSS, which only pages answer; the backend "linux" reads Type#Name'),
     ]);
+  });
+});
+
+describe.skipIf(lacksDesktop('names of programs'))('a program of a Linux desktop', () => {
+  it('may be called what the menu of any language calls it, in flows too', async () => {
+    const { write, handeye, cwd } = desktopDesk({ XDG_DATA_HOME: 'menu' });
+    write(
+      'menu/applications/twin.desktop',
+      '[Desktop Entry]\nType=Application\nName=Double\nName[de]=Doppelgänger\nExec=env A=1 twin %U\n',
+    );
+    write('by-name.json', {
+      schemaVersion: 1,
+      testName: 'By its name',
+      desktop: 'private',
+      targets: { linux: { launch: join(cwd, 'twin'), args: [testApp('contract/gtk_app.py')] } },
+      steps: [
+        { action: 'open' },
+        { action: 'launch', processPath: systemPython, args: [testApp('gtk3/gtk3_dying.py')] },
+        { action: 'focus_window', app: 'Doppelgänger' },
+        {
+          action: 'click',
+          selector: 'Button#Save',
+          assertions: [{ type: 'process_running', expected: 'twin' }],
+        },
+      ],
+    });
+    symlinkSync(systemPython, join(cwd, 'twin'));
+    const { stdout, exitCode } = await handeye('run', 'by-name.json');
+    expect({ stdout, exitCode }).toMatchObject({ exitCode: 0 });
   });
 });

@@ -31,6 +31,8 @@ export interface ContentsReader {
   forget(): void;
   /** What an element of a program holds is another. */
   changed(service: string, path: string): void;
+  /** An element is no more: should its place be taken by another, nothing of it is known. */
+  gone(service: string, path: string): void;
   /** What the elements of all programs hold may be another. */
   changedAnywhere(): void;
   /**
@@ -80,6 +82,10 @@ export function createContentsReader(bus: Bus): ContentsReader {
     }
     return contents;
   };
+  const changed = (service: string, path: string): void => {
+    held.delete(keyOf({ service, path }));
+    for (const key of boxes) held.delete(key);
+  };
   const changedAnywhere = (): void => {
     held.clear();
     boxes.clear();
@@ -112,9 +118,10 @@ export function createContentsReader(bus: Bus): ContentsReader {
       held.clear();
       boxes.clear();
     },
-    changed(service, path) {
-      held.delete(service + path);
-      for (const key of boxes) held.delete(key);
+    changed,
+    gone(service, path) {
+      labels.delete(keyOf({ service, path }));
+      changed(service, path);
     },
     changedAnywhere,
     readAhead() {

@@ -67,7 +67,10 @@ export async function createScreenReader(
   let sought: { readonly id: string; readonly since: number } | undefined;
 
   const take = ({ service, path, kind, change }: ElementEvent, mirror: ProgramMirror | undefined): void => {
-    if (kind === 'gone') refs.retire({ service, path });
+    if (kind === 'gone') {
+      refs.retire({ service, path });
+      contents.gone(service, path);
+    }
     if (kind === 'label') contents.forget();
     if (mirror?.traits.tellsChanges === true && kind === 'content') {
       contents.changed(service, path);

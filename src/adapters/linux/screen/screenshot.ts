@@ -7,6 +7,7 @@ import { isOneColour } from '../../../clients/x11/pixels.js';
 import type { XWindow } from '../../../clients/x11/windows.js';
 import { HandeyeError } from '../../../domain/errors.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import { frameMs } from '../../../domain/screen/settling.js';
 import type { Screenshot, ScreenshotOptions } from '../../../ports/eye.js';
 import { placesNow } from './element-places.js';
 import { uncovered } from '../../../domain/screen/bounds.js';
@@ -14,8 +15,6 @@ import type { SeenScreen } from './seen-screen.js';
 
 /** How long a window may take to draw what it has told already: toolkits answer requests before they draw. In ms. */
 const drawnMs = 1000;
-/** How long a frame is at 60 Hz, in ms. */
-const frameMs = 16;
 /** A program has drawn what it told last once it has told nothing more for three frames, in ms. */
 const paintedMs = 3 * frameMs;
 /** One that always tells something is pictured all the same, in ms. */

@@ -76,19 +76,24 @@ export async function followWindows(
     }
     return name;
   };
-  const described = ({ windows, popups, active }: ScreenWindows): ShownWindows => ({
-    windows: windows.map((window) => {
-      const app = nameOf(window);
-      return {
-        x: window,
-        id: String(window.id),
-        app,
-        appNames: names.get(app) ?? [],
-        isActive: window.id === active,
-      };
-    }),
-    popups,
-  });
+  const described = ({ windows, popups, active }: ScreenWindows): ShownWindows => {
+    const shown = new Set(windows.map(({ pid }) => pid));
+    // Numbers of processes are given again.
+    for (const pid of programs.keys()) if (!shown.has(pid)) programs.delete(pid);
+    return {
+      windows: windows.map((window) => {
+        const app = nameOf(window);
+        return {
+          x: window,
+          id: String(window.id),
+          app,
+          appNames: names.get(app) ?? [],
+          isActive: window.id === active,
+        };
+      }),
+      popups,
+    };
+  };
 
   let chosen: string | undefined;
   let chosenPid: number | undefined;
@@ -185,7 +190,9 @@ export async function followWindows(
       if (lost !== undefined) return lost.message.replace(/\.$/, '');
       if (awaited !== undefined) {
         const { name, pid } = awaited.program;
-        return `${name} (process ${pid}) has not opened a window yet`;
+        return startOf(pid) === null
+          ? `${name} (process ${pid}) has ended, and no window of it has opened`
+          : `${name} (process ${pid}) has not opened a window yet`;
       }
       if (doubted === undefined || performance.now() > doubted.untilMs) return undefined;
       const { name, pid } = doubted.program;
