@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { imageSize } from '../../../src/clients/image/image.js';
+import type { Point } from '../../../src/domain/screen/screen-node.js';
+import type { Eye } from '../../../src/ports/eye.js';
+import { placeIn } from '../../support/picture-place.js';
 import { allPassed, found, guarantee, outcomes, says, topic } from './guarantee.js';
 
 topic('Evidence');
@@ -14,6 +17,14 @@ async function blackPixels(png: Uint8Array): Promise<number> {
     if (data[at] === 0 && data[at + 1] === 0 && data[at + 2] === 0) black += 1;
   return black;
 }
+
+/** Where on the screen that is which a picture shows. @param near where it should be */
+async function placeOnScreen(eye: Eye, picture: Uint8Array, near: Point): Promise<Point> {
+  return placeIn((await eye.screenshot({ area: 'full' })).data, picture, near);
+}
+
+/** What is not on whole pixels is pictured from the one before or after. */
+const isAt = (is: Point, at: Point): boolean => Math.abs(is.x - at.x) <= 1 && Math.abs(is.y - at.y) <= 1;
 
 guarantee('picture-window', 'pictures the window', {}, async ({ open }) => {
   const { session } = await open();
@@ -32,6 +43,7 @@ guarantee('picture-element', 'pictures one element', {}, async ({ open }) => {
   expect(await imageSize(data)).toEqual({ width, height });
   expect(Math.abs(width - save.bounds!.width)).toBeLessThanOrEqual(2);
   expect(Math.abs(height - save.bounds!.height)).toBeLessThanOrEqual(2);
+  expect(await placeOnScreen(session.eye, data, save.bounds!)).toSatisfy((place: Point) => isAt(place, save.bounds!));
 });
 
 guarantee('picture-region', 'pictures a part of the screen', {}, async ({ open }) => {
@@ -40,6 +52,7 @@ guarantee('picture-region', 'pictures a part of the screen', {}, async ({ open }
   const region = { x: bounds!.x, y: bounds!.y, width: 60, height: 20 };
   const picture = await session.eye.screenshot({ area: { region } });
   expect(await imageSize(picture.data)).toEqual({ width: 60, height: 20 });
+  expect(await placeOnScreen(session.eye, picture.data, region)).toSatisfy((place: Point) => isAt(place, region));
 });
 
 guarantee('picture-secret', 'paints over what is secret', {}, async ({ open }) => {
