@@ -66,6 +66,37 @@ guarantee('picture-secret', 'paints over what is secret', {}, async ({ open }) =
   expect(await blackPixels(byText.data)).toBeGreaterThan((await blackPixels(plain.data)) + 200);
 });
 
+/** The middle of the ring that marks a click in a picture, which no app has a colour of; undefined where there is none. */
+async function markIn(picture: string): Promise<Point | undefined> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const isRed = (at: number): boolean => data[at] === 0xe0 && data[at + 1] === 0 && data[at + 2] === 0x28;
+  const red = Array.from({ length: info.width * info.height }, (_, pixel) => pixel).filter((pixel) => isRed(pixel * 3));
+  if (red.length === 0) return undefined;
+  const middle = (places: readonly number[]): number => (Math.min(...places) + Math.max(...places) + 1) / 2;
+  return {
+    x: middle(red.map((pixel) => pixel % info.width)),
+    y: middle(red.map((pixel) => Math.floor(pixel / info.width))),
+  };
+}
+
+guarantee('picture-clicks', 'marks in a picture where it was clicked, where that is asked for', {}, async ({ run }) => {
+  const steps = [
+    { action: 'click', selector: 'Button#Save' },
+    { action: 'screenshot', selector: 'Button#Save', name: 'save' },
+  ];
+  const plain = await run(steps, {}, { artifacts: 'always' });
+  const marked = await run(steps, {}, { artifacts: 'always', showClicks: true });
+  expect([...outcomes(plain), ...outcomes(marked)]).toEqual(allPassed(4));
+  const [unmarked, window] = [plain, marked].map((ran) => join(ran.folder, ran.step(2).screenshot ?? ''));
+  expect(await markIn(unmarked!)).toBeUndefined();
+  const mark = await markIn(window!);
+  if (mark === undefined) return expect.unreachable('There is no mark.');
+  const save = join(plain.folder, plain.step(3).found ?? '');
+  const { width = 0, height = 0 } = await sharp(save).metadata();
+  const corner = { x: mark.x - width / 2, y: mark.y - height / 2 };
+  expect(await placeIn(unmarked!, save, corner)).toSatisfy((place: Point) => isAt(place, corner));
+});
+
 guarantee('picture-step', 'keeps a picture that a step asks for', {}, async ({ run }) => {
   const ran = await run([{ action: 'screenshot', selector: 'Button#Save', name: 'save' }]);
   expect(outcomes(ran)).toEqual(allPassed(1));
