@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../clients/dbus/bus.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
@@ -7,12 +6,12 @@ import type { PointerButton, XPointer } from '../../../clients/x11/pointer.js';
 import { closeWindow } from '../../../clients/x11/window-control.js';
 import { effectTimeoutMs } from '../../../domain/screen/effect.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
-import { frameMs } from '../../../domain/screen/settling.js';
 import type { Located } from '../../../ports/eye.js';
 import type { ClickOptions, Deed, DeedOptions, FollowOptions, Hand, MouseButton } from '../../../ports/hand.js';
 import { inTheWayOf, type InTheWay } from '../screen/blocker.js';
 import { besideField } from './combo-boxes.js';
 import { placesNow } from '../screen/element-places.js';
+import { dragTo } from './drag.js';
 import { giveFile } from './file-chooser.js';
 import { createFieldWriter } from './field-writer.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
@@ -39,17 +38,11 @@ const buttons: Readonly<Record<MouseButton, PointerButton>> = { left: 1, middle:
 /** Pixels of one notch of a wheel, as steps count them. */
 const notchPx = 100;
 
-/** Messages between the two ends of a drag about one move of it, at most: entered, moved, accepted (XDND). */
-const dropRounds = 3;
-
 /**
  * How long a program may take to read what was done to it before it is looked at, in milliseconds: half of what is waited for
  * an effect at most. One that takes longer is waited for by what it shows.
  */
 const readingMs = effectTimeoutMs / 2;
-
-/** Points on the way of a drag: programs begin one only once the pointer has moved some way while pressed. */
-const dragStops = 8;
 
 /** The hand of a session on a Linux desktop: a real pointer and keyboard (XTEST). */
 export function createLinuxHand(parts: LinuxHandParts): Hand {
@@ -109,9 +102,6 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
       reader.touch();
     }
   };
-  const letGo = async (): Promise<void> => {
-    await Promise.all([pointer.releaseAll(), keyboard.releaseAll()]);
-  };
   /** What a program shows before it has read all that was done to it is half of the answer. */
   const untilRead = async (): Promise<void> => {
     await untilEventsAreRead(x, { answerMs: readingMs, blindMs: 0, ...(acted !== undefined && { window: acted }) });
@@ -151,11 +141,6 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     await untilRead();
     return {};
   };
-  /** Programs keep the moves of a pointer for their next frame, and answer what they are asked before that. */
-  const untilMovesAreRead = async (): Promise<void> => {
-    await sleep(frameMs);
-    await untilEventsAreRead(x);
-  };
   const drag = async (from: Located, to: Located | Point, { signal }: DeedOptions): Promise<Deed> => {
     const end = await aim(to);
     if (isDeed(end)) return end;
@@ -171,21 +156,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
         };
     }
     if (signal.aborted) return { cutOff: true };
-    try {
-      await pointer.move(start);
-      await pointer.press(1);
-      await untilEventsAreRead(x);
-      for (let stop = 1; stop <= dragStops; stop += 1) {
-        await pointer.move(between(start, end, stop / dragStops));
-        // A drag is taken over by another grab on its way: what is moved before that has come is lost.
-        await untilMovesAreRead();
-      }
-      // Source and target of a drag agree by messages about each move: dropped before that, it is dropped on nothing.
-      for (let round = 0; round < dropRounds; round += 1) await untilMovesAreRead();
-      await pointer.release(1);
-    } finally {
-      await letGo();
-    }
+    await dragTo(x, pointer, start, end);
     await untilRead();
     return {};
   };
@@ -316,10 +287,6 @@ const noWindow: Deed = { refused: 'There is no window to act in: all are closed,
 
 function isOption(role: string): boolean {
   return role === 'option' || role === 'menuitem' || role === 'listitem';
-}
-
-function between(from: Point, to: Point, part: number): Point {
-  return { x: Math.round(from.x + (to.x - from.x) * part), y: Math.round(from.y + (to.y - from.y) * part) };
 }
 
 function notches(pixels: number): number {

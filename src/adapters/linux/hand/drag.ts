@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
+import type { XConnection } from '../../../clients/x11/connection.js';
+import type { XPointer } from '../../../clients/x11/pointer.js';
+import type { Point } from '../../../domain/screen/screen-node.js';
+import { frameMs } from '../../../domain/screen/settling.js';
+
+/** Messages between the two ends of a drag about one move of it, at most: entered, moved, accepted (XDND). */
+const dropRounds = 3;
+
+/** Points on the way of a drag: programs begin one only once the pointer has moved some way while pressed. */
+const dragStops = 8;
+
+/**
+ * Takes hold of what is at a point, carries it to another, and drops it there. Whatever fails on the way, nothing stays held.
+ * @throws HandeyeError as the display does
+ */
+export async function dragTo(x: XConnection, pointer: XPointer, start: Point, end: Point): Promise<void> {
+  /** Programs keep the moves of a pointer for their next frame, and answer what they are asked before that. */
+  const untilMovesAreRead = async (): Promise<void> => {
+    await sleep(frameMs);
+    await untilEventsAreRead(x);
+  };
+  try {
+    await pointer.move(start);
+    await pointer.press(1);
+    await untilEventsAreRead(x);
+    for (let stop = 1; stop <= dragStops; stop += 1) {
+      await pointer.move(between(start, end, stop / dragStops));
+      // A drag is taken over by another grab on its way: what is moved before that has come is lost.
+      await untilMovesAreRead();
+    }
+    // Source and target of a drag agree by messages about each move: dropped before that, it is dropped on nothing.
+    for (let round = 0; round < dropRounds; round += 1) await untilMovesAreRead();
+    await pointer.release(1);
+  } finally {
+    await pointer.releaseAll();
+  }
+}
+
+function between(from: Point, to: Point, part: number): Point {
+  return { x: Math.round(from.x + (to.x - from.x) * part), y: Math.round(from.y + (to.y - from.y) * part) };
+}
