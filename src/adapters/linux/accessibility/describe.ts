@@ -54,7 +54,9 @@ export function createWindowDescriber(refs: ElementRefs): WindowDescriber {
   const known = new WeakMap<Accessible, { readonly in: Surroundings; readonly node: TreeNode }>();
   const nodeOf = (element: Accessible, surroundings: Surroundings): TreeNode => {
     const before = known.get(element);
-    if (before !== undefined && isAlike(before.in, surroundings)) return before.node;
+    // Another one may have come to its place, which looks the same.
+    const isStill = before !== undefined && before.node.ref === refs.refOf(element);
+    if (isStill && isAlike(before.in, surroundings)) return before.node;
     const node = describe(element, surroundings, refs);
     known.set(element, { in: surroundings, node });
     return node;
