@@ -1,5 +1,6 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import { keyOf, type Accessible } from './accessible.js';
+import { forgetGone } from './forget-gone.js';
 import { unlessLeft, unlessMissing } from './missing.js';
 import { collapsed, isPart, isUnnamedButton, labelledRoles } from './names.js';
 import { numberRoles, textRoles } from './roles.js';
@@ -109,6 +110,7 @@ export function createContentsReader(bus: Bus): ContentsReader {
         }),
       ]);
       for (const element of nowhere) found.set(element, notDrawn);
+      forgetGone(labels, shown);
       if (traits.tellsParts)
         for (const element of shown) if (element.role === Role.comboBox) addBuiltChoice(element, traits, found);
       return found;

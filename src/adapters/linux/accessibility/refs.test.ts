@@ -28,4 +28,16 @@ describe('the ref of an element', () => {
     expect(refs.refOf(save)).not.toBe(gone);
     expect(refs.refOf(other)).toBe(stays);
   });
+
+  it('is forgotten in the end where its program does not tell that it is gone, and no other', () => {
+    const refs = createElementRefs();
+    const [stays, gone] = [refs.refOf(save), refs.refOf({ ...save, path: '/gone' })];
+    for (let dialog = 0; dialog < 2_000; dialog += 1) {
+      const button = { ...save, path: `/dialog/${dialog}` };
+      refs.refOf(button);
+      refs.trim([save, button]);
+    }
+    expect(refs.refOf(save)).toBe(stays);
+    expect(refs.refOf({ ...save, path: '/gone' })).not.toBe(gone);
+  });
 });

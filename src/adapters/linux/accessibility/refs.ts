@@ -1,5 +1,6 @@
 import type { BusObject } from '../../../clients/dbus/bus.js';
 import { keyOf } from './accessible.js';
+import { forgetGone } from './forget-gone.js';
 
 /** Names elements for as long as they live. */
 export interface ElementRefs {
@@ -9,6 +10,8 @@ export interface ElementRefs {
   retire(object: BusObject): void;
   /** All elements of a program are gone. */
   retireProgram(service: string): void;
+  /** Forgets elements that are not among those that are there, once they are many. */
+  trim(there: readonly BusObject[]): void;
 }
 
 /** Refs of one session. */
@@ -27,5 +30,6 @@ export function createElementRefs(): ElementRefs {
       const first = keyOf({ service, path: '/' });
       for (const key of refs.keys()) if (key.startsWith(first)) refs.delete(key);
     },
+    trim: (there) => forgetGone(refs, there),
   };
 }

@@ -178,6 +178,7 @@ export async function createScreenReader(
       mirror.traits,
     );
     const { nodes, elements } = describeWindows(described, held, away);
+    refs.trim(elements);
     const tree = new ScreenTree(nodes);
     const starts = nodes.flatMap(({ depth }, index) => (depth === 0 ? [index] : []));
     const seenWindows: SeenWindow[] = seen.map(({ told, window, placing }, at) => ({
