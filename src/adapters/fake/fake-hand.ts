@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Point } from '../../domain/screen/screen-node.js';
+import { sliderSetTo, sliderValue, typedIntoSlider } from '../../domain/screen/slider-value.js';
 import type { Located } from '../../ports/eye.js';
 import type { Deed, DeedOptions, Hand, TypeOptions } from '../../ports/hand.js';
 import type { Permit } from '../../ports/permit.js';
 import { answering } from './answering.js';
 import { inTheWay } from './fake-source.js';
+import { setNumber } from './controls.js';
 import { pressChord, typeCharacter } from './keyboard.js';
 import { layoutOf } from './layout.js';
 import { isField, isShown, popupOf, takesFocus, type LiveElement } from './live.js';
@@ -56,6 +58,7 @@ export function createFakeHand(world: FakeWorld): Hand {
     if (current !== undefined) world.raise(current);
   };
   const type = async (text: string, { target, delayMs, signal, onAnswer }: TypeOptions): Promise<Deed> => {
+    if (target?.reading.summary.controlType === 'slider') return { refused: typedIntoSlider };
     const problem = target === undefined ? inFront() : focusOn(target);
     if (problem !== undefined) return problem;
     const field = world.focus;
@@ -73,6 +76,7 @@ export function createFakeHand(world: FakeWorld): Hand {
   const fill = (target: Located, text: string): Deed => {
     const field = world.byRef(target.ref);
     if (field === undefined || !isShown(field)) return gone;
+    if (field.spec.role === 'slider') return setSlider(world, field, text);
     if (!isWritable(field)) return { refused: 'Nothing can be written into it now.' };
     world.raise(field.window);
     if (field.value === text) return { unchanged: true, readBack: text };
@@ -167,6 +171,15 @@ export function createFakeHand(world: FakeWorld): Hand {
     answerDialog: (permit) =>
       doing(permit, () => ({ refused: 'Dialogs of an app made up for tests are windows: click their buttons.' })),
   };
+}
+
+function setSlider(world: FakeWorld, slider: LiveElement, text: string): Deed {
+  const wanted = sliderValue(text, slider.spec);
+  if (typeof wanted === 'object') return wanted;
+  if (Number(slider.value) === wanted) return { unchanged: true, readBack: slider.value ?? '' };
+  world.raise(slider.window);
+  setNumber(world, slider, wanted);
+  return sliderSetTo(wanted, slider.value ?? '');
 }
 
 /** What a field holds, as whoever writes in it knows it. */

@@ -6,6 +6,7 @@ set QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1.
 
 import sys
 
+from PyQt5.QtCore import Qt
 from PyQt5.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -105,12 +106,14 @@ class Window(QMainWindow):
     def _ask(self):
         box = QMessageBox(QMessageBox.Question, "Confirm", "Really?", QMessageBox.Ok | QMessageBox.Cancel, self)
         box.setModal(True)
+        box.setAttribute(Qt.WA_DeleteOnClose)
         box.finished.connect(lambda answer: self._say("ok" if answer == QMessageBox.Ok else "cancelled"))
         box.open()
 
     def _open_dialog(self, title, is_modal):
         """Opens a dialog with a button that the window has as well."""
         dialog = QDialog(self, windowTitle=title, modal=is_modal)
+        dialog.setAttribute(Qt.WA_DeleteOnClose)
         column = QVBoxLayout(dialog)
         for name in ("Save", "Close"):
             button = QPushButton(name)

@@ -50,6 +50,27 @@ guarantee('control-slider', 'moves a slider by its keys', {}, async ({ run }) =>
   expect(outcomes(ran)).toEqual(allPassed(2));
 });
 
+guarantee('control-slider-set', 'sets a slider to a number, and to nothing else', {}, async ({ run }) => {
+  const ran = await run(
+    [
+      { action: 'fill', selector: 'Slider#Volume', text: '70' },
+      { action: 'assert_value', selector: 'Slider#Volume', expected: '70' },
+      { action: 'fill', selector: 'Slider#Volume', text: '70' },
+      { action: 'fill', selector: 'Slider#Volume', text: '170', timeoutMs: 400 },
+      { action: 'fill', selector: 'Slider#Volume', text: 'loud', timeoutMs: 400 },
+      { action: 'type', selector: 'Slider#Volume', text: '55', timeoutMs: 400 },
+      { action: 'assert_value', selector: 'Slider#Volume', expected: '70' },
+    ],
+    { stopOnFailure: false },
+  );
+  expect(outcomes(ran).slice(0, 3)).toEqual(allPassed(3));
+  expect(ran.step(4).diagnostics.note).toContain('already');
+  for (const step of [5, 6])
+    expect(ran.step(step)).toMatchObject({ status: 'failed', error: expect.stringMatching(/number from 0 to 100/) });
+  expect(ran.step(7)).toMatchObject({ status: 'failed', error: expect.stringMatching(/Use fill|by "fill"/) });
+  expect(ran.step(8).status).toBe('passed');
+});
+
 guarantee('control-list', 'scrolls to an item of a list and presses it', {}, async ({ run }) => {
   const ran = await run([{ action: 'click', selector: 'ListItem#Item 50' }, says('item 50')]);
   expect(outcomes(ran)).toEqual(allPassed(2));

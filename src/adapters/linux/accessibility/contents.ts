@@ -186,7 +186,8 @@ function countOf(bus: Bus, element: Accessible): Promise<number> {
   return bus.property<number>(element, atspi.text, 'CharacterCount');
 }
 
-async function readNumber(bus: Bus, element: Accessible): Promise<string> {
+/** The value of a slider or a progress bar. @throws BusFault */
+export async function readNumber(bus: Bus, element: Accessible): Promise<string> {
   const number = await bus.property<number>(element, atspi.value, 'CurrentValue');
   // Programs count in binary fractions, people do not: 0.1 + 0.2 is 0.3.
   return String(Number(number.toPrecision(12)));

@@ -13,6 +13,9 @@ const longList = 300;
 /** Elements inside each other at most; deeper ones are a tree that goes in circles. */
 export const mostDepth = 200;
 
+/** Windows are the children of their program, at which a walk begins. */
+const windowDepth = 1;
+
 /** What is known of an element before it is walked; left out, it is asked for. */
 type Known = Pick<Accessible, 'role' | 'name' | 'description' | 'states' | 'interfaces'>;
 
@@ -25,7 +28,11 @@ export async function readWalking(bus: Bus, object: BusObject, known?: Known, de
     known ?? readSelf(bus, object),
     depth < mostDepth ? readChildren(bus, object) : [],
   ]);
-  const inside = await Promise.all(children.map((child) => readInside(bus, object, child, depth + 1)));
+  // Programs keep dialogs that were open once, each with all that is in it: nothing of those is to be seen.
+  const isHiddenWindow = depth === windowDepth && !has(own.states, State.visible) && !has(own.states, State.showing);
+  const inside = isHiddenWindow
+    ? []
+    : await Promise.all(children.map((child) => readInside(bus, object, child, depth + 1)));
   return {
     ...object,
     ...own,

@@ -6,10 +6,11 @@ import type { XKeyboard } from '../../../clients/x11/keyboard.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
+import { sliderSetTo, sliderValue, typedIntoSlider } from '../../../domain/screen/slider-value.js';
 import type { Located } from '../../../ports/eye.js';
 import type { Deed, DeedOptions, TypeOptions } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';
-import { readText } from '../accessibility/contents.js';
+import { readNumber, readText } from '../accessibility/contents.js';
 import { unlessMissing } from '../accessibility/missing.js';
 import { readStates } from '../accessibility/read-walking.js';
 import { fieldIn } from '../accessibility/states.js';
@@ -100,6 +101,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     focus,
     async type(text, options) {
       const { target } = options;
+      if (target !== undefined && isSlider(target)) return { refused: typedIntoSlider };
       const problem = await (target === undefined ? inFront(await reader.read()) : focus(target));
       if (problem !== undefined) return problem;
       const element = target && (await elementOf(target));
@@ -110,6 +112,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     async fill(target, text, options) {
       const element = await elementOf(target);
       if (element === undefined) return gone;
+      if (isSlider(target)) return setSlider(bus, element, text);
       if ((await textOf(element)) === text) return { unchanged: true, readBack: text };
       if (await setText(bus, element, text)) {
         const held = await textOf(element);
@@ -155,6 +158,24 @@ async function setText(bus: Bus, element: Accessible, text: string): Promise<boo
     bus.call<boolean>(element, atspi.editableText, 'SetTextContents', { signature: 's', values: [text] }),
     false,
   );
+}
+
+function isSlider({ reading }: Located): boolean {
+  return reading.summary.controlType === 'slider';
+}
+
+/** Sets a slider by its own interface: keys and the pointer would only come near to a value. */
+async function setSlider(bus: Bus, element: Accessible, text: string): Promise<Deed> {
+  const [min, max] = await Promise.all([
+    bus.property<number>(element, atspi.value, 'MinimumValue'),
+    bus.property<number>(element, atspi.value, 'MaximumValue'),
+  ]);
+  const wanted = sliderValue(text, { min, max });
+  if (typeof wanted === 'object') return wanted;
+  const before = await readNumber(bus, element);
+  if (Number(before) === wanted) return { unchanged: true, readBack: before };
+  await bus.setProperty(element, atspi.value, 'CurrentValue', { signature: 'd', values: [wanted] });
+  return sliderSetTo(wanted, await readNumber(bus, element));
 }
 
 async function typed(

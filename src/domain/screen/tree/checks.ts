@@ -79,15 +79,13 @@ const failures: Readonly<Record<Exclude<ActionabilityCheck, 'exists'>, Check>> =
   },
   editable(tree, index) {
     const node = tree.nodes[index]!;
-    if (!isTextField(node)) return { reason: notAField(node), obstacle: 'no_field' };
+    if (!isTextField(node) && node.role !== 'slider') return { reason: notAField(node), obstacle: 'no_field' };
     return node.states.readonly === true ? { reason: 'it is read-only' } : undefined;
   },
 };
 
 function notAField(node: TreeNode): string {
   if (node.role === 'combobox') return 'it is a select: use the action "select"';
-  if (node.role === 'slider')
-    return `${called(node)} is a slider without a field to write into: press its arrow keys with the action "send_keys", or "drag" it`;
   return `${called(node)} is not a text field`;
 }
 

@@ -1,0 +1,28 @@
+/** What a slider takes. */
+export interface SliderRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The number that a text sets a slider to, or why it sets it to none. */
+export function sliderValue(text: string, { min, max }: SliderRange): number | { readonly refused: string } {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (value >= min && value <= max) return value;
+  return { refused: `A slider takes a number from ${min} to ${max}, and "${text}" is none.` };
+}
+
+/** What became of a slider that was set to a number. */
+export function sliderSetTo(
+  wanted: number,
+  held: string,
+): { readonly readBack: string } | { readonly refused: string } {
+  return Number(held) === wanted
+    ? { readBack: held }
+    : {
+        refused: `The slider was set to ${wanted}, and holds ${held}: it goes in steps, or does not let itself be set.`,
+      };
+}
+
+/** Why nothing is typed into a slider. */
+export const typedIntoSlider =
+  'A slider has no field to type into: set it to a number by "fill", or press its arrow keys by "send_keys".';
