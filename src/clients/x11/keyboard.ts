@@ -16,6 +16,8 @@ export interface KeyOptions {
   readonly signal?: AbortSignal;
   /** Told of each character or chord when it has been sent. */
   readonly onKey?: (key: string) => void;
+  /** Awaited in the middle of a text after each {@link keysAtOnce} keys: a program that takes long for each falls behind. */
+  readonly untilRead?: () => Promise<unknown>;
 }
 
 /** The keyboard, pressed as if by hand (XTEST), in whatever layout it has. */
@@ -38,6 +40,8 @@ export interface XKeyboard {
 
 /** Keys after which the server is asked whether it has them, and the signal is looked at. */
 const together = 32;
+/** So many keys are sent before whoever reads them is waited for. */
+export const keysAtOnce = 256;
 const allModifiers = 0xff;
 
 /**
@@ -116,7 +120,7 @@ export async function createKeyboard(x: XConnection): Promise<XKeyboard> {
       }, chord.includes('CapsLock'));
       onKey?.(chord);
     },
-    async type(text, { delay = 0, signal, onKey } = {}) {
+    async type(text, { delay = 0, signal, onKey, untilRead } = {}) {
       const characters = splitText(text);
       signal?.throwIfAborted();
       await undisturbed(async (state) => {
@@ -138,8 +142,10 @@ export async function createKeyboard(x: XConnection): Promise<XKeyboard> {
             hold(stroke.held);
             push(stroke.code);
             letGo(stroke.code);
+            sent += 1;
             if (delay > 0) await pause(delay, signal);
-            else if (++sent % together === 0) await x.settled();
+            else if (sent % together === 0) await x.settled();
+            if (sent % keysAtOnce === 0) await untilRead?.();
             signal?.throwIfAborted();
             onKey?.(character);
           }

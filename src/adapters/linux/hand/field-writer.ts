@@ -89,13 +89,13 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
   };
   /** What a field holds once its program has read all that was typed. */
   const readBack = async (target: Located | undefined): Promise<Pick<Deed, 'readBack'>> => {
-    await untilEventsAreRead(x);
+    await untilEventsAreRead(x, { answerMs: readingMs });
     const element = target && (await elementOf(target));
     const text = element && (await textOf(element));
     return text === undefined ? {} : { readBack: text };
   };
   const keysOf = (text: string, options: DeedOptions & { readonly delayMs?: number }): Promise<Deed> =>
-    typed(keyboard, text, options);
+    typed(keyboard, text, { ...options, untilRead: () => untilEventsAreRead(x, { answerMs: readingMs }) });
 
   return {
     focus,
@@ -132,6 +132,9 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
  * manager takes its time. A press in place of it would do more than to move the focus: it would set a slider.
  */
 const focusMs = 1000;
+
+/** How long a program may take to read a piece of a text, in milliseconds; one that takes longer counts as hung soon. */
+const readingMs = 3_000;
 
 const gone: Deed = { refused: 'The element is gone.', mayPass: true };
 
@@ -181,10 +184,20 @@ async function setSlider(bus: Bus, element: Accessible, text: string): Promise<D
 async function typed(
   keyboard: XKeyboard,
   text: string,
-  { signal, onAnswer, delayMs = 0 }: DeedOptions & { readonly delayMs?: number },
+  {
+    signal,
+    onAnswer,
+    delayMs = 0,
+    untilRead,
+  }: DeedOptions & { readonly delayMs?: number; readonly untilRead: () => Promise<unknown> },
 ): Promise<Deed> {
   return unlessStopped(signal, () =>
-    keyboard.type(text, { signal, ...(delayMs > 0 && { delay: delayMs }), ...(onAnswer && { onKey: onAnswer }) }),
+    keyboard.type(text, {
+      signal,
+      untilRead,
+      ...(delayMs > 0 && { delay: delayMs }),
+      ...(onAnswer && { onKey: onAnswer }),
+    }),
   );
 }
 
