@@ -33,7 +33,7 @@ export interface Recording {
   readonly file: string;
   readonly durationMs: number;
   readonly bytes: number;
-  /** Why there is none, where it could not be made. */
+  /** Why it ends before the session does; where it has no bytes, why there is none. */
   readonly problem?: string;
 }
 

@@ -39,10 +39,8 @@ export async function endFilms(
     const film = await target.endFilm(isKept);
     if (film === undefined) continue;
     const { file, durationMs, bytes, problem } = film;
-    if (problem !== undefined) {
-      note(`There is no film: ${problem}`);
-      continue;
-    }
+    if (problem !== undefined) note(bytes === 0 ? `There is no film: ${problem}` : `The film ends early: ${problem}`);
+    if (bytes === 0) continue;
     const path = file.slice(run.folder.folder.length).replaceAll('\\', '/').replace(/^\/+/, '');
     run.record({ type: 'filmed', flowRunId: run.flowRunId, lane: run.lane, entry: { path, durationMs, bytes } });
   }

@@ -1,10 +1,17 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { useDesktopFlows } from '../../support/desktop-flows.js';
-import { installedBrowser, launchHeadless } from '../../support/headless-browser.js';
+import { executionReportSchema } from '../../../src/domain/run/execution-report.js';
+import { testApp, useDesktopFlows } from '../../support/desktop-flows.js';
+import { processesWith } from '../../support/desktop-remains.js';
+import { installedBrowser } from '../../support/headless-browser.js';
+import { playFilm } from '../../support/play-film.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
+import { commandLineOf } from '../../support/processes.js';
 import { skipNote } from '../../support/skip-note.js';
+import { systemPython } from '../../support/x-server.js';
+import { journalsIn } from '../cli/command-line.js';
+import { desktopDesk } from './desktop-desk.js';
 
 const app = 'contract/gtk_app.py';
 const desktop = { kind: 'private', size: { width: 1000, height: 760 } };
@@ -17,32 +24,41 @@ const fails = { action: 'assert_exists', selector: 'Button#Nope', timeoutMs: 300
 describe.skipIf(lacksDesktop('films of a desktop'))('a film of a private desktop', () => {
   const { run } = useDesktopFlows();
 
-  it.skipIf(cannotPlay)('is kept as the policy says, and plays in a browser at the size of the screen', async () => {
+  it.skipIf(cannotPlay)('is kept as the policy says, and shows in a browser what was done, at its size', async () => {
     const { flow: report, folder } = await run(app, [save], { desktop }, { video: 'always' });
     const [film] = report.films;
     expect(report.films).toHaveLength(1);
     const file = join(folder, film?.path ?? '');
     expect((await stat(file)).size).toBe(film?.bytes);
-    const data = (await readFile(file)).toString('base64');
-    const browser = await launchHeadless();
-    try {
-      const page = await browser.newPage();
-      await page.setContent('<video muted></video>');
-      const shown = await page.evaluate(
-        (source) =>
-          new Promise((resolve, reject) => {
-            const video = document.querySelector('video')!;
-            video.onerror = () => reject(new Error(video.error?.message));
-            video.onended = () => resolve([video.videoWidth, video.videoHeight, Math.round(video.duration * 1000)]);
-            video.onloadeddata = () => void video.play();
-            video.src = `data:video/webm;base64,${source}`;
-          }),
-        data,
-      );
-      expect(shown).toEqual([1000, 760, film?.durationMs]);
-    } finally {
-      await browser.close();
-    }
+    const { lightFirst, lightLast, ...shown } = await playFilm(file);
+    expect(shown).toEqual({ width: 1000, height: 760, durationMs: film?.durationMs });
+    // The desktop is dark until the program has opened its window.
+    expect(lightFirst).toBeLessThan(0.01);
+    expect(lightLast).toBeGreaterThan(0.5);
+  });
+
+  it.skipIf(cannotPlay)('is kept up to the moment at which the screen is lost', async () => {
+    const { cwd, folder, write, start } = desktopDesk();
+    write('a.flow.json', {
+      schemaVersion: 1,
+      testName: 'On a screen that is lost',
+      desktop,
+      targets: { linux: { launch: systemPython, args: [testApp(app)] } },
+      steps: [{ action: 'open' }, save, { action: 'wait', selector: 'Button#Never', timeoutMs: 60_000 }],
+    });
+    const { ended } = start('run', 'a.flow.json', '--json', '--video', 'on_fail');
+    await expect.poll(() => journalsIn(cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(2);
+    const screens = processesWith(folder).filter((pid) => commandLineOf(pid).includes('Xvfb -displayfd'));
+    expect(screens).toHaveLength(1);
+    for (const pid of screens) process.kill(pid, 'SIGKILL');
+    const report = executionReportSchema.parse(JSON.parse((await ended).stdout));
+    expect(report.stoppedBy).toBe('target_lost');
+    expect(report.notes).toContainEqual(expect.stringContaining('The film ends early'));
+    const [film] = report.films;
+    const file = join(cwd, '.handeye/runs', report.runId, film?.path ?? '');
+    const { width, height, durationMs } = await playFilm(file);
+    expect({ width, height, durationMs }).toEqual({ width: 1000, height: 760, durationMs: film?.durationMs });
+    expect(durationMs).toBeGreaterThan(0);
   });
 
   it('is kept of a flow that failed, and of no other, where only failures are filmed', async () => {

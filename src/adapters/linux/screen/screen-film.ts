@@ -24,18 +24,23 @@ const frameMs = 200;
 export function filmScreen(x: XConnection, file: string): ScreenFilm {
   const over = new AbortController();
   const { pixel_width: width, pixel_height: height } = x.screen;
-  const record = async (film: Film): Promise<number> => {
+  const record = async (film: Film): Promise<Pick<Recording, 'durationMs' | 'problem'>> => {
     const started = performance.now();
     let last: Uint8Array | undefined;
     for (;;) {
       const isLast = over.signal.aborted;
-      const picture = await captureScreen(x);
+      const picture = await captureScreen(x).catch((error: unknown) => messageOf(error));
+      if (typeof picture === 'string') {
+        // What was filmed before a screen was lost shows how it came to that.
+        if (last === undefined) throw new Error(picture);
+        return { durationMs: film.finish(performance.now() - started), problem: picture };
+      }
       if (picture !== undefined && !isSame(last, picture.data)) {
         const atMs = last === undefined ? 0 : performance.now() - started;
         film.add(await encodeWebp(picture), atMs);
         last = picture.data;
       }
-      if (isLast) return film.finish(performance.now() - started);
+      if (isLast) return { durationMs: film.finish(performance.now() - started) };
       await sleep(frameMs, undefined, { signal: over.signal }).catch(() => undefined);
     }
   };
@@ -43,8 +48,8 @@ export function filmScreen(x: XConnection, file: string): ScreenFilm {
     await mkdir(dirname(file), { recursive: true });
     const film = createFilm(file, { width, height });
     try {
-      const durationMs = await record(film);
-      return { file, durationMs, bytes: (await stat(file)).size };
+      const made = await record(film);
+      return { file, ...made, bytes: (await stat(file)).size };
     } finally {
       film.close();
     }
