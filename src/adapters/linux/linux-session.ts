@@ -21,6 +21,7 @@ import { filmScreen } from './screen/screen-film.js';
 import { createWindowGrip } from './hand/window-grip.js';
 import type { ProgramNames } from './windows/desktop-entries.js';
 import { followWindows } from './windows/session-windows.js';
+import { identityOf, type FrontWindow } from './windows/window-identity.js';
 
 /**
  * Opens a session on a desktop; it ends with the session.
@@ -55,7 +56,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       }
       return program;
     };
-    let front: { readonly id: string; readonly app: string; readonly pid: number | undefined } | undefined;
+    let front: FrontWindow | undefined;
     const unlessLost = <T>(answer: Promise<T>): Promise<T> =>
       answer.catch(async (error: unknown) => {
         if (hasLeft(error) && front?.pid !== undefined) {
@@ -124,14 +125,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
             hint: 'Open the program first: a step "open", "launch" or "focus_window".',
           });
         }
-        const { id, app, pid } = front;
-        return {
-          window: id,
-          origin:
-            pid === undefined
-              ? app
-              : `${app} (process ${pid}, started at ${startOf(pid) ?? 'a time that is not told'})`,
-        };
+        return identityOf(front);
       },
       program: () => front?.app,
       pageUrl: () => undefined,
