@@ -8,6 +8,7 @@ import { createFakeBackend } from '../../../src/adapters/fake/fake-backend.js';
 import { createSystemHost } from '../../../src/adapters/host/system-host.js';
 import { createLinuxBackend } from '../../../src/adapters/linux/linux-backend.js';
 import { createWebBackend } from '../../../src/adapters/web/web-backend.js';
+import { openDisplay } from '../../../src/clients/x11/connection.js';
 import { readFakeApp } from '../../../src/domain/fake/read-app.js';
 import type { Backend, Session } from '../../../src/ports/backend.js';
 import { issuePermit } from '../../../src/ports/permit-issuer.js';
@@ -32,6 +33,8 @@ export interface ContractStage {
 export interface OpenApp {
   readonly session: Session;
   readonly backend: Backend;
+  /** Keys and buttons that are down, by what the display says of them; left out where nothing but the app tells. */
+  held?(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -99,6 +102,7 @@ export const stages: Readonly<Record<ContractBackend, () => Promise<ContractStag
         return {
           session,
           backend,
+          held: () => heldOn(session.environment['DISPLAY'] ?? ''),
           async close() {
             await session.close();
             await host.endLaunched();
@@ -126,6 +130,15 @@ export const stages: Readonly<Record<ContractBackend, () => Promise<ContractStag
     });
   },
 };
+
+async function heldOn(display: string): Promise<readonly string[]> {
+  const x = await openDisplay(display);
+  const [{ keyMask }, keymap] = await Promise.all([x.ask('QueryPointer', x.root), x.ask('QueryKeymap')]);
+  await x.close();
+  const buttons = [1, 2, 3].filter((button) => (keyMask >> (7 + button)) & 1);
+  const keys = Array.from({ length: 256 }, (_, key) => key).filter((key) => ((keymap[key >> 3] ?? 0) >> (key & 7)) & 1);
+  return [...buttons.map((button) => `button ${button}`), ...keys.map((key) => `key ${key}`)];
+}
 
 async function untilOpen({ eye }: Session): Promise<void> {
   const giveUp = performance.now() + 20_000;

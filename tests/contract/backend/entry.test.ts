@@ -103,26 +103,21 @@ guarantee('entry-tab', 'moves the focus by the Tab key', {}, async ({ run }) => 
   expect(outcomes(ran)).toEqual(allPassed(6));
 });
 
-guarantee(
-  'entry-cancel',
-  'stops in the middle of a long text when the run is cancelled, and lets go of everything',
-  {},
-  async ({ run }) => {
-    const long = 'x'.repeat(400);
-    const ran = await run(
-      [{ action: 'type', selector: 'Edit#Name', text: long, keyDelayMs: 25, timeoutMs: 30_000 }],
-      {},
-      {
-        onEvent(event, { cancel }) {
-          if (event.type === 'step_started' && event.step === '2') setTimeout(cancel, 600);
-        },
+guarantee('entry-cancel', 'stops in the middle of a long text when the run is cancelled', {}, async ({ run }) => {
+  const long = 'x'.repeat(400);
+  const ran = await run(
+    [{ action: 'type', selector: 'Edit#Name', text: long, keyDelayMs: 25, timeoutMs: 30_000 }],
+    {},
+    {
+      onEvent(event, { cancel }) {
+        if (event.type === 'step_started' && event.step === '2') setTimeout(cancel, 600);
       },
-    );
-    expect(ran.exitCode).toBe(3);
-    expect(ran.step(2).status).not.toBe('passed');
-    expect(ran.step(2).timeMs).toBeLessThan(5000);
-  },
-);
+    },
+  );
+  expect(ran.exitCode).toBe(3);
+  expect(ran.step(2).status).not.toBe('passed');
+  expect(ran.step(2).timeMs).toBeLessThan(5000);
+});
 
 guarantee('entry-focused', 'takes an element that has the focus already for done', {}, async ({ run }) => {
   const ran = await run([
@@ -138,13 +133,14 @@ guarantee('entry-number', 'writes a number', {}, async ({ run }) => {
   expect(outcomes(ran)).toEqual(allPassed(2));
 });
 
-guarantee('entry-stop', 'types nothing more once it is told to stop, and holds no key down', {}, async ({ open }) => {
-  const { session } = await open();
-  const { eye, hand } = session;
+guarantee('entry-stop', 'types nothing more once it is told to stop, and holds nothing down', {}, async ({ open }) => {
+  const app = await open();
+  const { eye, hand } = app.session;
   const target = await found(eye, 'Edit#Name');
   const held = async (): Promise<string> => (await eye.query({ target: { ref: target.ref } })).matches[0]?.value ?? '';
   const stop = new AbortController();
   let answers = 0;
+  // Capitals, for which Shift is held.
   const deed = await hand.type(leave(), 'ABCDEFGHIJ'.repeat(20), {
     target,
     delayMs: 20,
@@ -152,6 +148,7 @@ guarantee('entry-stop', 'types nothing more once it is told to stop, and holds n
     onAnswer: () => (answers += 1) === 5 && stop.abort(),
   });
   expect(deed.cutOff).toBe(true);
+  expect((await app.held?.()) ?? []).toEqual([]);
   const stopped = await held();
   expect(stopped.length).toBeGreaterThan(0);
   expect(stopped.length).toBeLessThan(20);
