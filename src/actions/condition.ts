@@ -3,7 +3,7 @@ import { readsAsPath, textMatches, urlMatches, type Comparison } from '../domain
 import type { FailureType } from '../domain/run/failure.js';
 import { describeStates, isInState } from '../domain/screen/element-state.js';
 import type { ElementQuery, ElementReading, Eye, QueryResult, Resolution } from '../ports/eye.js';
-import { screenHas } from './screen-text.js';
+import { lookAtNothing, screenHas } from './screen-text.js';
 
 /** What one look at a condition found. */
 export interface Judgement {
@@ -108,7 +108,8 @@ export const textIs = (
   async look(eye) {
     if (target === undefined) {
       const holds = await screenHas(eye, expected, comparison, exact);
-      return { holds, found: holds ? expected : 'not on the screen', value: expected };
+      const found = holds ? expected : ((await lookAtNothing(eye)).blind ?? 'not on the screen');
+      return { holds, found, value: expected };
     }
     const query = { target: target.query, read: { text: true } };
     const judgement = await among(eye, query, target, (reading) => {

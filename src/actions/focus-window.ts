@@ -30,8 +30,8 @@ export const focusWindow = defineAction({
     const found = await onlyWindowNamed(context, { title: step.windowTitle ?? step.contains, url, app, exact });
     if (!found.ok) return failed(found.failure);
     const window = found.value;
-    if (window.active) return { status: 'acted', unchanged: true, found: window.title };
-    const permit = await context.permit({ target: window.title, entersWindow: true });
+    if (window.active && window.isInFront !== false) return { status: 'acted', unchanged: true, found: window.title };
+    const permit = await context.permit({ target: window.title, entersWindow: window.id });
     if (!permit.ok) return failed(permit.failure);
     await context.mark();
     const deed = await context.hand.focusWindow(permit.value, window.id);

@@ -34,9 +34,13 @@ export const windowExists = (wanted: WantedWindow): Condition => ({
 
 /** Waits until there is a window of this name, and refuses when there are several. */
 export async function onlyWindowNamed(context: StepContext, wanted: WantedWindow): Promise<Attempt<TargetWindow>> {
-  const waited = await context.until(windowExists(wanted));
-  if (waited.status === 'failed') return { ok: false, failure: waited.failure };
-  const matches = windowsMeant((await context.eye.status()).windows, wanted);
+  let matches: readonly TargetWindow[];
+  do {
+    const waited = await context.until(windowExists(wanted));
+    if (waited.status === 'failed') return { ok: false, failure: waited.failure };
+    matches = windowsMeant((await context.eye.status()).windows, wanted);
+    // One that has just gone is waited for anew.
+  } while (matches.length === 0);
   const [window] = matches;
   if (window !== undefined && matches.length === 1) return { ok: true, value: window };
   const candidates = matches.map(describeWindow);
@@ -44,7 +48,9 @@ export async function onlyWindowNamed(context: StepContext, wanted: WantedWindow
   const longer =
     window?.app === undefined
       ? 'Write a longer part of the title of the one that is meant, or a part of its address ("url") that no other has.'
-      : 'Write the whole title of the one that is meant ("windowTitle"), or its program ("app").';
+      : new Set(candidates).size < matches.length
+        ? 'They cannot be told apart by a name: close one, or bring the program to where they have other titles.'
+        : 'Write the whole title of the one that is meant ("windowTitle"), or its program ("app").';
   return {
     ok: false,
     failure: {

@@ -62,6 +62,11 @@ async function attach(target: DesktopTarget, context: StepContext): Promise<Step
   });
   if (!permit.ok) return failed(permit.failure);
   context.enterWindow(window.id);
+  if (window.isInFront === false) {
+    // One that keeps a dialog before it stays behind that, and is gone on in all the same.
+    const { refused } = await context.hand.focusWindow(permit.value, window.id);
+    if (refused !== undefined) context.log(refused);
+  }
   return { status: 'acted', confirmed: `goes on in ${describeWindow(window)}`, found: window.title };
 }
 

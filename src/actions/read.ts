@@ -32,8 +32,14 @@ export const read = defineAction({
     const target = context.target();
     if (!target.ok) return failed(target.failure);
     if (step.what === 'count') {
-      const { count } = await context.eye.query({ target: target.value.query });
-      return { status: 'held', found: String(count) };
+      const { query, written } = target.value;
+      return context.until({
+        expected: `the number of ${written}`,
+        async look(eye) {
+          const { count, blind } = await eye.query({ target: query });
+          return { holds: blind === undefined, found: blind ?? String(count) };
+        },
+      });
     }
     if (step.attribute !== undefined)
       return context.until(attributeIs(target.value, step.attribute, undefined, 'contains', false));

@@ -1,7 +1,7 @@
 import { regularExpression, textMatches, type Comparison } from '../domain/flow/compare.js';
 import type { TextMatch } from '../domain/flow/selector/ast.js';
 import { literalPattern } from '../domain/literal-pattern.js';
-import type { Eye } from '../ports/eye.js';
+import type { ElementQuery, Eye, QueryResult } from '../ports/eye.js';
 
 /** Whether the screen shows or holds a text: in all that is listed, or in an element whose parts read on as one text. */
 export async function screenHas(eye: Eye, text: string, comparison: Comparison, exact: boolean): Promise<boolean> {
@@ -14,6 +14,13 @@ export async function screenHas(eye: Eye, text: string, comparison: Comparison, 
   const { matches } = await eye.query({ target: { selector } });
   // What a drop-down that is closed offers is there to be chosen, and not to be read.
   return matches.some(({ summary }) => summary.controlType !== 'option');
+}
+
+const nothing: ElementQuery['target'] = { selector: { source: '', alternatives: [] } };
+
+/** Whether the screen can be looked at: between two documents it shows nothing, and this is answered by the next one. */
+export async function lookAtNothing(eye: Eye): Promise<Pick<QueryResult, 'count' | 'blind'>> {
+  return eye.query({ target: nothing });
 }
 
 /** A part of the text of an element, as `textMatches` compares it. */

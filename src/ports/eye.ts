@@ -152,6 +152,10 @@ export interface TargetWindow {
   readonly url: string;
   /** Whether the flow goes on in it. */
   readonly active: boolean;
+  /** Whether it has the input and nothing lies over it. Left out where the current window always is, as on the web. */
+  readonly isInFront?: boolean;
+  /** Whether it belongs to another window of its program. Left out: it does not. */
+  readonly isDialog?: boolean;
   /** The process that shows it, by name and number; absent on the web. */
   readonly app?: string;
   readonly pid?: number;

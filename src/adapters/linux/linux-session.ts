@@ -8,6 +8,7 @@ import { openDisplay, type XConnection } from '../../clients/x11/connection.js';
 import { createKeyboard } from '../../clients/x11/keyboard.js';
 import { createPointer } from '../../clients/x11/pointer.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
+import { frameMs } from '../../domain/screen/settling.js';
 import type { Session } from '../../ports/backend.js';
 import type { LaunchedProgram, ProgramEnd } from '../../ports/host.js';
 import { hasLeft } from './accessibility/missing.js';
@@ -76,11 +77,14 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       async read() {
         const tree = await unlessLost(source.read());
         const current = source.seenOf(tree)?.current;
-        const { app, pid } = front ?? {};
-        if (app !== undefined && pid !== undefined && tree.nodes.length === 0) {
+        const { id = '', app, pid } = front ?? {};
+        // Of a program that tells nothing, the window alone says that it is there.
+        const isGone = tree.nodes.length === 0 && (current?.id !== id || (pid !== undefined && startOf(pid) === null));
+        if (app !== undefined && pid !== undefined && isGone) {
           const program = programOf(pid);
           const ended = followed.get(program);
           await untilEnded(program, ended);
+          if (ended === undefined && startOf(pid) === null) windows.vanish({ name: app, pid }, id);
           if (ended !== undefined && !over.has(program)) {
             windows.doubt({ name: app, pid }, doubtMs);
             // Nothing else would tell whoever waits that there is no more to wait for.
@@ -121,9 +125,12 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       },
       identity() {
         if (front === undefined) {
-          throw new HandeyeError('target_lost', 'There is no window to act in.', {
-            hint: 'Open the program first: a step "open", "launch" or "focus_window".',
-          });
+          const absence = windows.absence();
+          throw new HandeyeError(
+            'target_lost',
+            `There is no window to act in${absence === undefined ? '' : `: ${absence}`}.`,
+            { hint: 'Open the program first: a step "open", "launch" or "focus_window".' },
+          );
         }
         return identityOf(front);
       },
@@ -184,9 +191,16 @@ const endingMs = 200;
  */
 const doubtMs = 2_000;
 
-/** Waits until it is known how a program ended, if it did: a crash closes its windows before anybody is told of it. */
+/**
+ * Waits until it is known how a program ended, if it did: a crash closes its windows before anybody is told of it.
+ * @param ended left out where it was not started here: then it is known only that it did
+ */
 async function untilEnded(pid: number, ended: Promise<ProgramEnd> | undefined): Promise<void> {
-  if (ended === undefined) return;
+  if (ended === undefined) {
+    for (const until = performance.now() + endingMs; startOf(pid) !== null && performance.now() < until;)
+      await sleep(frameMs);
+    return;
+  }
   await Promise.race([ended, sleep(endingMs, undefined, { ref: false })]);
   // How a process has ended is told once it is collected.
   if (startOf(pid) === null) await ended;

@@ -5,7 +5,7 @@ import { eventMasks } from './events.js';
 import { windowAt } from './hit-test.js';
 import { readNumbers } from './properties.js';
 import { untilSo } from './window-changes.js';
-import { activeWindow, hasWindowManager, type ManagedWindow } from './windows.js';
+import { activeWindow, allDesktops, hasWindowManager, type ManagedWindow } from './windows.js';
 
 /** EWMH, source indication: a pager or another tool that acts for the user. */
 const byTheUser = 2;
@@ -18,12 +18,19 @@ const managerTime = 1000;
 export type Activation = 'active' | 'refused' | 'gone';
 
 /**
- * Makes a window the active one, and waits until it is.
+ * Makes a window the active one, and waits until it is; one on another workspace is gone to.
  * @param limit ms that the window manager may take
  * @returns `refused` where another is still active then: it does not want to, or a modal dialog is in the way
  */
 export async function activateWindow(x: XConnection, id: number, limit = managerTime): Promise<Activation> {
   if (!(await hasWindowManager(x))) return focusWindow(x, id);
+  const [[own], [shown]] = await Promise.all([
+    readNumbers(x, id, '_NET_WM_DESKTOP'),
+    readNumbers(x, x.root, '_NET_CURRENT_DESKTOP'),
+  ]);
+  // Window managers may but mark one on another workspace as urgent.
+  if (own !== undefined && own !== allDesktops && own !== shown)
+    tellManager(x, x.root, '_NET_CURRENT_DESKTOP', [own, 0, 0, 0, 0]);
   if ((await activeWindow(x)) !== id) {
     tellManager(x, id, '_NET_ACTIVE_WINDOW', [byTheUser, 0, (await activeWindow(x)) ?? 0, 0, 0]);
   }
@@ -73,6 +80,18 @@ export async function setAbove(x: XConnection, id: number, isAbove: boolean): Pr
   const read = async (): Promise<true | undefined> =>
     (await readNumbers(x, id, '_NET_WM_STATE')).includes(state) === isAbove ? true : undefined;
   return (await untilSo(x, read, managerTime)) ?? false;
+}
+
+/** Flag of `WM_HINTS` that its second number says whether the window takes the focus (ICCCM 4.1.2.4). */
+const inputHint = 1;
+
+/** Whether a window takes the focus: it says so, says nothing, or is asked to take it itself (ICCCM 4.1.7). */
+export async function takesKeys(x: XConnection, id: number): Promise<boolean> {
+  const [[flags = 0, takesFocus = 1], protocols] = await Promise.all([
+    readNumbers(x, id, 'WM_HINTS'),
+    readNumbers(x, id, 'WM_PROTOCOLS'),
+  ]);
+  return (flags & inputHint) === 0 || takesFocus !== 0 || protocols.includes(x.atoms.of('WM_TAKE_FOCUS'));
 }
 
 /** Asks a window to close, as its close button does. It may ask back first, or refuse. */

@@ -54,7 +54,7 @@ export interface ScreenWindows {
 }
 
 /** EWMH: on all desktops. */
-const allDesktops = 0xffffffff;
+export const allDesktops = 0xffffffff;
 
 /** Reads all windows. What goes away meanwhile is left out. */
 export async function readWindows(x: XConnection): Promise<ScreenWindows> {

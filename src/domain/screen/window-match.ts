@@ -9,6 +9,8 @@ export interface NamedWindow {
   readonly appNames?: readonly string[];
   /** Address of what it shows, on the web. */
   readonly url?: string;
+  /** Whether it belongs to another window of its program. */
+  readonly isDialog?: boolean;
 }
 
 /** Which window is meant. At least one of the parts is given. */
@@ -36,7 +38,9 @@ export function windowsMeant<T extends NamedWindow>(windows: readonly T[], wante
   if (app !== undefined) meant = windowsOfApp(meant, app, exact);
   if (title !== undefined) meant = windowsTitled(meant, title, exact);
   if (url !== undefined) meant = meant.filter((window) => url !== '' && window.url?.includes(url) === true);
-  return meant;
+  // Who names a program means its window, whatever dialogs of that are open.
+  const ownWindows = title === undefined && url === undefined ? meant.filter(({ isDialog }) => isDialog !== true) : [];
+  return ownWindows.length > 0 ? ownWindows : meant;
 }
 
 function windowsOfApp<T extends NamedWindow>(windows: readonly T[], written: string, exact: boolean): readonly T[] {

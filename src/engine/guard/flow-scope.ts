@@ -22,7 +22,7 @@ export interface FlowScope {
 
 /** What a flow is locked to, and what its target is now. */
 export interface TargetLock {
-  /** The target that was pinned by the first deed; undefined before. */
+  /** The target that was pinned as a program was opened, or by the first deed; undefined before. */
   pinned: TargetIdentity | undefined;
   /** The origins of the frames that were acted in, each as it was first, by the id of the frame. */
   readonly frames: Map<string, string>;
@@ -32,6 +32,12 @@ export interface TargetLock {
 /** The scope of a flow that another one runs: what both allow. */
 export function narrowedScope(scope: FlowScope, allow: Parameters<typeof narrowed>[1]): FlowScope {
   return { ...scope, policy: narrowed(scope.policy, allow) };
+}
+
+/** Locks a flow to its target as it is now, where it is to be locked and is not yet. @throws HandeyeError `target_lost` */
+export function pinTarget(scope: FlowScope): void {
+  const lock = scope.lock?.();
+  if (lock !== undefined) lock.pinned ??= lock.current();
 }
 
 /** What is asked, with the page or program that it touches: leaving a page touches none, nor does what is done to the machine. */
@@ -63,8 +69,12 @@ export function breachOf(scope: FlowScope, request: PermitRequest): string | und
  * showed at the first deed in it; opening the target, or going to its window, comes before the lock.
  */
 function lockBreach(lock: TargetLock, request: PermitRequest): string | undefined {
-  const goesThere = request.effect === 'navigate' || request.entersWindow === true;
-  if (goesThere && lock.pinned === undefined) return undefined;
+  const { entersWindow } = request;
+  if (entersWindow !== undefined) {
+    if (lock.pinned === undefined || entersWindow === lock.pinned.window) return undefined;
+    return `the target lock pins the window that the flow began in, of ${lock.pinned.origin}, and "${request.target}" is another one (targetLock)`;
+  }
+  if (request.effect === 'navigate' && lock.pinned === undefined) return undefined;
   // What is done to the machine touches no target, and may come before there is one.
   if (request.effect === 'system') return undefined;
   const now = lock.current();
@@ -73,7 +83,7 @@ function lockBreach(lock: TargetLock, request: PermitRequest): string | undefine
   if (now.origin !== pinned.origin)
     return `the target lock pins ${pinned.origin}, but this is ${now.origin} (targetLock)`;
   if (now.window !== pinned.window)
-    return `the target lock pins the window of the first step, but another one is in front (targetLock)`;
+    return `the target lock pins the window that the flow began in, but another one is in front (targetLock)`;
   for (const { id, url } of request.frames ?? []) {
     const first = frames.get(id) ?? originOf(url);
     frames.set(id, first);

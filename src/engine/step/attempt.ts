@@ -1,10 +1,12 @@
 import type { Action, StepContext, StepOutcome } from '../../actions/action.js';
 import { actionNamed } from '../../actions/registry.js';
+import { lookAtNothing } from '../../actions/screen-text.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { CallLog } from './call-log.js';
 import { deadlineIn } from './deadline.js';
 import { cutOff, failureOf, stopFailure } from './fault.js';
+import { pinTarget } from '../guard/flow-scope.js';
 import type { FlowRun, StepList, StepServices, StoppedBy } from '../flow/flow-run.js';
 import { noteSecretHeld, withSecretMasked } from './secret-fields.js';
 import { createStepContext, type StepTrace } from './step-context.js';
@@ -102,10 +104,18 @@ async function outcomeOf(
   try {
     const failure = await enterStepWindow(step, action, context, list.loaded.flow.targetApp);
     if (failure !== undefined) return { status: 'failed', failure };
-    return await action.run(step, context);
+    const outcome = await action.run(step, context);
+    if (action.opensTarget && context.isOnDesktop && outcome.status !== 'failed') await pinProgram(run);
+    return outcome;
   } catch (error) {
     return { status: 'failed', failure: failureOf(error, run) };
   }
+}
+
+/** A program is pinned as it is opened: another one may have its window, or its number, by the time of the first deed. */
+async function pinProgram({ session, scope }: FlowRun): Promise<void> {
+  await lookAtNothing(session.eye);
+  pinTarget(scope);
 }
 
 /** A step that had leave to act when the run was stopped may have done a part of its deed; one that only looked has not. */

@@ -17,7 +17,9 @@ export async function enterStepWindow(
   context: StepContext,
   targetApp: string | undefined,
 ): Promise<Failure | undefined> {
-  if (!context.isOnDesktop || action.opensTarget || action.windowFields.length > 0) return undefined;
+  if (!context.isOnDesktop || action.opensTarget) return undefined;
+  if (action.effect === 'input' && !namesAnything(step)) await untilThere(context);
+  if (action.windowFields.length > 0) return undefined;
   const { windowTitle: title, app } = step;
   if (title !== undefined || app !== undefined) {
     const found = await onlyWindowNamed(context, { title, app });
@@ -32,4 +34,22 @@ export async function enterStepWindow(
   const [first] = meant;
   if (first !== undefined && meant.every(({ active }) => !active)) context.enterWindow(first.id);
   return undefined;
+}
+
+function namesAnything({ selector, typedSelector, windowTitle, app }: AnyStep): boolean {
+  return [selector, typedSelector, windowTitle, app].some((name) => name !== undefined);
+}
+
+/** Looks again after this long, in milliseconds, where nothing tells of a change. */
+const lookAgainMs = 200;
+
+/** What was launched may not have its window yet, in which a step that names none is to act. */
+async function untilThere({ eye, remainingMs, signal }: StepContext): Promise<void> {
+  for (;;) {
+    const seen = eye.changeCount();
+    const { windows, loading } = await eye.status();
+    const leftMs = remainingMs();
+    if (!loading || windows.some(({ active }) => active) || leftMs <= 0 || signal.aborted) return;
+    await eye.nextChange(seen, Math.min(lookAgainMs, leftMs), signal);
+  }
 }

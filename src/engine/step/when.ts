@@ -9,28 +9,42 @@ import type { VariableScope } from '../flow/variable-scope.js';
 /**
  * Whether a condition holds now. It is looked at once: a step that is to wait says so itself.
  *
- * @throws HandeyeError `spec_invalid` when a selector in it cannot be read, with the place
+ * @param isNegated whether the opposite is asked
+ * @throws HandeyeError `spec_invalid` when a selector in it cannot be read, with the place; `target_unreachable` where
+ *   something is to be absent from a target that cannot be looked at
  */
-export async function holdsNow(run: FlowRun, variables: VariableScope, when: When): Promise<boolean> {
-  if ('exists' in when) return matches(run, variables, when.exists, false);
-  if ('notExists' in when) return !(await matches(run, variables, when.notExists, true));
+export async function holdsNow(
+  run: FlowRun,
+  variables: VariableScope,
+  when: When,
+  isNegated = false,
+): Promise<boolean> {
+  if ('exists' in when) return matches(run, variables, when.exists, false, isNegated);
+  if ('notExists' in when) return !(await matches(run, variables, when.notExists, true, !isNegated));
   if ('urlContains' in when)
     return (await run.session.eye.status({ dialogStays: true })).url.includes(when.urlContains);
   if ('backend' in when) return isBackend(run.backendName, when.backend);
-  if ('not' in when) return !(await holdsNow(run, variables, when.not));
+  if ('not' in when) return !(await holdsNow(run, variables, when.not, !isNegated));
   if ('variable' in when) {
     const value = variables.lookup({ source: 'variable', name: when.variable, written: '', at: 0 }) ?? '';
     return 'equals' in when ? value === when.equals : value !== when.notEquals;
   }
   if ('all' in when) {
-    for (const inner of when.all) if (!(await holdsNow(run, variables, inner))) return false;
+    for (const inner of when.all) if (!(await holdsNow(run, variables, inner, isNegated))) return false;
     return true;
   }
-  for (const inner of when.any) if (await holdsNow(run, variables, inner)) return true;
+  for (const inner of when.any) if (await holdsNow(run, variables, inner, isNegated)) return true;
   return false;
 }
 
-async function matches(run: FlowRun, variables: VariableScope, written: string, exactOnly: boolean): Promise<boolean> {
+/** @param isAbsence whether the step runs where there is none: that is not believed of what cannot be looked at */
+async function matches(
+  run: FlowRun,
+  variables: VariableScope,
+  written: string,
+  exactOnly: boolean,
+  isAbsence: boolean,
+): Promise<boolean> {
   const parsed = parseSelectorTemplate(written, variables.lookup);
   if (!parsed.ok) {
     throw new HandeyeError(
@@ -38,6 +52,10 @@ async function matches(run: FlowRun, variables: VariableScope, written: string, 
       `The condition "when" has no valid selector: ${formatSelectorError(parsed.error)}`,
     );
   }
-  const result = await run.session.eye.query({ target: { selector: parsed.selector }, exactOnly });
-  return result.count > 0;
+  const { count, blind } = await run.session.eye.query({ target: { selector: parsed.selector }, exactOnly });
+  if (isAbsence && count === 0 && blind !== undefined)
+    throw new HandeyeError('target_unreachable', `Whether "${written}" is there cannot be looked at: ${blind}.`, {
+      hint: 'Wait for what the app shows first, or decide by a variable.',
+    });
+  return count > 0;
 }

@@ -29,6 +29,7 @@ def main():
         ("Target", lambda _button: said.set_text("pressed")),
         ("Cover", lambda _button: cover(window, "Cover", False)),
         ("Cover for good", lambda _button: cover(window, "Panel", True)),
+        ("Minimise", lambda _button: window.iconify()),
     ):
         button = Gtk.Button(label=label)
         button.connect("clicked", pressed)

@@ -92,7 +92,7 @@ guarantee('picture-clicks', 'marks in a picture where it was clicked, where that
   const mark = await markIn(window!);
   if (mark === undefined) return expect.unreachable('There is no mark.');
   const save = join(plain.folder, plain.step(3).found ?? '');
-  const { width = 0, height = 0 } = await sharp(save).metadata();
+  const { width, height } = await sharp(save).metadata();
   const corner = { x: mark.x - width / 2, y: mark.y - height / 2 };
   expect(await placeIn(unmarked!, save, corner)).toSatisfy((place: Point) => isAt(place, corner));
 });

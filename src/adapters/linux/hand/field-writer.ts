@@ -17,6 +17,7 @@ import { fieldIn } from '../accessibility/states.js';
 import { atspi, has, Interface, State } from '../accessibility/vocabulary.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
+import type { Input } from './window-grip.js';
 
 /** What fields are written with. */
 export interface FieldWriterParts {
@@ -26,7 +27,7 @@ export interface FieldWriterParts {
   readonly keyboard: XKeyboard;
   readonly reader: ScreenReader;
   /** Brings the window of an element, or the current one, to the front. @returns why it is not there, where it is not */
-  readonly inFront: (seen: SeenScreen, target?: Located) => Promise<Deed | undefined>;
+  readonly inFront: (seen: SeenScreen, by: Input, target?: Located) => Promise<Deed | undefined>;
   /** Where an element can be pressed. @returns why it cannot, where it cannot */
   readonly aim: (target: Located) => Promise<Point | Deed>;
 }
@@ -66,7 +67,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
   };
 
   const focus = async (target: Located): Promise<Deed | undefined> => {
-    const problem = await inFront(await reader.read(), target);
+    const problem = await inFront(await reader.read(), 'keys', target);
     if (problem !== undefined) return problem;
     const element = await elementOf(target);
     if (element === undefined) return gone;
@@ -102,7 +103,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     async type(text, options) {
       const { target } = options;
       if (target !== undefined && isSlider(target)) return { refused: typedIntoSlider };
-      const problem = await (target === undefined ? inFront(await reader.read()) : focus(target));
+      const problem = await (target === undefined ? inFront(await reader.read(), 'keys') : focus(target));
       if (problem !== undefined) return problem;
       const element = target && (await elementOf(target));
       if (element !== undefined) await moveCaretToEnd(bus, element, keyboard);

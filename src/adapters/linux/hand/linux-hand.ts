@@ -17,7 +17,8 @@ import { createFieldWriter } from './field-writer.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import { windowAround, windowOf, type SeenScreen } from '../screen/seen-screen.js';
 import { pressIsSpent } from './spent-press.js';
-import type { WindowGrip } from './window-grip.js';
+import type { Input, WindowGrip } from './window-grip.js';
+import { isAway } from '../windows/in-front.js';
 import type { SessionWindows } from '../windows/session-windows.js';
 
 /** What the hand of a session acts with. */
@@ -50,13 +51,14 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
 
   /** The window that was acted in last. */
   let acted: number | undefined;
-  /** Brings the window of an element, or the current one, to the front. */
-  const inFront = async (seen: SeenScreen, target?: Located): Promise<Deed | undefined> => {
+  /** Brings the window of an element, or the current one, to the front, to press keys or the pointer there. */
+  const inFront = async (seen: SeenScreen, by: Input, target?: Located): Promise<Deed | undefined> => {
     const window = windowOf(seen, target?.ref);
     acted = window?.x.id;
     if (window === undefined) return noWindow;
-    const problem = await grip.take(window);
-    return problem === undefined ? undefined : { refused: problem, mayPass: true };
+    const problem = await grip.take(window, by);
+    if (problem !== undefined) return { refused: problem, mayPass: true };
+    return isAway(window) && by === 'pointer' ? broughtBack : undefined;
   };
   /** What is in the way of an element once its window has been brought before those that lay over it. */
   const uncovered = async (seen: SeenScreen, index: number, point: Point): Promise<InTheWay> => {
@@ -68,7 +70,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   const aim = async (target: Located | Point, position?: Point): Promise<Aimed | Deed> => {
     if (!('ref' in target)) return { ...target, seen: undefined };
     const seen = await reader.read();
-    const problem = await inFront(seen, target);
+    const problem = await inFront(seen, 'pointer', target);
     if (problem !== undefined) return problem;
     const index = seen.tree.indexOf(target.ref);
     if (index === undefined) return gone;
@@ -171,11 +173,10 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   };
   const middleOfWindow = async (): Promise<Point | Deed> => {
     const seen = await reader.read();
-    const problem = await inFront(seen);
-    if (problem !== undefined) return problem;
+    const problem = await inFront(seen, 'pointer');
+    if (problem !== undefined && problem !== broughtBack) return problem;
     if (seen.current === undefined) return noWindow;
-    const { x: left, y: top, width, height } = seen.current.x.bounds;
-    const middle = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+    const middle = middleOf(seen.current.x.bounds);
     await grip.raise(seen.current, middle);
     return middle;
   };
@@ -192,7 +193,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     options: DeedOptions,
   ): Promise<Deed> => {
     const seen = await reader.read();
-    const problem = target === undefined ? await inFront(seen) : await fields.focus(target);
+    const problem = target === undefined ? await inFront(seen, 'keys') : await fields.focus(target);
     if (problem?.refused !== undefined) return problem;
     for (const [at, chord] of chords.entries()) {
       if (options.signal.aborted) return { cutOff: true };
@@ -243,8 +244,10 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
         const window = all.find((candidate) => candidate.id === id);
         if (window === undefined) return { refused: 'The window is gone.' };
         windows.enter(id);
-        const problem = await grip.take(window);
-        return problem === undefined ? {} : { refused: problem };
+        const problem = await grip.take(window, 'pointer');
+        if (problem !== undefined) return { refused: problem };
+        await grip.raise(window, middleOf(window.x.bounds));
+        return {};
       });
     },
     async closeWindow(permit, id) {
@@ -254,6 +257,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
         const closing = id ?? current?.id;
         if (closing === undefined) return { refused: 'There is no window to close.' };
         await grip.release();
+        windows.dismiss(closing);
         await closeWindow(x, Number(closing));
         return {};
       });
@@ -270,7 +274,14 @@ interface Aimed extends Point {
   readonly seen: SeenScreen | undefined;
 }
 
+/** It is not where it was seen while its window was minimised or on another workspace. */
+const broughtBack: Deed = { refused: 'Its window has just been brought back.', mayPass: true };
+
 const gone: Deed = { refused: 'The element is gone.', mayPass: true };
+
+function middleOf({ x, y, width, height }: Bounds): Point {
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+}
 
 /** What is of another size at the same place may have given up the part that is pressed. */
 function isSame(a: Bounds, b: Bounds): boolean {

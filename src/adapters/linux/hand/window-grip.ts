@@ -1,8 +1,12 @@
 import type { XConnection } from '../../../clients/x11/connection.js';
-import { activateWindow, raiseWindow, setAbove } from '../../../clients/x11/window-control.js';
+import { activateWindow, raiseWindow, setAbove, takesKeys } from '../../../clients/x11/window-control.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
 import type { Guardian } from '../desktop/guardian.js';
+import { isAway } from '../windows/in-front.js';
 import type { LinuxWindow } from '../windows/session-windows.js';
+
+/** What a window is brought to the front for. */
+export type Input = 'pointer' | 'keys';
 
 /** Holds the window that is acted in where it gets the input. */
 export interface WindowGrip {
@@ -10,7 +14,7 @@ export interface WindowGrip {
    * Brings a window to the front, and keeps it there where others use the same desktop.
    * @returns why it is not in front, where it is not
    */
-  take(window: LinuxWindow): Promise<string | undefined>;
+  take(window: LinuxWindow, by: Input): Promise<string | undefined>;
   /**
    * Brings a window before another one that lies over it, also where it is the active one.
    * @param at a place in it that the other one covers, in px of the screen
@@ -34,11 +38,19 @@ export function createWindowGrip(x: XConnection, guardian: Guardian | undefined)
   return {
     release,
     raise: ({ x: window }, at) => raiseWindow(x, window, at),
-    async take({ x: { id, title, states }, isActive, app }) {
-      if (!isActive || states.includes('hidden')) {
+    async take(window, by) {
+      const { x: own, isActive, app } = window;
+      const { id, title, states } = own;
+      if (!isActive || isAway(window)) {
         const outcome = await activateWindow(x, id);
         if (outcome === 'gone') return `The window "${title}" of ${app} is gone.`;
-        if (outcome === 'refused')
+        if (outcome === 'refused' && !(await takesKeys(x, id))) {
+          if (by === 'keys') return `The window "${title}" of ${app} takes no keys: its program says so (WM_HINTS).`;
+          await raiseWindow(x, own, {
+            x: own.bounds.x + own.bounds.width / 2,
+            y: own.bounds.y + own.bounds.height / 2,
+          });
+        } else if (outcome === 'refused')
           return `The window "${title}" of ${app} cannot be brought to the front: another one keeps the focus, such as a modal dialog. Answer that first.`;
       }
       if (guardian === undefined || held === id) return undefined;

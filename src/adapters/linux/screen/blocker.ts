@@ -10,6 +10,7 @@ import { fromScreen, readExtentsIfThere } from '../accessibility/told-place.js';
 import { boundsIfThere } from './places.js';
 import { popoverAround, type PlacedPopup } from './popover-places.js';
 import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
+import { isAway } from '../windows/in-front.js';
 import type { LinuxWindow } from '../windows/session-windows.js';
 
 /** What gets a press at a point in place of an element. */
@@ -55,6 +56,8 @@ async function windowInTheWay(
   index: number,
   point: Point,
 ): Promise<InTheWay> {
+  // It is brought back before anything in it is pressed, and looked at anew.
+  if (window !== undefined && isAway(window)) return {};
   const { pixel_width: width, pixel_height: height } = x.screen;
   // The server tells of windows beyond its edges too, where no pointer comes.
   const isOnScreen = holdsPoint({ x: 0, y: 0, width, height }, point);

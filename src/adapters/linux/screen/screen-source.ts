@@ -15,7 +15,8 @@ import { revealElement } from './reveal.js';
 import type { ScreenReader } from './screen-reader.js';
 import { windowAround, type SeenScreen } from './seen-screen.js';
 import { pictureOf } from './screenshot.js';
-import type { LinuxWindow, SessionWindows } from '../windows/session-windows.js';
+import { isInFront } from '../windows/in-front.js';
+import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
 
 /** What the eye of a session looks through. */
 export interface ScreenSourceParts {
@@ -120,7 +121,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
         loadingIndicators: busyIn(screen),
         pendingRequests: 0,
         networkQuietMs: Number.MAX_SAFE_INTEGER,
-        windows: shown.windows.map((window) => targetWindow(window, current)),
+        windows: shown.windows.map((window) => targetWindow(window, current, shown)),
       };
     },
     async screenshot(options) {
@@ -182,15 +183,16 @@ function busyIn({ tree }: SeenScreen): string[] {
     .slice(0, 5);
 }
 
-function targetWindow(
-  { id, x: { title, pid }, app, appNames }: LinuxWindow,
-  current: LinuxWindow | undefined,
-): TargetWindow {
+function targetWindow(window: LinuxWindow, current: LinuxWindow | undefined, { windows }: ShownWindows): TargetWindow {
+  const { id, x, app, appNames } = window;
+  const { title, pid } = x;
   return {
     id,
     title,
     url: '',
     active: current?.id === id,
+    isInFront: isInFront(window, windows),
+    isDialog: x.transientFor !== undefined || x.types.includes('dialog'),
     app,
     appNames,
     ...(pid !== undefined && { pid }),

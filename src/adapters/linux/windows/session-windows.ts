@@ -44,6 +44,10 @@ export interface SessionWindows {
   loss(): HandeyeError | undefined;
   /** The program that was in front shows no window any more, and it is open for a time whether it has crashed. */
   doubt(program: ProcessInfo, withinMs: number): void;
+  /** A window is asked to close: that it goes, and its program with it, is meant. */
+  dismiss(id: string): void;
+  /** The program that showed the window in front has ended, and how is not known: it was not started here. */
+  vanish(program: ProcessInfo, id: string): void;
   /** Why there is no window to look at, where that says nothing of what is there: one is awaited, or was lost. */
   absence(): string | undefined;
   close(): void;
@@ -100,6 +104,8 @@ export async function followWindows(
   let awaited: Awaited | undefined;
   let lost: HandeyeError | undefined;
   let doubted: { readonly program: ProcessInfo; readonly untilMs: number } | undefined;
+  let vanished: ProcessInfo | undefined;
+  let dismissed: string | undefined;
   let last: ShownWindows = { windows: [], popups: [] };
 
   const choose = (window: LinuxWindow | undefined): LinuxWindow | undefined => {
@@ -136,8 +142,8 @@ export async function followWindows(
           awaited = undefined;
           return choose(window);
         }
-        // A helper without a window that is done leaves the flow where it was.
-        if (chosen === undefined || !isOverWithoutWindow(awaited)) return undefined;
+        // A helper without a window leaves the flow where it was.
+        if (chosen === undefined || !isWithoutWindow(awaited)) return undefined;
       }
       const { windows } = shown;
       const still = windows.find(({ id }) => id === chosen);
@@ -170,14 +176,14 @@ export async function followWindows(
       );
     },
     enter(id) {
-      lost = doubted = undefined;
+      lost = doubted = vanished = undefined;
       awaited = undefined;
       chosen = id;
       chosenPid = last.windows.find((window) => window.id === id)?.x.pid;
     },
     follow(program) {
-      lost = doubted = undefined;
-      awaited = { program, before: new Set(last.windows.map(({ id }) => id)) };
+      lost = doubted = vanished = undefined;
+      awaited = { program, before: new Set(last.windows.map(({ id }) => id)), sinceMs: performance.now() };
     },
     lose(why) {
       lost = why;
@@ -185,6 +191,12 @@ export async function followWindows(
     loss: () => lost,
     doubt(program, withinMs) {
       doubted = { program, untilMs: performance.now() + withinMs };
+    },
+    dismiss(id) {
+      dismissed = id;
+    },
+    vanish(program, id) {
+      if (id !== dismissed) vanished = program;
     },
     absence() {
       if (lost !== undefined) return lost.message.replace(/\.$/, '');
@@ -194,6 +206,8 @@ export async function followWindows(
           ? `${name} (process ${pid}) has ended, and no window of it has opened`
           : `${name} (process ${pid}) has not opened a window yet`;
       }
+      if (vanished !== undefined)
+        return `${vanished.name} (process ${vanished.pid}) has ended, and how is not told of a program that the flow did not start`;
       if (doubted === undefined || performance.now() > doubted.untilMs) return undefined;
       const { name, pid } = doubted.program;
       return `${name} (process ${pid}) shows no window any more, and has not ended yet`;
@@ -216,15 +230,20 @@ interface Awaited {
   readonly program: ProcessInfo;
   /** Windows that were there before. */
   readonly before: ReadonlySet<string>;
-  /** When it was first seen to have ended, as `performance.now` counts. */
+  /** As `performance.now` counts, as is the next. */
+  readonly sinceMs: number;
+  /** When it was first seen to have ended. */
   endedMs?: number;
 }
 
 /** How long after its end a window is awaited of a program that may have handed over to one that runs, in milliseconds. */
 const handOverMs = 1_000;
 
-function isOverWithoutWindow(awaited: Awaited): boolean {
-  if (startOf(awaited.program.pid) !== null) return false;
+/** How long one that goes on running may take for its window, in milliseconds; it is gone on in also if it comes later. */
+const windowlessMs = 10_000;
+
+function isWithoutWindow(awaited: Awaited): boolean {
+  if (startOf(awaited.program.pid) !== null) return performance.now() - awaited.sinceMs >= windowlessMs;
   awaited.endedMs ??= performance.now();
   return performance.now() - awaited.endedMs >= handOverMs;
 }

@@ -1,0 +1,156 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readWindows, type XWindow } from '../../../src/clients/x11/windows.js';
+import { executionReportSchema, type ExecutionReport } from '../../../src/domain/run/execution-report.js';
+import { testApp } from '../../support/desktop-flows.js';
+import { startOwnSession, type OwnSession } from '../../support/own-session.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import { systemPython } from '../../support/x-server.js';
+import { desk, journalsIn } from '../cli/command-line.js';
+
+const lacksAnything = lacksDesktop('programs that the user has open');
+
+let session: OwnSession;
+beforeAll(async () => {
+  if (!lacksAnything) session = await startOwnSession();
+});
+afterAll(async () => session?.close());
+
+const opened: ChildProcess[] = [];
+
+async function windowTitled(title: string): Promise<XWindow | undefined> {
+  return (await readWindows(session.x)).windows.find((window) => window.title === title);
+}
+
+/** Opens a program as the user does, and waits for its window. */
+async function open(app: string, title: string): Promise<ChildProcess> {
+  const program = spawn(systemPython, [testApp(app)], {
+    env: { ...process.env, ...session.environment },
+    stdio: 'ignore',
+  });
+  opened.push(program);
+  await expect.poll(() => windowTitled(title), { timeout: 10_000 }).toBeDefined();
+  return program;
+}
+
+afterEach(async () => {
+  for (const program of opened.splice(0)) {
+    const ended = new Promise((resolve) => program.once('exit', resolve));
+    if (program.exitCode === null && program.signalCode === null && program.kill('SIGKILL')) await ended;
+  }
+  await expect.poll(async () => (await readWindows(session.x)).windows).toEqual([]);
+});
+
+const flowOn = (windowTitleContains: string, steps: readonly object[], more: object = {}) => ({
+  schemaVersion: 1,
+  testName: 'In a program of the user',
+  targets: { linux: { windowTitleContains } },
+  steps: [{ action: 'open' }, ...steps],
+  ...more,
+});
+
+async function run(flow: object): Promise<{ exitCode: number | null; report: ExecutionReport }> {
+  const { handeye, write } = desk(session.environment);
+  const { exitCode, stdout } = await handeye('run', write('a.flow.json', flow), '--json', '--desktop', 'session');
+  return { exitCode, report: executionReportSchema.parse(JSON.parse(stdout)) };
+}
+
+const errorsOf = ({ steps }: ExecutionReport): readonly (string | null)[] =>
+  steps.filter(({ status }) => status !== 'passed' && status !== 'skipped').map(({ error }) => error);
+
+describe.skipIf(lacksAnything)('a program that the user has open', () => {
+  it('is not believed to be empty where it has ended while a flow was in it', async () => {
+    await open('contract/gtk_app.py', 'Contract app');
+    const { exitCode, report } = await run(
+      flowOn('Contract app', [
+        { action: 'click', selector: 'Button#Crash', expectNoEffect: true },
+        { action: 'assert_not_exists', selector: 'Alert', timeoutMs: 500 },
+      ]),
+    );
+    expect(exitCode).toBe(1);
+    expect(errorsOf(report)).toEqual([
+      expect.stringMatching(
+        /python3 \(process \d+\) has ended, and how is not told of a program that the flow did not/,
+      ),
+    ]);
+  });
+
+  it('is gone without a fault where the flow has closed it', async () => {
+    await open('contract/gtk_app.py', 'Contract app');
+    const { exitCode, report } = await run(
+      flowOn('Contract app', [{ action: 'close' }, { action: 'assert_not_exists', selector: 'Button#Save' }]),
+    );
+    expect({ exitCode, errors: errorsOf(report) }).toEqual({ exitCode: 0, errors: [] });
+  });
+
+  it('is brought to the front as it is opened, and as it is named again', async () => {
+    await open('contract/gtk_app.py', 'Contract app');
+    await open('gtk3/gtk3_covered.py', 'Covered');
+    const { exitCode, report } = await run(
+      flowOn(
+        'Contract app',
+        [
+          { action: 'click', selector: 'Button#Save' },
+          { action: 'focus_window', windowTitle: 'Covered' },
+          { action: 'click', selector: 'Button#Target' },
+          { action: 'assert_exists', selector: 'Text#pressed' },
+          { action: 'focus_window', windowTitle: 'Contract app' },
+          { action: 'click', selector: 'Button#Open window' },
+        ],
+        { targetLock: false },
+      ),
+    );
+    expect({ exitCode, errors: errorsOf(report) }).toEqual({ exitCode: 0, errors: [] });
+  });
+
+  it('is brought back to be pressed in where it is minimised', async () => {
+    await open('gtk3/gtk3_covered.py', 'Covered');
+    const { exitCode, report } = await run(
+      flowOn('Covered', [
+        { action: 'click', selector: 'Button#Minimise' },
+        { action: 'click', selector: 'Button#Target' },
+        { action: 'assert_exists', selector: 'Text#pressed' },
+      ]),
+    );
+    expect({ exitCode, errors: errorsOf(report) }).toEqual({ exitCode: 0, errors: [] });
+  });
+
+  it('gives way to one that the flow launches, whose window a step waits for that names none', async () => {
+    await open('contract/gtk_app.py', 'Contract app');
+    const { exitCode, report } = await run(
+      flowOn(
+        'Contract app',
+        [
+          {
+            action: 'launch',
+            processPath: 'sh',
+            args: ['-c', `sleep 1; exec ${systemPython} ${testApp('gtk3/gtk3_unsaved.py')}`],
+          },
+          { action: 'type', text: 'into the new window' },
+          { action: 'assert_value', selector: 'Edit', contains: 'into the new window' },
+        ],
+        { targetLock: false },
+      ),
+    );
+    expect({ exitCode, errors: errorsOf(report) }).toEqual({ exitCode: 0, errors: [] });
+  });
+
+  it('is the one that a flow is locked to from its opening on, not another one that has come in its place', async () => {
+    const first = await open('contract/gtk_app.py', 'Contract app');
+    const { start, write, cwd } = desk(session.environment);
+    const flow = flowOn('Contract app', [
+      { action: 'assert_window', windowTitle: 'Covered', timeoutMs: 30_000 },
+      { action: 'click', selector: 'Button#Save', windowTitle: 'Contract app' },
+    ]);
+    const running = start('run', write('a.flow.json', flow), '--json', '--desktop', 'session');
+    await expect.poll(() => journalsIn(cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(1);
+    first.kill('SIGKILL');
+    await expect.poll(() => windowTitled('Contract app')).toBeUndefined();
+    await open('contract/gtk_app.py', 'Contract app');
+    // The flow goes on once this is there.
+    await open('gtk3/gtk3_covered.py', 'Covered');
+    const { exitCode, stdout } = await running.ended;
+    expect(exitCode).toBe(3);
+    expect(stdout).toContain('the target lock pins');
+  });
+});
