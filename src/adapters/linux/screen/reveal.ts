@@ -4,19 +4,20 @@ import { unlessLeft } from '../accessibility/missing.js';
 import { atspi, has, Interface, State } from '../accessibility/vocabulary.js';
 import { readExtentsIfThere, readToldPlaceIfThere } from '../accessibility/told-place.js';
 import { boundsIfThere, type Placing } from './places.js';
-import { scrollBarsOf } from '../accessibility/scroll-bars.js';
+import { holdsItems, scrollBarsOf } from '../accessibility/scroll-bars.js';
 import { placingAround } from './popover-places.js';
 import { windowAround, type SeenScreen } from './seen-screen.js';
+import { wheelTo, type Wheel } from './wheel-to.js';
 
 /** Steps at most to bring an element into view: bars that count in something else than pixels need more than one. */
 const mostSteps = 6;
 
 /**
  * Brings an element into view: its program is asked to, and where it does not, the scroll bars of what the element is in are
- * moved, innermost first.
+ * moved, innermost first, or the wheel is turned over a list that has none.
  * @returns whether anything was tried that may have scrolled
  */
-export async function revealElement(bus: Bus, seen: SeenScreen, index: number): Promise<boolean> {
+export async function revealElement(bus: Bus, wheel: Wheel, seen: SeenScreen, index: number): Promise<boolean> {
   const { tree, elements } = seen;
   const window = windowAround(seen, index);
   const element = elements[index];
@@ -36,6 +37,9 @@ export async function revealElement(bus: Bus, seen: SeenScreen, index: number): 
     hasScrolled = (await pageThrough(bus, pane, panes[at - 1] ?? element)) || hasScrolled;
   const placing = await placingAround(bus, seen, index, window);
   for (const pane of panes) hasScrolled = (await scrollWithin(bus, pane, element, placing)) || hasScrolled;
+  const list = [...tree.around(index)].map((around) => elements[around]!).find(holdsItems);
+  if (seen.traits?.hidesItemsAway === true && list !== undefined)
+    hasScrolled = (await wheelTo(bus, wheel, window, list, element)) || hasScrolled;
   return hasScrolled;
 }
 
