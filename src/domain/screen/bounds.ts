@@ -29,6 +29,11 @@ export function intersection(a: Bounds, b: Bounds): Bounds | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
+/** The middle of a rectangle, in whole pixels. */
+export function middleOf({ x, y, width, height }: Bounds): Point {
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+}
+
 /** Whether a point is in a rectangle: at its left and upper edge it is, at the others it is just outside. */
 export function holdsPoint({ x, y, width, height }: Bounds, point: Point): boolean {
   return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height;

@@ -38,7 +38,6 @@ describe.skipIf(lacksPrograms('drags on an X server', 'Xvfb'))('a drag', () => {
     const drag = dragTo(x, await createPointer(x), { x: 110, y: 120 }, { x: 270, y: 200 });
     await expect(drag).rejects.toMatchObject({ code: 'target_unreachable' });
     process.kill(server.pid, 'SIGCONT');
-    stop();
     await x.settled();
     expect(window.log()).toContain('press 1');
     expect(await buttonsOf(watching)).toBe(0);

@@ -4,7 +4,6 @@ import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XKeyboard } from '../../../clients/x11/keyboard.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
-import type { Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
 import { sliderSetTo, sliderValue, typedIntoSlider } from '../../../domain/screen/slider-value.js';
 import type { Located } from '../../../ports/eye.js';
@@ -16,8 +15,7 @@ import { readStates } from '../accessibility/read-walking.js';
 import { fieldIn } from '../accessibility/states.js';
 import { atspi, has, Interface, State } from '../accessibility/vocabulary.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
-import type { SeenScreen } from '../screen/seen-screen.js';
-import type { Input } from './window-grip.js';
+import { gone, isDeed, type Aim } from './aim.js';
 
 /** What fields are written with. */
 export interface FieldWriterParts {
@@ -26,10 +24,7 @@ export interface FieldWriterParts {
   readonly pointer: XPointer;
   readonly keyboard: XKeyboard;
   readonly reader: ScreenReader;
-  /** Brings the window of an element, or the current one, to the front. @returns why it is not there, where it is not */
-  readonly inFront: (seen: SeenScreen, by: Input, target?: Located) => Promise<Deed | undefined>;
-  /** Where an element can be pressed. @returns why it cannot, where it cannot */
-  readonly aim: (target: Located) => Promise<Point | Deed>;
+  readonly aim: Aim;
 }
 
 /** Focuses fields and writes into them. */
@@ -44,7 +39,7 @@ export interface FieldWriter {
 
 /** Writes by the keyboard, and where a field offers it and that is not what was asked for, by its own interface. */
 export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
-  const { bus, x, pointer, keyboard, reader, inFront, aim } = parts;
+  const { bus, x, pointer, keyboard, reader, aim } = parts;
   const elementOf = async (target: Located): Promise<Accessible | undefined> => {
     const { tree, elements } = await reader.read();
     const index = tree.indexOf(target.ref);
@@ -67,7 +62,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
   };
 
   const focus = async (target: Located): Promise<Deed | undefined> => {
-    const problem = await inFront(await reader.read(), 'keys', target);
+    const problem = await aim.inFront(await reader.read(), 'keys', target);
     if (problem !== undefined) return problem;
     const element = await elementOf(target);
     if (element === undefined) return gone;
@@ -75,8 +70,8 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     const isGrabbed = await unlessMissing(bus.call<boolean>(element, atspi.component, 'GrabFocus'), false);
     if (isGrabbed && (await isFocusedSoon(element))) return undefined;
     // Some toolkits let nobody but the pointer move the focus (GTK 4).
-    const point = await aim(target);
-    if (!('x' in point)) {
+    const point = await aim.at(target);
+    if (isDeed(point)) {
       if (point.missed === undefined) return point;
       return { refused: `It cannot be pressed to take the focus: covered by ${point.missed}.`, mayPass: true };
     }
@@ -103,7 +98,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     async type(text, options) {
       const { target } = options;
       if (target !== undefined && isSlider(target)) return { refused: typedIntoSlider };
-      const problem = await (target === undefined ? inFront(await reader.read(), 'keys') : focus(target));
+      const problem = await (target === undefined ? aim.inFront(await reader.read(), 'keys') : focus(target));
       if (problem !== undefined) return problem;
       const element = target && (await elementOf(target));
       if (element !== undefined) await moveCaretToEnd(bus, element, keyboard);
@@ -136,8 +131,6 @@ const focusMs = 1000;
 
 /** How long a program may take to read a piece of a text, in milliseconds; one that takes longer counts as hung soon. */
 const readingMs = 3_000;
-
-const gone: Deed = { refused: 'The element is gone.', mayPass: true };
 
 /** Typing goes on where the text ends, without replacing what a program selects as the focus comes. */
 async function moveCaretToEnd(bus: Bus, element: Accessible, keyboard: XKeyboard): Promise<void> {

@@ -5,20 +5,18 @@ import type { XKeyboard } from '../../../clients/x11/keyboard.js';
 import type { PointerButton, XPointer } from '../../../clients/x11/pointer.js';
 import { closeWindow } from '../../../clients/x11/window-control.js';
 import { effectTimeoutMs } from '../../../domain/screen/effect.js';
-import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import { middleOf } from '../../../domain/screen/bounds.js';
+import type { Point } from '../../../domain/screen/screen-node.js';
 import type { Located } from '../../../ports/eye.js';
 import type { ClickOptions, Deed, DeedOptions, FollowOptions, Hand, MouseButton } from '../../../ports/hand.js';
-import { inTheWayOf, type InTheWay } from '../screen/blocker.js';
+import { createAim, isDeed } from './aim.js';
 import { besideField } from './combo-boxes.js';
-import { placesNow } from '../screen/element-places.js';
 import { dragTo } from './drag.js';
 import { giveFile } from './file-chooser.js';
 import { createFieldWriter } from './field-writer.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
-import { windowAround, windowOf, type SeenScreen } from '../screen/seen-screen.js';
 import { pressIsSpent } from './spent-press.js';
-import type { Input, WindowGrip } from './window-grip.js';
-import { isAway } from '../windows/in-front.js';
+import type { WindowGrip } from './window-grip.js';
 import type { SessionWindows } from '../windows/session-windows.js';
 
 /** What the hand of a session acts with. */
@@ -49,54 +47,8 @@ const readingMs = effectTimeoutMs / 2;
 export function createLinuxHand(parts: LinuxHandParts): Hand {
   const { bus, x, pointer, keyboard, reader, windows, grip, unlessLost } = parts;
 
-  /** The window that was acted in last. */
-  let acted: number | undefined;
-  /** Brings the window of an element, or the current one, to the front, to press keys or the pointer there. */
-  const inFront = async (seen: SeenScreen, by: Input, target?: Located): Promise<Deed | undefined> => {
-    const window = windowOf(seen, target?.ref);
-    acted = window?.x.id;
-    if (window === undefined) return noWindow;
-    const problem = await grip.take(window, by);
-    if (problem !== undefined) return { refused: problem, mayPass: true };
-    return isAway(window) && by === 'pointer' ? broughtBack : undefined;
-  };
-  /** What is in the way of an element once its window has been brought before those that lay over it. */
-  const uncovered = async (seen: SeenScreen, index: number, point: Point): Promise<InTheWay> => {
-    const window = windowAround(seen, index)?.window;
-    if (window !== undefined) await grip.raise(window, point);
-    return inTheWayOf(bus, x, seen, index, point);
-  };
-  /** Where an element is now, once its window is in front, and what is in its way. */
-  const aim = async (target: Located | Point, position?: Point): Promise<Aimed | Deed> => {
-    if (!('ref' in target)) return { ...target, seen: undefined };
-    const seen = await reader.read();
-    const problem = await inFront(seen, 'pointer', target);
-    if (problem !== undefined) return problem;
-    const index = seen.tree.indexOf(target.ref);
-    if (index === undefined) return gone;
-    const known = target.bounds;
-    const point =
-      position === undefined || known === null
-        ? target.point
-        : { x: Math.round(known.x + position.x), y: Math.round(known.y + position.y) };
-    const [places, found] = await Promise.all([placesNow(bus, seen, [index]), inTheWayOf(bus, x, seen, index, point)]);
-    const bounds = places.get(index)?.bounds;
-    if (bounds === undefined) return gone;
-    if (known !== null && !isSame(known, bounds)) {
-      return { refused: 'The element moves: it is no longer where it was found.', mayPass: true };
-    }
-    const { blocker, covering } = found.covering === undefined ? found : await uncovered(seen, index, point);
-    if (covering !== undefined)
-      return {
-        refused: `It is ${covering.reason}, which stays in front of its own: move or close that.`,
-        mayPass: true,
-      };
-    if (blocker?.obstacle === 'outside_view')
-      return { refused: `It cannot be pressed: ${blocker.reason}.`, mayPass: true };
-    return blocker === undefined ? { ...point, seen } : { missed: blocker.reason.replace(/^covered by /, '') };
-  };
-  const fields = createFieldWriter({ ...parts, inFront, aim });
-  const isDeed = <T extends Point>(aimed: T | Deed): aimed is Deed => !('x' in aimed);
+  const aim = createAim(parts);
+  const fields = createFieldWriter({ ...parts, aim });
   const acting = async <T>(deed: () => Promise<T>): Promise<T> => {
     try {
       return await unlessLost(deed());
@@ -106,11 +58,12 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   };
   /** What a program shows before it has read all that was done to it is half of the answer. */
   const untilRead = async (): Promise<void> => {
-    await untilEventsAreRead(x, { answerMs: readingMs, blindMs: 0, ...(acted !== undefined && { window: acted }) });
+    const window = aim.window();
+    await untilEventsAreRead(x, { answerMs: readingMs, blindMs: 0, ...(window !== undefined && { window }) });
   };
   const click = async (target: Located | Point, options: ClickOptions): Promise<Deed> => {
     const { button, count, modifiers, position, signal } = options;
-    const point = await aim(target, position);
+    const point = await aim.at(target, position);
     if (isDeed(point)) return point;
     if (signal.aborted) return { cutOff: true };
     const { seen } = point;
@@ -134,7 +87,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     return {};
   };
   const hover = async (target: Located): Promise<Deed> => {
-    const point = await aim(target);
+    const point = await aim.at(target);
     if (isDeed(point)) return point;
     // Where the pointer is already, nothing would notice that it comes.
     const { x: atX, y: atY } = await pointer.position();
@@ -144,41 +97,21 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     return {};
   };
   const drag = async (from: Located, to: Located | Point, { signal }: DeedOptions): Promise<Deed> => {
-    const end = await aim(to);
-    if (isDeed(end)) return end;
-    // What is dragged has to be in front, and its window comes before what else is there.
-    const start = await aim(from);
-    if (isDeed(start)) return start;
-    if ('ref' in to && end.seen !== undefined) {
-      const index = end.seen.tree.indexOf(to.ref);
-      const { covering } = index === undefined ? {} : await inTheWayOf(bus, x, end.seen, index, end);
-      if (covering !== undefined)
-        return {
-          refused: `Where it is to be dropped is ${covering.reason}, which it is dragged from: move one of the two.`,
-        };
-    }
+    const ends = await aim.atBoth(from, to);
+    if (!('start' in ends)) return ends;
     if (signal.aborted) return { cutOff: true };
-    await dragTo(x, pointer, start, end);
+    await dragTo(x, pointer, ends.start, ends.end);
     await untilRead();
     return {};
   };
   const scroll = async (delta: Point, target: Located | undefined, { signal }: DeedOptions): Promise<Deed> => {
-    const point = target === undefined ? await middleOfWindow() : await aim(target);
+    const point = target === undefined ? await aim.atMiddle() : await aim.at(target);
     if (isDeed(point)) return point;
     if (signal.aborted) return { cutOff: true };
     await pointer.move(point);
     await pointer.wheel(notches(delta.x), notches(delta.y));
     await untilRead();
     return {};
-  };
-  const middleOfWindow = async (): Promise<Point | Deed> => {
-    const seen = await reader.read();
-    const problem = await inFront(seen, 'pointer');
-    if (problem !== undefined && problem !== broughtBack) return problem;
-    if (seen.current === undefined) return noWindow;
-    const middle = middleOf(seen.current.x.bounds);
-    await grip.raise(seen.current, middle);
-    return middle;
   };
   const upload = async (target: Located, files: readonly string[], options: FollowOptions): Promise<Deed> => {
     const [file] = files;
@@ -193,7 +126,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     options: DeedOptions,
   ): Promise<Deed> => {
     const seen = await reader.read();
-    const problem = target === undefined ? await inFront(seen, 'keys') : await fields.focus(target);
+    const problem = target === undefined ? await aim.inFront(seen, 'keys') : await fields.focus(target);
     if (problem?.refused !== undefined) return problem;
     for (const [at, chord] of chords.entries()) {
       if (options.signal.aborted) return { cutOff: true };
@@ -269,32 +202,10 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   };
 }
 
-/** A place to press, and what was seen of the screen as it was found; nothing where it was given by its coordinates. */
-interface Aimed extends Point {
-  readonly seen: SeenScreen | undefined;
-}
-
-/** It is not where it was seen while its window was minimised or on another workspace. */
-const broughtBack: Deed = { refused: 'Its window has just been brought back.', mayPass: true };
-
-const gone: Deed = { refused: 'The element is gone.', mayPass: true };
-
-function middleOf({ x, y, width, height }: Bounds): Point {
-  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
-}
-
-/** What is of another size at the same place may have given up the part that is pressed. */
-function isSame(a: Bounds, b: Bounds): boolean {
-  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
-}
-
 /** What has been done where an element has the focus now. */
 function focused({ reading: { states } }: Located): Deed {
   return states.focused === true ? { unchanged: true } : {};
 }
-
-/** Keys would go to whatever else is on the desktop. */
-const noWindow: Deed = { refused: 'There is no window to act in: all are closed, or none is open yet.', mayPass: true };
 
 function isOption(role: string): boolean {
   return role === 'option' || role === 'menuitem' || role === 'listitem';

@@ -1,5 +1,6 @@
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { activateWindow, raiseWindow, setAbove, takesKeys } from '../../../clients/x11/window-control.js';
+import { middleOf } from '../../../domain/screen/bounds.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
 import type { Guardian } from '../desktop/guardian.js';
 import { isAway } from '../windows/in-front.js';
@@ -46,10 +47,7 @@ export function createWindowGrip(x: XConnection, guardian: Guardian | undefined)
         if (outcome === 'gone') return `The window "${title}" of ${app} is gone.`;
         if (outcome === 'refused' && !(await takesKeys(x, id))) {
           if (by === 'keys') return `The window "${title}" of ${app} takes no keys: its program says so (WM_HINTS).`;
-          await raiseWindow(x, own, {
-            x: own.bounds.x + own.bounds.width / 2,
-            y: own.bounds.y + own.bounds.height / 2,
-          });
+          await raiseWindow(x, own, middleOf(own.bounds));
         } else if (outcome === 'refused')
           return `The window "${title}" of ${app} cannot be brought to the front: another one keeps the focus, such as a modal dialog. Answer that first.`;
       }

@@ -3,7 +3,7 @@ import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { windowAt } from '../../../clients/x11/hit-test.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
-import { intersection } from '../../../domain/screen/bounds.js';
+import { intersection, middleOf } from '../../../domain/screen/bounds.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { boundsIfThere } from './places.js';
 import type { SeenWindow } from './seen-screen.js';
@@ -43,7 +43,7 @@ export async function wheelTo(
     if (shown === null || box === null) break;
     const awayPx = box.y + box.height / 2 - (shown.y + shown.height / 2);
     if (Math.abs(awayPx) <= shown.height * nearPart) break;
-    const middle = { x: Math.round(shown.x + shown.width / 2), y: Math.round(shown.y + shown.height / 2) };
+    const middle = middleOf(shown);
     if (window === undefined || (await windowAt(x, middle, window.x))?.id !== window.x.id) break;
     const wanted = Math.round(awayPx / (notchPx ?? Number.POSITIVE_INFINITY)) || Math.sign(awayPx);
     const notches = Math.max(-mostNotches, Math.min(mostNotches, wanted));

@@ -1,0 +1,136 @@
+import type { Bus } from '../../../clients/dbus/bus.js';
+import type { XConnection } from '../../../clients/x11/connection.js';
+import { middleOf } from '../../../domain/screen/bounds.js';
+import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import type { Located } from '../../../ports/eye.js';
+import type { Deed } from '../../../ports/hand.js';
+import { inTheWayOf, type InTheWay } from '../screen/blocker.js';
+import { placesNow } from '../screen/element-places.js';
+import type { ScreenReader } from '../screen/screen-reader.js';
+import { windowAround, windowOf, type SeenScreen } from '../screen/seen-screen.js';
+import { isAway } from '../windows/in-front.js';
+import type { Input, WindowGrip } from './window-grip.js';
+
+/** What is aimed with. */
+export interface AimParts {
+  readonly bus: Bus;
+  readonly x: XConnection;
+  readonly reader: ScreenReader;
+  readonly grip: WindowGrip;
+}
+
+/** A place to press, and what was seen of the screen as it was found; nothing where it was given by its coordinates. */
+export interface Aimed extends Point {
+  readonly seen: SeenScreen | undefined;
+}
+
+/** Brings windows to the front and finds the places in them that get a press. What stands against it is told as a deed. */
+export interface Aim {
+  /** The window that was last brought to the front. */
+  window(): number | undefined;
+  /** Brings the window of an element, or the current one, to the front, to press keys or the pointer there. */
+  inFront(seen: SeenScreen, by: Input, target?: Located): Promise<Deed | undefined>;
+  /** Where an element is now, once its window is in front and nothing in its way. */
+  at(target: Located | Point, position?: Point): Promise<Aimed | Deed>;
+  /** The two ends of a drag, both of them to be seen. */
+  atBoth(from: Located, to: Located | Point): Promise<{ readonly start: Aimed; readonly end: Aimed } | Deed>;
+  /** The middle of the current window, in front. */
+  atMiddle(): Promise<Point | Deed>;
+}
+
+/** Whether it is told why there is no place. */
+export function isDeed<T extends Point>(aimed: T | Deed): aimed is Deed {
+  return !('x' in aimed);
+}
+
+/** The aim of a session. */
+export function createAim({ bus, x, reader, grip }: AimParts): Aim {
+  let acted: number | undefined;
+  /** Brings the window of an element, or the current one, to the front, to press keys or the pointer there. */
+  const inFront = async (seen: SeenScreen, by: Input, target?: Located): Promise<Deed | undefined> => {
+    const window = windowOf(seen, target?.ref);
+    acted = window?.x.id;
+    if (window === undefined) return noWindow;
+    const problem = await grip.take(window, by);
+    if (problem !== undefined) return { refused: problem, mayPass: true };
+    return isAway(window) && by === 'pointer' ? broughtBack : undefined;
+  };
+  /** What is in the way of an element once its window has been brought before those that lay over it. */
+  const uncovered = async (seen: SeenScreen, index: number, point: Point): Promise<InTheWay> => {
+    const window = windowAround(seen, index)?.window;
+    if (window !== undefined) await grip.raise(window, point);
+    return inTheWayOf(bus, x, seen, index, point);
+  };
+  /** Where an element is now, once its window is in front, and what is in its way. */
+  const at = async (target: Located | Point, position?: Point): Promise<Aimed | Deed> => {
+    if (!('ref' in target)) return { ...target, seen: undefined };
+    const seen = await reader.read();
+    const problem = await inFront(seen, 'pointer', target);
+    if (problem !== undefined) return problem;
+    const index = seen.tree.indexOf(target.ref);
+    if (index === undefined) return gone;
+    const known = target.bounds;
+    const point =
+      position === undefined || known === null
+        ? target.point
+        : { x: Math.round(known.x + position.x), y: Math.round(known.y + position.y) };
+    const [places, found] = await Promise.all([placesNow(bus, seen, [index]), inTheWayOf(bus, x, seen, index, point)]);
+    const bounds = places.get(index)?.bounds;
+    if (bounds === undefined) return gone;
+    if (known !== null && !isSame(known, bounds)) {
+      return { refused: 'The element moves: it is no longer where it was found.', mayPass: true };
+    }
+    const { blocker, covering } = found.covering === undefined ? found : await uncovered(seen, index, point);
+    if (covering !== undefined)
+      return {
+        refused: `It is ${covering.reason}, which stays in front of its own: move or close that.`,
+        mayPass: true,
+      };
+    if (blocker?.obstacle === 'outside_view')
+      return { refused: `It cannot be pressed: ${blocker.reason}.`, mayPass: true };
+    return blocker === undefined ? { ...point, seen } : { missed: blocker.reason.replace(/^covered by /, '') };
+  };
+
+  return {
+    window: () => acted,
+    inFront,
+    at,
+    async atBoth(from, to) {
+      const end = await at(to);
+      if (isDeed(end)) return end;
+      // What is dragged has to be in front, and its window comes before what else is there.
+      const start = await at(from);
+      if (isDeed(start)) return start;
+      const index = 'ref' in to ? end.seen?.tree.indexOf(to.ref) : undefined;
+      if (end.seen === undefined || index === undefined) return { start, end };
+      const { covering } = await inTheWayOf(bus, x, end.seen, index, end);
+      if (covering === undefined) return { start, end };
+      return {
+        refused: `Where it is to be dropped is ${covering.reason}, which it is dragged from: move one of the two.`,
+      };
+    },
+    async atMiddle() {
+      const seen = await reader.read();
+      const problem = await inFront(seen, 'pointer');
+      if (problem !== undefined && problem !== broughtBack) return problem;
+      if (seen.current === undefined) return noWindow;
+      const middle = middleOf(seen.current.x.bounds);
+      await grip.raise(seen.current, middle);
+      return middle;
+    },
+  };
+}
+
+/** It is not where it was seen while its window was minimised or on another workspace. */
+const broughtBack: Deed = { refused: 'Its window has just been brought back.', mayPass: true };
+
+/** Keys would go to whatever else is on the desktop. */
+const noWindow: Deed = { refused: 'There is no window to act in: all are closed, or none is open yet.', mayPass: true };
+
+/** What was found has gone since. */
+export const gone: Deed = { refused: 'The element is gone.', mayPass: true };
+
+/** What is of another size at the same place may have given up the part that is pressed. */
+function isSame(a: Bounds, b: Bounds): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
