@@ -73,6 +73,24 @@ for (const { toolkit, app, lacks, menu, chosen, item, pressed } of toolkits) {
       expect(problemsOf(ran)).toEqual([]);
     });
 
+    it('is acted in where things are on a screen of double density', async () => {
+      const ran = await run(
+        app,
+        [
+          { action: 'click', selector: 'Button#Save' },
+          says('saved'),
+          { action: 'select', selector: 'ComboBox#Country', option: 'France' },
+          says('country France'),
+          ...menu.map((selector) => ({ action: 'click', selector })),
+          says(chosen),
+          { action: 'click', selector: item },
+          says(pressed),
+        ],
+        { desktop: { kind: 'private', size: { width: 2560, height: 1600 }, scale: 2 } },
+      );
+      expect(problemsOf(ran)).toEqual([]);
+    });
+
     it('is not pressed where a button is disabled', async () => {
       const ran = await run(app, [{ action: 'click', selector: 'Button#Disabled', timeoutMs: 500 }]);
       expect(ran.step(2)).toMatchObject({
