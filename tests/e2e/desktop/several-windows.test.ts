@@ -93,6 +93,15 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('is gone on in again where a helper runs on without one', async () => {
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'launch', processPath: 'sleep', args: ['60'] },
+      { action: 'click', selector: 'Button#Save', timeoutMs: 20_000 },
+      { action: 'assert_text', selector: 'Status', expected: 'saved' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('shows that a key has selected another part of a text', async () => {
     const ran = await run('gtk3/gtk3_unsaved.py', [
       { action: 'focus', selector: 'Edit' },
