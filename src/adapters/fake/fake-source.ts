@@ -7,7 +7,7 @@ import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
 import { answering } from './answering.js';
 import { drawingOf, titleBarHeight } from './drawing.js';
 import { hitAt, layoutOf } from './layout.js';
-import { isWithin, type LiveElement, type LiveWindow } from './live.js';
+import { isField, isWithin, type LiveElement, type LiveWindow } from './live.js';
 import { scrollIntoView } from './pointer.js';
 import { treeOf } from './tree.js';
 import type { FakeWorld } from './world.js';
@@ -16,6 +16,7 @@ import type { FakeWorld } from './world.js';
 export function createFakeSource(world: FakeWorld): TreeSource {
   let before: readonly LiveWindow[] = [];
   let copiesBefore = 0;
+  let caretBefore: string | undefined;
   return {
     log: world.log,
     read: () => answering(world, () => treeOf(world)),
@@ -80,8 +81,9 @@ export function createFakeSource(world: FakeWorld): TreeSource {
     mark() {
       before = world.windows;
       copiesBefore = world.copies;
+      caretBefore = caretIn(world);
     },
-    effectsBeside() {
+    effectsBeside(action) {
       const told = (window: LiveWindow, how: string): Effect => ({
         kind: 'window',
         detail: `window "${window.spec.title}" ${how}`,
@@ -93,9 +95,23 @@ export function createFakeSource(world: FakeWorld): TreeSource {
         ...(world.copies > copiesBefore
           ? [{ kind: 'clipboard', detail: 'the clipboard has another content', channel: 'snapshot' } as const]
           : []),
+        ...(action === 'send_keys' && caretIn(world) !== caretBefore
+          ? [
+              {
+                kind: 'state',
+                detail: 'the caret or the selection is elsewhere in a text',
+                channel: 'snapshot',
+              } as const,
+            ]
+          : []),
       ];
     },
   };
+}
+
+/** Where the caret is, and what is selected up to it; undefined where nothing that is written into has the focus. */
+function caretIn({ focus }: FakeWorld): string | undefined {
+  return focus === undefined || !isField(focus) ? undefined : `${focus.ref} ${focus.mark} ${focus.caret}`;
 }
 
 const notOpened = 'the app is not open yet: begin with a step "open"';

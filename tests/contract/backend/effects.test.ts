@@ -53,6 +53,23 @@ guarantee('effect-focus', 'sees that the focus moved', {}, async ({ run }) => {
   for (const step of [2, 3]) expect(ran.step(step).diagnostics.effects?.map(({ kind }) => kind)).toContain('focus');
 });
 
+guarantee(
+  'effect-caret',
+  'sees that keys moved the caret or selected a text, and that they did not',
+  {},
+  async ({ run }) => {
+    const ran = await run([
+      { action: 'type', selector: 'Edit#Name', text: 'hello' },
+      { action: 'send_keys', keys: 'Home' },
+      { action: 'send_keys', keys: 'Ctrl+A' },
+      { action: 'send_keys', keys: 'End' },
+      { action: 'send_keys', keys: 'End' },
+    ]);
+    expect(outcomes(ran).slice(0, 4)).toEqual(allPassed(4));
+    expect(ran.step(6)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
+  },
+);
+
 guarantee('effect-clipboard', 'sees that something was copied', {}, async ({ open }) => {
   const { eye, hand } = (await open()).session;
   const copy = await found(eye, 'Button#Copy');

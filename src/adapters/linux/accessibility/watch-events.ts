@@ -11,9 +11,9 @@ export interface ElementEvent {
   /**
    * `moved`: it is elsewhere, or of another size, and nothing else. `gone`: it is no more. `label`: it is called otherwise, and
    * so may be what it is the label of. `content`: what it holds is another, and nothing else. `selection`: another part of its
-   * text is selected, and nothing else.
+   * text is selected, and nothing else. `caret`: the caret in its text is elsewhere, and nothing else.
    */
-  readonly kind: 'changed' | 'moved' | 'gone' | 'label' | 'content' | 'selection';
+  readonly kind: 'changed' | 'moved' | 'gone' | 'label' | 'content' | 'selection' | 'caret';
   /** What is different about this element alone, where the event says all of it. */
   readonly change?: ElementChange;
 }
@@ -36,6 +36,7 @@ const registered = [
   'object:property-change',
   'object:state-changed',
   'object:text-changed',
+  'object:text-caret-moved',
   'object:text-selection-changed',
   'object:selection-changed',
   'object:visible-data-changed',
@@ -86,7 +87,7 @@ function eventOf({ sender, path, interface: from, member, body }: BusSignal): El
     case 'boundschanged':
       return { service: sender, path, kind: 'moved' };
     case 'textcaretmoved':
-      return undefined;
+      return { service: sender, path, kind: 'caret' };
     case 'textselectionchanged':
       return { service: sender, path, kind: 'selection' };
     case 'textchanged':

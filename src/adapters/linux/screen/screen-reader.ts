@@ -25,6 +25,8 @@ export interface ScreenReader {
   touch(): void;
   /** How often another part of a text was selected so far. */
   textSelections(): number;
+  /** How often the caret of a text came elsewhere so far. */
+  caretMoves(): number;
   /** When anything changed or moved last, as `performance.now` counts. */
   changedAt(): number;
   /** When anything moved last, or changed so that something may have moved, as `performance.now` counts. */
@@ -48,7 +50,7 @@ export async function createScreenReader(
   const scrolledAway = createScrolledAwayFinder(bus);
   const describeWindows = createWindowDescriber(refs);
   const sightsOf = createSightFinder(bus, windows);
-  let selections = 0;
+  let [selections, caretMoves] = [0, 0];
   let changedAt = Number.NEGATIVE_INFINITY;
   let movedAt = Number.NEGATIVE_INFINITY;
   const places = createPlacesAhead(bus, () => movedAt);
@@ -86,8 +88,9 @@ export async function createScreenReader(
     mirror?.traits.tellsChanges === true && (kind === 'content' || change?.kind === 'state');
 
   await watchEvents(bus, (event) => {
-    if (event.kind === 'selection') {
-      selections += 1;
+    if (event.kind === 'selection' || event.kind === 'caret') {
+      if (event.kind === 'selection') selections += 1;
+      else caretMoves += 1;
       log.changed();
       return;
     }
@@ -205,6 +208,7 @@ export async function createScreenReader(
   return {
     changedAt: () => changedAt,
     textSelections: () => selections,
+    caretMoves: () => caretMoves,
     movedAt: () => movedAt,
     toldPlaceOf: places.toldPlaceOf,
     touch() {

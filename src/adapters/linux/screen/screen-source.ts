@@ -45,7 +45,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   let tellsMoves = true;
   let copies = 0;
   let copiesBefore = 0;
-  let selectionsBefore = 0;
+  let [selectionsBefore, caretMovesBefore] = [0, 0];
   await onClipboardOwner(x, () => {
     copies += 1;
     log.changed();
@@ -133,7 +133,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     mark() {
       before = now;
       copiesBefore = copies;
-      selectionsBefore = reader.textSelections();
+      [selectionsBefore, caretMovesBefore] = [reader.textSelections(), reader.caretMoves()];
     },
     effectsBeside(action) {
       const effects: Effect[] = [];
@@ -151,9 +151,13 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       }
       if (copies > copiesBefore)
         effects.push({ kind: 'clipboard', detail: 'the clipboard has another content', channel: 'snapshot' });
-      // A press selects and deselects texts as it takes the focus from them, dead or not.
-      if (action === 'send_keys' && reader.textSelections() > selectionsBefore)
-        effects.push({ kind: 'state', detail: 'another part of a text is selected', channel: 'snapshot' });
+      // A press selects, deselects and moves the caret as it takes the focus from a text, dead or not.
+      if (action === 'send_keys') {
+        if (reader.textSelections() > selectionsBefore)
+          effects.push({ kind: 'state', detail: 'another part of a text is selected', channel: 'snapshot' });
+        else if (reader.caretMoves() > caretMovesBefore)
+          effects.push({ kind: 'state', detail: 'the caret is elsewhere in a text', channel: 'snapshot' });
+      }
       return effects;
     },
   };
