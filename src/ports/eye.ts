@@ -219,6 +219,8 @@ export interface Screenshot {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
+  /** Where on the screen, or in the viewport, its upper left corner is: places of elements are counted from there too. */
+  readonly origin: Point;
 }
 
 /**

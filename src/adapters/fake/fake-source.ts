@@ -138,7 +138,7 @@ async function pictureOf(world: FakeWorld, options: ScreenshotOptions): Promise<
       secrets.map((box) => ({ ...box, ...relative(box) })),
     );
   if (marks.length > 0) data = await drawClickMarks(data, marks.map(relative));
-  return { data, width: clip.width, height: clip.height };
+  return { data, width: clip.width, height: clip.height, origin: { x: clip.x, y: clip.y } };
 }
 
 function clipOf(world: FakeWorld, area: ScreenshotOptions['area']): Bounds {

@@ -37,7 +37,7 @@ export async function takeScreenshot(entry: OpenPage, options: ScreenshotOptions
       data,
       marks.map((mark) => ({ x: mark.x - origin.x, y: mark.y - origin.y })),
     );
-  return { data, ...(await imageSize(data)) };
+  return { data, ...(await imageSize(data)), origin: { x: origin.x, y: origin.y } };
 }
 
 /** What moves while it is pictured is somewhere between its places before and after. */

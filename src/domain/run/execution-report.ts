@@ -143,6 +143,13 @@ const diagnosticsSchema = z
     attempts: z.array(z.string()).optional().describe('The error of every attempt that failed before the last.'),
     perception: z.string().optional().describe('How the step perceived: structural, visual …'),
     snapshot: z.string().optional().describe('Path of the structural snapshot, relative to the run folder.'),
+    screenshotOrigin: z
+      .object({
+        x: z.number().describe('From the left edge of the viewport or screen, in px.'),
+        y: z.number().describe('From its upper edge, in px.'),
+      })
+      .optional()
+      .describe('Where the picture begins; absent where that is the upper left corner of the viewport or screen.'),
     signatures: z
       .object({
         structure: z.string().describe('Which screen it is, whatever it shows.'),

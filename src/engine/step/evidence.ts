@@ -37,6 +37,8 @@ export async function keepScreenshot(
 /** The files that show how the screen was, relative to the run folder. */
 export interface StepEvidence {
   readonly screenshot: string | null;
+  /** Where on the screen the picture begins. */
+  readonly screenshotOrigin?: Point;
   readonly snapshot?: string;
   /** Which screen it was, and which variant of it. */
   readonly signatures?: { readonly structure: string; readonly content: string };
@@ -70,7 +72,7 @@ export async function keepEvidence(
     isListed ? orNothing(keepSnapshot(run, path)) : undefined,
   ]);
   if (kept !== undefined && snapshot !== undefined) run.perceived.dual += 1;
-  return { screenshot: kept?.path ?? null, ...snapshot };
+  return { screenshot: kept?.path ?? null, ...(kept && { screenshotOrigin: kept.image.origin }), ...snapshot };
 }
 
 /** How long a target that waits for something itself is given to show what it brings, in milliseconds. */

@@ -81,6 +81,7 @@ export function stepResult(facts: StepFacts): StepResult {
       ...(trace.rewrites.length > 0 && { rewrites: [...trace.rewrites] }),
       ...(trace.resolution && { matchTier: trace.resolution.tier }),
       ...(failedAttempts.length > 0 && { attempts: [...failedAttempts] }),
+      ...(held?.artifact === undefined && beginsElsewhere(evidence)),
       ...(evidence.snapshot !== undefined && { snapshot: evidence.snapshot }),
       ...(evidence.signatures && { signatures: evidence.signatures }),
       ...eventDiagnostics(run, facts.eventsBefore, failure !== undefined),
@@ -92,6 +93,11 @@ export function stepResult(facts: StepFacts): StepResult {
 /** Where the pointer went, for actions that use it. */
 export function pointerAt(step: AnyStep, trace: StepTrace): Point | undefined {
   return actionNamed(step.action)?.pointsAtElement === true ? trace.located?.point : undefined;
+}
+
+/** Where the picture of the step begins, where that is not where the places of elements are counted from. */
+function beginsElsewhere({ screenshotOrigin: origin }: StepEvidence): Partial<StepResult['diagnostics']> {
+  return origin === undefined || (origin.x === 0 && origin.y === 0) ? {} : { screenshotOrigin: origin };
 }
 
 function selectorText(step: AnyStep): string | null {

@@ -91,6 +91,31 @@ describe.skipIf(noReportBrowser)('the HTML report in a browser', { timeout: 60_0
     await page.close();
   });
 
+  it('marks what lies elsewhere on the screen at its place on a picture that shows only the window', async () => {
+    const ofWindow = failedJournal().map((event) =>
+      event.type === 'step_settled' && event.result.screenshot === failureScreenshot
+        ? {
+            ...event,
+            result: {
+              ...event.result,
+              diagnostics: { ...event.result.diagnostics, screenshotOrigin: { x: 300, y: 120 } },
+            },
+          }
+        : event,
+    );
+    const { page } = await open(ofWindow);
+    const marked = await page.locator('.overlay').evaluate((overlay) => {
+      const numbers = (selector: string, ...names: string[]) =>
+        names.map((name) => Number(overlay.querySelector(selector)?.getAttribute(name)));
+      return [numbers('.target', 'x', 'y', 'width', 'height'), numbers('.dot', 'cx', 'cy')];
+    });
+    expect(marked).toEqual([
+      [848 - 300, 548 - 120, 180, 46],
+      [938 - 300, 571 - 120],
+    ]);
+    await page.close();
+  });
+
   it('enlarges a screenshot, also to its actual size, and gives the focus back', async () => {
     const { page } = await open(failedJournal());
     await page.getByRole('button', { name: 'Enlarge the screenshot of step 6' }).click();

@@ -1,4 +1,5 @@
 import type { StepResult } from '../../domain/run/execution-report.js';
+import type { Point } from '../../domain/screen/screen-node.js';
 import { stepName } from '../../projections/step-order.js';
 import { html, isolated, type SafeHtml } from './html.js';
 import { icon } from './icons.js';
@@ -39,17 +40,22 @@ export function screenshotFigure(step: StepResult, context: PageContext): SafeHt
   </figure>`;
 }
 
-/** Element and click point in the space of the image. A picture of a part of the screen has another space: none there. */
+/** Element and click point in the space of the image. A picture of a part of the screen that was asked for has none. */
 function overlay(step: StepResult, image: PageImage, scale: number): SafeHtml | null {
   if (step.action === 'screenshot') return null;
-  const bounds = step.element?.bounds ?? null;
-  const point = step.clickPoint;
-  const inside =
-    point !== null && point.x >= 0 && point.y >= 0 && point.x * scale <= image.width && point.y * scale <= image.height;
-  if (bounds === null && !inside) return null;
+  const origin = step.diagnostics.screenshotOrigin ?? { x: 0, y: 0 };
+  const inImage = <T extends Point>(place: T): T => ({
+    ...place,
+    x: (place.x - origin.x) * scale,
+    y: (place.y - origin.y) * scale,
+  });
+  const bounds = step.element?.bounds && inImage(step.element.bounds);
+  const point = step.clickPoint && inImage(step.clickPoint);
+  const inside = point !== null && point.x >= 0 && point.y >= 0 && point.x <= image.width && point.y <= image.height;
+  if (!bounds && !inside) return null;
   const radius = Math.max(9, Math.round(image.width / 90));
   return html`<svg class="overlay" viewBox="0 0 ${image.width} ${image.height}" aria-hidden="true">
-    ${bounds && html`<rect class="target" x="${bounds.x * scale}" y="${bounds.y * scale}" width="${bounds.width * scale}" height="${bounds.height * scale}" rx="4" />`}
-    ${inside && html`<g class="pointer"><circle class="halo" cx="${point.x * scale}" cy="${point.y * scale}" r="${radius}" /><circle class="ring" cx="${point.x * scale}" cy="${point.y * scale}" r="${radius}" /><circle class="dot" cx="${point.x * scale}" cy="${point.y * scale}" r="${Math.round(radius / 4)}" /></g>`}
+    ${bounds && html`<rect class="target" x="${bounds.x}" y="${bounds.y}" width="${bounds.width * scale}" height="${bounds.height * scale}" rx="4" />`}
+    ${inside && html`<g class="pointer"><circle class="halo" cx="${point.x}" cy="${point.y}" r="${radius}" /><circle class="ring" cx="${point.x}" cy="${point.y}" r="${radius}" /><circle class="dot" cx="${point.x}" cy="${point.y}" r="${Math.round(radius / 4)}" /></g>`}
   </svg>`;
 }

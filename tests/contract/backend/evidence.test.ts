@@ -97,6 +97,16 @@ guarantee('picture-clicks', 'marks in a picture where it was clicked, where that
   expect(await placeIn(unmarked!, save, corner)).toSatisfy((place: Point) => isAt(place, corner));
 });
 
+guarantee('picture-place', 'tells where in a picture the pointer was', {}, async ({ run }) => {
+  const ran = await run([{ action: 'click', selector: 'Button#Save' }], {}, { artifacts: 'always', showClicks: true });
+  expect(outcomes(ran)).toEqual(allPassed(1));
+  const { clickPoint, screenshot, diagnostics } = ran.step(2);
+  const mark = await markIn(join(ran.folder, screenshot ?? ''));
+  const origin = diagnostics.screenshotOrigin ?? { x: 0, y: 0 };
+  const told = { x: (clickPoint?.x ?? 0) - origin.x, y: (clickPoint?.y ?? 0) - origin.y };
+  expect(mark).toSatisfy((place: Point) => isAt(place, told));
+});
+
 guarantee('picture-step', 'keeps a picture that a step asks for', {}, async ({ run }) => {
   const ran = await run([{ action: 'screenshot', selector: 'Button#Save', name: 'save' }]);
   expect(outcomes(ran)).toEqual(allPassed(1));

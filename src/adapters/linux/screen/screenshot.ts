@@ -55,7 +55,7 @@ export async function pictureOf(parts: PictureParts, options: ScreenshotOptions)
       secrets.map((box) => ({ ...box, ...relative(box) })),
     );
   if (marks.length > 0) data = await drawClickMarks(data, marks.map(relative));
-  return { data, width: picture.width, height: picture.height };
+  return { data, width: picture.width, height: picture.height, origin: { x: origin.x, y: origin.y } };
 }
 
 async function clipOf({ bus, screen, x }: PictureParts, area: ScreenshotOptions['area']): Promise<Bounds> {
