@@ -88,6 +88,97 @@ describe('an app made up for tests', () => {
     expect(await textOf(session, 'status')).toBe('at 4');
   });
 
+  const namesOf = async ({ eye }: Session, role: string): Promise<string[]> =>
+    (await eye.snapshot({ scope: 'full' })).nodes.filter((node) => node.role === role).map(({ name }) => name);
+
+  it('adds elements whose texts say what the app holds then, in all that is in them', async () => {
+    const entry = {
+      role: 'listitem',
+      name: '{count}: {new}',
+      children: [{ role: 'button', name: 'Remove {new}', repeat: 2, description: 'Number {number}' }],
+    };
+    const { session } = await open([
+      { id: 'new', role: 'textbox', name: 'New', value: 'milk {count}' },
+      { id: 'list', role: 'list', name: 'List' },
+      {
+        role: 'button',
+        name: 'Add',
+        on: {
+          click: [
+            { add: entry, to: 'list' },
+            { set: 'new', value: 'bread' },
+          ],
+        },
+      },
+    ]);
+    await click(session, 'Button#Add');
+    await click(session, 'Button#Add');
+    expect(await namesOf(session, 'listitem')).toEqual(['1: milk {count}', '2: bread']);
+    expect(await namesOf(session, 'button')).toEqual([
+      ...Array.from({ length: 2 }, () => 'Remove milk {count}'),
+      ...Array.from({ length: 2 }, () => 'Remove bread'),
+      'Add',
+    ]);
+    const { ref } = await find(session, 'Button#Remove bread >> nth=2');
+    const { matches } = await session.eye.query({ target: { ref }, read: { attributes: ['description'] } });
+    expect(matches[0]?.attributes).toEqual({ description: 'Number 2' });
+  });
+
+  it('puts what the app holds into choices and menus that it adds, and leaves what they do for when they do it', async () => {
+    const { session } = await open([
+      status,
+      { id: 'who', role: 'textbox', name: 'Who', value: 'Ada' },
+      {
+        role: 'button',
+        name: 'Change',
+        on: {
+          click: [
+            {
+              replace: 'status',
+              with: {
+                id: 'status',
+                role: 'combobox',
+                name: 'For {who}',
+                options: ['{who}', 'Nobody'],
+                contextMenu: [{ role: 'menuitem', name: 'Greet {who}' }],
+                on: { rightClick: [{ set: 'who', value: '{who}!' }] },
+              },
+            },
+            { set: 'who', value: 'Bob' },
+          ],
+        },
+      },
+    ]);
+    await click(session, 'Button#Change');
+    expect(await valueOf(session, 'combobox')).toBe('Ada');
+    await click(session, 'ComboBox#For Ada');
+    expect(await namesOf(session, 'option')).toEqual(['Ada', 'Nobody']);
+    await press(session, 'Escape');
+    await session.hand.click(leave(), await find(session, 'ComboBox#For Ada'), {
+      button: 'right',
+      count: 1,
+      modifiers: [],
+      withinMs: 0,
+      signal,
+    });
+    expect(await namesOf(session, 'menuitem')).toEqual(['Greet Ada']);
+    expect(await valueOf(session, 'textbox')).toBe('Bob!');
+  });
+
+  it('says of what can be checked whether it is', async () => {
+    const { session } = await open([
+      status,
+      { id: 'news', role: 'checkbox', name: 'News', states: { checked: true } },
+      { id: 'dark', role: 'switch', name: 'Dark' },
+      { id: 'all', role: 'checkbox', name: 'All', states: { checked: 'mixed' } },
+      { id: 'daily', role: 'radio', name: 'Daily' },
+      { role: 'button', name: 'Tell', on: { click: [{ set: 'status', text: '{news}, {dark}, {all}, {daily}' }] } },
+    ]);
+    await click(session, 'Radio#Daily');
+    await click(session, 'Button#Tell');
+    expect(await textOf(session, 'status')).toBe('checked, not checked, partly checked, checked');
+  });
+
   it('moves an element in time, and says that it moves', async () => {
     const { session, clock } = await open([
       { id: 'ball', role: 'button', name: 'Ball' },

@@ -1,6 +1,7 @@
 import type { FakeWindow } from '../../domain/fake/app.js';
 import { elementSchema, type FakeElement } from '../../domain/fake/element.js';
-import { contextMenuId, type LiveElement, type LiveStates, type LiveWindow } from './live.js';
+import { fillElement } from '../../domain/fake/inserts.js';
+import { checkedRoles, contextMenuId, type LiveElement, type LiveStates, type LiveWindow } from './live.js';
 
 /** Gives each element its name for as long as it lives. */
 export type NextRef = () => string;
@@ -34,11 +35,16 @@ interface Soil {
   readonly window: LiveWindow;
   readonly parent: LiveElement | undefined;
   readonly nextRef: NextRef;
+  /** What fills in the texts of an element that comes while the app runs; absent for those of a window, which say what is written. */
+  readonly filled?: (text: string) => string;
 }
 
 /** One element with what is in it. */
-function grow(spec: FakeElement, soil: Soil, states: LiveStates = {}, isPopup = false): LiveElement {
-  const { name = '', text, role, children, menu, contextMenu, options } = spec;
+function grow(written: FakeElement, soil: Soil, states: LiveStates = {}, isPopup = false): LiveElement {
+  const spec = soil.filled === undefined ? written : fillElement(written, soil.filled);
+  const { name = '', text, role, children, menu, contextMenu } = spec;
+  // What comes under it is filled in by itself.
+  const { name: called = '', options } = written;
   const value = spec.value ?? startValue(spec);
   const element: LiveElement = {
     ref: soil.nextRef(),
@@ -62,7 +68,7 @@ function grow(spec: FakeElement, soil: Soil, states: LiveStates = {}, isPopup = 
   const inner: Soil = { ...soil, parent: element };
   for (const child of children) element.children.push(...growAll(child, inner));
   const popup = (from: Partial<FakeElement> & { readonly role: string }): void => {
-    element.children.push(grow(elementOf({ name, ...from, isHidden: true }), inner, {}, true));
+    element.children.push(grow(elementOf({ name: called, ...from, isHidden: true }), inner, {}, true));
   };
   if (role === 'combobox' && options !== undefined)
     popup({ role: 'listbox', children: options.map((option) => elementOf({ role: 'option', name: option })) });
@@ -103,13 +109,8 @@ function startValue({ role, options, min }: FakeElement): string | undefined {
 }
 
 function usualStates({ role }: FakeElement): LiveStates {
+  if (checkedRoles.has(role)) return { checked: false };
   switch (role) {
-    case 'checkbox':
-    case 'switch':
-    case 'radio':
-    case 'menuitemcheckbox':
-    case 'menuitemradio':
-      return { checked: false };
     case 'tab':
     case 'option':
       return { selected: false };

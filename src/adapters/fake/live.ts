@@ -72,6 +72,15 @@ export function isEnabled(element: LiveElement): boolean {
 
 const textRoles: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton']);
 
+/** Roles of what is checked or not. */
+export const checkedRoles: ReadonlySet<string> = new Set([
+  'checkbox',
+  'switch',
+  'radio',
+  'menuitemcheckbox',
+  'menuitemradio',
+]);
+
 /** Whether text is written into an element. */
 export function isField({ spec }: LiveElement): boolean {
   return textRoles.has(spec.role);

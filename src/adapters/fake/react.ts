@@ -1,8 +1,8 @@
-import type { FakeEffect, FakeReactions } from '../../domain/fake/element.js';
+import type { FakeEffect, FakeElement, FakeReactions } from '../../domain/fake/element.js';
 import { fillInserts } from '../../domain/fake/inserts.js';
 import { canonicalChord } from '../../domain/fake/read-app.js';
 import { growAll } from './grow.js';
-import { isField, lineage, type LiveElement, type LiveWindow } from './live.js';
+import { checkedRoles, isField, lineage, type LiveElement, type LiveWindow } from './live.js';
 import type { FakeWorld } from './world.js';
 
 /** How often something that moves is drawn, in milliseconds: a frame at 60 Hz. */
@@ -89,14 +89,14 @@ function doNow(world: FakeWorld, effect: FakeEffect, window: LiveWindow): void {
   if ('add' in effect) {
     const parent = world.byId(effect.to);
     if (parent === undefined) return;
-    parent.children.push(...growAll(effect.add, { window: parent.window, parent, nextRef: world.nextRef }));
+    parent.children.push(...growIn(world, parent, effect.add, filled));
     return world.touch();
   }
   if ('remove' in effect) {
     const element = world.byId(effect.remove);
     return element && world.remove(element);
   }
-  if ('replace' in effect) return replace(world, effect.replace, effect.with);
+  if ('replace' in effect) return replace(world, effect, filled);
   if ('open' in effect) {
     const spec = world.app.windows.find(({ id }) => id === effect.open);
     return spec && openWindow(world, spec, window);
@@ -164,13 +164,29 @@ function set(
   });
 }
 
-function replace(world: FakeWorld, id: string, spec: Extract<FakeEffect, { replace: string }>['with']): void {
+/** What an effect adds to an element, with its texts as they are then. */
+function growIn(
+  world: FakeWorld,
+  parent: LiveElement,
+  spec: FakeElement,
+  filled: (text: string) => string,
+): LiveElement[] {
+  return growAll(spec, { window: parent.window, parent, nextRef: world.nextRef, filled });
+}
+
+function replace(
+  world: FakeWorld,
+  { replace: id, with: spec }: Extract<FakeEffect, { replace: string }>,
+  filled: (text: string) => string,
+): void {
   const element = world.byId(id);
   const parent = element?.parent;
   if (element === undefined || parent === undefined) return;
   const at = parent.children.indexOf(element);
+  // Its texts may say what the one held whose place it takes.
+  const grown = growIn(world, parent, spec, filled);
   world.remove(element);
-  parent.children.splice(at, 0, ...growAll(spec, { window: parent.window, parent, nextRef: world.nextRef }));
+  parent.children.splice(at, 0, ...grown);
   world.touch();
 }
 
@@ -200,7 +216,14 @@ function fillIn(world: FakeWorld, text: string, count: number): string {
   return fillInserts(text, (name) => {
     if (name === 'count') return String(count);
     const element = world.byId(name);
-    if (element === undefined) return undefined;
-    return isField(element) || element.value !== undefined ? (element.value ?? '') : (element.text ?? element.name);
+    return element && heldBy(element);
   });
+}
+
+/** What an element holds or shows, in words. */
+function heldBy(element: LiveElement): string {
+  const { value, text, name, spec, states } = element;
+  if (isField(element) || value !== undefined) return value ?? '';
+  if (!checkedRoles.has(spec.role)) return text ?? name;
+  return states.checked === 'mixed' ? 'partly checked' : states.checked === true ? 'checked' : 'not checked';
 }

@@ -130,7 +130,8 @@ const timing = {
 
 const element = idSchema.describe('The id of an element.');
 const words = z.string().optional();
-const counts = 'In it, {count} is how often this has happened, {id} what the element with that id holds or shows.';
+const counts =
+  'In it, {count} is how often this has happened, {id} what the element with that id holds or shows, or whether it is checked.';
 
 /** The schema of what an app does. */
 const effectSchema: z.ZodType<FakeEffect> = z
@@ -210,7 +211,12 @@ const elementObject = z
         context.addIssue({ code: 'custom', message: `is no role${meant}` });
       })
       .describe('ARIA role, in lower case: button, textbox, list … `generic` only holds others.'),
-    name: z.string().optional().describe('What it is called. Of several alike (`repeat`), {number} counts.'),
+    name: z
+      .string()
+      .optional()
+      .describe(
+        'What it is called. Of several alike (`repeat`), {number} counts. Where an effect adds it, {id} and {count} in its texts are filled in.',
+      ),
     text: z.string().optional().describe('The text that it shows, where that is not its name.'),
     value: z.string().optional().describe('What a field holds.'),
     description: z.string().optional().describe('Its tooltip.'),

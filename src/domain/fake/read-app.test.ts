@@ -61,6 +61,30 @@ describe('an app made up for tests', () => {
       appOf({ id: 'total', role: 'text' }, { role: 'button', on: { click: [{ copy: 'Pay {totl}' }] } }),
       'windows[0].children[1].on.click[0].copy: in "Pay {totl}", {totl} is no element: there is none with the id "totl". Did you mean "total"?',
     ],
+    [
+      'an insert that is no element at all',
+      appOf({ role: 'button', on: { click: [{ copy: 'Pay {everything}' }] } }),
+      'windows[0].children[0].on.click[0].copy: in "Pay {everything}", {everything} is no element: there is none with the id "everything"',
+    ],
+    [
+      'a number where nothing is repeated',
+      appOf({ role: 'button', on: { click: [{ copy: 'Item {number}' }] } }),
+      'in "Item {number}", {number} is no element: it counts only in what has "repeat"',
+    ],
+    [
+      'an insert of an element to come that is no element',
+      appOf(
+        { id: 'new', role: 'textbox' },
+        {
+          id: 'list',
+          role: 'list',
+          on: {
+            click: [{ add: { role: 'listitem', children: [{ role: 'combobox', options: ['{nwe}'] }] }, to: 'list' }],
+          },
+        },
+      ),
+      'windows[0].children[1].on.click[0].add.children[0].options[0]: in "{nwe}", {nwe} is no element: there is none with the id "nwe". Did you mean "new"?',
+    ],
     ['an id of many', appOf({ id: 'a', role: 'text', repeat: 3 }), 'an id is of one element'],
     ['what is no key', appOf({ role: 'textbox', on: { key: { Entr: [{ quit: true }] } } }), 'did you mean Enter?'],
     [
@@ -71,6 +95,20 @@ describe('an app made up for tests', () => {
     ['an app without a window', { schemaVersion: 1, name: 'app', windows: [] }, 'windows: must not be empty'],
   ])('is refused for %s, with its place', (_what, app, told) => {
     expect(problemsOf(app).join('\n')).toContain(told);
+  });
+
+  it('lets texts count in what is repeated, and braces be braces where nothing comes in their place', () => {
+    const add = { role: 'listitem', name: '{number} of {count}: {item}', repeat: 2 };
+    expect(
+      problemsOf(
+        appOf(
+          { id: 'item', role: 'text', name: 'as {written}' },
+          { id: 'list', role: 'list' },
+          { role: 'button', repeat: 3, on: { click: [{ copy: '{number} { of } {item}' }] } },
+          { role: 'button', on: { click: [{ add, to: 'list' }] } },
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it('lets an element take the place of one with its id', () => {

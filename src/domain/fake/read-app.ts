@@ -5,7 +5,7 @@ import { foldToSchema } from '../spec/fold.js';
 import { problemsOf } from '../spec/problems-of.js';
 import { fakeAppSchema, type FakeApp } from './app.js';
 import type { FakeEffect, FakeElement } from './element.js';
-import { insertsIn } from './inserts.js';
+import { filledFields, insertsIn } from './inserts.js';
 
 /** An app that was read, or what is wrong with it. */
 export type ReadFakeApp =
@@ -29,12 +29,33 @@ interface Names {
   readonly windows: Map<string, Path>;
   readonly later: Set<string>;
   readonly effects: [FakeEffect, Path][];
+  /** Those with inserts that are filled in. */
+  readonly texts: InsertedText[];
+  /** Whether this is in what an effect adds: its texts are filled in when it comes. */
+  readonly isToCome: boolean;
+  /** Whether this is in what has `repeat`. */
+  readonly isRepeated: boolean;
   readonly problems: Problem[];
+}
+
+interface InsertedText {
+  readonly text: string;
+  readonly path: Path;
+  readonly isRepeated: boolean;
 }
 
 /** Effects that name no element, window or repetition of the app, names that are there twice, and what is no key. */
 function wrongNames(app: FakeApp): Problem[] {
-  const names: Names = { elements: new Map(), windows: new Map(), later: new Set(), effects: [], problems: [] };
+  const names: Names = {
+    elements: new Map(),
+    windows: new Map(),
+    later: new Set(),
+    effects: [],
+    texts: [],
+    isToCome: false,
+    isRepeated: false,
+    problems: [],
+  };
   for (const [index, window] of app.windows.entries()) {
     const path = ['windows', index];
     if (window.id !== undefined) note(names, names.windows, window.id, [...path, 'id']);
@@ -44,6 +65,7 @@ function wrongNames(app: FakeApp): Problem[] {
     noteKeys(names, key, [...path, 'on', 'key']);
   }
   for (const [effect, path] of names.effects) noteTargets(names, effect, path);
+  for (const text of names.texts) noteInserts(names, text);
   return names.problems;
 }
 
@@ -57,12 +79,18 @@ function noteElements(names: Names, elements: readonly FakeElement[], path: Path
   for (const [index, element] of elements.entries()) noteElement(names, element, [...path, index]);
 }
 
-function noteElement(names: Names, element: FakeElement, path: Path): void {
+function noteElement(around: Names, element: FakeElement, path: Path): void {
+  const names = element.repeat === undefined ? around : { ...around, isRepeated: true };
   const { id, children, menu = [], contextMenu = [], repeat } = element;
   const { key = {}, ...reactions } = element.on;
   if (id !== undefined && repeat !== undefined)
     names.problems.push(problemAt([...path, 'id'], 'cannot stand beside "repeat": an id is of one element', id));
   if (id !== undefined) note(names, names.elements, id, [...path, 'id']);
+  if (names.isToCome) {
+    for (const field of filledFields) noteText(names, element[field], [...path, field]);
+    for (const [index, option] of element.options?.entries() ?? [])
+      noteText(names, option, [...path, 'options', index]);
+  }
   noteReactions(names, { ...reactions }, [...path, 'on']);
   noteKeys(names, key, [...path, 'on', 'key']);
   noteElements(names, children, [...path, 'children']);
@@ -92,13 +120,22 @@ function noteEffects(names: Names, effects: readonly FakeEffect[], path: Path): 
     const place = [...path, index];
     names.effects.push([effect, place]);
     if (effect.as !== undefined) names.later.add(effect.as);
-    if ('add' in effect) noteElement(names, effect.add, [...place, 'add']);
+    const fields: Readonly<Record<string, unknown>> = { ...effect };
+    for (const field of textFields) noteText(names, fields[field], [...place, field]);
+    const toCome = { ...names, isToCome: true };
+    if ('add' in effect) noteElement(toCome, effect.add, [...place, 'add']);
     // What takes the place of an element may have its id.
     if ('replace' in effect) {
       const { id, ...rest } = effect.with;
-      noteElement(names, id === effect.replace ? { ...rest } : effect.with, [...place, 'with']);
+      noteElement(toCome, id === effect.replace ? { ...rest } : effect.with, [...place, 'with']);
     }
   }
+}
+
+const textFields = ['name', 'text', 'value', 'copy'] as const;
+
+function noteText({ texts, isRepeated }: Names, text: unknown, path: Path): void {
+  if (typeof text === 'string') texts.push({ text, path, isRepeated });
 }
 
 const elementFields = ['set', 'show', 'hide', 'enable', 'disable', 'focus', 'to', 'remove', 'replace', 'move'] as const;
@@ -119,20 +156,17 @@ function noteTargets(names: Names, effect: FakeEffect, path: Path): void {
   for (const field of elementFields) check(field, names.elements.keys(), 'element with the id');
   for (const field of windowFields) check(field, names.windows.keys(), 'window with the id');
   if ('stop' in effect) check('stop', names.later, 'effect that is called (`as`)');
-  for (const field of textFields) noteInserts(names, fields[field], [...path, field]);
 }
 
-const textFields = ['name', 'text', 'value', 'copy'] as const;
-
-/** What stands in braces in a text and is nearly the id of an element; anything else may be meant as it is written. */
-function noteInserts({ elements, problems }: Names, text: unknown, path: Path): void {
-  if (typeof text !== 'string') return;
-  const words = [...elements.keys(), 'count'];
+/** What stands in braces in a text, and nothing comes in its place. */
+function noteInserts({ elements, problems }: Names, { text, path, isRepeated }: InsertedText): void {
+  const words = [...elements.keys(), 'count', ...(isRepeated ? ['number'] : [])];
   for (const name of insertsIn(text)) {
-    const nearest = words.includes(name) ? undefined : nearestWord(name, words);
-    if (nearest === undefined) continue;
-    const message = `in "${text}", {${name}} is no element: there is none with the id "${name}"`;
-    problems.push({ ...problemAt(path, message, text), nearest });
+    if (words.includes(name)) continue;
+    const nearest = nearestWord(name, words);
+    const why = name === 'number' ? 'it counts only in what has "repeat"' : `there is none with the id "${name}"`;
+    const message = `in "${text}", {${name}} is no element: ${why}`;
+    problems.push({ ...problemAt(path, message, text), ...(nearest !== undefined && { nearest }) });
   }
 }
 
