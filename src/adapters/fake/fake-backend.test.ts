@@ -182,14 +182,14 @@ describe('an app made up for tests', () => {
   it('moves an element in time, and says that it moves', async () => {
     const { session, clock } = await open([
       { id: 'ball', role: 'button', name: 'Ball' },
-      { role: 'button', name: 'Go', on: { click: [{ move: 'ball', by: { x: 100, y: 0 }, over: 160 }] } },
+      { role: 'button', name: 'Go', on: { click: [{ move: 'ball', by: { x: 100, y: 0 }, over: 170 }] } },
     ]);
     const before = (await find(session, 'Button#Ball')).bounds!;
     await click(session, 'Button#Go');
-    await clock.advance(80);
+    await clock.advance(85);
     const half = (await find(session, 'Button#Ball')).bounds!;
     expect(half.x - before.x).toBe(50);
-    await clock.advance(80);
+    await clock.advance(85);
     expect((await find(session, 'Button#Ball')).bounds!.x - before.x).toBe(100);
     expect(clock.sleepers()).toBe(0);
   });
