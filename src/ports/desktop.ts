@@ -25,6 +25,21 @@ export interface DesktopSurvey {
   readonly install: string | undefined;
   /** The desktop of the user; undefined where there is none. */
   readonly own: OwnDesktopSurvey | undefined;
+  /** What DISPLAY or WAYLAND_DISPLAY name, where a browser with a window opens; undefined where neither names anything. */
+  readonly display: DisplaySurvey | undefined;
+}
+
+/** Why something cannot be used, and what to do. */
+export interface SurveyProblem {
+  readonly message: string;
+  readonly hint: string | undefined;
+}
+
+/** A display that windows can open on. */
+export interface DisplaySurvey {
+  readonly name: string;
+  /** undefined where it answers. */
+  readonly problem: SurveyProblem | undefined;
 }
 
 /** What can be done on the desktop of the user. */
@@ -32,6 +47,8 @@ export interface OwnDesktopSurvey {
   readonly display: string;
   /** Whether its windows are those of a Wayland desktop, of which only some can be seen. */
   readonly isWayland: boolean;
+  /** Whether programs run on it where no desktop is named: they do where DISPLAY is set. */
+  readonly isUsual: boolean;
   /** Why flows cannot run on it, and what to do; undefined where they can. */
-  readonly problem: { readonly message: string; readonly hint: string | undefined } | undefined;
+  readonly problem: SurveyProblem | undefined;
 }

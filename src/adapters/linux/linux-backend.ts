@@ -4,6 +4,7 @@ import type { Backend } from '../../ports/backend.js';
 import { readOsRelease } from './os-release.js';
 import type { Desktop } from './desktop/desktop.js';
 import { attachOwnDesktop, hasOwnDesktop } from './desktop/own-desktop.js';
+import { withPrivateInstead } from './desktop/private-instead.js';
 import { startPrivateDesktop } from './desktop/private-desktop.js';
 import { openLinuxSession } from './linux-session.js';
 import { dataFoldersOf, readProgramNames, type ProgramNames } from './windows/desktop-entries.js';
@@ -31,8 +32,10 @@ export function createLinuxBackend({ desktop: usual }: LinuxBackendOptions): Bac
 
 function openDesktop({ kind, size = defaultScreen, scale = 1 }: DesktopChoice): Promise<Desktop> {
   const isPrivate = kind === 'private' || (kind === 'auto' && !hasOwnDesktop());
-  if (!isPrivate) return attachOwnDesktop();
-  return startPrivateDesktop({ ...size, scale });
+  if (isPrivate) return startPrivateDesktop({ ...size, scale });
+  return attachOwnDesktop().catch((error: unknown) => {
+    throw withPrivateInstead(error, kind === 'session');
+  });
 }
 
 function definedOnly(choice: Partial<DesktopChoice>): Partial<DesktopChoice> {

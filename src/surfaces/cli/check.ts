@@ -11,14 +11,20 @@ export interface Check {
   /** What to do, a command where there is one. */
   readonly fix?: string;
   /** Where flows for desktop programs can run, as this has shown. */
-  readonly programsRunOn?: 'private' | 'own';
+  readonly programsRunOn?: DesktopPlace;
+  /** Whether this is the desktop that flows run on which name none. */
+  readonly isDefault?: true;
 }
+
+type DesktopPlace = 'private' | 'own';
 
 /** What flows can be for on this machine. */
 export interface Runnable {
   readonly web: boolean;
   /** Programs of a desktop: on private desktops, or on that of the user alone. */
-  readonly programs: 'private' | 'own' | false;
+  readonly programs: DesktopPlace | false;
+  /** Where those run that name no desktop; false where they do not. */
+  readonly programsByDefault: DesktopPlace | false;
 }
 
 /** Checks that flows for programs pass by. */
@@ -29,7 +35,9 @@ export function runnableBy(checks: readonly Check[]): Runnable {
   const failed = checks.filter(({ status }) => status === 'failed');
   const places = checks.map(({ programsRunOn }) => programsRunOn);
   const place = places.includes('private') ? 'private' : places.includes('own') ? 'own' : false;
-  return { web: failed.length === 0, programs: failed.every(({ name }) => ofTheWeb.has(name)) && place };
+  const usual = checks.find(({ isDefault }) => isDefault)?.programsRunOn ?? false;
+  const canRun = failed.every(({ name }) => ofTheWeb.has(name));
+  return { web: failed.length === 0, programs: canRun && place, programsByDefault: canRun && usual };
 }
 
 /** What a check says of an error. */

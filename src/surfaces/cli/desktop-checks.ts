@@ -1,27 +1,26 @@
 import { defaultScreen } from '../../domain/flow/desktop.js';
-import type { OwnDesktopSurvey } from '../../ports/desktop.js';
+import type { Config } from '../../domain/policy/config.js';
+import type { DesktopSurvey } from '../../ports/desktop.js';
 import { toldOf, type Check } from './check.js';
 import type { Composition } from './composition.js';
 
 /** Looks what flows for programs can run on. Those for the web need none of it: nothing here fails. Never throws. */
-export async function* checkDesktops(composition: Composition): AsyncGenerator<Check> {
-  const survey = await composition.surveyDesktops();
+export async function* checkDesktops(
+  composition: Composition,
+  { desktop: { kind } }: Config,
+  survey: DesktopSurvey | undefined,
+): AsyncGenerator<Check> {
   if (survey === undefined) {
     const message = `flows for programs run on Linux only in this release, not on ${process.platform}`;
     yield { name: 'desktop', status: 'info', message };
     return;
   }
-  const { missing, install, own } = survey;
-  if (missing.length === 0) yield await checkPrivate(composition);
-  else {
-    yield {
-      name: 'private desktop',
-      status: 'info',
-      message: `not installed, so flows for programs need that of the user; missing: ${missing.join(', ')}`,
-      ...(install !== undefined && { fix: install }),
-    };
-  }
-  yield ownCheck(own);
+  const { missing, own } = survey;
+  const isOwnUsual = kind === 'session' || (kind === 'auto' && own?.isUsual === true);
+  const marked = (check: Check, isDefault: boolean): Check => (isDefault ? { ...check, isDefault } : check);
+  const privately = missing.length === 0 ? await checkPrivate(composition) : lackingCheck(survey);
+  yield marked(privately, !isOwnUsual);
+  yield marked(ownCheck(survey, isOwnUsual, privately.programsRunOn !== undefined), isOwnUsual);
 }
 
 async function checkPrivate({ startDesktop }: Composition): Promise<Check> {
@@ -37,24 +36,49 @@ async function checkPrivate({ startDesktop }: Composition): Promise<Check> {
   }
 }
 
-function ownCheck(own: OwnDesktopSurvey | undefined): Check {
+function lackingCheck({ missing, install }: DesktopSurvey): Check {
+  return {
+    name: 'private desktop',
+    status: 'info',
+    message: `not installed, so flows for programs need that of the user; missing: ${missing.join(', ')}`,
+    ...(install !== undefined && { fix: install }),
+  };
+}
+
+function ownCheck({ own }: DesktopSurvey, isUsual: boolean, isPrivateHad: boolean): Check {
   const name = 'own desktop';
+  const privately = '--desktop private';
   if (own === undefined) {
-    return { name, status: 'info', message: 'none (DISPLAY is not set): flows for programs run on a private one' };
+    const none = 'none (DISPLAY is not set)';
+    if (isUsual)
+      return {
+        name,
+        status: 'warning',
+        message: `${none}, though the settings name it`,
+        ...(isPrivateHad && { fix: privately }),
+      };
+    const instead = isPrivateHad
+      ? ': flows for programs run on a private one'
+      : ', so flows for programs have nothing to run on';
+    return { name, status: 'info', message: `${none}${instead}` };
   }
   const { display, isWayland, problem } = own;
   if (problem !== undefined) {
-    const { message, hint } = problem;
-    return { name, status: 'warning', message, ...(hint !== undefined && { fix: hint }) };
+    const { message, hint = '' } = problem;
+    const fix = [hint, ...(isUsual && isPrivateHad ? [`Or run programs on a private one: ${privately}.`] : [])]
+      .join(' ')
+      .trim();
+    return { name, status: isUsual ? 'warning' : 'info', message, ...(fix !== '' && { fix }) };
   }
   if (!isWayland) {
     const message = `${display}, X11: all of its windows can be seen and driven`;
     return { name, status: 'ok', message, programsRunOn: 'own' };
   }
+  const unlimited = isPrivateHad ? ' A private desktop has no such limit.' : '';
   return {
     name,
     status: 'info',
-    message: `${display}, on Wayland: only programs that use X11 (through Xwayland) can be seen and driven; those that a flow starts are asked to. A private desktop has no such limit.`,
+    message: `${display}, on Wayland: only programs that use X11 (through Xwayland) can be seen and driven; those that a flow starts are asked to.${unlimited}`,
     programsRunOn: 'own',
   };
 }

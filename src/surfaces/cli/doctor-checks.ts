@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messageOf } from '../../domain/errors.js';
 import { configSchema, type Config } from '../../domain/policy/config.js';
+import type { DesktopSurvey } from '../../ports/desktop.js';
 import { formatBytes } from '../../projections/wording.js';
 import type { CommandCall } from './command.js';
 import { toldOf, type Check } from './check.js';
@@ -21,9 +22,10 @@ export async function* examine(call: CommandCall): AsyncGenerator<Check> {
   const { config, check } = await checkConfig(call);
   yield check;
   yield* checkBrowser(call, config);
-  yield checkDisplay(config);
+  const survey = await call.composition.surveyDesktops();
+  yield checkDisplay(config, survey);
   yield* checkStore(call, config);
-  yield* checkDesktops(call.composition);
+  yield* checkDesktops(call.composition, config, survey);
 }
 
 function checkNode(): Check {
@@ -85,16 +87,18 @@ async function* checkBrowser({ composition }: CommandCall, config: Config): Asyn
   }
 }
 
-function checkDisplay({ headed }: Config): Check {
-  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
-  const display = WAYLAND_DISPLAY || DISPLAY;
-  if (process.platform !== 'linux') return { name: 'display', status: 'ok', message: 'the desktop of the system' };
-  if (display) return { name: 'display', status: 'ok', message: display };
+function checkDisplay({ headed }: Config, survey: DesktopSurvey | undefined): Check {
+  const name = 'display';
+  if (survey === undefined) return { name, status: 'ok', message: 'the desktop of the system' };
+  const { display } = survey;
+  if (display !== undefined && display.problem === undefined) return { name, status: 'ok', message: display.name };
+  const { message = 'none', hint } = display?.problem ?? {};
+  const fix = hint ?? 'xvfb-run handeye run …';
   return {
-    name: 'display',
+    name,
     status: headed ? 'warning' : 'info',
-    message: 'none, so --headed does not work; without it nothing is needed',
-    ...(headed && { fix: 'xvfb-run handeye run …' }),
+    message: `${message}, so --headed does not work; without it nothing is needed`,
+    ...(headed && { fix }),
   };
 }
 

@@ -124,7 +124,7 @@ describe.skipIf(lacksDesktop('handeye doctor of desktops'))('handeye doctor', ()
       /Flows for the web cannot run yet; what to do stands above\. Those for desktop programs run on this machine\. $/,
     );
     const { runs } = JSON.parse((await handeye('doctor', '--json')).stdout) as { runs: object };
-    expect(runs).toEqual({ web: true, programs: 'private' });
+    expect(runs).toEqual({ web: true, programs: 'private', programsByDefault: 'private' });
   });
 });
 

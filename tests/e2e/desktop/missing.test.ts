@@ -22,7 +22,7 @@ afterAll(async () => session?.close());
 /** Runs a flow on a desktop with these variables, besides PATH and HOME. */
 async function runWith(
   env: Readonly<Record<string, string>>,
-  kind: 'session' | 'private',
+  kind: 'session' | 'private' | 'auto',
   steps: readonly object[] = [],
   more: readonly string[] = [],
 ): Promise<Ended & { readonly told: string }> {
@@ -84,6 +84,20 @@ describe.skipIf(lacksAnything)('a flow for the desktop of the user', () => {
     const { exitCode, told } = await runWith(own('DISPLAY'), 'session');
     expect(exitCode).toBe(4);
     expect(told).toContain('There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set.');
+  });
+
+  it('says that it was taken since none was named, and that a private one works here', async () => {
+    const works =
+      'No desktop was named, so that of the user was taken. A private one can be had here: --desktop private';
+    for (const env of [{ ...own('DBUS_SESSION_BUS_ADDRESS'), DISPLAY: ':4711' }, own('DISPLAY')]) {
+      const { exitCode, told } = await runWith(env, 'auto');
+      expect(exitCode).toBe(4);
+      expect(told).toContain(works);
+    }
+    const alone = await runWith({ ...own('DISPLAY'), PATH: pathWithout('Xvfb') }, 'auto');
+    expect(alone.exitCode).toBe(4);
+    expect(alone.told).toContain('A private one needs what is missing here: Xvfb');
+    expect(alone.told).not.toContain('--desktop private');
   });
 
   it('says that its session bus does not answer, gone or silent', async () => {
@@ -181,37 +195,55 @@ describe.skipIf(lacksAnything)('a flow for a private desktop', () => {
 describe.skipIf(lacksAnything)('handeye doctor', () => {
   const checksOf = async (env: Readonly<Record<string, string>>) => {
     const { stdout, exitCode } = await desk(env).handeye('doctor', '--json');
-    const { checks } = JSON.parse(stdout) as {
+    const { checks, runs, summary } = JSON.parse(stdout) as {
       checks: { name: string; status: string; message: string; fix?: string }[];
+      runs: { web: boolean; programs: string | false; programsByDefault: string | false };
+      summary: string;
     };
-    return { exitCode, of: (name: string) => checks.find((check) => check.name === name) };
+    const { programs, programsByDefault } = runs;
+    return {
+      exitCode,
+      of: (name: string) => checks.find((check) => check.name === name),
+      places: { programs, programsByDefault },
+      summary,
+    };
   };
 
   it('starts a private desktop and says how long that takes', async () => {
-    const { of } = await checksOf({});
+    const { of, places } = await checksOf({});
     expect(of('private desktop')).toMatchObject({
       status: 'ok',
       message: expect.stringMatching(/^starts in \d+ ms$/) as string,
     });
     expect(of('own desktop')).toMatchObject({
       status: 'info',
-      message: expect.stringContaining('DISPLAY is not set') as string,
+      message: 'none (DISPLAY is not set): flows for programs run on a private one',
     });
+    expect(places).toEqual({ programs: 'private', programsByDefault: 'private' });
   });
 
   it('tells what a private desktop lacks, and how to get it, which is no fault', async () => {
-    const { of, exitCode } = await checksOf({ PATH: `${pathWithout('Xvfb', 'openbox')}` });
+    const { of, exitCode, places } = await checksOf({ PATH: `${pathWithout('Xvfb', 'openbox')}` });
     expect(of('private desktop')).toMatchObject({
       status: 'info',
       message: expect.stringMatching(/missing: Xvfb \(the screen\), openbox \(the window manager\)/) as string,
       fix: expect.stringMatching(/install .*openbox|-S .*openbox/) as string,
     });
+    expect(of('own desktop')).toMatchObject({
+      message: 'none (DISPLAY is not set), so flows for programs have nothing to run on',
+    });
+    expect(places).toEqual({ programs: false, programsByDefault: false });
     expect(of('browser')?.status === 'failed' ? 4 : 0).toBe(exitCode);
   });
 
   it('tells what works on the desktop of the user, on Wayland too, and why nothing does', async () => {
     const here = own('DISPLAY', 'DBUS_SESSION_BUS_ADDRESS');
-    expect((await checksOf(here)).of('own desktop')).toMatchObject({ status: 'ok' });
+    const healthy = await checksOf(here);
+    expect(healthy.of('own desktop')).toMatchObject({ status: 'ok' });
+    expect(healthy.places).toEqual({ programs: 'private', programsByDefault: 'own' });
+    expect(healthy.summary).toBe(
+      'Flows for the web and for desktop programs (on your own desktop unless a private one is asked for) run on this machine.',
+    );
     expect((await checksOf({ ...here, WAYLAND_DISPLAY: 'wayland-0' })).of('own desktop')).toMatchObject({
       status: 'info',
       message: expect.stringContaining('only programs that use X11 (through Xwayland)') as string,
@@ -220,5 +252,50 @@ describe.skipIf(lacksAnything)('handeye doctor', () => {
       status: 'warning',
       message: expect.stringContaining('":4711" cannot be opened') as string,
     });
+  });
+
+  it('says that flows that name no desktop would run on one that does not work, and what to do', async () => {
+    const dead = await checksOf({ ...own('DBUS_SESSION_BUS_ADDRESS'), DISPLAY: ':4711' });
+    const busless = await checksOf(own('DISPLAY'));
+    for (const { places, summary, of } of [dead, busless]) {
+      expect(places).toEqual({ programs: 'private', programsByDefault: false });
+      expect(summary).toBe(
+        'Flows for the web run on this machine; those for desktop programs only with --desktop private: unless told otherwise they run on your own desktop, which does not work. Why stands above.',
+      );
+      expect(of('own desktop')?.fix).toContain('--desktop private');
+    }
+    expect(busless.of('own desktop')?.message).toContain('DBUS_SESSION_BUS_ADDRESS is not set');
+    const printed = await desk(own('DISPLAY')).handeye('doctor');
+    expect(printed.stdout.replaceAll(/\s+/g, ' ')).toContain(`${busless.summary} `);
+  });
+
+  it('goes by the desktop that the settings name', async () => {
+    const here = own('DISPLAY', 'DBUS_SESSION_BUS_ADDRESS');
+    const privately = await checksOf({ ...own('DISPLAY'), HANDEYE_DESKTOP_KIND: 'private' });
+    expect(privately.places).toEqual({ programs: 'private', programsByDefault: 'private' });
+    const missing = await checksOf({ ...here, HANDEYE_DESKTOP_KIND: 'private', PATH: pathWithout('Xvfb') });
+    expect(missing.places).toEqual({ programs: 'own', programsByDefault: false });
+    expect(missing.summary).toContain('those for desktop programs only with --desktop session');
+  });
+
+  it('opens the display before it says that there is one', async () => {
+    expect((await checksOf(own('DISPLAY'))).of('display')).toMatchObject({ status: 'ok' });
+    expect((await checksOf({ DISPLAY: ':4711' })).of('display')).toMatchObject({
+      status: 'info',
+      message: expect.stringMatching(/":4711" cannot be opened.*so --headed does not work/s) as string,
+    });
+    const folder = temporaryFolder();
+    const wayland = { XDG_RUNTIME_DIR: folder, WAYLAND_DISPLAY: 'wayland-0' };
+    const gone = await checksOf(wayland);
+    expect(gone.of('display')).toMatchObject({
+      status: 'info',
+      message: expect.stringContaining(`"wayland-0" does not answer at ${folder}/wayland-0`) as string,
+    });
+    expect(gone.places.programsByDefault).toBe('private');
+    const server = createServer(() => undefined).listen(join(folder, 'wayland-0'));
+    await once(server, 'listening');
+    const there = await checksOf(wayland);
+    server.close();
+    expect(there.of('display')).toMatchObject({ status: 'ok', message: 'wayland-0' });
   });
 });

@@ -17,8 +17,6 @@ export function hasOwnDesktop(env: NodeJS.ProcessEnv = process.env): boolean {
   return (env['DISPLAY'] ?? '') !== '';
 }
 
-const privateInstead = 'or run on a desktop of its own: --desktop private, or "desktop": "private" in the flow.';
-
 /**
  * The desktop of the user who runs this. What has to be switched on there is switched off again at the end.
  * @throws HandeyeError `environment_missing` where there is none, or it has no bus
@@ -74,12 +72,12 @@ export function ownDesktopIn(env: NodeJS.ProcessEnv): {
       wayland === ''
         ? 'There is no display: DISPLAY is not set.'
         : 'This is a Wayland desktop without Xwayland: nothing but the desktop itself may see and drive windows there.',
-      { hint: `Run inside of a desktop session, ${privateInstead}` },
+      { hint: 'Run inside of a desktop session.' },
     );
   }
   if (address === '') {
     throw new HandeyeError('environment_missing', 'There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set.', {
-      hint: `Run inside of a desktop session, ${privateInstead}`,
+      hint: 'Run inside of a desktop session.',
     });
   }
   return { display, address, wayland };
@@ -93,7 +91,7 @@ async function requireDisplay(display: string): Promise<void> {
   } catch (error) {
     const advice = error instanceof HandeyeError && error.hint !== undefined ? ` ${error.hint}` : '';
     throw new HandeyeError('environment_missing', messageOf(error), {
-      hint: `DISPLAY names no display that can be used: correct it, ${privateInstead}${advice}`,
+      hint: `DISPLAY names no display that can be used.${advice}`,
       cause: error,
     });
   }

@@ -24,7 +24,7 @@ async function doctor(call: CommandCall): Promise<number> {
   const runs = runnableBy(checks);
   const canRun = runs.web;
   if (call.json) {
-    printJson(call, { canRun, runs, checks });
+    printJson(call, { canRun, summary: verdict(runs), runs, checks });
     return canRun ? 0 : 4;
   }
   out.line();
@@ -33,8 +33,19 @@ async function doctor(call: CommandCall): Promise<number> {
 }
 
 /** What runs on this machine, and what does not. */
-function verdict({ web, programs }: Runnable): string {
-  const named = `desktop programs${programs === 'own' ? ' (on your own desktop only)' : ''}`;
+function verdict({ web, programs, programsByDefault }: Runnable): string {
+  if (programs !== false && programsByDefault === false) {
+    const [flag, other] = programs === 'private' ? ['private', 'your own desktop'] : ['session', 'a private desktop'];
+    const only = `those for desktop programs only with --desktop ${flag}: unless told otherwise they run on ${other}, which does not work. Why stands above.`;
+    return web ? `Flows for the web run on this machine; ${only}` : `Flows for the web cannot run yet, and ${only}`;
+  }
+  const place =
+    programs === 'own'
+      ? ' (on your own desktop only)'
+      : programsByDefault === 'own'
+        ? ' (on your own desktop unless a private one is asked for)'
+        : '';
+  const named = `desktop programs${place}`;
   if (web && programs !== false) return `Flows for the web and for ${named} run on this machine.`;
   if (web) return 'Flows for the web run on this machine; those for desktop programs do not. Why stands above.';
   if (programs === false)
