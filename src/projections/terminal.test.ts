@@ -10,6 +10,7 @@ import {
   twoTargetsJournal,
   warningsJournal,
 } from '../../tests/support/sample-journal.js';
+import { unlockedTarget } from '../domain/run/unlocked-target.js';
 import { projectRunReport } from './execution-report.js';
 import { createProgress } from './terminal-progress.js';
 import { ansiPaint } from './terminal-style.js';
@@ -47,6 +48,17 @@ steps       7 passed · 1 failed · 2 skipped of 10
 result      ✗ failed in 6.0 s, exit code 1
 report      .handeye/runs/r1/report.html`.trimStart(),
     );
+  });
+
+  it('warns of a flow that acts in whatever window is in front, also where all of it passed', () => {
+    const events = passedJournal().map((event) =>
+      event.type === 'flow_finished' ? { ...event, notes: ['kept a film', unlockedTarget] } : event,
+    );
+    const text = print(() => events, { onlyProblems: true }).replaceAll(/\s+/g, ' ');
+    expect(text).toContain('✓ Checkout as a guest');
+    expect(text).toContain('the target is not locked (targetLock: false)');
+    expect(text).not.toContain('film');
+    expect(print(passedJournal)).not.toContain('targetLock');
   });
 
   it('says where each step ran of a flow that went on in several targets', () => {

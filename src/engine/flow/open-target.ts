@@ -4,6 +4,7 @@ import type { BackendName } from '../../domain/flow/backend.js';
 import { desktopTargetOf, isDesktop } from '../../domain/flow/desktop-target.js';
 import type { FlowTargets } from '../../domain/flow/flow.js';
 import type { Consent, RunPolicy } from '../../domain/policy/run-policy.js';
+import { unlockedTarget } from '../../domain/run/unlocked-target.js';
 import type { Backend, Session } from '../../ports/backend.js';
 import type { FlowScope, TargetLock } from '../guard/flow-scope.js';
 import type { LoadedFlow } from '../load/load-flow.js';
@@ -30,9 +31,6 @@ export interface TargetContext {
 
 const uncheckedCertificates =
   'certificates are not checked (targets.web.ignoreHttpsErrors): a page with a false one loads like any other';
-
-const unlocked =
-  'the target is not locked (targetLock: false): a step acts in whatever window is in front by then, that of another program too';
 
 /** What a flow names on a backend. */
 export function targetNamed(targets: FlowTargets, name: BackendName): NamedTarget {
@@ -101,7 +99,7 @@ export async function openTarget(
         opening.then((late) => late.close()).catch(() => undefined);
         throw error;
       });
-      notes = [...notes, ...session.notes, ...(session.isShared && flow.targetLock === false ? [unlocked] : [])];
+      notes = [...notes, ...session.notes, ...(session.isShared && flow.targetLock === false ? [unlockedTarget] : [])];
     }
   } catch (error) {
     fault = error;

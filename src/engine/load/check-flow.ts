@@ -1,4 +1,5 @@
 import type { BackendName } from '../../domain/flow/backend.js';
+import { isDesktop } from '../../domain/flow/desktop-target.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import { inSequence } from '../../domain/flow/sequence.js';
 import { givenToName, referencesIn, strayBraces, textsIn } from '../../domain/flow/variables.js';
@@ -41,6 +42,7 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
   const savedLater = savedIn(flow);
   const problems = [
     ...secretNames(flow),
+    ...unlockedTargets(flow, context),
     ...targetAddressProblems(flow.targets),
     ...variableProblems(flow.targets, ['targets'], known, savedLater),
     ...variableProblems(flow.variables, ['variables'], known, savedLater),
@@ -65,6 +67,17 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
     problems.push(...stepAddressProblems(step, path));
   }
   return problems;
+}
+
+/** What a flow says of its target that lets it reach the other windows of the user. */
+function unlockedTargets({ targetLock, desktop, ...flow }: FlowParts, { backends }: CheckContext): Problem[] {
+  if (targetLock !== false || desktop?.kind === 'private') return [];
+  const steps = stepLists.flatMap((list) => (typeof flow[list] === 'object' ? flow[list] : []));
+  const named = steps.flatMap((step) => step?.backend ?? []);
+  if (![...backends, ...named].some(isDesktop)) return [];
+  const message =
+    'on the desktop of the user a step then acts in whatever window is in front, that of another program too; leave it out, or ask for a desktop of its own with "desktop": "private"';
+  return [{ severity: 'warning', path: 'targetLock', message, value: false }];
 }
 
 /** Variables with the name of a secret: nothing would ever read them, and their value would stand in the open. */

@@ -14,6 +14,8 @@ export interface FlowParts extends Pick<TestFlow, 'variables' | 'parameters' | '
   readonly testName: string;
   readonly backend?: TestFlow['backend'];
   readonly targets?: TestFlow['targets'];
+  readonly targetLock?: TestFlow['targetLock'];
+  readonly desktop?: TestFlow['desktop'];
   readonly setup?: string | readonly StepPart[] | undefined;
   readonly steps: readonly StepPart[];
   readonly teardown?: string | readonly StepPart[] | undefined;

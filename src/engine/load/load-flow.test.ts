@@ -457,6 +457,31 @@ describe('a flow that another runs', () => {
   });
 });
 
+describe('a flow that does not lock its target', () => {
+  const open = { action: 'open' };
+  const openPage = { ...open, url: 'http://a.test' };
+  const program = { backend: 'linux', targets: { linux: { launch: 'gedit' } } };
+
+  it('is told where that may reach the other windows of the user', async () => {
+    const told = [
+      'targetLock: on the desktop of the user a step then acts in whatever window is in front, that of another program too; leave it out, or ask for a desktop of its own with "desktop": "private"',
+    ];
+    expect(await complaints(flow([open], { ...program, targetLock: false }))).toEqual(told);
+    expect(await complaints(flow([open], { ...program, targetLock: false, desktop: 'session' }))).toEqual(told);
+    expect(
+      await complaints(
+        flow([openPage, { ...open, backend: 'linux' }], { ...program, backend: 'web', targetLock: false }),
+      ),
+    ).toEqual(told);
+  });
+
+  it('may do so on a desktop of its own, and on the web', async () => {
+    expect(await complaints(flow([open], { ...program, targetLock: false, desktop: 'private' }))).toEqual([]);
+    expect(await complaints(flow([open], { ...program, targetLock: true }))).toEqual([]);
+    expect(await complaints(flow([openPage], { targetLock: false }))).toEqual([]);
+  });
+});
+
 describe('a step that names a window or an app', () => {
   const steps = [
     { action: 'open' },
