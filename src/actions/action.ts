@@ -36,6 +36,8 @@ export type StepOutcome =
       /** What `saveAs` keeps; `found` unless given. */
       readonly value?: string;
       readonly artifact?: string;
+      /** What is pictured is hidden in part: by what, and how much of it. */
+      readonly covered?: string;
       /** How the selector came to the element that was looked at. */
       readonly resolution?: Resolution;
     }

@@ -48,6 +48,20 @@ export const screenshot = defineAction({
             ? 'full'
             : 'viewport';
     const { path, image } = await context.keepScreenshot({ area }, step.name);
-    return { status: 'held', found: path, expected: `${image.width} × ${image.height} px`, artifact: path };
+    const { width, height, coveredPart = 0 } = image;
+    return {
+      status: 'held',
+      found: path,
+      expected: `${width} × ${height} px`,
+      artifact: path,
+      ...(coveredPart >= tellingPart && { covered: coverNote(coveredPart) }),
+    };
   },
 });
+
+/** A picture that others cover less of than this shows what it is for: a notification lies in a corner. */
+const tellingPart = 0.1;
+
+function coverNote(part: number): string {
+  return `Windows of other programs lie over ${Math.round(part * 100)} % of what is pictured and are painted over there.`;
+}

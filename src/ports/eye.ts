@@ -221,6 +221,8 @@ export interface Screenshot {
   readonly height: number;
   /** Where on the screen, or in the viewport, its upper left corner is: places of elements are counted from there too. */
   readonly origin: Point;
+  /** Which part of it (0–1) windows of others lie over, which are painted over there; left out: none, as far as is known. */
+  readonly coveredPart?: number;
 }
 
 /**

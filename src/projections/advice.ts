@@ -61,6 +61,7 @@ const warningAdvice: Record<WarningCode, string> = {
   navigation_refused:
     'If the flow needs it, list its origin in allow.origins. If not, what it would have shown is missing on the screen.',
   error_page: 'Look at the address and the server; where it is meant to answer so, say so with expectStatus.',
+  picture_covered: 'focus_window brings the program to the front; on a private desktop nothing of others lies there.',
 };
 
 /** What whoever must act next should do about a step that did not simply pass; null where the message says it all. */
@@ -83,6 +84,7 @@ const telling: ReadonlySet<WarningCode> = new Set([
   'click_lost',
   'navigation_refused',
   'error_page',
+  'picture_covered',
 ]);
 
 /** What a warning is about: `no observable effect: Nothing changed on the screen.` */

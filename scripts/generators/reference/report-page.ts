@@ -23,6 +23,8 @@ const warningMeanings: Readonly<Record<WarningCode, string>> = {
     'The app tried by itself to load a page, frame or window that the list of origins does not allow.',
   error_page:
     'The page that was opened is answered with status 400 or above, and the step does not expect that; or a press led to one with status 404, 410 or from 500 on, or to none in a new window or in a frame.',
+  picture_covered:
+    'Windows of other programs lie over a tenth or more of what a `screenshot` pictures, and are painted over in it.',
 };
 
 /** `docs/reference/report.md` */

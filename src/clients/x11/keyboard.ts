@@ -16,7 +16,7 @@ export interface KeyOptions {
   readonly signal?: AbortSignal;
   /** Told of each character or chord when it has been sent. */
   readonly onKey?: (key: string) => void;
-  /** Awaited in the middle of a text after each {@link keysAtOnce} keys: a program that takes long for each falls behind. */
+  /** Awaited in the middle of a text after some hundred keys: a program that takes long for each falls behind. */
   readonly untilRead?: () => Promise<unknown>;
 }
 
@@ -41,7 +41,7 @@ export interface XKeyboard {
 /** Keys after which the server is asked whether it has them, and the signal is looked at. */
 const together = 32;
 /** So many keys are sent before whoever reads them is waited for. */
-export const keysAtOnce = 256;
+const keysAtOnce = 256;
 const allModifiers = 0xff;
 
 /**

@@ -23,6 +23,7 @@ export const warningCodes = [
   'dialog_never_came',
   'navigation_refused',
   'error_page',
+  'picture_covered',
 ] as const;
 /** Why a step is only a warning. */
 export type WarningCode = (typeof warningCodes)[number];

@@ -56,6 +56,8 @@ export function verdictOf(
     return { status: 'warning', warningCode: 'click_lost', note: outcome.clickLost };
   if (outcome.status === 'acted' && outcome.isErrorPage === true)
     return { status: 'warning', warningCode: 'error_page', note: outcome.confirmed ?? '' };
+  if (outcome.status === 'held' && outcome.covered !== undefined)
+    return { status: 'warning', warningCode: 'picture_covered', note: outcome.covered };
   if (consequences.failedPage !== undefined)
     return {
       status: 'warning',

@@ -253,6 +253,36 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     expect(greenPixels(pictured)).toBe(0);
   });
 
+  it.each([
+    ['most of it', { x: 0, y: 0, width: 1280, height: 800 }, 'warning'],
+    ['a corner of it', { x: 0, y: 0, width: 20, height: 20 }, 'passed'],
+  ] as const)(
+    'a picture of a window of which others hide %s is kept, and that is told where it matters',
+    async (_part, place, status) => {
+      open = await openShop();
+      const { bounds } = (await shopWindow()) ?? {};
+      const over = { ...place, x: place.x + (bounds?.x ?? 0), y: place.y + (bounds?.y ?? 0) };
+      const popup = await openTestWindow(session.x, 'Notice', over, { isPopup: true });
+      const steps = [
+        { action: 'focus_window', windowTitle: 'Harbour Street' },
+        { action: 'screenshot', name: 'covered' },
+      ];
+      const own = ownDesk();
+      const { stdout } = await own.handeye(
+        'run',
+        own.write('a.flow.json', { schemaVersion: 1, testName: 'Covered', backend: 'linux', steps }),
+        '--desktop',
+        'session',
+      );
+      session.x.order('DestroyWindow', popup.id);
+      expect(globSync('**/*covered*.png', { cwd: own.cwd, dot: true })).toHaveLength(1);
+      const told =
+        /picture covered: Windows of other programs lie over \d+ % of what is pictured and are painted over there\. focus_window/;
+      if (status === 'warning') expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(told);
+      else expect(stdout).not.toContain('picture covered');
+    },
+  );
+
   it('a flow may begin with a window that is not in front', async () => {
     open = await openShop();
     const mine = await openTestWindow(session.x, 'Of the user', { x: 0, y: 0, width: 1270, height: 770 });

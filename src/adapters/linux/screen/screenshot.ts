@@ -42,11 +42,8 @@ export async function pictureOf(parts: PictureParts, options: ScreenshotOptions)
   const { picture, origin, isWindowAlone } = await capture(parts, clip, area);
   // What moves while it is pictured is at one of the two places, or between them.
   const hasSecrets = hidden.refs.length + hidden.texts.length > 0;
-  const secrets = [
-    ...before,
-    ...(hasSecrets ? await secretPlaces(bus, screen, hidden) : []),
-    ...((hasSecrets || !isPrivate) && !isWindowAlone ? otherWindows(screen) : []),
-  ];
+  const others = (hasSecrets || !isPrivate) && !isWindowAlone ? otherWindows(screen) : [];
+  const secrets = [...before, ...(hasSecrets ? await secretPlaces(bus, screen, hidden) : []), ...others];
   const relative = (point: Point): Point => ({ x: point.x - origin.x, y: point.y - origin.y });
   let data = await encodePng(picture);
   if (secrets.length > 0)
@@ -55,7 +52,16 @@ export async function pictureOf(parts: PictureParts, options: ScreenshotOptions)
       secrets.map((box) => ({ ...box, ...relative(box) })),
     );
   if (marks.length > 0) data = await drawClickMarks(data, marks.map(relative));
-  return { data, width: picture.width, height: picture.height, origin: { x: origin.x, y: origin.y } };
+  const { width, height } = picture;
+  const place = { x: origin.x, y: origin.y, width, height };
+  // On the whole screen others have their place.
+  const coveredPart = area === 'full' ? 0 : 1 - areaOf(uncovered(place, others)) / areaOf([place]);
+  return { data, width, height, origin: { x: place.x, y: place.y }, ...(coveredPart > 0 && { coveredPart }) };
+}
+
+/** Of rectangles that do not overlap. */
+function areaOf(boxes: readonly Bounds[]): number {
+  return boxes.reduce((sum, { width, height }) => sum + width * height, 0);
 }
 
 async function clipOf({ bus, screen, x }: PictureParts, area: ScreenshotOptions['area']): Promise<Bounds> {
