@@ -1,4 +1,4 @@
-import { askToEnd, endTree, hasMembers } from './process-tree.js';
+import { askToEnd, endTree, hasMembers } from '../../clients/process/process-tree.js';
 
 /** The process groups that this process started and has to end. */
 export interface ProcessGroups {

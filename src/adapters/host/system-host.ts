@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import type { Host, ProgramEnd } from '../../ports/host.js';
+import { usualGraceMs } from '../../clients/process/process-tree.js';
 import { sendRequest } from './http-request.js';
 import { readOsVersion } from './os-version.js';
 import { createProcessGroups } from './process-groups.js';
@@ -22,7 +23,7 @@ export interface SystemHostOptions {
 
 /** The machine that this process runs on. */
 export function createSystemHost(options: SystemHostOptions = {}): Host {
-  const { cwd = process.cwd(), env = process.env, graceMs = 3_000 } = options;
+  const { cwd = process.cwd(), env = process.env, graceMs = usualGraceMs } = options;
   const search = { cwd, env };
   const commands = createProcessGroups(graceMs);
   const shared: Omit<Host, 'launch' | 'endLaunched'> = {

@@ -3,6 +3,7 @@ import { BusFault, busItself, type Bus } from '../../clients/dbus/bus.js';
 import { createSessionLog } from '../../clients/session-log/session-log.js';
 import { linuxProcesses, withDescendants } from '../../clients/process/linux-processes.js';
 import { startOf } from '../../clients/process/process-start.js';
+import { hasMembers } from '../../clients/process/process-tree.js';
 import { createTreeEye } from '../../clients/tree-eye/tree-eye.js';
 import { openDisplay, type XConnection } from '../../clients/x11/connection.js';
 import { createKeyboard } from '../../clients/x11/keyboard.js';
@@ -106,10 +107,12 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       environment: desktop.environment,
       follow(program, exitCodes) {
         windows.follow(program);
+        desktop.guardian?.hasLaunched(program.pid, startOf(program.pid));
         followed.set(program.pid, program.ended);
         void program.ended.then((end) => {
           over.add(program.pid);
           if (isClosed) return;
+          if (!hasMembers(program.pid)) desktop.guardian?.hasEnded(program.pid);
           log.changed();
           if (!isCrash(end, exitCodes)) return;
           const fault = crashOf(program, end);

@@ -173,6 +173,23 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     await expect.poll(() => session.isSwitchedOn('IsEnabled'), { timeout: 5_000 }).toBe(false);
   });
 
+  it('what a flow has started ends with handeye where that is killed, and nothing that the user has', async () => {
+    open = await openShop();
+    const own = ownDesk();
+    const script = `${systemPython} ${shop} --title-suffix ' (2)' & wait`;
+    const steps = [{ action: 'launch', processPath: '/bin/sh', args: ['-c', script] }, ...waiting];
+    const running = own.start('run', own.write('a.flow.json', inOpenShop(steps)), '--desktop', 'session');
+    const launched = (): readonly number[] =>
+      processesWith(`DISPLAY=${session.environment['DISPLAY']}`).filter((pid) => commandLineOf(pid).includes('(2)'));
+    await expect.poll(() => journalsIn(own.cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(3);
+    expect(launched()).toHaveLength(2);
+    running.child.kill('SIGKILL');
+    await running.ended;
+    await expect.poll(launched, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(guardians, { timeout: 10_000 }).toEqual([]);
+    expect(isAlive(open.pid)).toBe(true);
+  });
+
   it('they are still told so afterwards where they were before', async () => {
     open = await openShop();
     await session.switch('IsEnabled', true);

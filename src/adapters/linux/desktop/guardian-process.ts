@@ -1,14 +1,17 @@
 import { createInterface } from 'node:readline';
+import { startOf } from '../../../clients/process/process-start.js';
+import { endTree, usualGraceMs } from '../../../clients/process/process-tree.js';
 import { openDisplay } from '../../../clients/x11/connection.js';
 import { releaseInput } from '../../../clients/x11/release-input.js';
 import { setAbove } from '../../../clients/x11/window-control.js';
 import { putBack, type BusSwitch } from './accessibility-bus.js';
-import type { GuardianOrder } from './guardian.js';
+import type { GuardianOrder, LaunchedProcess } from './guardian.js';
 
 // The process of a guardian: reads orders until its input ends, and then puts in order what is left.
 
 const windows = new Set<number>();
 const switches = new Map<string, BusSwitch>();
+const launched = new Map<number, LaunchedProcess>();
 let isDone = false;
 
 // A Ctrl+C at the terminal, or its end, is meant for whoever started this, and is told by the end of the input.
@@ -16,7 +19,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const display = openDisplay(process.argv[2] ?? '').catch(() => undefined);
 for await (const line of createInterface({ input: process.stdin })) take(JSON.parse(line) as GuardianOrder);
-if (!isDone) {
+if (!isDone) await Promise.all([putInOrder(), ...Array.from(launched.values(), end)]);
+process.exit();
+
+async function putInOrder(): Promise<void> {
   await Promise.all(Array.from(switches.values(), (one) => putBack(one).catch(() => undefined)));
   const x = await display;
   if (x !== undefined) {
@@ -24,11 +30,18 @@ if (!isDone) {
     await Promise.all(Array.from(windows, (id) => setAbove(x, id, false).catch(() => false)));
   }
 }
-process.exit();
+
+/** Of a group whose first process is over, the number is not given to another one. */
+async function end({ pid, start }: LaunchedProcess): Promise<void> {
+  const now = startOf(pid);
+  if (now === null || now === start) await endTree(pid, usualGraceMs).catch(() => undefined);
+}
 
 function take(order: GuardianOrder): void {
   if ('keeps' in order) windows.add(order.keeps);
   else if ('letsGo' in order) windows.delete(order.letsGo);
   else if ('switched' in order) switches.set(order.switched.address, order.switched);
+  else if ('launched' in order) launched.set(order.launched.pid, order.launched);
+  else if ('ended' in order) launched.delete(order.ended);
   else isDone = true;
 }

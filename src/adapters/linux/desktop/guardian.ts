@@ -4,7 +4,7 @@ import { startOutliving } from './outliving-process.js';
 
 /**
  * Puts the desktop of the user back in order when this process is gone, however that comes about: a window that stays above all
- * others, or a key that stays down, would be left to the user.
+ * others, a key that stays down, or a program that the flow has launched would be left to the user.
  */
 export interface Guardian {
   /** A window is about to be kept above all others. */
@@ -13,6 +13,13 @@ export interface Guardian {
   letsGo(window: number): void;
   /** Switches of the desktop that are on for this session only. */
   hasSwitched(switches: BusSwitch): void;
+  /**
+   * A program was launched that ends with this process.
+   * @param start as `startOf` tells it: numbers of processes are used again
+   */
+  hasLaunched(pid: number, start: string | null): void;
+  /** Of a program that was launched nothing is left. */
+  hasEnded(pid: number): void;
   /** There is nothing left to put in order: it ends. Never throws. */
   dismiss(): Promise<void>;
   /** It puts in order what is left, as if this process were gone, and ends. Never throws. */
@@ -24,7 +31,15 @@ export type GuardianOrder =
   | { readonly keeps: number }
   | { readonly letsGo: number }
   | { readonly switched: BusSwitch }
+  | { readonly launched: LaunchedProcess }
+  | { readonly ended: number }
   | { readonly done: true };
+
+/** A process that leads a group of its own. */
+export interface LaunchedProcess {
+  readonly pid: number;
+  readonly start: string | null;
+}
 
 /** Beside this file, where the source lies as well as in what is built of it. */
 const source = import.meta.url.endsWith('.ts');
@@ -42,6 +57,8 @@ export function startGuardian(display: string): Guardian {
     keeps: (keeps) => tell({ keeps }),
     letsGo: (letsGo) => tell({ letsGo }),
     hasSwitched: (switched) => tell({ switched }),
+    hasLaunched: (pid, start) => tell({ launched: { pid, start } }),
+    hasEnded: (ended) => tell({ ended }),
     async dismiss() {
       tell({ done: true });
       await child.end();

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { linuxProcesses } from '../../clients/process/linux-processes.js';
+import { linuxProcesses } from './linux-processes.js';
+
+/** How long a program that is asked to end may take before it is killed unless told otherwise, in milliseconds. */
+export const usualGraceMs = 3_000;
 
 /** How often it is looked whether all have ended; the system tells only about our own children. */
 const lookEveryMs = 15;
