@@ -69,8 +69,8 @@ export interface DeedRequest {
   /** Absolute paths of files that the target is given. */
   readonly files?: readonly string[];
   readonly effect?: EffectClass;
-  /** The window that it only brings to the front, by its id: to act in it is another deed. */
-  readonly entersWindow?: string;
+  /** Whether it only brings a window to the front, in which to act is another deed. */
+  readonly entersWindow?: boolean;
 }
 
 /**

@@ -31,7 +31,7 @@ export const focusWindow = defineAction({
     if (!found.ok) return failed(found.failure);
     const window = found.value;
     if (window.active && window.isInFront !== false) return { status: 'acted', unchanged: true, found: window.title };
-    const permit = await context.permit({ target: window.title, entersWindow: window.id });
+    const permit = await context.permit({ target: window.title, entersWindow: true });
     if (!permit.ok) return failed(permit.failure);
     await context.mark();
     const deed = await context.hand.focusWindow(permit.value, window.id);

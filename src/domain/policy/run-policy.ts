@@ -60,8 +60,8 @@ export interface PermitRequest {
   readonly drives?: string;
   /** Which files the app is given, absolute. */
   readonly files?: readonly string[];
-  /** The window that it only brings to the front, by its id: to act in it is another deed. */
-  readonly entersWindow?: string;
+  /** Whether it only brings a window to the front, in which to act is another deed. */
+  readonly entersWindow?: boolean;
   /** The frames that hold what is touched, with what they showed when it was found. */
   readonly frames?: readonly FrameShown[];
 }

@@ -69,11 +69,8 @@ export function breachOf(scope: FlowScope, request: PermitRequest): string | und
  * showed at the first deed in it; opening the target, or going to its window, comes before the lock.
  */
 function lockBreach(lock: TargetLock, request: PermitRequest): string | undefined {
-  const { entersWindow } = request;
-  if (entersWindow !== undefined) {
-    if (lock.pinned === undefined || entersWindow === lock.pinned.window) return undefined;
-    return `the target lock pins the window that the flow began in, of ${lock.pinned.origin}, and "${request.target}" is another one (targetLock)`;
-  }
+  // It may be looked at, and the flow goes back to its own from there.
+  if (request.entersWindow === true) return undefined;
   if (request.effect === 'navigate' && lock.pinned === undefined) return undefined;
   // What is done to the machine touches no target, and may come before there is one.
   if (request.effect === 'system') return undefined;
