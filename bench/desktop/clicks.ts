@@ -1,8 +1,8 @@
 /**
- * Snapshot, find, click and see the effect, on a calculator: by a session of handeye, by a script over the same libraries
+ * Find, click and see the effect on a calculator, with a full snapshot before that and without: by a session of handeye, by a script over the same libraries
  * that does just that, and by dogtail at its defaults, in turns in one run.
  */
-import type { Bus } from '../../src/clients/dbus/bus.js';
+import type { Bus, BusObject } from '../../src/clients/dbus/bus.js';
 import { openDisplay } from '../../src/clients/x11/connection.js';
 import { describeWindow, readWindows } from '../../src/clients/x11/windows.js';
 import { pointerChecks } from '../../src/domain/screen/actionability.js';
@@ -18,6 +18,10 @@ export interface ClickFigures {
   readonly dogtailMs: number;
   /** Median of the quotients of each round. */
   readonly ratio: number;
+  /** The same with a full snapshot, with all places, before each click: by both. */
+  readonly snapshotMs: number;
+  readonly rawSnapshotMs: number;
+  readonly snapshotRatio: number;
   readonly dogtailRatio: number;
 }
 
@@ -35,16 +39,17 @@ export async function measureClicks(program: 'galculator' | 'gnome-calculator', 
     const names = buttons[program];
     const raw = await rawClicker(stage, program === 'gnome-calculator');
     // Both are compiled, as in a run of some length, before they are measured.
-    for (let round = 0; round < warmUp; round += 1) {
-      await timed((click) => withHandeye(stage, names[click % 2]!));
-      await timed((click) => raw.click(names[click % 2]!));
-    }
+    const measured = async (hasSnapshot: boolean): Promise<{ handeye: number; raw: number }> => ({
+      handeye: await timed((click) => withHandeye(stage, names[click % 2]!, hasSnapshot)),
+      raw: await timed((click) => raw.click(names[click % 2]!, hasSnapshot)),
+    });
+    for (let round = 0; round < warmUp; round += 1)
+      for (const hasSnapshot of [false, true]) await measured(hasSnapshot);
     const times: { handeye: number; raw: number }[] = [];
+    const snapshots: { handeye: number; raw: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      times.push({
-        handeye: await timed((click) => withHandeye(stage, names[click % 2]!)),
-        raw: await timed((click) => raw.click(names[click % 2]!)),
-      });
+      times.push(await measured(false));
+      snapshots.push(await measured(true));
     }
     await raw.close();
     const dogtail = Number(await stage.run('/usr/bin/python3', ['-c', dogtailScript, program]));
@@ -55,6 +60,9 @@ export async function measureClicks(program: 'galculator' | 'gnome-calculator', 
       rawMs,
       dogtailMs: dogtail,
       ratio: median(times.map((time) => time.handeye / time.raw)),
+      snapshotMs: median(snapshots.map((time) => time.handeye)),
+      rawSnapshotMs: median(snapshots.map((time) => time.raw)),
+      snapshotRatio: median(snapshots.map((time) => time.handeye / time.raw)),
       dogtailRatio: handeyeMs / dogtail,
     };
   } finally {
@@ -68,8 +76,9 @@ async function timed(deed: (click: number) => Promise<void>): Promise<number> {
   return (performance.now() - started) / clicks;
 }
 
-async function withHandeye({ session: { eye, hand } }: Stage, name: string): Promise<void> {
+async function withHandeye({ session: { eye, hand } }: Stage, name: string, hasSnapshot: boolean): Promise<void> {
   const { signal } = new AbortController();
+  if (hasSnapshot) await eye.snapshot({ scope: 'full' });
   const found = await eye.locate(selectorOf(`Button#${name}`), { checks: pointerChecks, scroll: true });
   if (found.outcome !== 'found') throw new Error(found.outcome);
   const permit = issuePermit({ id: 'bench', action: 'click' });
@@ -87,12 +96,15 @@ async function withHandeye({ session: { eye, hand } }: Stage, name: string): Pro
 type Reference = readonly [service: string, path: string];
 type Item = readonly [Reference, Reference, Reference, number, number, readonly string[], string, number];
 
-/** GetItems, find by name, states and extents, pointer and press, the event that tells of the effect, the text then. */
+/**
+ * GetItems, with a snapshot the extents of all that shows, find by name, states and extents, pointer and press, the event that
+ * tells of the effect, the text then.
+ */
 async function rawClicker(
   { desktop }: Stage,
   /** GTK 4 tells places within the window, whatever is asked for. */
   toldFromWindow: boolean,
-): Promise<{ click(button: string): Promise<void>; close(): Promise<void> }> {
+): Promise<{ click(button: string, hasSnapshot: boolean): Promise<void>; close(): Promise<void> }> {
   const bus: Bus = desktop.accessibility;
   const x = await openDisplay(desktop.display);
   const xtest = await x.extension<XTest>('xtest');
@@ -111,8 +123,10 @@ async function rawClicker(
   const stop = bus.onSignal(({ member }) => {
     if (/^TextChanged/i.test(member)) told?.();
   });
+  const extentsOf = (of: BusObject): Promise<readonly [number, number, number, number]> =>
+    bus.call(of, `${prefix}Component`, 'GetExtents', { signature: 'u', values: [0] });
   return {
-    async click(wanted) {
+    async click(wanted, hasSnapshot) {
       const items = await bus.call<readonly Item[]>(
         { service, path: '/org/a11y/atspi/cache' },
         `${prefix}Cache`,
@@ -121,13 +135,12 @@ async function rawClicker(
       const [button] = items.find(([, , , , , , name]) => name === wanted || name === `${wanted} ${wanted}`) ?? [];
       const [display] = items.find(([, , , , , , , role]) => role === 61) ?? [];
       if (button === undefined || display === undefined) throw new Error(`no button ${wanted}`);
+      if (hasSnapshot)
+        await Promise.all(items.map(([[, path]]) => extentsOf({ service, path }).catch(() => undefined)));
       const at = { service, path: button[1] };
       const [, [left, top, width, height]] = await Promise.all([
         bus.call(at, `${prefix}Accessible`, 'GetState'),
-        bus.call<readonly [number, number, number, number]>(at, `${prefix}Component`, 'GetExtents', {
-          signature: 'u',
-          values: [0],
-        }),
+        extentsOf(at),
       ]);
       const effect = new Promise<void>((resolve) => (told = resolve));
       xtest.FakeInput(6, 0, 0, x.root, Math.round(originX + left + width / 2), Math.round(originY + top + height / 2));
