@@ -94,7 +94,21 @@ async function withHandeye({ session: { eye, hand } }: Stage, name: string, hasS
 }
 
 type Reference = readonly [service: string, path: string];
-type Item = readonly [Reference, Reference, Reference, number, number, readonly string[], string, number];
+type Item = readonly [
+  element: Reference,
+  program: Reference,
+  parent: Reference,
+  index: number,
+  childCount: number,
+  interfaces: readonly string[],
+  name: string,
+  role: number,
+  description: string,
+  states: readonly number[] | undefined,
+];
+
+/** AtspiStateType: it is on the screen, as far as its program knows. */
+const showingBit = 25;
 
 /**
  * GetItems, with a snapshot the extents of all that shows, find by name, states and extents, pointer and press, the event that
