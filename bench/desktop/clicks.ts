@@ -107,8 +107,8 @@ type Item = readonly [
   states: readonly number[] | undefined,
 ];
 
-/** AtspiStateType: it is on the screen, as far as its program knows. */
-const showingBit = 25;
+/** AtspiStateType: it is on the screen, as far as its program knows; and that nobody has hidden it. */
+const [showingBit, visibleBit] = [25, 30];
 
 /**
  * GetItems, with a snapshot the extents of all that shows, find by name, states and extents, pointer and press, the event that
@@ -123,6 +123,8 @@ async function rawClicker(
   const x = await openDisplay(desktop.display);
   const xtest = await x.extension<XTest>('xtest');
   const prefix = 'org.a11y.atspi.';
+  // GTK 4 says of nothing that it is showing.
+  const shownBit = toldFromWindow ? visibleBit : showingBit;
   const roots = await bus.call<readonly Reference[]>(
     { service: `${prefix}Registry`, path: '/org/a11y/atspi/accessible/root' },
     `${prefix}Accessible`,
@@ -149,8 +151,8 @@ async function rawClicker(
       const [button] = items.find(([, , , , , , name]) => name === wanted || name === `${wanted} ${wanted}`) ?? [];
       const [display] = items.find(([, , , , , , , role]) => role === 61) ?? [];
       if (button === undefined || display === undefined) throw new Error(`no button ${wanted}`);
-      if (hasSnapshot)
-        await Promise.all(items.map(([[, path]]) => extentsOf({ service, path }).catch(() => undefined)));
+      const seen = items.filter(([, , , , , , , , , [low = 0] = []]) => ((low >> shownBit) & 1) === 1);
+      if (hasSnapshot) await Promise.all(seen.map(([[, path]]) => extentsOf({ service, path }).catch(() => undefined)));
       const at = { service, path: button[1] };
       const [, [left, top, width, height]] = await Promise.all([
         bus.call(at, `${prefix}Accessible`, 'GetState'),

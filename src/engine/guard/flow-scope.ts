@@ -22,8 +22,10 @@ export interface FlowScope {
 
 /** What a flow is locked to, and what its target is now. */
 export interface TargetLock {
-  /** The target that was pinned as a program was opened, or by the first deed; undefined before. */
+  /** The target that was pinned by the first deed; undefined before. */
   pinned: TargetIdentity | undefined;
+  /** The program that was gone on in, as a target tells it. Which of its windows is pinned, the first deed tells. */
+  opened?: TargetIdentity['origin'];
   /** The origins of the frames that were acted in, each as it was first, by the id of the frame. */
   readonly frames: Map<string, string>;
   current(): TargetIdentity;
@@ -34,10 +36,10 @@ export function narrowedScope(scope: FlowScope, allow: Parameters<typeof narrowe
   return { ...scope, policy: narrowed(scope.policy, allow) };
 }
 
-/** Locks a flow to its target as it is now, where it is to be locked and is not yet. @throws HandeyeError `target_lost` */
-export function pinTarget(scope: FlowScope): void {
+/** Locks a flow to the program that it goes on in, where it is to be locked. @throws HandeyeError `target_lost` */
+export function pinProgram(scope: FlowScope): void {
   const lock = scope.lock?.();
-  if (lock !== undefined) lock.pinned ??= lock.current();
+  if (lock !== undefined && lock.pinned === undefined) lock.opened ??= lock.current().origin;
 }
 
 /** What is asked, with the page or program that it touches: leaving a page touches none, nor does what is done to the machine. */
@@ -75,10 +77,10 @@ function lockBreach(lock: TargetLock, request: PermitRequest): string | undefine
   // What is done to the machine touches no target, and may come before there is one.
   if (request.effect === 'system') return undefined;
   const now = lock.current();
+  const { origin = now.origin } = lock.pinned ?? { origin: lock.opened };
+  if (now.origin !== origin) return `the target lock pins ${origin}, but this is ${now.origin} (targetLock)`;
   lock.pinned ??= now;
   const { pinned, frames } = lock;
-  if (now.origin !== pinned.origin)
-    return `the target lock pins ${pinned.origin}, but this is ${now.origin} (targetLock)`;
   if (now.window !== pinned.window)
     return `the target lock pins the window that the flow began in, but another one is in front (targetLock)`;
   for (const { id, url } of request.frames ?? []) {

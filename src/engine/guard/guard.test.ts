@@ -6,7 +6,7 @@ import { createMemoryKillSwitch } from '../../adapters/kill-switch/memory-kill-s
 import { permissivePolicy, type PermitRequest, type RunPolicy } from '../../domain/policy/run-policy.js';
 import type { ApprovalRequest } from '../../ports/approver.js';
 import type { TargetIdentity } from '../../ports/backend.js';
-import { narrowedScope, type FlowScope, type TargetLock } from './flow-scope.js';
+import { narrowedScope, pinProgram, type FlowScope, type TargetLock } from './flow-scope.js';
 import { createGuard } from './guard.js';
 
 const click: PermitRequest = { action: 'click', effect: 'input', target: 'button "Save"' };
@@ -324,6 +324,20 @@ describe('a flow that is locked to its target', () => {
     go({ window: 'of the user' });
     expect((await guard.permit(click, scope, never)).ok).toBe(false);
     expect((await guard.permit({ ...click, entersWindow: true }, scope, never)).ok).toBe(true);
+  });
+
+  it('acts in no other program than the one that it goes on in, in whichever window of that it begins', async () => {
+    const { guard, scope, lock, go } = locked();
+    go({ window: 'splash', origin: 'editor (process 7)' });
+    pinProgram(scope);
+    go({ origin: 'editor (process 8)' });
+    expect(await guard.permit(click, scope, never)).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining('pins editor (process 7), but this is editor (process 8)') },
+    });
+    go({ window: 'main', origin: 'editor (process 7)' });
+    expect((await guard.permit(click, scope, never)).ok).toBe(true);
+    expect(lock.pinned).toEqual({ window: 'main', origin: 'editor (process 7)' });
   });
 
   it('acts on no other origin and in no other window', async () => {

@@ -6,7 +6,7 @@ import type { Failure } from '../../domain/run/failure.js';
 import type { CallLog } from './call-log.js';
 import { deadlineIn } from './deadline.js';
 import { cutOff, failureOf, stopFailure } from './fault.js';
-import { pinTarget } from '../guard/flow-scope.js';
+import { pinProgram } from '../guard/flow-scope.js';
 import type { FlowRun, StepList, StepServices, StoppedBy } from '../flow/flow-run.js';
 import { noteSecretHeld, withSecretMasked } from './secret-fields.js';
 import { createStepContext, type StepTrace } from './step-context.js';
@@ -105,17 +105,21 @@ async function outcomeOf(
     const failure = await enterStepWindow(step, action, context, list.loaded.flow.targetApp);
     if (failure !== undefined) return { status: 'failed', failure };
     const outcome = await action.run(step, context);
-    if (action.opensTarget && context.isOnDesktop && outcome.status !== 'failed') await pinProgram(run);
+    if (action.opensTarget && outcome.status !== 'failed') await lockToProgram(run);
     return outcome;
   } catch (error) {
     return { status: 'failed', failure: failureOf(error, run) };
   }
 }
 
-/** A program is pinned as it is opened: another one may have its window, or its number, by the time of the first deed. */
-async function pinProgram({ session, scope }: FlowRun): Promise<void> {
+/**
+ * A program that is gone on in is pinned at once: another one may have its name by the time of the first deed. One that the
+ * flow starts may show its windows by processes of their own, and has its first deed to tell which is meant.
+ */
+async function lockToProgram({ session, scope, targetProgram }: FlowRun): Promise<void> {
+  if (targetProgram === undefined || targetProgram.launch !== undefined) return;
   await lookAtNothing(session.eye);
-  pinTarget(scope);
+  pinProgram(scope);
 }
 
 /** A step that had leave to act when the run was stopped may have done a part of its deed; one that only looked has not. */
