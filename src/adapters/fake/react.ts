@@ -1,12 +1,10 @@
 import type { FakeEffect, FakeElement, FakeReactions } from '../../domain/fake/element.js';
 import { fillInserts } from '../../domain/fake/inserts.js';
 import { canonicalChord } from '../../domain/fake/read-app.js';
+import { frameMs } from '../../domain/screen/settling.js';
 import { growAll } from './grow.js';
 import { checkedRoles, isField, lineage, type LiveElement, type LiveWindow } from './live.js';
 import type { FakeWorld } from './world.js';
-
-/** How often something that moves is drawn, in milliseconds: a frame at 60 Hz. */
-const frameMs = 16;
 
 /** What can be done to an element that an app may react to. */
 export type Happening = Exclude<keyof FakeReactions, 'key'>;
