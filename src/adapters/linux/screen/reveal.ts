@@ -15,9 +15,15 @@ const mostSteps = 6;
 /**
  * Brings an element into view: its program is asked to, and where it does not, the scroll bars of what the element is in are
  * moved, innermost first, or the wheel is turned over a list that has none.
+ * @param wheel left out where nobody may turn it
  * @returns whether anything was tried that may have scrolled
  */
-export async function revealElement(bus: Bus, wheel: Wheel, seen: SeenScreen, index: number): Promise<boolean> {
+export async function revealElement(
+  bus: Bus,
+  wheel: Wheel | undefined,
+  seen: SeenScreen,
+  index: number,
+): Promise<boolean> {
   const { tree, elements } = seen;
   const window = windowAround(seen, index);
   const element = elements[index];
@@ -38,7 +44,7 @@ export async function revealElement(bus: Bus, wheel: Wheel, seen: SeenScreen, in
   const placing = await placingAround(bus, seen, index, window);
   for (const pane of panes) hasScrolled = (await scrollWithin(bus, pane, element, placing)) || hasScrolled;
   const list = [...tree.around(index)].map((around) => elements[around]!).find(holdsItems);
-  if (seen.traits?.hidesItemsAway === true && list !== undefined)
+  if (wheel !== undefined && seen.traits?.hidesItemsAway === true && list !== undefined)
     hasScrolled = (await wheelTo(bus, wheel, window, list, element)) || hasScrolled;
   return hasScrolled;
 }

@@ -97,7 +97,9 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     async reveal(tree, ref) {
       const screen = seenOf(tree);
       const index = tree.indexOf(ref);
-      return screen !== undefined && index !== undefined && revealElement(bus, { x, pointer }, screen, index);
+      // The pointer of a user is moved with leave alone, which comes later.
+      const wheel = isPrivate ? { x, pointer } : undefined;
+      return screen !== undefined && index !== undefined && revealElement(bus, wheel, screen, index);
     },
     async blockerAt(tree, ref, point) {
       const screen = seenOf(tree);
