@@ -1,5 +1,6 @@
 import type { AnyStep } from '../domain/flow/step.js';
 import type { ActionabilityCheck } from '../domain/screen/actionability.js';
+import type { ElementSummary } from '../domain/screen/screen-node.js';
 import type { Located } from '../ports/eye.js';
 import type { Deed } from '../ports/hand.js';
 import type { Permit } from '../ports/permit.js';
@@ -105,6 +106,10 @@ export function outcomeOf(deed: WritingDeed, element?: Located): StepOutcome {
 
 /** An element in one line, as in `button "Save"`. */
 export function describeElement(element: Located): string {
-  const { controlType, name } = element.reading.summary;
+  return describeSummary(element.reading.summary);
+}
+
+/** The same of what was read of it. */
+export function describeSummary({ controlType, name }: ElementSummary): string {
   return name === '' ? controlType : `${controlType} "${name}"`;
 }

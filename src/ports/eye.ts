@@ -90,7 +90,11 @@ export type LocateResult =
       readonly blind?: string;
     }
   | { readonly outcome: 'ambiguous'; readonly count: number; readonly matches: readonly ElementReading[] }
-  | ({ readonly outcome: 'not_actionable' } & ActionabilityProblem);
+  | ({
+      readonly outcome: 'not_actionable';
+      /** Its ref, where it is out of view and only the wheel of a pointer brings it there: {@link Hand.wheelTo}. */
+      readonly byWheel?: string;
+    } & ActionabilityProblem);
 
 /** What an element must pass, and how it is made ready. */
 export interface LocateOptions {

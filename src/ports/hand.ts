@@ -139,6 +139,11 @@ export interface Hand {
   selectOptions(permit: Permit, target: Located, options: readonly string[]): Promise<ChoiceDeed>;
   /** Scrolls by notches of a wheel (about 100 px each) over an element or the page. */
   scroll(permit: Permit, delta: Point, target: Located | undefined, options: DeedOptions): Promise<Deed>;
+  /**
+   * Turns the wheel over the list that an element is in, until it is in view. Left out where the eye brings everything into
+   * view itself.
+   */
+  wheelTo?(permit: Permit, ref: string, options: DeedOptions): Promise<Deed>;
   upload(permit: Permit, target: Located, files: readonly string[], options: FollowOptions): Promise<Deed>;
   navigate(
     permit: Permit,

@@ -39,7 +39,7 @@ export function createFakeSource(world: FakeWorld): TreeSource {
     reveal: (_tree, ref) =>
       answering(world, () => {
         const element = world.byRef(ref);
-        return element !== undefined && scrollIntoView(world, element);
+        return { hasScrolled: element !== undefined && scrollIntoView(world, element) };
       }),
     blockerAt: (_tree, ref, point) =>
       answering(world, () => {

@@ -42,7 +42,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
     const bus = desktop.accessibility;
     const reader = await createScreenReader(bus, windows, refs, log);
     const grip = createWindowGrip(x, desktop.guardian);
-    const source = await createScreenSource({ bus, x, pointer, reader, windows, log, isPrivate: desktop.isPrivate });
+    const source = await createScreenSource({ bus, x, reader, windows, log, isPrivate: desktop.isPrivate });
     const film = filmFile === undefined || !desktop.isPrivate ? undefined : filmScreen(x, filmFile);
     let isClosed = false;
     const followed = new Map<number, Promise<ProgramEnd>>();

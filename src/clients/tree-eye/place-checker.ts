@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { holdsPoint } from '../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import { frameMs } from '../../domain/screen/settling.js';
-import type { ActionabilityProblem } from '../../domain/screen/actionability.js';
 import { problemOf } from '../../domain/screen/tree/checks.js';
 import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
-import type { LocateOptions } from '../../ports/eye.js';
+import type { LocateOptions, LocateResult } from '../../ports/eye.js';
 import type { Place, TreeSource } from './tree-source.js';
 
 /** Elements of which it is kept where they were. */
@@ -21,6 +20,9 @@ export interface CheckedPlace {
   readonly point: Point;
 }
 
+/** Which check an element does not pass where it is, and what may help. */
+export type PlaceProblem = Omit<Extract<LocateResult, { outcome: 'not_actionable' }>, 'outcome'>;
+
 /** Checks elements where they are. */
 export interface PlaceChecker {
   /**
@@ -32,7 +34,7 @@ export interface PlaceChecker {
     ref: string,
     options: LocateOptions,
     known: Place | undefined,
-  ): Promise<CheckedPlace | ActionabilityProblem>;
+  ): Promise<CheckedPlace | PlaceProblem>;
 }
 
 /** Remembers where the elements were that passed last: one that is still there is not looked at twice. */
@@ -49,8 +51,12 @@ export function createPlaceChecker(source: TreeSource): PlaceChecker {
       const takesPointer = checks.includes('receives_events');
       const mustBeInView = scroll === 'required';
       let place = known;
-      if (scroll !== false && place !== undefined && !isInView(place, position) && (await source.reveal(tree, ref)))
-        place = (await source.placesOf(tree, [ref])).get(ref);
+      let takesWheel = false;
+      if (scroll !== false && place !== undefined && !isInView(place, position)) {
+        const revealed = await source.reveal(tree, ref);
+        takesWheel = revealed.takesWheel === true;
+        if (revealed.hasScrolled) place = (await source.placesOf(tree, [ref])).get(ref);
+      }
       const first = place;
       if (checks.includes('stable') && source.stillMs() < restMs && !isWhereItStood(place, stood.get(ref))) {
         // Two looks at what may be moving are a frame apart.
@@ -71,7 +77,8 @@ export function createPlaceChecker(source: TreeSource): PlaceChecker {
         positions: [first?.bounds ?? null, place?.bounds ?? null],
         ...(blocker && { blocker }),
       });
-      if (problem !== undefined) return problem;
+      if (problem !== undefined)
+        return { ...problem, ...(takesWheel && problem.obstacle === 'outside_view' && { byWheel: ref }) };
       remember(ref, place);
       return { place, point };
     },

@@ -20,6 +20,14 @@ export function toldBounds(place: Place | undefined): Bounds | null {
   return place === undefined || place.isGuess === true ? null : place.bounds;
 }
 
+/** What was done to bring an element into view. */
+export interface Revealed {
+  /** Whether anything may have been scrolled. */
+  readonly hasScrolled: boolean;
+  /** Whether the wheel of a pointer would bring it where nothing else did. */
+  readonly takesWheel?: boolean;
+}
+
 /** What gets a press at a point in place of an element. */
 export interface Blocker {
   readonly reason: string;
@@ -44,8 +52,8 @@ export interface TreeSource {
   quietMs(): number;
   /** Milliseconds since anything moved, or changed so that something may: a box that is ticked stays where it is. */
   stillMs(): number;
-  /** Brings an element into view as people can, by scrolling what it is in. @returns whether anything was scrolled */
-  reveal(tree: ScreenTree, ref: string): Promise<boolean>;
+  /** Brings an element into view as people can, by scrolling what it is in, as far as that needs no pointer. */
+  reveal(tree: ScreenTree, ref: string): Promise<Revealed>;
   /** What would get a press at this point; undefined where the element or something in it does. */
   blockerAt(tree: ScreenTree, ref: string, point: Point): Promise<Blocker | undefined>;
   /**

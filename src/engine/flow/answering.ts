@@ -89,6 +89,7 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     screenshot: (options) => soon(eye.screenshot(options)),
     catchUp: () => soon(eye.catchUp()),
   };
+  const { wheelTo } = hand;
   const timedHand: Hand = {
     click: (permit, target, options) => stoppably(options, (stoppable) => hand.click(permit, target, stoppable)),
     hover: (permit, target, options) => stoppably(options, (stoppable) => hand.hover(permit, target, stoppable)),
@@ -117,6 +118,9 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     },
     scroll: (permit, delta, target, options) =>
       stoppably(options, (stoppable) => hand.scroll(permit, delta, target, stoppable)),
+    ...(wheelTo !== undefined && {
+      wheelTo: (permit, ref, options) => stoppably(options, (stoppable) => wheelTo(permit, ref, stoppable)),
+    }),
     upload: (permit, target, files, options) =>
       stoppably(options, (stoppable) => hand.upload(permit, target, files, stoppable)),
     navigate: (permit, to, options) =>

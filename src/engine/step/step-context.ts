@@ -9,7 +9,7 @@ import type { FrameShown } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Located, Resolution } from '../../ports/eye.js';
 import type { Approval, GuardAnswer } from '../guard/guard.js';
-import { describeElement } from '../../actions/on-element.js';
+import { describeElement, describeSummary } from '../../actions/on-element.js';
 import type { CallLog } from './call-log.js';
 import type { Deadline } from './deadline.js';
 import { keepScreenshot } from './evidence.js';
@@ -17,7 +17,7 @@ import { stopFailure } from './fault.js';
 import type { FlowRun, StepList, StoppedBy } from '../flow/flow-run.js';
 import { stepPath } from '../flow/flow-run.js';
 import { noteSecretField, writesSecret } from './secret-fields.js';
-import { untilHolds, untilLocated } from './waiting.js';
+import { untilHolds, untilLocated, type LocatePatience } from './waiting.js';
 
 /** What an attempt at a step left behind for its report, besides its outcome. */
 export interface StepTrace {
@@ -70,6 +70,21 @@ export function createStepContext(parts: StepContextParts): StepContext {
     return { ok: true, value: result.selector };
   };
 
+  const refused = (answer: Extract<GuardAnswer<never>, { ok: false }>): typeof answer => {
+    trace.stop = answer.stop;
+    log.note(answer.failure.message, 'error');
+    return answer;
+  };
+  /** A deed of its own, whatever the step is about to do: it moves the pointer. */
+  const wheelTo: LocatePatience['wheelTo'] = async (ref, element) => {
+    const target = element === undefined ? 'what is scrolled away' : describeSummary(element);
+    const answer = await run.guard.permit({ action: 'scroll', effect: 'input', target }, run.scope, deadline.signal);
+    if (!answer.ok) return refused(answer).failure;
+    const deed = await hand.wheelTo?.(answer.value, ref, { signal: deadline.signal });
+    log.note(`turned the wheel to ${target}${deed?.refused === undefined ? '' : `: ${deed.refused}`}`);
+    return undefined;
+  };
+
   // What a step names a window for is in that one, whatever the window that opened it has of the same name.
   const inWindow = step.windowTitle !== undefined && { currentFirst: true };
 
@@ -108,8 +123,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
           ...(includeHidden !== undefined && { includeHidden }),
           ...(optionsOf !== undefined && { optionsOf }),
         },
-        deadline,
-        step.timeoutMs,
+        { deadline, timeoutMs: step.timeoutMs, wheelTo },
       );
       if (!found.ok) return found;
       trace.located = found.value;
@@ -124,11 +138,6 @@ export function createStepContext(parts: StepContextParts): StepContext {
     async permit(request: DeedRequest) {
       const effect = request.effect ?? action?.effect ?? 'input';
       const asked = { ...request, action: step.action, effect, ...(frames.length > 0 && { frames }) };
-      const refused = (answer: Extract<GuardAnswer<never>, { ok: false }>): typeof answer => {
-        trace.stop = answer.stop;
-        log.note(answer.failure.message, 'error');
-        return answer;
-      };
       if (trace.permitId === undefined && trace.looksAnew < mostLooksAnew) {
         const approval = await run.guard.approve(asked, run.scope, deadline.signal, trace.approval);
         // Nobody said no who was asked until the run was over.

@@ -69,7 +69,11 @@ const never = new AbortController().signal;
 
 describe('waiting for an element', () => {
   const locating = (scene: Scene<LocateResult>, written = 'Button#Save', signal = never, ms = 1000) =>
-    untilLocated(scene.eye, scene.clock, selectorOf(written), options, deadlineIn(scene.clock, ms, signal), ms);
+    untilLocated(scene.eye, scene.clock, selectorOf(written), options, {
+      deadline: deadlineIn(scene.clock, ms, signal),
+      timeoutMs: ms,
+      wheelTo: () => Promise.resolve(undefined),
+    });
 
   it('takes it as soon as it is there', async () => {
     const scene = sceneOf<LocateResult>({ outcome: 'not_found', nearest: [], hiddenMatches: 0 });

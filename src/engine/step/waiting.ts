@@ -3,6 +3,7 @@ import type { Condition, Judgement } from '../../actions/condition.js';
 import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { effectTimeoutMs } from '../../domain/screen/effect.js';
+import type { ElementSummary } from '../../domain/screen/screen-node.js';
 import { quietLimitMs } from '../../domain/screen/settling.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Eye, Located, LocateOptions, LocateResult } from '../../ports/eye.js';
@@ -85,16 +86,28 @@ function awaitAnswers(eye: Eye, deadline: Deadline): AwaitedAnswers {
   };
 }
 
+/** The wheel is turned for one element this often at most: a list that is filled anew meanwhile may lose it again. */
+const mostWheels = 3;
+
+/** How long an element is looked for, and who helps. */
+export interface LocatePatience {
+  readonly deadline: Deadline;
+  /** All the time that the step has, in milliseconds, as failures tell it. */
+  readonly timeoutMs: number;
+  /** Has the wheel turned where that alone brings the element into view. @returns why it may not be */
+  readonly wheelTo: (ref: string, element: ElementSummary | undefined) => Promise<Failure | undefined>;
+}
+
 /** Waits until exactly one element matches and passes its checks. */
 export async function untilLocated(
   eye: Eye,
   clock: Clock,
   selector: Selector,
   options: LocateOptions,
-  deadline: Deadline,
-  timeoutMs: number,
+  { deadline, timeoutMs, wheelTo }: LocatePatience,
 ): Promise<{ ok: true; value: Located } | { ok: false; failure: Failure }> {
   let ambiguousSince: number | undefined;
+  let wheels = 0;
   for (;;) {
     const seen = eye.changeCount();
     const result = await inTime(eye.locate(selector, options), eye, deadline);
@@ -104,6 +117,12 @@ export async function untilLocated(
     }
     if (result.outcome === 'found') return { ok: true, value: result.located };
     if (deadline.signal.aborted) return { ok: false, failure: cancelledFailure(`looking for ${selector.source}`) };
+    if (result.outcome === 'not_actionable' && result.byWheel !== undefined && wheels < mostWheels) {
+      wheels += 1;
+      const failure = await wheelTo(result.byWheel, result.element);
+      if (failure !== undefined) return { ok: false, failure };
+      continue;
+    }
     const now = clock.monotonicMs();
     ambiguousSince = result.outcome === 'ambiguous' ? (ambiguousSince ?? now) : undefined;
     const refused = ambiguousSince !== undefined && now - ambiguousSince >= ambiguityGraceMs;

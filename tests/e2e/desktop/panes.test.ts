@@ -6,6 +6,7 @@ import { lacksQt, systemPython } from '../../support/x-server.js';
 
 describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
   const { run } = useDesktopFlows();
+  const thirtyIcons = { linux: { launch: systemPython, args: [testApp('qt/qt_icons.py'), '30'] } };
 
   it('that scrolls to a dead button is no effect of its press; a window that changes its size is', async () => {
     const ran = await run('gtk3/gtk3_panes.py', [
@@ -51,7 +52,6 @@ describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
   it.skipIf(lacksQt('lists of Qt'))(
     'of Qt has items that are scrolled away, which are scrolled to and pressed',
     async () => {
-      const linux = { launch: systemPython, args: [testApp('qt/qt_icons.py'), '30'] };
       const ran = await run(
         'qt/qt_icons.py',
         [
@@ -61,11 +61,22 @@ describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
           { action: 'click', selector: 'Option#"File 1"' },
           { action: 'assert_title', expected: 'Icons: File 1' },
         ],
-        { targets: { linux } },
+        { targets: thirtyIcons },
       );
       expect(problemsOf(ran)).toEqual([]);
     },
   );
+
+  it.skipIf(lacksQt('lists of Qt'))('of Qt is scrolled by the wheel with leave alone', async () => {
+    const ran = await run(
+      'qt/qt_icons.py',
+      [{ action: 'click', selector: 'Option#"File 30"' }],
+      { targets: thirtyIcons },
+      { policy: { forbiddenActions: ['scroll'] } },
+    );
+    expect(ran.step(2).error).toBe('Not permitted: the action scroll is forbidden (forbiddenActions).');
+    expect(ran.exitCode).toBe(3);
+  });
 
   const away = (steps: readonly WrittenStep[]): Promise<Ran> => run('gtk3/gtk3_away.py', steps);
 

@@ -29,7 +29,7 @@ export interface Aim {
   /** The window that was last brought to the front. */
   window(): number | undefined;
   /** Brings the window of an element, or the current one, to the front, to press keys or the pointer there. */
-  inFront(seen: SeenScreen, by: Input, target?: Located): Promise<Deed | undefined>;
+  inFront(seen: SeenScreen, by: Input, target?: Pick<Located, 'ref'>): Promise<Deed | undefined>;
   /** Where an element is now, once its window is in front and nothing in its way. */
   at(target: Located | Point, position?: Point): Promise<Aimed | Deed>;
   /** The two ends of a drag, both of them to be seen. */
@@ -47,7 +47,7 @@ export function isDeed<T extends Point>(aimed: T | Deed): aimed is Deed {
 export function createAim({ bus, x, reader, grip }: AimParts): Aim {
   let acted: number | undefined;
   /** Brings the window of an element, or the current one, to the front, to press keys or the pointer there. */
-  const inFront = async (seen: SeenScreen, by: Input, target?: Located): Promise<Deed | undefined> => {
+  const inFront: Aim['inFront'] = async (seen, by, target) => {
     const window = windowOf(seen, target?.ref);
     acted = window?.x.id;
     if (window === undefined) return noWindow;

@@ -16,6 +16,7 @@ import { giveFile } from './file-chooser.js';
 import { createFieldWriter } from './field-writer.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import { pressIsSpent } from './spent-press.js';
+import { wheelTo } from './wheel-to.js';
 import type { WindowGrip } from './window-grip.js';
 import type { SessionWindows } from '../windows/session-windows.js';
 
@@ -162,6 +163,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
       };
     },
     scroll: (permit, delta, target, options) => (permit.spend(), acting(() => scroll(delta, target, options))),
+    wheelTo: (permit, ref, options) => (permit.spend(), acting(() => wheelTo(parts, aim, ref, options))),
     upload: (permit, target, files, options) => (permit.spend(), acting(() => upload(target, files, options))),
     navigate: (permit) => {
       permit.spend();

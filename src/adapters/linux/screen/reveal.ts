@@ -1,3 +1,4 @@
+import type { Revealed } from '../../../clients/tree-eye/tree-source.js';
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { unlessLeft } from '../accessibility/missing.js';
@@ -7,33 +8,25 @@ import { boundsIfThere, type Placing } from './places.js';
 import { holdsItems, scrollBarsOf } from '../accessibility/scroll-bars.js';
 import { placingAround } from './popover-places.js';
 import { windowAround, type SeenScreen } from './seen-screen.js';
-import { wheelTo, type Wheel } from './wheel-to.js';
 
 /** Steps at most to bring an element into view: bars that count in something else than pixels need more than one. */
 const mostSteps = 6;
 
 /**
  * Brings an element into view: its program is asked to, and where it does not, the scroll bars of what the element is in are
- * moved, innermost first, or the wheel is turned over a list that has none.
- * @param wheel left out where nobody may turn it
- * @returns whether anything was tried that may have scrolled
+ * moved, innermost first. A list that has none is scrolled by the wheel, which is the hand's.
  */
-export async function revealElement(
-  bus: Bus,
-  wheel: Wheel | undefined,
-  seen: SeenScreen,
-  index: number,
-): Promise<boolean> {
+export async function revealElement(bus: Bus, seen: SeenScreen, index: number): Promise<Revealed> {
   const { tree, elements } = seen;
   const window = windowAround(seen, index);
   const element = elements[index];
-  if (window === undefined || element === undefined) return false;
+  if (window === undefined || element === undefined) return { hasScrolled: false };
   // 6: anywhere (AtspiScrollType).
   const asked = await unlessLeft(
     bus.call<boolean>(element, atspi.component, 'ScrollTo', { signature: 'u', values: [6] }),
     false,
   );
-  if (asked) return true;
+  if (asked) return { hasScrolled: true };
   let hasScrolled = false;
   const panes = [...tree.around(index)]
     .map((around) => elements[around]!)
@@ -43,10 +36,13 @@ export async function revealElement(
     hasScrolled = (await pageThrough(bus, pane, panes[at - 1] ?? element)) || hasScrolled;
   const placing = await placingAround(bus, seen, index, window);
   for (const pane of panes) hasScrolled = (await scrollWithin(bus, pane, element, placing)) || hasScrolled;
-  const list = [...tree.around(index)].map((around) => elements[around]!).find(holdsItems);
-  if (wheel !== undefined && seen.traits?.hidesItemsAway === true && list !== undefined)
-    hasScrolled = (await wheelTo(bus, wheel, window, list, element)) || hasScrolled;
-  return hasScrolled;
+  return { hasScrolled, takesWheel: wheeledListAround(seen, index) !== undefined };
+}
+
+/** The list, table or tree around an element that only the wheel scrolls: Qt tells of no scroll bars of theirs. */
+export function wheeledListAround({ tree, elements, traits }: SeenScreen, index: number): Accessible | undefined {
+  if (traits?.hidesItemsAway !== true) return undefined;
+  return [...tree.around(index)].map((around) => elements[around]!).find(holdsItems);
 }
 
 /** Parts of a pane that a page goes on by: something that is smaller than the rest shows on one page or the next. */

@@ -3,7 +3,6 @@ import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import type { Place, TreeSource } from '../../../clients/tree-eye/tree-source.js';
 import { onClipboardOwner } from '../../../clients/x11/clipboard.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
-import type { XPointer } from '../../../clients/x11/pointer.js';
 import type { XWindow } from '../../../clients/x11/windows.js';
 import type { Effect } from '../../../domain/screen/effect.js';
 import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
@@ -23,7 +22,6 @@ import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/sessi
 export interface ScreenSourceParts {
   readonly bus: Bus;
   readonly x: XConnection;
-  readonly pointer: XPointer;
   readonly reader: ScreenReader;
   readonly windows: SessionWindows;
   readonly log: SessionLog;
@@ -37,7 +35,7 @@ export interface ScreenSource extends TreeSource {
 
 /** The desktop, for the eye. */
 export async function createScreenSource(parts: ScreenSourceParts): Promise<ScreenSource> {
-  const { bus, x, pointer, reader, windows, log, isPrivate } = parts;
+  const { bus, x, reader, windows, log, isPrivate } = parts;
   const made = new WeakMap<ScreenTree, SeenScreen>();
   let before: ReadonlyMap<string, LinuxWindow> = new Map();
   let now: ReadonlyMap<string, LinuxWindow> = new Map();
@@ -97,9 +95,8 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     async reveal(tree, ref) {
       const screen = seenOf(tree);
       const index = tree.indexOf(ref);
-      // The pointer of a user is moved with leave alone, which comes later.
-      const wheel = isPrivate ? { x, pointer } : undefined;
-      return screen !== undefined && index !== undefined && revealElement(bus, wheel, screen, index);
+      if (screen === undefined || index === undefined) return { hasScrolled: false };
+      return revealElement(bus, screen, index);
     },
     async blockerAt(tree, ref, point) {
       const screen = seenOf(tree);
