@@ -8,6 +8,7 @@ const state = (more: Partial<SettlingState> = {}): SettlingState => ({
   pendingRequests: 0,
   quietMs: 100,
   elapsedMs: 10,
+  sinceBusyMs: more.elapsedMs ?? 10,
   sinceAsyncMs: undefined,
   ...more,
 });

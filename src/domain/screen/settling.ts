@@ -8,6 +8,8 @@ export interface SettlingState {
   /** Milliseconds since anything moved on the screen. */
   readonly quietMs: number;
   readonly elapsedMs: number;
+  /** Milliseconds since the target was last seen to be busy, or since the deed. */
+  readonly sinceBusyMs: number;
   /**
    * Milliseconds since a navigation or request of the action was last seen under way; undefined when there was none. What
    * it brings is drawn a moment later.
@@ -17,7 +19,7 @@ export interface SettlingState {
 
 /** How long the consequences of a deed are awaited. */
 export interface SettlingLimits {
-  /** A navigation that the action started is awaited at most this long: what is left of the step's time. */
+  /** A navigation that the action started, or a target that is busy, is awaited at most this long: what is left of the step's time. */
   readonly navigationMs: number;
   /** How long to look for a first effect; 0 where the deed confirmed itself. Default: 500 ms. */
   readonly effectMs?: number;
@@ -44,7 +46,8 @@ export function settlingDecision(
   }
   if (state.pendingRequests > 0 && elapsedMs < requestSettleMs)
     return { settled: false, waitMs: requestSettleMs - elapsedMs };
-  if (state.effects === 0 && elapsedMs < effectMs) return { settled: false, waitMs: effectMs - elapsedMs };
+  const { effects, sinceBusyMs } = state;
+  if (effects === 0 && sinceBusyMs < effectMs) return { settled: false, waitMs: effectMs - sinceBusyMs };
   if (state.sinceAsyncMs !== undefined && state.quietMs < frameMs && state.sinceAsyncMs < quietLimitMs) {
     return { settled: false, waitMs: frameMs - state.quietMs };
   }

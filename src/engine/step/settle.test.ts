@@ -26,7 +26,7 @@ interface Scene {
 }
 
 /** An eye that sees what it is shown, and an action that is watched by it. */
-function watching(first: Observation, limits = { navigationMs: 4000 }): Scene {
+function watching(first: Observation, limits = { navigationMs: 4000 }, { answersAfterMs = 0 } = {}): Scene {
   const clock = createManualClock();
   const abort = new AbortController();
   let now = first;
@@ -36,9 +36,10 @@ function watching(first: Observation, limits = { navigationMs: 4000 }): Scene {
   let announce = new AbortController();
   const eye = {
     changeCount: () => changes,
-    observe: () => {
+    observe: async () => {
       looks += 1;
-      return Promise.resolve(now);
+      if (looks === 1 && answersAfterMs > 0) await clock.sleep(answersAfterMs, abort.signal);
+      return now;
     },
     nextChange: async (since: number, timeoutMs: number, signal: AbortSignal) => {
       if (since !== changes) return;
@@ -86,6 +87,14 @@ describe('watching what an action brings about', () => {
     await scene.show(seen);
     expect(await scene.result).toMatchObject({ settleMs: 120, effects: seen.effects });
     expect(scene.looks()).toBe(2);
+  });
+
+  it('counts that half second from when a busy target has answered', async () => {
+    const scene = watching(nothing, { navigationMs: 4000 }, { answersAfterMs: 1_500 });
+    await scene.clock.advance(1_500);
+    await scene.clock.advance(499);
+    await scene.show(seen);
+    expect(await scene.result).toMatchObject({ settleMs: 1_999, effects: seen.effects });
   });
 
   it('gives up after half a second without any effect', async () => {

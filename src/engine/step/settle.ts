@@ -1,8 +1,9 @@
 import { emptyDelta, type Delta } from '../../domain/screen/delta.js';
 import type { Effect } from '../../domain/screen/effect.js';
+import { isSilence } from './fault.js';
 import { settlingDecision, type SettlingLimits } from '../../domain/screen/settling.js';
 import type { Clock } from '../../ports/clock.js';
-import type { Eye, FailedPage, RefusedNavigation } from '../../ports/eye.js';
+import type { Eye, FailedPage, Observation, RefusedNavigation } from '../../ports/eye.js';
 
 /** What an action brought about, once its consequences have come. */
 export interface Settled {
@@ -17,6 +18,9 @@ export interface Settled {
   readonly failedPage?: FailedPage;
 }
 
+/** A target that takes longer than this to answer is busy, in milliseconds. Answers take a few. */
+const slowAnswerMs = 100;
+
 /** Watches what an action brings about until it has come, by events (DESIGN §6). */
 export async function settle(
   eye: Eye,
@@ -27,10 +31,23 @@ export async function settle(
 ): Promise<Settled> {
   const started = clock.monotonicMs();
   let asyncSeenMs: number | undefined;
+  /** When the target was last seen to be busy with the deed: what that brings may come right after. */
+  let busyMs = 0;
+  const elapsed = (): number => clock.monotonicMs() - started;
   for (;;) {
     const seen = eye.changeCount();
-    const observation = await eye.observe(deed.action, deed.ref);
-    const elapsedMs = clock.monotonicMs() - started;
+    const askedMs = elapsed();
+    let observation: Observation | undefined;
+    try {
+      observation = await eye.observe(deed.action, deed.ref);
+    } catch (error) {
+      const leftMs = limits.navigationMs - elapsed();
+      if (!isSilence(error) || leftMs <= 0 || signal.aborted) throw error;
+      await eye.nextChange(seen, Math.min(leftMs, slowAnswerMs), signal);
+    }
+    const elapsedMs = elapsed();
+    if (elapsedMs - askedMs > slowAnswerMs) busyMs = elapsedMs;
+    if (observation === undefined) continue;
     if (observation.comesInPieces === true) asyncSeenMs ??= 0;
     const decision = settlingDecision(
       {
@@ -39,6 +56,7 @@ export async function settle(
         pendingRequests: observation.pendingRequests,
         quietMs: observation.quietMs,
         elapsedMs,
+        sinceBusyMs: elapsedMs - busyMs,
         sinceAsyncMs: asyncSeenMs === undefined ? undefined : elapsedMs - asyncSeenMs,
       },
       limits,

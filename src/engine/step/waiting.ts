@@ -1,5 +1,6 @@
 import type { StepOutcome } from '../../actions/action.js';
 import type { Condition, Judgement } from '../../actions/condition.js';
+import { isSilence } from './fault.js';
 import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { effectTimeoutMs } from '../../domain/screen/effect.js';
@@ -36,7 +37,8 @@ export async function untilHolds(
   for (;;) {
     const seen = eye.changeCount();
     const doubtMs = answers?.doubtMs() ?? 0;
-    const judgement = await inTime(condition.look(eye), eye, deadline);
+    const judgement = await answerTo(condition.look(eye), eye, deadline);
+    if (judgement === silent) continue;
     if (judgement === undefined) return { status: 'failed', failure: unansweredFailure(eye, condition, timeoutMs) };
     if (judgement.holds && (doubtMs <= 0 || deadline.signal.aborted)) {
       return {
@@ -110,7 +112,8 @@ export async function untilLocated(
   let wheels = 0;
   for (;;) {
     const seen = eye.changeCount();
-    const result = await inTime(eye.locate(selector, options), eye, deadline);
+    const result = await answerTo(eye.locate(selector, options), eye, deadline);
+    if (result === silent) continue;
     if (result === undefined) {
       const expected = `${selector.source} to act on`;
       return { ok: false, failure: unansweredFailure(eye, { expected }, timeoutMs) };
@@ -130,6 +133,21 @@ export async function untilLocated(
     if (refused || left <= 0)
       return { ok: false, failure: await locateFailure(eye, selector, options, result, timeoutMs) };
     await eye.nextChange(seen, Math.min(left, safetyPollMs), deadline.signal);
+  }
+}
+
+/** The target has not answered, and there is time left to ask again: programs that load or save are busy for seconds. */
+const silent = Symbol('silent');
+
+async function answerTo<T>(answer: Promise<T>, eye: Eye, deadline: Deadline): Promise<T | typeof silent | undefined> {
+  const seen = eye.changeCount();
+  try {
+    return await inTime(answer, eye, deadline);
+  } catch (error) {
+    const leftMs = deadline.remainingMs();
+    if (!isSilence(error) || leftMs <= 0 || deadline.signal.aborted) throw error;
+    await eye.nextChange(seen, Math.min(leftMs, safetyPollMs), deadline.signal);
+    return silent;
   }
 }
 
