@@ -99,6 +99,7 @@ describe('watching what an action brings about', () => {
 
   it('gives up after half a second without any effect', async () => {
     const scene = watching(nothing);
+    await scene.clock.advance(0);
     await scene.clock.advance(500);
     expect(await scene.result).toMatchObject({ settleMs: 500, effects: [] });
   });
