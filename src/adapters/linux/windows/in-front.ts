@@ -1,16 +1,27 @@
+import type { XWindow } from '../../../clients/x11/windows.js';
 import { intersection } from '../../../domain/screen/bounds.js';
 import type { LinuxWindow } from './session-windows.js';
 
 /**
- * Whether a window has the input and nothing lies over it but what belongs to it.
+ * Whether a window has the input, and nothing lies over it but what belongs to it, or stays over it also when that is brought
+ * to the front: panels, and what is kept above the others.
  * @param windows all of them, from the bottom to the top
  */
 export function isInFront(window: LinuxWindow, windows: readonly LinuxWindow[]): boolean {
   if (!window.isActive || window.x.states.includes('hidden') || window.x.states.includes('shaded')) return false;
   const above = windows.slice(windows.indexOf(window) + 1);
   return !above.some(
-    ({ x }) => x.isViewable && x.transientFor !== window.x.id && intersection(x.bounds, window.x.bounds) !== null,
+    ({ x }) =>
+      x.isViewable &&
+      x.transientFor !== window.x.id &&
+      !staysAbove(x, window.x) &&
+      intersection(x.bounds, window.x.bounds) !== null,
   );
+}
+
+/** Panels (EWMH, Stacking order), and what is kept above the others, unless the other is so too. */
+function staysAbove({ types, states }: XWindow, other: XWindow): boolean {
+  return types.includes('dock') || (states.includes('above') && !other.states.includes('above'));
 }
 
 /** Whether nothing of a window is on the screen until it is brought to the front: minimised, or on another workspace. */
