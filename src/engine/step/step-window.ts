@@ -18,7 +18,9 @@ export async function enterStepWindow(
   targetApp: string | undefined,
 ): Promise<Failure | undefined> {
   if (!context.isOnDesktop || action.opensTarget) return undefined;
-  if (action.effect === 'input' && !namesAnything(step)) await untilThere(context);
+  // What looks for something waits for that by itself.
+  const isDoneAtOnce = action.effect === 'input' || action.capability === 'screenshot';
+  if (isDoneAtOnce && !namesAnything(step)) await untilThere(context);
   if (action.windowFields.length > 0) return undefined;
   const { windowTitle: title, app } = step;
   if (title !== undefined || app !== undefined) {
@@ -43,7 +45,7 @@ function namesAnything({ selector, typedSelector, windowTitle, app }: AnyStep): 
 /** Looks again after this long, in milliseconds, where nothing tells of a change. */
 const lookAgainMs = 200;
 
-/** What was launched may not have its window yet, in which a step that names none is to act. */
+/** What was launched may not have its window yet, in which a step that names none is to act or of which it keeps a picture. */
 async function untilThere({ eye, remainingMs, signal }: StepContext): Promise<void> {
   for (;;) {
     const seen = eye.changeCount();

@@ -34,6 +34,16 @@ describe.skipIf(lacksDesktop('pictures of a Linux desktop'))('a picture', () => 
     expect(hidden).toBeGreaterThan(0.02);
   });
 
+  it('waits for the window of a program that takes its time to come', async () => {
+    const slowly = ['-c', `sleep 1; exec ${systemPython} ${testApp('contract/gtk_app.py')}`];
+    const ran = await run('gtk3/gtk3_dying.py', [
+      { action: 'launch', processPath: 'sh', args: slowly },
+      { action: 'screenshot', name: 'slow' },
+    ]);
+    // Of that window alone, which is light, and not of the dark screen around the one that is open already.
+    expect(await lightPart(ran)).toBeGreaterThan(0.8);
+  });
+
   it('waits for a window that says what it shows before it has drawn it', async () => {
     const ran = await run('gtk3/gtk3_late_paint.py', [
       { action: 'assert_exists', selector: 'Text#Drawn' },
