@@ -68,7 +68,7 @@ const lists: ReadonlySet<string> = new Set(['listbox', 'menu', 'tree', 'grid']);
 async function chooseByPointer(
   list: Located,
   options: readonly string[],
-  { isShown, takesText, opensAt }: NonNullable<ChoiceDeed['custom']>,
+  { isShown, takesText, opensAt, closeAgain }: NonNullable<ChoiceDeed['custom']>,
   context: StepContext,
 ): Promise<StepOutcome> {
   const { controlType } = list.reading.summary;
@@ -92,7 +92,10 @@ async function chooseByPointer(
       if (choice.ok && choice.value.reading.states.selected === true) return { status: 'acted', unchanged: true };
     }
     const chosen = await clickOn(request, context);
-    if (chosen.status === 'failed') return failed(notChosen(chosen.failure, option, request.selector, list));
+    if (chosen.status === 'failed') {
+      await closeAgain?.();
+      return failed(notChosen(chosen.failure, option, request.selector, list));
+    }
     if (chosen.status === 'acted' && chosen.clickLost !== undefined) lost = { clickLost: chosen.clickLost };
   }
   return { status: 'acted', ...lost, ...(await shownInTheEnd(list, { options, takesText }, context)) };

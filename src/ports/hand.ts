@@ -75,6 +75,11 @@ export interface ChoiceDeed extends Deed {
     readonly takesText: boolean;
     /** Where it is pressed to open, in px from its top left corner, where that is not anywhere: beside the field in it. */
     readonly opensAt?: Point;
+    /**
+     * Closes the list again that was opened since, with nothing chosen in it: where it keeps the input from all around it.
+     * Left out where it does not.
+     */
+    readonly closeAgain?: () => Promise<void>;
   };
   /** A native list has no such option by now, and nothing was done: why, and the labels of those that it has. */
   readonly missing?: {

@@ -112,6 +112,9 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
       ),
     async selectOptions(permit, target, options) {
       const deed = await slowly(hand.selectOptions(permit, target, options));
+      const closeAgain = deed.custom?.closeAgain;
+      if (deed.custom !== undefined && closeAgain !== undefined)
+        return { ...deed, custom: { ...deed.custom, closeAgain: () => slowly(closeAgain()) } };
       const putBack = deed.choice?.putBack;
       if (deed.choice === undefined || putBack === undefined) return deed;
       return { ...deed, choice: { ...deed.choice, putBack: () => slowly(putBack()) } };

@@ -1,7 +1,8 @@
 """A GTK 3 program with combo boxes, for the tests of the Linux backend: `/usr/bin/python3 gtk3_combo.py`.
 
 "Colour" is a list with a field to write into, "Size" a list alone, and "Note" a field alone. "Found" has a list
-that is empty until "Keep" adds what is written in it. The label at the top says what happened last.
+that is empty until "Keep" adds what is written in it. The lists of "Year" and "Any year" are longer than a screen. The
+label at the top says what happened last.
 """
 
 import gi
@@ -11,6 +12,7 @@ from gi.repository import Gtk
 
 COLOURS = ("red", "green", "blue")
 SIZES = ("small", "medium", "large")
+YEARS = tuple(str(year) for year in range(1700, 2100))
 
 
 def combo_box(options, has_entry):
@@ -31,7 +33,9 @@ def labelled(name, field):
 def main():
     status = Gtk.Label(label="ready")
     colour, size, note = combo_box(COLOURS, True), combo_box(SIZES, False), Gtk.Entry()
-    for name, box in (("colour", colour), ("size", size)):
+    year, any_year = combo_box(YEARS, False), combo_box(YEARS, True)
+    year.set_active(YEARS.index("1900"))
+    for name, box in (("colour", colour), ("size", size), ("year", year)):
         box.connect("changed", lambda box, name=name: status.set_text(f"{name} {box.get_active_text()}"))
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=6)
     page.add(status)
@@ -41,6 +45,8 @@ def main():
     for name, field in (("Colour", colour), ("Size", size), ("Note", note), ("Found", found)):
         page.add(labelled(name, field))
     page.add(keep)
+    for name, field in (("Year", year), ("Any year", any_year)):
+        page.add(labelled(name, field))
     window = Gtk.Window(title="Combo boxes", default_width=360, default_height=240)
     window.connect("destroy", Gtk.main_quit)
     window.add(page)

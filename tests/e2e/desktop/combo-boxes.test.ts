@@ -5,7 +5,8 @@ import type { Ran, WrittenStep } from '../../support/run-flow.js';
 
 describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of a desktop program', () => {
   const { run: runProgram } = useDesktopFlows();
-  const run = (steps: readonly WrittenStep[]): Promise<Ran> => runProgram('gtk3/gtk3_combo.py', steps);
+  const run = (steps: readonly WrittenStep[], more?: Readonly<Record<string, unknown>>): Promise<Ran> =>
+    runProgram('gtk3/gtk3_combo.py', steps, more);
 
   it('that has a field is filled, typed into and cleared', async () => {
     const ran = await run([
@@ -54,6 +55,43 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
       status: 'failed',
       error: expect.stringMatching(/^The list that combobox "Colour" opens shows no option "gold"\./),
     });
+  });
+
+  it('whose list is longer than the screen is chosen in from its begin to its end', async () => {
+    const choose = (name: string, year: number): WrittenStep[] => [
+      { action: 'select', selector: `ComboBox#${name}`, option: `${year}` },
+      { action: 'assert_value', selector: `ComboBox#${name}`, expected: `${year}` },
+    ];
+    const ran = await run([
+      ...[1700, 2099, 1990].flatMap((year) => choose('Year', year)),
+      { action: 'assert_text', contains: 'year 1990' },
+      ...[1850, 2099].flatMap((year) => choose('Any year', year)),
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('whose list is longer than the screen is not scrolled in place of chosen in by what lies under its arrows', async () => {
+    // The list opens with the chosen year over the box: these are at its lower end.
+    const years = Array.from({ length: 8 }, (_, at) => 1908 + at);
+    const ran = await run(
+      years.flatMap((year) => [
+        { action: 'select', selector: 'ComboBox#Year', option: `${year}` },
+        { action: 'assert_value', selector: 'ComboBox#Year', expected: `${year}` },
+        { action: 'select', selector: 'ComboBox#Year', option: '1900' },
+      ]),
+    );
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it.each(['Colour', 'Year'])('that has not what is asked for is closed again: %s', async (name) => {
+    const ran = await run([{ action: 'select', selector: `ComboBox#${name}`, option: 'gold', timeoutMs: 1500 }], {
+      teardown: [
+        { action: 'select', selector: 'ComboBox#Size', option: 'large' },
+        { action: 'assert_text', contains: 'size large' },
+      ],
+    });
+    const after = ['2', 'teardown/1', 'teardown/2'].map((path) => ran.step(path).status);
+    expect(after).toEqual(['failed', 'passed', 'passed']);
   });
 
   it('that has no field is chosen in, and cannot be written into', async () => {

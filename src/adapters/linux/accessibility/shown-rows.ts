@@ -17,7 +17,7 @@ const mostHeaders = 40;
  * would be made just to be told of. It is asked what is at its top and at its bottom, and for what lies between.
  *
  * @param count how many children it has
- * @returns undefined where it does not say what is where
+ * @returns undefined where it does not say what is where, and of menus, whose entries are all there
  */
 export async function readShownRows(
   bus: Bus,
@@ -29,6 +29,7 @@ export async function readShownRows(
     bus.call<Extents>(table, atspi.component, 'GetExtents', { signature: 'u', values: [fromScreen] }),
     bus.call<number>(table, atspi.accessible, 'GetRole'),
   ]);
+  if (role === Role.menu || role === Role.popupMenu) return undefined;
   const items = role === Role.list || role === Role.listBox ? Math.floor(width / itemStepPx) : 0;
   const columns = [
     ...insetsPx.map((inset) => Math.round(left + Math.min(inset, width / 2))),

@@ -31,6 +31,8 @@ export interface ToolkitTraits {
   readonly misplacesPopovers: boolean;
   /** Whether a press beside an open menu or list does no more than close that. */
   readonly swallowsPresses: boolean;
+  /** Whether menus longer than the screen scroll, and to an entry that they are asked to select. */
+  readonly scrollsMenus: boolean;
   /** Whether `GetAccessibleAtPoint` tells what is on top there; else it is the first that is found. */
   readonly hitsTopmost: boolean;
 }
@@ -51,6 +53,7 @@ const gtk3: ToolkitTraits = {
   tellsParts: false,
   misplacesPopovers: false,
   swallowsPresses: true,
+  scrollsMenus: true,
   hitsTopmost: false,
 };
 const gtk4: ToolkitTraits = {
@@ -69,6 +72,7 @@ const gtk4: ToolkitTraits = {
   tellsParts: true,
   misplacesPopovers: true,
   swallowsPresses: true,
+  scrollsMenus: false,
   hitsTopmost: true,
 };
 const qt: ToolkitTraits = {
@@ -81,6 +85,7 @@ const qt: ToolkitTraits = {
   tellsMoves: false,
   hasCheckCells: false,
   swallowsPresses: false,
+  scrollsMenus: false,
   hitsTopmost: true,
 };
 const chromium: ToolkitTraits = {
@@ -92,6 +97,7 @@ const chromium: ToolkitTraits = {
   opensByMenu: false,
   hasCheckCells: false,
   swallowsPresses: false,
+  scrollsMenus: false,
   hitsTopmost: true,
 };
 /** Nothing is taken for granted: slower, and right for whatever keeps to the interfaces. */
@@ -103,6 +109,7 @@ const unknown: ToolkitTraits = {
   tellsMoves: false,
   hasCheckCells: false,
   swallowsPresses: false,
+  scrollsMenus: false,
 };
 
 /** How a program's toolkit tells of its elements. */

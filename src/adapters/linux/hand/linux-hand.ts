@@ -15,6 +15,7 @@ import { dragTo } from './drag.js';
 import { giveFile } from './file-chooser.js';
 import { createFieldWriter } from './field-writer.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
+import type { SeenScreen } from '../screen/seen-screen.js';
 import { pressIsSpent } from './spent-press.js';
 import { wheelTo } from './wheel-to.js';
 import type { WindowGrip } from './window-grip.js';
@@ -139,6 +140,17 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     await untilRead();
     return {};
   };
+  /** The key would close whatever else has the focus, where no list is open. */
+  const closeListOpenedSince = async ({ shown }: SeenScreen): Promise<void> => {
+    const before = new Set(shown.popups.map(({ id }) => id));
+    const { shown: now, current } = await reader.read();
+    const isOpened = now.popups.some(
+      ({ id, pid, types }) => !before.has(id) && !types.includes('tooltip') && pid === current?.x.pid,
+    );
+    if (!isOpened) return;
+    await keyboard.press('Escape');
+    await untilRead();
+  };
 
   return {
     click: (permit, target, options) => (permit.spend(), acting(() => click(target, options))),
@@ -158,9 +170,9 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
         index !== undefined &&
         tree.nodes.some((node, at) => at > index && at < tree.ends[index]! && node.isShown && isOption(node.role));
       const opensAt = index === undefined ? undefined : await besideField(bus, seen, index);
-      return {
-        custom: { isShown, takesText: target.reading.states.readonly === false, ...(opensAt && { opensAt }) },
-      };
+      const takesText = target.reading.states.readonly === false;
+      const closeAgain = (): Promise<void> => acting(() => closeListOpenedSince(seen));
+      return { custom: { isShown, takesText, closeAgain, ...(opensAt && { opensAt }) } };
     },
     scroll: (permit, delta, target, options) => (permit.spend(), acting(() => scroll(delta, target, options))),
     wheelTo: (permit, ref, options) => (permit.spend(), acting(() => wheelTo(parts, aim, ref, options))),

@@ -4,6 +4,7 @@ import type { Bounds } from '../../../domain/screen/screen-node.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { readToldPlaceIfThere, type ToldPlace } from '../accessibility/told-place.js';
 import { intersection } from '../../../domain/screen/bounds.js';
+import { entriesBeside, menuArrowPx } from './long-menus.js';
 import { onScreen, placeWithin } from './places.js';
 import { popoverAround } from './popover-places.js';
 import { showsPart } from '../accessibility/scroll-bars.js';
@@ -38,16 +39,19 @@ export async function placesIn(
       const window = windowAround(seen, index);
       if (window === undefined) return;
       const clipping = [...tree.around(index)].filter((around) => showsPart(elements[around]!));
-      const [popover, { extents, awaySize }, ...around] = await Promise.all([
+      const [popover, { extents, awaySize }, entries, ...around] = await Promise.all([
         popoverAround(seen, index, window, extentsOf),
         toldOf(index),
+        entriesBeside(seen, index, extentsOf),
         ...clipping.map(extentsOf),
       ]);
       const placing = popover?.placing ?? window.placing;
       const clips = around.filter((clip) => clip !== null).map((clip) => onScreen(clip, placing));
       if (extents !== null) {
         const bounds = onScreen(extents, placing);
-        const container = popover?.placing.bounds ?? containerOf(bounds, seen, window);
+        const container =
+          popover?.placing.bounds ??
+          (entries === null ? containerOf(bounds, seen, window) : menuAround(onScreen(entries, placing), seen, window));
         places.set(index, placeWithin(bounds, [...clips, container]));
       } else if (awaySize !== null && clips[0] !== undefined) {
         const [width, height] = [awaySize.width * placing.scale, awaySize.height * placing.scale];
@@ -68,6 +72,15 @@ function containerOf(bounds: Bounds, { shown, current }: SeenScreen, { placing }
     if (area > most) [best, most] = [popup.bounds, area];
   }
   return best;
+}
+
+/** Where the entries of a menu can be pressed: in its popup, and between the arrows of that where they do not all fit. */
+function menuAround(entries: Bounds, seen: SeenScreen, window: SeenWindow): Bounds {
+  const popup = containerOf(entries, seen, window);
+  const { x, y, width, height } = popup;
+  if (entries.y >= y && entries.y + entries.height <= y + height) return popup;
+  const arrow = menuArrowPx * window.placing.scale;
+  return { x, y: y + arrow, width, height: height - 2 * arrow };
 }
 
 function areaOf(bounds: Bounds | null): number {

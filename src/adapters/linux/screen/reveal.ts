@@ -4,6 +4,7 @@ import type { Accessible } from '../accessibility/accessible.js';
 import { unlessLeft } from '../accessibility/missing.js';
 import { atspi, has, Interface, State } from '../accessibility/vocabulary.js';
 import { readExtentsIfThere, readToldPlaceIfThere } from '../accessibility/told-place.js';
+import { pointOut } from './long-menus.js';
 import { boundsIfThere, type Placing } from './places.js';
 import { holdsItems, scrollBarsOf } from '../accessibility/scroll-bars.js';
 import { placingAround } from './popover-places.js';
@@ -13,14 +14,15 @@ import { windowAround, type SeenScreen } from './seen-screen.js';
 const mostSteps = 6;
 
 /**
- * Brings an element into view: its program is asked to, and where it does not, the scroll bars of what the element is in are
- * moved, innermost first. A list that has none is scrolled by the wheel, which is the hand's.
+ * Brings an element into view: its program or the menu that it is in is asked to, and where that does not, the scroll bars of what
+ * the element is in are moved, innermost first. A list that has none is scrolled by the wheel, which is the hand's.
  */
 export async function revealElement(bus: Bus, seen: SeenScreen, index: number): Promise<Revealed> {
   const { tree, elements } = seen;
   const window = windowAround(seen, index);
   const element = elements[index];
   if (window === undefined || element === undefined) return { hasScrolled: false };
+  if (await pointOut(bus, seen, index)) return { hasScrolled: true };
   // 6: anywhere (AtspiScrollType).
   const asked = await unlessLeft(
     bus.call<boolean>(element, atspi.component, 'ScrollTo', { signature: 'u', values: [6] }),
