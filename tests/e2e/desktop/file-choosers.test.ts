@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import type { Ran, WrittenStep } from '../../support/run-flow.js';
@@ -16,6 +18,32 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
       { action: 'assert_exists', selector: `Text#"Open: ${app}"` },
     ]);
     expect(ran.flow.result).toBe('passed');
+  });
+
+  it.each([
+    ['Open', ['report', 'report-2026.txt']],
+    ['Save', ['report', 'report-2026.txt']],
+    ['Save', ['report-2026.txt']],
+  ])('is given the file that is meant, and not one whose name begins with it: %s beside %j', async (deed, files) => {
+    const folder = temporaryFolder();
+    await Promise.all(files.map((file) => writeFile(join(folder, file), '')));
+    const file = join(folder, 'report');
+    const ran = await run([
+      { action: 'upload', selector: `Button#${deed} file`, files: [file] },
+      { action: 'assert_exists', selector: `Text#"${deed}: ${file}"` },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('takes no other file in place of one that is not there: what it completes the path with is dropped', async () => {
+    const folder = temporaryFolder();
+    await writeFile(join(folder, 'report-2026.txt'), '');
+    const file = join(folder, 'report');
+    const ran = await run([
+      { action: 'upload', selector: 'Button#Open file', files: [file] },
+      { action: 'assert_text', selector: 'Text >> nth=1', expected: `Open: ${file}`, exact: true },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
   });
 
   it('is answered like any other dialog', async () => {

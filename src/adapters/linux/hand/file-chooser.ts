@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XKeyboard } from '../../../clients/x11/keyboard.js';
 import { untilSo } from '../../../clients/x11/window-changes.js';
+import { frameMs } from '../../../domain/screen/settling.js';
 import type { Deed, FollowOptions } from '../../../ports/hand.js';
 import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
@@ -53,11 +55,20 @@ export async function giveFile(
   const refused = (why: string): Deed => ({
     refused: `The window "${chooser.x.title}" has opened and ${why}. Is it a file chooser? Where it asks something first, answer that in steps of its own.`,
   });
-  const mayChoose = nodesOf(await reader.read(), chooser).some(({ isShown, role }) => isShown && takesFiles.has(role));
+  const mayChoose = await soon(x, async () =>
+    nodesOf(await reader.read(), chooser).some(({ isShown, role }) => isShown && takesFiles.has(role)),
+  );
   if (!mayChoose) return refused('shows neither files nor a field for the name of one');
   await keyboard.type(file, { signal });
-  if (!(await isWritten(x, reader, chooser, file)))
+  let shown = await shownPath(x, reader, chooser, file);
+  if (shown !== undefined && shown !== file) {
+    // What a chooser completes a path with is selected.
+    await keyboard.press('Delete', { signal });
+    shown = await shownPath(x, reader, chooser, file);
+  }
+  if (shown === undefined)
     return refused(`shows nowhere the path ${file} that was typed into it: Enter was not pressed`);
+  if (shown !== file) return refused(`makes ${shown} of the path ${file} that was typed: Enter was not pressed`);
   await keyboard.press('Enter', { signal });
   const isClosed = async (): Promise<true | undefined> =>
     (await windows.read()).windows.some(({ id }) => id === chooser.id) ? undefined : true;
@@ -71,14 +82,40 @@ function nodesOf({ tree, windows }: SeenScreen, { id }: LinuxWindow): readonly T
   return seen === undefined ? [] : tree.nodes.slice(seen.index, tree.ends[seen.index]);
 }
 
-/** How often it is looked for a path that was typed, each time once its program has read its events. */
+/** How often it is looked for what a chooser shows, each time once its program has read its events. */
 const looks = 10;
 
-/** Whether a path stands where it was typed; choosers may complete it to that of another file. */
-async function isWritten(x: XConnection, reader: ScreenReader, chooser: LinuxWindow, file: string): Promise<boolean> {
-  for (let look = 0; look < looks; look += 1) {
+/** Whether something is seen within a few looks. */
+async function soon(x: XConnection, look: () => Promise<boolean>): Promise<boolean> {
+  for (let at = 0; at < looks; at += 1) {
     await untilEventsAreRead(x);
-    if (nodesOf(await reader.read(), chooser).some(({ value }) => value?.startsWith(file) === true)) return true;
+    if (await look()) return true;
   }
   return false;
+}
+
+/** A chooser in which nothing has changed for this long has completed what was typed, in milliseconds. */
+const restMs = 100;
+
+/**
+ * The path that stands where one was typed, once the chooser is at rest: it looks into the folder, and may complete the path
+ * to that of another file. Undefined where there is none that begins as the one that was typed.
+ */
+async function shownPath(
+  x: XConnection,
+  reader: ScreenReader,
+  chooser: LinuxWindow,
+  file: string,
+): Promise<string | undefined> {
+  await untilEventsAreRead(x);
+  reader.touch();
+  const until = performance.now() + chooserLimitMs;
+  for (;;) {
+    const nodes = nodesOf(await reader.read(), chooser);
+    const shown = nodes.map(({ value }) => value).filter((value) => value?.startsWith(file));
+    const now = performance.now();
+    const isAtRest = now - reader.changedAt() >= restMs;
+    if ((isAtRest && shown.length > 0) || now > until) return shown.find((value) => value === file) ?? shown[0];
+    await sleep(frameMs);
+  }
 }
