@@ -100,7 +100,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
     });
     return {
       eye,
-      hand: createLinuxHand({ bus, x, pointer, keyboard, reader, windows, grip, unlessLost }),
+      hand: createLinuxHand({ bus, x, pointer, keyboard, reader, windows, grip, log, unlessLost }),
       pauseMs: 0,
       notes: desktop.notes,
       isShared: !desktop.isPrivate,

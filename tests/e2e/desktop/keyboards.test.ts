@@ -27,3 +27,17 @@ describe.skipIf(lacksDesktop('layouts of a Linux desktop') || lacksPrograms('lay
     );
   },
 );
+
+describe.skipIf(lacksDesktop('chords in programs of a Linux desktop'))('several chords of one step', () => {
+  const { run } = useDesktopFlows();
+
+  it('keep their order: what is pasted is there before the next key, however long it takes to come', async () => {
+    const ran = await run('gtk3/gtk3_slow_copy.py', [
+      { action: 'send_keys', selector: 'Edit#Note', keys: 'Ctrl+V, Enter' },
+      { action: 'assert_text', contains: 'entered slow text' },
+      { action: 'send_keys', keys: 'Home, Shift+Insert, Enter' },
+      { action: 'assert_text', contains: 'entered slow textslow text' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+});

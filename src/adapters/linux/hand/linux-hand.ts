@@ -1,4 +1,5 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
+import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XKeyboard } from '../../../clients/x11/keyboard.js';
@@ -14,6 +15,7 @@ import { besideField } from './combo-boxes.js';
 import { dragTo } from './drag.js';
 import { giveFile } from './file-chooser.js';
 import { createFieldWriter } from './field-writer.js';
+import { isPaste, untilPasted } from './paste.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
 import { pressIsSpent } from './spent-press.js';
@@ -30,6 +32,7 @@ export interface LinuxHandParts {
   readonly reader: ScreenReader;
   readonly windows: SessionWindows;
   readonly grip: WindowGrip;
+  readonly log: SessionLog;
   /** Passes an answer on; one that did not come, as what it says of the desktop. */
   readonly unlessLost: <T>(answer: Promise<T>) => Promise<T>;
 }
@@ -130,11 +133,14 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     const seen = await reader.read();
     const problem = target === undefined ? await aim.inFront(seen, 'keys') : await fields.focus(target);
     if (problem?.refused !== undefined) return problem;
+    const { signal } = options;
     for (const [at, chord] of chords.entries()) {
-      if (options.signal.aborted) return { cutOff: true };
+      if (signal.aborted) return { cutOff: true };
       // What a chord opens gets the next one only once its program has read it.
       if (at > 0) await untilRead();
-      await keyboard.press(chord, { signal: options.signal });
+      const press = (): Promise<void> => keyboard.press(chord, { signal });
+      const isLast = at === chords.length - 1;
+      await (isPaste(chord) && !isLast ? untilPasted(parts, press, signal) : press());
       options.onAnswer?.();
     }
     await untilRead();
