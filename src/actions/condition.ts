@@ -190,7 +190,7 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
     const query = { target: target.query, ...(state === 'empty' && { read: { text: true } }) };
     const judgement = await among(eye, query, target, (reading) => {
       const holds = isInState(reading.states, reading, state);
-      if (holds === undefined) return { holds: false, found: `a ${reading.summary.controlType} is never ${state}` };
+      if (holds === undefined) return { holds: false, found: describeUntold(reading, state) };
       if (state === 'empty' && !holds) return { holds, found: describeContent(reading) };
       return { holds, found: describeStates(reading.states) };
     });
@@ -198,6 +198,13 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
     return isNone ? ((await emptyPlace(eye, query)) ?? judgement) : judgement;
   },
 });
+
+/** What is told where an element says nothing of a state, which may mean that it is never in it, or that nobody tells. */
+function describeUntold(reading: ElementReading, state: ElementState): string {
+  return state === 'empty'
+    ? `a ${reading.summary.controlType} is never ${state}`
+    : `${describeReading(reading)}, of which nothing tells whether it is ${state}`;
+}
 
 /** How much there is where nothing should be; not what, which may be a password. */
 const describeContent = ({ value, text = '', drawn }: ElementReading): string => {

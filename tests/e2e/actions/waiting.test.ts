@@ -89,7 +89,7 @@ describe('wait', () => {
       'Expected the screen does not contain "Tea" within 100 ms; found on the screen.',
       'Expected text of ListItem contains "Milk" within 100 ms; found 3 elements: Tea, Coffee, Cocoa.',
       'Expected no ListItem contains "Tea" within 100 ms; found Tea.',
-      'Expected Button#Buy is checked within 100 ms; found 2 elements: a button is never checked, a button is never checked.',
+      'Expected Button#Buy is checked within 100 ms; found 2 elements: button "Buy", of which nothing tells whether it is checked, button "Buy", of which nothing tells whether it is checked.',
     ]);
   });
 
@@ -247,7 +247,10 @@ describe('assertions', () => {
       { action: 'assert_state', selector: 'CheckBox#Newsletter', state: 'unchecked' },
       'Expected CheckBox#Newsletter is unchecked',
     ],
-    [{ action: 'assert_state', selector: 'Button#Save settings', state: 'checked' }, 'found a button is never checked'],
+    [
+      { action: 'assert_state', selector: 'Button#Save settings', state: 'checked' },
+      'found button "Save settings", of which nothing tells whether it is checked',
+    ],
     [{ action: 'assert_url', expected: '/setting' }, 'Expected address equals "/setting" within 250 ms; found http'],
     [{ action: 'assert_title', expected: 'Settings' }, 'found Settings · Harbour Street.'],
     [{ action: 'assert_window', windowTitle: 'Invoice' }, 'found "Settings · Harbour Street"'],

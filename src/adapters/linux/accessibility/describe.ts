@@ -77,16 +77,16 @@ function describeAll(
   for (const { root, traits, isModal: isModalWindow } of windows) {
     const visit = (
       element: Accessible,
-      aroundRole: number | undefined,
+      around: Accessible | undefined,
       depth: number,
       isAroundShown: boolean,
     ): void => {
       const held = contents.get(element) ?? holdsNothing;
       const isSeen = isAroundShown && held.isNowhere !== true && (away.get(element) ?? isShown(element, traits));
       const isModal = element === root && isModalWindow === true;
-      nodes.push(nodeOf(element, { depth, isSeen, isModal, traits, held, aroundRole }));
+      nodes.push(nodeOf(element, { depth, isSeen, isModal, traits, held, ...toldOf(around) }));
       elements.push(element);
-      for (const child of element.children) visit(child, element.role, depth + 1, isSeen);
+      for (const child of element.children) visit(child, element, depth + 1, isSeen);
     };
     visit(root, undefined, 0, true);
   }
@@ -99,8 +99,13 @@ interface Surroundings {
   readonly isModal: boolean;
   /** The role of what it is in, which is not kept itself: it holds what else was in it then. Undefined for a window. */
   readonly aroundRole: number | undefined;
+  readonly isAroundFocused: boolean;
   readonly traits: ToolkitTraits;
   readonly held: Contents;
+}
+
+function toldOf(around: Accessible | undefined): Pick<Surroundings, 'aroundRole' | 'isAroundFocused'> {
+  return { aroundRole: around?.role, isAroundFocused: around !== undefined && has(around.states, State.focused) };
 }
 
 function isAlike(a: Surroundings, b: Surroundings): boolean {
@@ -110,12 +115,13 @@ function isAlike(a: Surroundings, b: Surroundings): boolean {
     a.isSeen === b.isSeen &&
     a.isModal === b.isModal &&
     a.aroundRole === b.aroundRole &&
+    a.isAroundFocused === b.isAroundFocused &&
     a.traits === b.traits
   );
 }
 
 function describe(told: Accessible, surroundings: Surroundings, refs: ElementRefs): TreeNode {
-  const { depth, isSeen, isModal, aroundRole, traits, held } = surroundings;
+  const { depth, isSeen, isModal, aroundRole, isAroundFocused, traits, held } = surroundings;
   const element = isModal ? withState(told, State.modal) : told;
   if (aroundRole !== undefined && isPart(element, { role: aroundRole }, traits))
     return { ref: refs.refOf(element), role: 'generic', name: '', states: {}, bounds: null, depth, isShown: isSeen };
@@ -128,7 +134,7 @@ function describe(told: Accessible, surroundings: Surroundings, refs: ElementRef
     // A combo box without a label is called what it shows, which is no name.
     name: element.role === Role.comboBox && held.label === undefined && isSameText(name, value) ? '' : name,
     ...(value !== undefined && { value }),
-    states: statesOf(withFocusOfParts(element, traits), traits),
+    states: statesOf(withFocusOfParts(element, traits), traits, isAroundFocused),
     bounds: null,
     depth,
     isShown: isSeen,

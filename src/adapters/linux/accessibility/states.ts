@@ -12,27 +12,36 @@ const checkableRoles: ReadonlySet<number> = new Set([
 ]);
 const openingRoles: ReadonlySet<number> = new Set([Role.comboBox, Role.treeItem]);
 
-/** The states of an element in the words of ARIA. A state that does not apply to it is absent. */
+/**
+ * The states of an element in the words of ARIA. A state that does not apply to it, or that its program does not tell, is absent.
+ * @param isAroundFocused whether what it is in has the focus
+ */
 export function statesOf(
   accessible: Pick<Accessible, 'role' | 'states' | 'interfaces' | 'children'>,
-  traits: Pick<ToolkitTraits, 'hasCheckCells'>,
+  traits: Pick<ToolkitTraits, 'hasCheckCells' | 'focusesTabs'>,
+  isAroundFocused = false,
 ): NodeStates {
   const { role, states } = accessible;
   const is = (state: number): boolean => has(states, state);
   const isOn: boolean | 'mixed' = is(State.indeterminate) ? 'mixed' : is(State.checked);
   const isText = textRoles.has(role) && role !== Role.spinButton && role !== Role.terminal;
   const expands = is(State.expandable) || openingRoles.has(role);
+  const isFocusedTab = traits.focusesTabs && role === Role.pageTab;
+  // Of entries that GTK 4 and Qt show without a tick, nobody tells whether they could have one.
+  const isTicked = role === Role.menuItem && isOn !== false;
   return {
     // GTK 4 says nothing of ENABLED, and Qt nothing of SENSITIVE for some.
     ...(!is(State.sensitive) && !is(State.enabled) && { disabled: true }),
     ...((checkableRoles.has(role) ||
+      isTicked ||
       isCheckCell(accessible, traits) ||
       (is(State.checkable) && role !== Role.toggleButton)) && { checked: isOn }),
     ...(role === Role.toggleButton && { pressed: isOn === false ? is(State.pressed) : isOn }),
     ...(is(State.selectable) && !menuRoles.has(role) && { selected: is(State.selected) }),
+    ...(isFocusedTab && !is(State.selectable) && { selected: is(State.focused) }),
     ...(expands && { expanded: is(State.expanded) }),
     ...(role === Role.menu && { expanded: is(State.selected) || is(State.expanded) }),
-    ...(is(State.focused) && { focused: true }),
+    ...(is(State.focused) && (!isFocusedTab || isAroundFocused) && { focused: true }),
     ...(isText && { readonly: isReadonly(is(State.editable), is(State.readOnly)) }),
     ...(role === Role.comboBox && isWritten(accessible) && { readonly: false }),
     ...(is(State.required) && { required: true }),

@@ -23,6 +23,8 @@ export interface ToolkitTraits {
   readonly opensByMenu: boolean;
   /** Whether boxes in tables are told as cells that hold nothing. */
   readonly hasCheckCells: boolean;
+  /** Whether the tab in front is told of as if it had the focus, and none as selected. */
+  readonly focusesTabs: boolean;
   /** Whether pages that are not in front are told of as if they were seen. */
   readonly tellsUndrawn: boolean;
   /** Whether controls are told with those that they are built of: a button in a button that opens a menu, or in a combo box. */
@@ -49,6 +51,7 @@ const gtk3: ToolkitTraits = {
   hasNoisyNames: false,
   opensByMenu: true,
   hasCheckCells: true,
+  focusesTabs: false,
   tellsUndrawn: false,
   tellsParts: false,
   misplacesPopovers: false,
@@ -68,6 +71,7 @@ const gtk4: ToolkitTraits = {
   hasNoisyNames: true,
   opensByMenu: false,
   hasCheckCells: false,
+  focusesTabs: false,
   tellsUndrawn: true,
   tellsParts: true,
   misplacesPopovers: true,
@@ -84,6 +88,7 @@ const qt: ToolkitTraits = {
   tellsChanges: false,
   tellsMoves: false,
   hasCheckCells: false,
+  focusesTabs: true,
   swallowsPresses: false,
   scrollsMenus: false,
   hitsTopmost: true,

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import type { WrittenStep } from '../../support/run-flow.js';
+import { lacksGtk4, lacksQt } from '../../support/x-server.js';
+
+/** The same on each toolkit: tabs, and a menu of which one entry is ticked. */
+const toolkits = [
+  { toolkit: 'GTK 3', app: 'gtk3/gtk3_tabs.py', lacks: () => false, view: 'MenuItem#View', tellsUnticked: true },
+  { toolkit: 'GTK 4', app: 'gtk4/gtk4_tabs.py', lacks: lacksGtk4, view: 'Button#View', tellsUnticked: false },
+  { toolkit: 'Qt', app: 'qt/qt_tabs.py', lacks: lacksQt, view: 'MenuItem#View', tellsUnticked: false },
+];
+
+for (const { toolkit, app, lacks, view, tellsUnticked } of toolkits) {
+  const what = `what programs of ${toolkit} tell of states`;
+  describe.skipIf(lacksDesktop(what) || lacks(what))(`a program of ${toolkit}`, () => {
+    const { run } = useDesktopFlows();
+    const state = (selector: string, state: string): WrittenStep => ({
+      action: 'assert_state',
+      selector,
+      state,
+      timeoutMs: 1000,
+    });
+
+    it('tells which tab is in front, whatever has the focus', async () => {
+      const ran = await run(app, [
+        state('Tab#One', 'selected'),
+        state('Tab#Two', 'unselected'),
+        { action: 'click', selector: 'Tab#Two' },
+        state('Tab#Two', 'selected'),
+        state('Tab#One', 'unselected'),
+        { action: 'fill', selector: 'Edit', text: 'written' },
+        { action: 'focus', selector: 'Edit' },
+        state('Edit', 'focused'),
+        state('Tab#Two', 'selected'),
+        { action: 'assert_count', selector: 'role=tab', expected: 2 },
+      ]);
+      expect(problemsOf(ran)).toEqual([]);
+      const tab = await run(app, [{ action: 'focus', selector: 'Edit' }, state('Tab#One', 'focused')]);
+      expect(tab.step(3).status).toBe('failed');
+    });
+
+    it('tells which entry of a menu is ticked, and says so where it does not tell', async () => {
+      const entry = (name: string): string => `MenuItem#${name}`;
+      const opened = [{ action: 'click', selector: view }];
+      const ticked = await run(app, [...opened, state(entry('Ticked'), 'checked')]);
+      expect(problemsOf(ticked)).toEqual([]);
+      const plain = await run(app, [...opened, state(entry('Plain'), 'checked')]);
+      expect(plain.step(3).error).toContain('found menuitem "Plain", of which nothing tells whether it is checked.');
+      const unticked = await run(app, [...opened, state(entry('Unticked'), 'unchecked')]);
+      if (tellsUnticked) expect(problemsOf(unticked)).toEqual([]);
+      else expect(unticked.step(3).error).toContain('of which nothing tells whether it is unchecked');
+    });
+  });
+}
