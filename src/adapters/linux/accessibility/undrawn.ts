@@ -137,20 +137,34 @@ function placeOf(element: Accessible, extents: ReadonlyMap<Accessible, Bounds | 
   return placeOf(inside, extents);
 }
 
+/**
+ * Where on a stack a press is tried, as parts of its width and height: the middle, and beside what is there, since GTK 4 does
+ * not say that it is a field which gets one.
+ */
+const triedPoints = [
+  [0.5, 0.5],
+  [0, 0],
+  [1, 1],
+] as const;
+
 /** Which of the elements of a stack gets a press at its place; undefined where the program does not say. */
 async function frontOf(
   bus: Bus,
   { parent, pages, bounds: { x, y, width, height } }: Pick<Stack, 'parent' | 'bounds' | 'pages'>,
 ): Promise<Accessible | undefined> {
-  const [service, path] = await unlessMissing(
-    bus.call<readonly [string, string]>(parent, atspi.component, 'GetAccessibleAtPoint', {
-      signature: 'iiu',
-      values: [Math.round(x + width / 2), Math.round(y + height / 2), fromScreen],
-    }),
-    ['', ''] as const,
-  );
-  const key = keyOf({ service, path });
-  const holds = (element: Accessible): boolean => keyOf(element) === key || element.children.some(holds);
-  // One beside them may get it, as what lies over all of them does.
-  return pages.find(holds) ?? parent.children.find(holds);
+  for (const [right, down] of triedPoints) {
+    const [service, path] = await unlessMissing(
+      bus.call<readonly [string, string]>(parent, atspi.component, 'GetAccessibleAtPoint', {
+        signature: 'iiu',
+        values: [Math.round(x + right * (width - 1)), Math.round(y + down * (height - 1)), fromScreen],
+      }),
+      ['', ''] as const,
+    );
+    const key = keyOf({ service, path });
+    const holds = (element: Accessible): boolean => keyOf(element) === key || element.children.some(holds);
+    // One beside them may get it, as what lies over all of them does.
+    const front = pages.find(holds) ?? parent.children.find(holds);
+    if (front !== undefined) return front;
+  }
+  return undefined;
 }
