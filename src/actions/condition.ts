@@ -113,6 +113,7 @@ export const textIs = (
     }
     const query = { target: target.query, read: { text: true } };
     const judgement = await among(eye, query, target, (reading) => {
+      if (reading.isMasked === true) return untoldValue(reading);
       const text = textOf(reading);
       return { holds: textMatches(text, expected, comparison, exact), found: text };
     });
@@ -145,11 +146,22 @@ export const valueIs = (
   ...emptiness(expected, comparison),
   expected: `value of ${target.written} ${comparison} "${expected}"`,
   look: (eye) =>
-    single(eye, { target: target.query }, target, (reading) => ({
-      holds: reading.value !== undefined && textMatches(reading.value, expected, comparison, exact),
-      found: reading.value ?? 'no value',
-    })),
+    single(eye, { target: target.query }, target, (reading) => {
+      if (reading.isMasked === true) return untoldValue(reading);
+      const holds = reading.value !== undefined && textMatches(reading.value, expected, comparison, exact);
+      return { holds, found: reading.value ?? 'no value' };
+    }),
 });
+
+/** What is told of a password where nothing but its length is known: as many bullets would be no proof of anything. */
+export function untoldValue({ value = '' }: ElementReading): ReturnType<Judge> {
+  const { length } = value;
+  return {
+    holds: false,
+    found: `${length} character${length === 1 ? '' : 's'} of a password, of which the program tells no more than how many`,
+    advice: 'Assert what the program makes of it, or that the field is empty.',
+  };
+}
 
 /** An attribute of an element; without an expected text, that it is there. */
 export const attributeIs = (
@@ -213,12 +225,10 @@ const describeContent = ({ value, text = '', drawn }: ElementReading): string =>
 };
 
 /** One look at the elements that match, each judged by itself. */
-export type Among = (
-  eye: Eye,
-  query: ElementQuery,
-  target: ElementTarget,
-  judge: (reading: ElementReading) => { holds: boolean; found: string },
-) => Promise<Judgement>;
+export type Among = (eye: Eye, query: ElementQuery, target: ElementTarget, judge: Judge) => Promise<Judgement>;
+
+/** What is found of one element. */
+type Judge = (reading: ElementReading) => Pick<Judgement, 'holds' | 'found' | 'advice'>;
 
 /** What one look at the only element that matches finds; none or several do not hold. */
 export const single: Among = async (eye, query, target, judge) => {

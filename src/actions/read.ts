@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
-import { attributeIs, elementExists, single } from './condition.js';
+import { attributeIs, elementExists, single, untoldValue } from './condition.js';
 import { atLeastOneOf } from './field-rule.js';
 
 /** Reads something of the screen for `saveAs`. */
@@ -47,10 +47,11 @@ export const read = defineAction({
     return context.until({
       expected: elementExists(target.value).expected,
       look: (eye) =>
-        single(eye, { target: target.value.query, read: { text: true } }, target.value, (reading) => ({
-          holds: true,
-          found: what === 'value' ? (reading.value ?? '') : (reading.text ?? reading.value ?? reading.summary.name),
-        })),
+        single(eye, { target: target.value.query, read: { text: true } }, target.value, (reading) => {
+          if (reading.isMasked === true) return untoldValue(reading);
+          const { text, value, summary } = reading;
+          return { holds: true, found: what === 'value' ? (value ?? '') : (text ?? value ?? summary.name) };
+        }),
     });
   },
 });

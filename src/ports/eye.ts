@@ -16,6 +16,8 @@ export interface ElementReading {
   readonly drawn?: string;
   /** What a field, slider or select holds. */
   readonly value?: string;
+  /** Whether only the length of the value is known, as of a password: it is that many bullets (`•`). */
+  readonly isMasked?: boolean;
   readonly attributes?: Readonly<Record<string, string | null>>;
   /** Where one of them is missing: the names of those that it has. */
   readonly attributeNames?: readonly string[];

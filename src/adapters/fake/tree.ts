@@ -49,6 +49,7 @@ function nodeOf(element: LiveElement, { world, layout, depth, isShown }: Around)
     depth,
     isShown,
     ...(value !== undefined && { value }),
+    ...(spec.isSecret && value !== undefined && value !== '' && { isMasked: true }),
     ...(text !== undefined && { text }),
     ...(description !== undefined && { description }),
     ...(id !== undefined && id !== contextMenuId && { id }),
@@ -60,7 +61,7 @@ function statesOf({ states, isDisabled }: LiveElement, more: NodeStates): NodeSt
   return { ...known, ...(isDisabled && { disabled: true }), ...more };
 }
 
-/** What a person sees in a field: of a password as many dots. */
+/** What a person sees in a field: of a password as many bullets. */
 export function shownValueOf({ spec, value }: LiveElement): string | undefined {
   return spec.isSecret ? value?.replaceAll(/./gsu, '•') : value;
 }

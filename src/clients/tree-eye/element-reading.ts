@@ -31,6 +31,7 @@ export function readingOf(
     ...(read.text === true && { text: textOf(tree, index) }),
     ...(read.text === true && node.role === 'img' && { drawn: 'a picture' }),
     ...(value !== undefined && { value }),
+    ...(node.isMasked === true && { isMasked: true }),
     ...(options && { options }),
     ...(wanted.length > 0 && {
       attributes: Object.fromEntries(wanted.map((name) => [name, known[name] ?? null])),

@@ -53,3 +53,36 @@ for (const { toolkit, app, lacks, view, tellsUnticked } of toolkits) {
     });
   });
 }
+
+describe.skipIf(lacksDesktop('passwords that programs do not tell'))('a password that a program does not tell', () => {
+  const { run } = useDesktopFlows();
+  const bullets = '•'.repeat('hunter2'.length);
+
+  it.each([
+    { toolkit: 'GTK 3', app: 'contract/gtk_app.py' },
+    ...(lacksQt('passwords of Qt') ? [] : [{ toolkit: 'Qt', app: 'qt/qt_app.py' }]),
+  ])('is neither compared nor read by its bullets ($toolkit)', async ({ app }) => {
+    const asked = [
+      { action: 'assert_value', expected: 'hunter2' },
+      { action: 'assert_value', expected: bullets },
+      { action: 'assert_text', contains: bullets },
+      { action: 'read', what: 'value', saveAs: 'password' },
+    ].map((step) => ({ selector: 'Edit#Secret', timeoutMs: 300, ...step }));
+    const ran = await run(
+      app,
+      [
+        { action: 'fill', selector: 'Edit#Secret', text: 'hunter2' },
+        ...asked,
+        { action: 'clear', selector: 'Edit#Secret' },
+        { action: 'assert_value', selector: 'Edit#Secret', expected: '' },
+      ],
+      { stopOnFailure: false },
+    );
+    expect(ran.step(2).status).toBe('passed');
+    for (const order of [3, 4, 5, 6])
+      expect(ran.step(order).error).toMatch(
+        /found 7 characters of a password, of which the program tells no more than how many\. Assert what the program makes of it, or that the field is empty\.$/,
+      );
+    expect([ran.step(7).status, ran.step(8).status]).toEqual(['passed', 'passed']);
+  });
+});

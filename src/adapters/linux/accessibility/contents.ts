@@ -166,11 +166,20 @@ async function readValue(bus: Bus, element: Accessible): Promise<string | undefi
   return undefined;
 }
 
-/** The text of an element that has one; undefined for a password that is not told. @throws BusFault */
+/** What stands for each character of a password, in the programs that tell as much of it. */
+const masked = /^[•●∙*]+$/u;
+
+/** Whether what was read of an element says only how long the password in it is. */
+export function isMasked({ role }: Accessible, value: string | undefined): boolean {
+  return role === Role.passwordText && value !== undefined && masked.test(value);
+}
+
+/** The text of an element that has one, bullets for what is masked; undefined for a password that is not told. @throws BusFault */
 export async function readText(bus: Bus, element: Accessible): Promise<string | undefined> {
   const textUpTo = (end: number): Promise<string> =>
     bus.call<string>(element, atspi.text, 'GetText', { signature: 'ii', values: [0, end] });
   const [text, count] = await Promise.all([unlessMissing(textUpTo(mostCharacters), ''), countOf(bus, element)]);
+  if (isMasked(element, text)) return '•'.repeat(text.length);
   if (text !== '' || count === 0) return text;
   if (element.role === Role.passwordText) return undefined;
   // Some tell nothing, or refuse, where the end is behind theirs; others do so where it is -1.

@@ -1,6 +1,6 @@
 import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
 import type { Accessible } from './accessible.js';
-import type { Contents } from './contents.js';
+import { isMasked, type Contents } from './contents.js';
 import { collapsed, isPart, nameOf } from './names.js';
 import type { ElementRefs } from './refs.js';
 import { roleOf } from './roles.js';
@@ -134,6 +134,7 @@ function describe(told: Accessible, surroundings: Surroundings, refs: ElementRef
     // A combo box without a label is called what it shows, which is no name.
     name: element.role === Role.comboBox && held.label === undefined && isSameText(name, value) ? '' : name,
     ...(value !== undefined && { value }),
+    ...(isMasked(element, value) && { isMasked: true }),
     states: statesOf(withFocusOfParts(element, traits), traits, isAroundFocused),
     bounds: null,
     depth,

@@ -9,6 +9,8 @@ export interface TreeNode extends ScreenNode {
   readonly isShown: boolean;
   /** The text that it shows itself, where that is not its name: of a paragraph, a terminal, a cell. */
   readonly text?: string;
+  /** Whether only the length of its value is known, as of a password: the value is that many bullets (`•`). */
+  readonly isMasked?: boolean;
   /** What a person is told of it besides its name, such as its tooltip. */
   readonly description?: string;
   /** Refs of the elements whose text is its name: the label beside a field. */
