@@ -79,6 +79,30 @@ it('a warning tells what it is about before what to do, where only its note know
   expect(told('no_observable_effect', 'Nothing was seen')).not.toContain('was seen');
 });
 
+it('a click that changed nothing since what it chooses was chosen is not called dead', () => {
+  const clickPoint = { x: 1, y: 1, width: 2, height: 2 };
+  const told = (controlType: string, states: Record<string, boolean>): string =>
+    warningText({
+      status: 'warning',
+      warningCode: 'no_observable_effect',
+      error: null,
+      diagnostics: {},
+      clickPoint,
+      element: { ref: 'f0e1', controlType, name: 'One', automationId: '', isEnabled: true, states, bounds: clickPoint },
+    });
+  for (const [role, state] of [
+    ['tab', 'selected'],
+    ['radio', 'checked'],
+    ['menuitemradio', 'checked'],
+  ] as const) {
+    expect(told(role, { [state]: true })).toContain(
+      `Nothing changed on the screen, since it was ${state} before. If that`,
+    );
+    expect(told(role, { [state]: false })).toContain('Is the control dead, or was what it does so before?');
+  }
+  expect(told('checkbox', { checked: true })).toContain('Is the control dead');
+});
+
 it('a warning says once how a dialog is answered', () => {
   const note = 'A dialog opened that no step handles. Say what to do with it by a handle_dialog step before this one.';
   const step = { status: 'warning', warningCode: 'unhandled_dialog', error: null, diagnostics: { note } } as const;

@@ -1,6 +1,7 @@
 import type { StepResult, WarningCode } from '../domain/run/execution-report.js';
 import type { FailureType, Guardrail } from '../domain/run/failure.js';
 import type { ActionabilityCheck, Obstacle } from '../domain/screen/actionability.js';
+import { settledBy } from '../domain/screen/element-state.js';
 
 const checkAdvice: Partial<Record<ActionabilityCheck, string>> = {
   visible: 'Make it visible first (open its menu, tab or dialog), or wait for it with a longer timeoutMs.',
@@ -47,7 +48,7 @@ const guardrailAdvice: Record<Guardrail, string> = {
 
 const warningAdvice: Record<WarningCode, string> = {
   no_observable_effect:
-    'Nothing changed on the screen. Is the control dead? If that is meant, set expectNoEffect: true.',
+    'Nothing changed on the screen. Is the control dead, or was what it does so before? If that is meant, set expectNoEffect: true.',
   value_differs:
     'Give a text that the field takes as it is. If it should have taken this one, the page drops what is entered: look at its length limit and its scripts. Where a list shows another option, look at why the page changed it; a menu of commands may go back to its first entry on purpose.',
   click_lost:
@@ -64,9 +65,13 @@ const warningAdvice: Record<WarningCode, string> = {
   picture_covered: 'focus_window brings the program to the front; on a private desktop nothing of others lies there.',
 };
 
+/** What is known of a step that did not simply pass. */
+type AdvisedStep = Pick<StepResult, 'status' | 'warningCode' | 'diagnostics'> &
+  Partial<Pick<StepResult, 'clickPoint' | 'element'>>;
+
 /** What whoever must act next should do about a step that did not simply pass; null where the message says it all. */
-export function adviceFor(step: Pick<StepResult, 'status' | 'warningCode' | 'diagnostics'>): string | null {
-  if (step.status === 'warning') return step.warningCode === null ? null : warningAdvice[step.warningCode];
+export function adviceFor(step: AdvisedStep): string | null {
+  if (step.status === 'warning') return step.warningCode === null ? null : adviceForWarning(step.warningCode, step);
   if (step.status !== 'failed' && step.status !== 'error') return null;
   const { failureType, guardrail, check, obstacle, candidates } = step.diagnostics;
   if (guardrail !== undefined) return guardrailAdvice[guardrail];
@@ -75,6 +80,12 @@ export function adviceFor(step: Pick<StepResult, 'status' | 'warningCode' | 'dia
   if (failureType === 'element_not_found' && candidates !== undefined && candidates.length > 0)
     return 'Compare the selector with the candidates and the screenshot; the name, the type or the screen is another.';
   return (failureType && failureAdvice[failureType]) ?? null;
+}
+
+function adviceForWarning(code: WarningCode, { clickPoint, element }: AdvisedStep): string {
+  const before = clickPoint && element ? settledBy(element) : undefined;
+  if (code !== 'no_observable_effect' || before === undefined) return warningAdvice[code];
+  return `Nothing changed on the screen, since it was ${before} before. If that is meant, set expectNoEffect: true.`;
 }
 
 /** Warnings of which the note tells more than the advice: which dialog, which value, which address. */
@@ -88,7 +99,7 @@ const telling: ReadonlySet<WarningCode> = new Set([
 ]);
 
 /** What a warning is about: `no observable effect: Nothing changed on the screen.` */
-export function warningText(step: Pick<StepResult, 'status' | 'warningCode' | 'error' | 'diagnostics'>): string {
+export function warningText(step: AdvisedStep & Pick<StepResult, 'error'>): string {
   const { warningCode, error, diagnostics } = step;
   const note = warningCode !== null && telling.has(warningCode) ? diagnostics.note?.replace(/\.?$/, '.') : undefined;
   const text = error ?? [note, adviceFor(step)].filter(Boolean).join(' ');

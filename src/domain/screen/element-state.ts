@@ -69,6 +69,21 @@ export function isInState(
   }
 }
 
+/**
+ * The state that a press brings an element into and that it is in already, so that a press on it changes nothing: a radio button
+ * that is checked, a tab that is selected.
+ */
+export function settledBy({ controlType, states }: SettledElement): 'checked' | 'selected' | undefined {
+  if (controlType === 'tab') return states?.selected === true ? 'selected' : undefined;
+  const isRadio = controlType === 'radio' || controlType === 'menuitemradio';
+  return isRadio && states?.checked === true ? 'checked' : undefined;
+}
+
+interface SettledElement {
+  readonly controlType: string;
+  readonly states?: { readonly selected?: unknown; readonly checked?: unknown } | undefined;
+}
+
 /** The states of an element in words, for the found side of an assertion. */
 export function describeStates(states: NodeStates): string {
   const words = Object.entries(states)

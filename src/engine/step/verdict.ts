@@ -1,6 +1,9 @@
+import { actionNamed } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult, WarningCode } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
+import { settledBy } from '../../domain/screen/element-state.js';
+import type { ElementSummary } from '../../domain/screen/screen-node.js';
 import type { AttemptResult } from './attempt.js';
 import type { Consequences } from './consequences.js';
 
@@ -69,7 +72,7 @@ export function verdictOf(
     return {
       status: 'warning',
       warningCode: 'no_observable_effect',
-      note: `The action was carried out, but ${whatChanged(consequences)}. If none is meant, say "expectNoEffect": true.`,
+      note: `The action was carried out, but ${whatChanged(consequences, pressedElement(step, attempt))}. If none is meant, say "expectNoEffect": true.`,
     };
   }
   const [refused] = consequences.refused ?? [];
@@ -105,10 +108,16 @@ function unhandledNote({ kind, message, answer }: UnhandledDialog): string {
 }
 
 /** What is told of an action without an effect. */
-function whatChanged({ settled }: Consequences): string {
+function whatChanged({ settled }: Consequences, pressed: ElementSummary | undefined): string {
   const own = settled?.own ?? [];
+  const before = pressed && settledBy(pressed);
+  if (before !== undefined) return `nothing changed, since it was ${before} before`;
   if (own.length === 0) return 'nothing changed';
   return `only ${own.join(', ')} changed, which ${own.length === 1 ? 'changes by itself' : 'change by themselves'}`;
+}
+
+function pressedElement(step: AnyStep, { trace: { located } }: AttemptResult): ElementSummary | undefined {
+  return actionNamed(step.action)?.pointsAtElement === true ? located?.reading.summary : undefined;
 }
 
 function assertionFailure(results: StepResult['assertionResults']): Failure | undefined {

@@ -29,6 +29,20 @@ guarantee('effect-none', 'warns of a click on a dead button', {}, async ({ run }
   expect(outcomes(ran)).toEqual(['warning: no_observable_effect']);
 });
 
+guarantee(
+  'effect-already',
+  'says of a click without an effect that what it chooses was chosen before',
+  {},
+  async ({ run }) => {
+    const ran = await run([
+      { action: 'click', selector: 'Radio#Weekly' },
+      { action: 'click', selector: 'Radio#Weekly' },
+    ]);
+    expect(outcomes(ran)).toEqual([...allPassed(1), 'warning: no_observable_effect']);
+    expect(ran.step(3).diagnostics.note).toContain('nothing changed, since it was checked before');
+  },
+);
+
 guarantee('effect-own-clock', 'takes what the app does by itself for no effect of a click', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Start clock' },

@@ -40,6 +40,12 @@ for (const { toolkit, app, lacks, view, tellsUnticked } of toolkits) {
       expect(tab.step(3).status).toBe('failed');
     });
 
+    it('says of a tab that is pressed again that it was in front', async () => {
+      const press = { action: 'click', selector: 'Tab#Two' };
+      const { flow } = await run(app, [press, press, press]);
+      expect(flow.steps.at(-1)?.diagnostics.note).toContain('nothing changed, since it was selected before.');
+    });
+
     it('tells which entry of a menu is ticked, and says so where it does not tell', async () => {
       const entry = (name: string): string => `MenuItem#${name}`;
       const opened = [{ action: 'click', selector: view }];
