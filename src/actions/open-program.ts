@@ -35,11 +35,15 @@ function windowOpened({ name, pid, ended }: LaunchedProgram): Condition {
       const active = windows.find((window) => window.active);
       if (active !== undefined) return { holds: true, found: active.title };
       const others = windows.map(describeWindow).join(', ') || 'no window';
-      if (end === undefined) return { holds: false, found: others };
+      const advice =
+        windows.length === 0
+          ? 'Raise timeoutMs where its window takes longer; what has none is started by the action launch.'
+          : 'Where another process shows its window, say windowTitleContains in the target.';
+      if (end === undefined) return { holds: false, found: others, advice };
       const how = end.signal === null ? `with code ${end.exitCode}` : `by the signal ${end.signal}`;
       const found = `${others}: ${name} (process ${pid}) has ended ${how}`;
       // One that hands over to a program that runs already is done itself.
-      if (end.exitCode === 0) return { holds: false, found };
+      if (end.exitCode === 0) return { holds: false, found, advice };
       return {
         holds: false,
         final: true,

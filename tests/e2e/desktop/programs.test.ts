@@ -208,8 +208,23 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     );
     expect(ran.step(1)).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/^Expected a window of sleep within 600 ms; found no window/),
+      error: expect.stringMatching(
+        /^Expected a window of sleep within 600 ms; found no window\. Raise timeoutMs .*; what has none is started by the action launch\.$/,
+      ),
     });
+  });
+
+  it('that is a helper without a window says where else to go on', async () => {
+    const step = { action: 'click', selector: 'Button#Save', timeoutMs: 600 };
+    const helper = { action: 'launch', processPath: 'sleep', args: ['30'] };
+    const alone = await run([helper, step]);
+    expect(alone.step(2).error).toMatch(/: sleep \(process \d+\) has not opened a window yet\.$/);
+    const beside = await run([{ action: 'open' }, helper, step]);
+    expect(beside.step(3).error).toMatch(
+      /: sleep \(process \d+\) has not opened a window yet; focus_window goes on in one of another program: python3\.$/,
+    );
+    const back = { action: 'focus_window', app: 'python3' };
+    expect((await run([{ action: 'open' }, helper, back, step])).flow.result).toBe('passed');
   });
 
   it('that tells nothing of its elements is told so, and nothing that is not there is believed to be gone', async () => {

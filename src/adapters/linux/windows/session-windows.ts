@@ -202,9 +202,8 @@ export async function followWindows(
       if (lost !== undefined) return lost.message.replace(/\.$/, '');
       if (awaited !== undefined) {
         const { name, pid } = awaited.program;
-        return startOf(pid) === null
-          ? `${name} (process ${pid}) has ended, and no window of it has opened`
-          : `${name} (process ${pid}) has not opened a window yet`;
+        const why = startOf(pid) === null ? 'has ended, and no window of it has opened' : 'has not opened a window yet';
+        return `${name} (process ${pid}) ${why}${elsewhere(last.windows)}`;
       }
       if (vanished !== undefined)
         return `${vanished.name} (process ${vanished.pid}) has ended, and how is not told of a program that the flow did not start`;
@@ -214,6 +213,12 @@ export async function followWindows(
     },
     close: stop,
   };
+}
+
+/** Where to go on instead of in a window that does not come: another process may show it, or it is a helper that has none. */
+function elsewhere(windows: readonly LinuxWindow[]): string {
+  const apps = [...new Set(windows.map(({ app }) => app))];
+  return apps.length === 0 ? '' : `; focus_window goes on in one of another program: ${apps.join(', ')}`;
 }
 
 /** Of the windows of a program, the one that is no dialog; of several the topmost. */
