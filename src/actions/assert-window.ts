@@ -8,7 +8,7 @@ import { windowExists } from './named-window.js';
 export const assertWindow = defineAction({
   name: 'assert_window',
   title: 'Assert window',
-  description: 'Holds when a window, tab or popup has this in its title or address.',
+  description: 'Holds when a window, tab or popup has this in its title or address, or is of this program.',
   effect: 'read',
   capability: 'windows',
   windowFields: ['windowTitle'],
@@ -23,8 +23,24 @@ export const assertWindow = defineAction({
     exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },
   sample: { windowTitle: 'Receipt' },
-  argument: (step) => `"${step.windowTitle ?? step.contains ?? step.text ?? ''}"`,
-  rules: [atLeastOneOf('windowTitle', 'contains', 'text')],
-  run: (step, context) =>
-    context.until(windowExists({ title: step.windowTitle ?? step.contains ?? step.text ?? '', exact: step.exact })),
+  argument: (step) => {
+    const title = titleIn(step);
+    return title === undefined ? step.app : `"${title}"`;
+  },
+  rules: [atLeastOneOf('windowTitle', 'contains', 'text', 'app')],
+  run(step, context) {
+    const title = titleIn(step);
+    // A page is of no program: beside a title, the name of one says nothing there.
+    const app = context.isOnDesktop || title === undefined ? step.app : undefined;
+    return context.until(windowExists({ title, app, exact: step.exact }));
+  },
 });
+
+/** The part of its title or address that a step says. */
+function titleIn(step: {
+  readonly windowTitle?: string | undefined;
+  readonly contains?: string | undefined;
+  readonly text?: string | undefined;
+}): string | undefined {
+  return step.windowTitle ?? step.contains ?? step.text;
+}

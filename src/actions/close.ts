@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TargetWindow } from '../ports/eye.js';
-import { defineAction, failed, type Attempt, type StepContext } from './action.js';
+import { defineAction, failed, type Attempt, type DeedRequest, type StepContext } from './action.js';
 import { onlyWindowNamed } from './named-window.js';
 
 /** Closes a window; the flow goes on in the one before. */
@@ -8,21 +8,22 @@ export const close = defineAction({
   name: 'close',
   title: 'Close window',
   description:
-    'Closes the current window, tab or popup, or the one with this title; the flow goes on in the one before.',
+    'Closes the current window, tab or popup, or the one with this title or of this program; the flow goes on in the one before.',
   effect: 'input',
   capability: 'windows',
   windowFields: ['windowTitle'],
   aliases: { close_window: {}, close_tab: {} },
   parameters: { url: z.string().min(1).optional().describe('A part of its address.') },
   sample: {},
-  argument: (step) => (step.windowTitle === undefined ? step.url : `"${step.windowTitle}"`),
+  argument: (step) => (step.windowTitle === undefined ? (step.url ?? step.app) : `"${step.windowTitle}"`),
   async run(step, context) {
     const { windowTitle: title, url } = step;
-    const isNamed = title !== undefined || url !== undefined;
-    const found = isNamed ? await onlyWindowNamed(context, { title, url }) : await windowInFront(context);
+    const app = context.isOnDesktop ? step.app : undefined;
+    const isNamed = [title, url, app].some((name) => name !== undefined);
+    const found = isNamed ? await onlyWindowNamed(context, { title, url, app }) : await windowInFront(context);
     if (!found.ok) return failed(found.failure);
     const window = found.value;
-    const permit = await context.permit({ target: window.title });
+    const permit = await context.permit({ target: window.title, ...touched(window, context) });
     if (!permit.ok) return failed(permit.failure);
     await context.mark();
     await context.hand.closeWindow(permit.value, window.id);
@@ -31,6 +32,12 @@ export const close = defineAction({
     return { status: 'acted', ...(confirmed !== undefined && { confirmed }), found: window.title };
   },
 });
+
+/** What a program shows may be another program's: the windows of a browser are all the flow's own. */
+function touched({ id, isDialog, app }: TargetWindow, { isOnDesktop }: StepContext): Partial<DeedRequest> {
+  if (!isOnDesktop) return {};
+  return { window: { id, ...(isDialog !== undefined && { isDialog }) }, ...(app !== undefined && { drives: app }) };
+}
 
 async function windowInFront({ eye }: StepContext): Promise<Attempt<TargetWindow>> {
   const window = (await eye.status()).windows.find(({ active }) => active);

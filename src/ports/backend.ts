@@ -56,8 +56,12 @@ export interface Session {
   follow(program: LaunchedProgram, exitCodes: readonly number[]): void;
   /** Goes on in a window, by its id. Nothing is done to it: whatever acts in it brings it to the front. */
   enterWindow(id: string): void;
-  /** What a target lock pins: an identity that stays the same as long as it is the same target. */
-  identity(): TargetIdentity;
+  /**
+   * What a target lock pins: an identity that stays the same as long as it is the same target.
+   * @param window by its id; left out: the one that the session is in
+   * @throws HandeyeError `target_lost` where there is none
+   */
+  identity(window?: string): TargetIdentity;
   /** The process that shows the window in front, by its name; undefined where there is none, and on the web. */
   program(): string | undefined;
   /** The address of the document in front; undefined while there is none. */

@@ -126,7 +126,9 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
         windows.enter(id);
         reader.touch();
       },
-      identity() {
+      identity(window) {
+        const named = window === undefined ? undefined : windows.named(window);
+        if (named !== undefined) return identityOf({ id: named.id, app: named.app, pid: named.x.pid });
         if (front === undefined) {
           const absence = windows.absence();
           throw new HandeyeError(

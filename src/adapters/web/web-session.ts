@@ -88,8 +88,8 @@ async function sessionIn(
       await downloads.finish(timeoutMs, signal);
     },
     endFilm: () => Promise.resolve(undefined),
-    identity() {
-      const { id, page } = pages.active();
+    identity(window) {
+      const { id, page } = pages.all().find((known) => known.id === window) ?? pages.active();
       return { window: id, origin: originOf(page.url()) };
     },
     program: () => undefined,

@@ -59,7 +59,7 @@ export async function openTarget(
   const page = pageNamed(targets, name);
   let session: Session = absentSession;
   let app: FakeApp | undefined;
-  const lock: TargetLock = { pinned: undefined, frames: new Map(), current: () => session.identity() };
+  const lock: TargetLock = { pinned: undefined, frames: new Map(), current: (window) => session.identity(window) };
   const scope: FlowScope = {
     policy,
     consent,

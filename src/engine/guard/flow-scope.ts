@@ -28,7 +28,8 @@ export interface TargetLock {
   opened?: TargetIdentity['origin'];
   /** The origins of the frames that were acted in, each as it was first, by the id of the frame. */
   readonly frames: Map<string, string>;
-  current(): TargetIdentity;
+  /** @param window by its id; left out: the one that the flow is in. @throws HandeyeError `target_lost` where it is gone */
+  current(window?: string): TargetIdentity;
 }
 
 /** The scope of a flow that another one runs: what both allow. */
@@ -78,11 +79,15 @@ function lockBreach(lock: TargetLock, request: PermitRequest): string | undefine
   if (request.effect === 'system') return undefined;
   const now = lock.current();
   const { origin = now.origin } = lock.pinned ?? { origin: lock.opened };
-  if (now.origin !== origin) return `the target lock pins ${origin}, but this is ${now.origin} (targetLock)`;
+  const touched = request.window === undefined ? now : lock.current(request.window.id);
+  for (const { origin: other } of [now, touched])
+    if (other !== origin) return `the target lock pins ${origin}, but this is ${other} (targetLock)`;
   lock.pinned ??= now;
   const { pinned, frames } = lock;
   if (now.window !== pinned.window)
     return `the target lock pins the window that the flow began in, but another one is in front (targetLock)`;
+  if (touched.window !== pinned.window && request.window?.isDialog !== true)
+    return `the target lock pins the window that the flow began in, and this is another one (targetLock)`;
   for (const { id, url } of request.frames ?? []) {
     const first = frames.get(id) ?? originOf(url);
     frames.set(id, first);

@@ -83,6 +83,14 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     expect({ exitCode, errors: errorsOf(report) }).toEqual({ exitCode: 0, errors: [] });
   });
 
+  it('is the only one of which a flow that is locked to it closes windows', async () => {
+    await open('contract/gtk_app.py', 'Contract app');
+    await open('gtk3/gtk3_covered.py', 'Covered');
+    const { report } = await run(flowOn('Contract app', [{ action: 'close', windowTitle: 'Covered' }]));
+    expect(errorsOf(report)).toEqual([expect.stringMatching(/^Not permitted: the target lock pins python3 \(process/)]);
+    expect(await windowTitled('Covered')).toBeDefined();
+  });
+
   it('is brought to the front as it is opened, and as it is named again', async () => {
     await open('contract/gtk_app.py', 'Contract app');
     await open('gtk3/gtk3_covered.py', 'Covered');

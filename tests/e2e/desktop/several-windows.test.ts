@@ -72,6 +72,16 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     );
   });
 
+  it('is neither closed nor there where a step names another program for it', async () => {
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'assert_window', contains: 'Contract app', app: 'python3' },
+      { action: 'close', app: 'mousepad', timeoutMs: 200, optional: true },
+      { action: 'assert_window', contains: 'Contract app', app: 'mousepad', timeoutMs: 200 },
+    ]);
+    expect(ran.step(2).status).toBe('passed');
+    for (const step of [3, 4]) expect(ran.step(step).error).toMatch(/^Expected a window .*of "mousepad" within 200 ms/);
+  });
+
   it('that was the last leaves keys without one to go to', async () => {
     const nowhere = { status: 'failed', error: expect.stringContaining('There is no window to act in') };
     for (const step of [

@@ -34,6 +34,8 @@ export interface SessionWindows {
   current(shown: ShownWindows): LinuxWindow | undefined;
   /** The current window, and what belongs to it: dialogs of it, what it is a dialog of. From the bottom to the top. */
   group(shown: ShownWindows, current: LinuxWindow): readonly LinuxWindow[];
+  /** The window of this id, as of the last reading. */
+  named(id: string): LinuxWindow | undefined;
   /** Goes on in a window. */
   enter(id: string): void;
   /** Goes on in the window of a program that was started, as soon as it has one. */
@@ -175,6 +177,7 @@ export async function followWindows(
           (isSame(window) && (window.x.types.includes('dialog') || window.x.states.includes('modal'))),
       );
     },
+    named: (id) => last.windows.find((window) => window.id === id),
     enter(id) {
       lost = doubted = vanished = undefined;
       awaited = undefined;
