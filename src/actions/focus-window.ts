@@ -30,7 +30,10 @@ export const focusWindow = defineAction({
     const found = await onlyWindowNamed(context, { title: step.windowTitle ?? step.contains, url, app, exact });
     if (!found.ok) return failed(found.failure);
     const window = found.value;
-    if (window.active && window.isInFront !== false) return { status: 'acted', unchanged: true, found: window.title };
+    if (window.active && window.isInFront !== false) {
+      await context.mark();
+      return { status: 'acted', unchanged: true, found: window.title };
+    }
     const permit = await context.permit({ target: window.title, entersWindow: true });
     if (!permit.ok) return failed(permit.failure);
     await context.mark();

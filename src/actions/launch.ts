@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { splitCommand } from '../domain/flow/command-line.js';
 import { exitCodesField } from '../domain/flow/flow.js';
 import { defineAction, failed } from './action.js';
+import { startProgram } from './start-program.js';
 
 /** Starts a program that ends with the flow. */
 export const launch = defineAction({
@@ -28,8 +29,7 @@ export const launch = defineAction({
     const args = [...inline, ...step.args];
     const permit = await context.permit({ target: [program, ...args].join(' '), program });
     if (!permit.ok) return failed(permit.failure);
-    const started = await context.host.launch(permit.value, program, args);
-    context.follow(started, step.exitCodes);
+    const started = await startProgram(context, permit.value, { program, args, exitCodes: step.exitCodes });
     return { status: 'acted', confirmed: `${started.name} runs as process ${started.pid}`, found: String(started.pid) };
   },
 });

@@ -4,6 +4,7 @@ import type { LaunchedProgram, ProgramEnd } from '../ports/host.js';
 import { failed, type StepContext, type StepOutcome } from './action.js';
 import type { Condition } from './condition.js';
 import { describeWindow, onlyWindowNamed } from './named-window.js';
+import { startProgram } from './start-program.js';
 
 /** Opens the program that a flow is for: starts it and waits for its window, or goes on in one that is open. */
 export async function openProgram(target: DesktopTarget, context: StepContext): Promise<StepOutcome> {
@@ -12,8 +13,7 @@ export async function openProgram(target: DesktopTarget, context: StepContext): 
   const args = [...inline, ...target.args];
   const permit = await context.permit({ target: [program, ...args].join(' '), program });
   if (!permit.ok) return failed(permit.failure);
-  const started = await context.host.launch(permit.value, program, args);
-  context.follow(started, target.exitCodes);
+  const started = await startProgram(context, permit.value, { program, args, exitCodes: target.exitCodes });
   if (target.windowTitleContains !== undefined) return attach(target, context);
   const waited = await context.until(windowOpened(started));
   if (waited.status === 'failed') return waited;

@@ -47,6 +47,14 @@ export function withDescendants(
   return family;
 }
 
+/** What speaks to the X server: libX11 or libxcb, by which all toolkits do. */
+const windowLibrary = /\/lib(?:X11|xcb)\.so/;
+
+/** Whether a process has loaded what programs show windows by. */
+export function mayShowWindows(pid: number): boolean {
+  return windowLibrary.test(readProc(String(pid), 'maps'));
+}
+
 /** Running programs, without threads of the kernel and zombies, with their whole names. */
 export function linuxPrograms(): readonly ProcessInfo[] {
   return linuxProcesses()

@@ -28,7 +28,8 @@ export function createTreeEye(source: TreeSource): Eye {
 
   const read = async (): Promise<ScreenTree> => {
     const tree = await source.read();
-    if (restedAt !== undefined) {
+    // Where nothing is told of what is there, nothing has gone.
+    if (restedAt !== undefined && tree.nodes.length > 0) {
       if (resting !== undefined && resting !== tree) own.learn(resting, tree);
       resting = tree;
     }
@@ -160,7 +161,8 @@ export function createTreeEye(source: TreeSource): Eye {
       const before = baseline;
       const tree = await read();
       const beside = source.effectsBeside(action);
-      if (before === undefined)
+      const { blind } = await blindness(source, tree);
+      if (before === undefined || blind !== undefined)
         return {
           ...nothingPending,
           effects: [...beside],

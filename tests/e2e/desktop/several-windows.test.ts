@@ -103,13 +103,16 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     expect(problemsOf(ran)).toEqual([]);
   });
 
-  it('is gone on in again where a helper runs on without one', async () => {
+  it('is gone on in again where a helper runs on without one, and nothing of it goes as that ends', async () => {
     const ran = await run('contract/gtk_app.py', [
-      { action: 'launch', processPath: 'sleep', args: ['60'] },
-      { action: 'click', selector: 'Button#Save', timeoutMs: 20_000 },
+      { action: 'launch', processPath: 'sleep', args: ['5'] },
+      { action: 'click', selector: 'Button#Save' },
       { action: 'assert_text', selector: 'Status', expected: 'saved' },
+      ...Array.from({ length: 6 }, () => ({ action: 'click', selector: 'Button#Dead' })),
     ]);
-    expect(problemsOf(ran)).toEqual([]);
+    expect(ran.step(2).diagnostics.effects ?? []).toEqual([]);
+    for (const step of [3, 4]) expect(ran.step(step)).toMatchObject({ status: 'passed', warningCode: null });
+    for (const step of [5, 6, 7, 8, 9, 10]) expect(ran.step(step).warningCode).toBe('no_observable_effect');
   });
 
   it('shows that a key has selected another part of a text', async () => {

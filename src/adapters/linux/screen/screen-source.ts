@@ -37,8 +37,10 @@ export interface ScreenSource extends TreeSource {
 export async function createScreenSource(parts: ScreenSourceParts): Promise<ScreenSource> {
   const { bus, x, reader, windows, log, isPrivate } = parts;
   const made = new WeakMap<ScreenTree, SeenScreen>();
-  let before: ReadonlyMap<string, LinuxWindow> = new Map();
-  let now: ReadonlyMap<string, LinuxWindow> = new Map();
+  const byId = (shown: ShownWindows): ReadonlyMap<string, LinuxWindow> =>
+    new Map(shown.windows.map((window) => [window.id, window]));
+  let now = byId(await windows.read());
+  let before = now;
   let currentPid: number | undefined;
   let tellsMoves = true;
   let copies = 0;
@@ -51,12 +53,16 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   const seen = async (): Promise<SeenScreen> => {
     const screen = await reader.read();
     made.set(screen.tree, screen);
-    now = new Map(screen.shown.windows.map((window) => [window.id, window]));
+    now = byId(screen.shown);
     currentPid = screen.current?.x.pid;
     tellsMoves = screen.traits?.tellsMoves !== false;
     return screen;
   };
   const seenOf = (tree: ScreenTree): SeenScreen | undefined => made.get(tree);
+
+  /** What stands in the titles of other programs of the user is nobody's business. */
+  const inWords = ({ app, x: { pid, title } }: LinuxWindow): string =>
+    isPrivate || pid === currentPid ? `window "${title}" of ${app}` : `a window of ${app}`;
 
   const quietMs = (): number => performance.now() - reader.changedAt();
 
@@ -136,12 +142,11 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     },
     effectsBeside(action) {
       const effects: Effect[] = [];
-      for (const [id, { x: window, app }] of now)
-        if (!before.has(id) && !isTip(window.types))
-          effects.push({ kind: 'window', detail: `window "${window.title}" of ${app} opened`, channel: 'snapshot' });
-      for (const [id, { x: window, app }] of before)
-        if (!now.has(id))
-          effects.push({ kind: 'window', detail: `window "${window.title}" of ${app} closed`, channel: 'snapshot' });
+      for (const [id, window] of now)
+        if (!before.has(id) && !isTip(window.x.types))
+          effects.push({ kind: 'window', detail: `${inWords(window)} opened`, channel: 'snapshot' });
+      for (const [id, window] of before)
+        if (!now.has(id)) effects.push({ kind: 'window', detail: `${inWords(window)} closed`, channel: 'snapshot' });
       for (const [id, { x: window }] of now) {
         const was = before.get(id)?.x;
         const change = was && window.pid === currentPid ? windowChange(was, window) : undefined;

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startOf } from '../../../clients/process/process-start.js';
-import { linuxProgram, linuxProcesses, withDescendants } from '../../../clients/process/linux-processes.js';
+import {
+  linuxProgram,
+  linuxProcesses,
+  mayShowWindows,
+  withDescendants,
+} from '../../../clients/process/linux-processes.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { onWindowChange, type WindowChange } from '../../../clients/x11/window-changes.js';
 import { readWindows, type ManagedWindow, type ScreenWindows, type XWindow } from '../../../clients/x11/windows.js';
@@ -145,7 +150,8 @@ export async function followWindows(
           return choose(window);
         }
         // A helper without a window leaves the flow where it was.
-        if (chosen === undefined || !isWithoutWindow(awaited)) return undefined;
+        awaited.isWindowless ||= chosen !== undefined && isWithoutWindow(awaited);
+        if (awaited.isWindowless !== true) return undefined;
       }
       const { windows } = shown;
       const still = windows.find(({ id }) => id === chosen);
@@ -179,12 +185,14 @@ export async function followWindows(
     },
     named: (id) => last.windows.find((window) => window.id === id),
     enter(id) {
+      dismissed = undefined;
       lost = doubted = vanished = undefined;
       awaited = undefined;
       chosen = id;
       chosenPid = last.windows.find((window) => window.id === id)?.x.pid;
     },
     follow(program) {
+      dismissed = undefined;
       lost = doubted = vanished = undefined;
       awaited = { program, before: new Set(last.windows.map(({ id }) => id)), sinceMs: performance.now() };
     },
@@ -242,16 +250,25 @@ interface Awaited {
   readonly sinceMs: number;
   /** When it was first seen to have ended. */
   endedMs?: number;
+  /** Whether the flow has gone on without it. Its window is gone on in all the same, should one come. */
+  isWindowless?: boolean;
 }
 
 /** How long after its end a window is awaited of a program that may have handed over to one that runs, in milliseconds. */
 const handOverMs = 1_000;
 
-/** How long one that goes on running may take for its window, in milliseconds; it is gone on in also if it comes later. */
+/** How long one that goes on running may take for its window, in milliseconds. */
 const windowlessMs = 10_000;
 
+/** The same of one that has loaded nothing by which programs show windows: less than a step waits unless told otherwise. */
+const helperMs = 3_000;
+
 function isWithoutWindow(awaited: Awaited): boolean {
-  if (startOf(awaited.program.pid) !== null) return performance.now() - awaited.sinceMs >= windowlessMs;
+  const { pid } = awaited.program;
+  if (startOf(pid) !== null) {
+    const ageMs = performance.now() - awaited.sinceMs;
+    return ageMs >= windowlessMs || (ageMs >= helperMs && ![...withDescendants(pid)].some(mayShowWindows));
+  }
   awaited.endedMs ??= performance.now();
   return performance.now() - awaited.endedMs >= handOverMs;
 }
