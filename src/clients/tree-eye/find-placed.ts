@@ -1,5 +1,11 @@
 import type { Selector } from '../../domain/flow/selector/index.js';
-import { needsBounds, queryTree, type TreeMatches, type TreeQueryOptions } from '../../domain/screen/tree/query.js';
+import {
+  needsBounds,
+  queryTree,
+  unnumbered,
+  type TreeMatches,
+  type TreeQueryOptions,
+} from '../../domain/screen/tree/query.js';
 import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import type { SelectorTarget } from '../../ports/eye.js';
 import { toldBounds, type Place, type TreeSource } from './tree-source.js';
@@ -36,7 +42,11 @@ async function findAmong(
   options: TreeQueryOptions,
 ): Promise<FoundPlaced> {
   const searched = needsBounds(selector) ? await placedTree(source, tree) : tree;
-  const found = queryTree(searched, selector, options);
+  const counted = options.includeHidden === true ? undefined : unnumbered(selector);
+  const candidates = counted === undefined ? [] : queryTree(searched, counted, options).indices.slice(0, mostPlaced);
+  const gone = await withoutPlace(source, tree, candidates);
+  const { within = () => true } = options;
+  const found = queryTree(searched, selector, { ...options, within: (index) => !gone.has(index) && within(index) });
   const refs = found.indices.map((index) => tree.nodes[index]!.ref);
   const places = refs.length === 0 ? noPlaces : await source.placesOf(tree, refs.slice(0, mostPlaced));
   const isThere = (index: number, at: number): boolean =>
@@ -52,6 +62,16 @@ async function findAmong(
   };
 }
 
+/** Those of some elements that are nowhere: they do not count where a number picks one. */
+async function withoutPlace(source: TreeSource, tree: ScreenTree, indices: readonly number[]): Promise<Set<number>> {
+  if (indices.length === 0) return new Set();
+  const places = await source.placesOf(
+    tree,
+    indices.map((index) => tree.nodes[index]!.ref),
+  );
+  return new Set(indices.filter((index) => !places.has(tree.nodes[index]!.ref)));
+}
+
 const noPlaces: ReadonlyMap<string, Place> = new Map();
 
 /** Of more matches than this it is not asked where they are. */
@@ -65,4 +85,15 @@ function shownRefs({ nodes }: ScreenTree): string[] {
 export async function placedTree(source: TreeSource, tree: ScreenTree): Promise<ScreenTree> {
   const places = await source.placesOf(tree, shownRefs(tree));
   return new ScreenTree(tree.nodes.map((node) => ({ ...node, bounds: toldBounds(places.get(node.ref)) })));
+}
+
+/** A tree in which what is nowhere is not shown, unless something is in it: such are found by no selector. */
+export async function seenTree(source: TreeSource, tree: ScreenTree): Promise<ScreenTree> {
+  const places = await source.placesOf(tree, shownRefs(tree));
+  return new ScreenTree(
+    tree.nodes.map((node, index) => ({
+      ...node,
+      isShown: node.isShown && (places.has(node.ref) || tree.ends[index]! > index + 1),
+    })),
+  );
 }

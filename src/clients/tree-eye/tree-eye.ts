@@ -5,7 +5,7 @@ import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { selectorsFor } from '../../domain/screen/tree/tell-apart.js';
 import type { ElementQuery, ElementReading, Eye, LocateOptions, LocateResult, QueryResult } from '../../ports/eye.js';
 import { readingOf } from './element-reading.js';
-import { findPlaced, placedTree } from './find-placed.js';
+import { findPlaced, placedTree, seenTree } from './find-placed.js';
 import { createPlaceChecker, isWhollyInView } from './place-checker.js';
 import type { Place, TreeSource } from './tree-source.js';
 import { listedIn, snapshotOf } from './tree-snapshot.js';
@@ -147,7 +147,7 @@ export function createTreeEye(source: TreeSource): Eye {
       };
     },
     async tellApart(_query, matches) {
-      const tree = await read();
+      const tree = await seenTree(source, await read());
       const indices = matches.map(({ summary }) => tree.indexOf(summary.ref));
       const known = indices.filter((index) => index !== undefined);
       const selectors = new Map(selectorsFor(tree, known).map((selector, at) => [known[at], selector]));

@@ -28,7 +28,9 @@ export function snapshotOf({ tree, places, ...head }: SnapshotParts, options: Sn
     const node = tree.nodes[index]!;
     while (open.length > 0 && open[open.length - 1]! <= index) open.pop();
     const place = places.get(node.ref);
-    if (scope === 'viewport' && place?.inView === null) {
+    // What is nowhere is no more seen than found, though its program says that it is shown.
+    if (place === undefined) continue;
+    if (scope === 'viewport' && place.inView === null) {
       omitted += 1;
       continue;
     }
@@ -73,7 +75,7 @@ function isEmptyPart({ role }: TreeNode, name: string): boolean {
   return parts.has(role) && name === '' && role !== 'scrollbar' && role !== 'separator';
 }
 
-function screenNode(node: TreeNode, place: Place | undefined, depth: number, uncut: boolean): ScreenNode {
+function screenNode(node: TreeNode, place: Place, depth: number, uncut: boolean): ScreenNode {
   const { ref, role, text, id, testId, level, url } = node;
   const name = toldNameOf(node);
   const value = node.value ?? (text !== undefined && collapse(text) !== name ? collapse(text) : undefined);
@@ -86,7 +88,7 @@ function screenNode(node: TreeNode, place: Place | undefined, depth: number, unc
     ...(url !== undefined && { url }),
     name: shortened(name, uncut),
     ...(value !== undefined && { value: shortened(value, uncut) }),
-    states: { ...node.states, ...(place?.inView === null && { offscreen: true }) },
+    states: { ...node.states, ...(place.inView === null && { offscreen: true }) },
     bounds: toldBounds(place),
     depth,
   };

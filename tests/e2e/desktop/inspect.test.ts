@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { testApp } from '../../support/desktop-flows.js';
 import { processesWith } from '../../support/desktop-remains.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { systemPython } from '../../support/x-server.js';
@@ -40,6 +41,32 @@ describe.skipIf(lacksDesktop('handeye inspect of programs'))('handeye inspect of
     expect(nodes.map(({ role, name }) => `${role} ${name}`)).toContain('link Log in');
     expect(nodes.length).toBeLessThan(4);
     expect(viewport).toEqual({ width: 900, height: 600 });
+  });
+
+  it('offers no selector of what is drawn nowhere, and counts none of that', async () => {
+    const { handeye, write } = desktopDesk({ DISPLAY: '' });
+    const app = testApp('gtk3/gtk3_cells.py');
+    const { stdout } = await handeye('inspect', '--launch', `${systemPython} ${app}`, '--full');
+    const offered = [...stdout.matchAll(/^ +(CheckBox >> nth=\d|Cell#\S+)/gm)].map(([, selector = '']) => selector);
+    expect(offered).toEqual(
+      ['Places', 'Home', 'Devices', 'Disk'].flatMap((name, at) => [`CheckBox >> nth=${at + 1}`, `Cell#${name}`]),
+    );
+    const flow = {
+      schemaVersion: 1,
+      testName: 'Cells',
+      desktop: 'private',
+      targets: { linux: { launch: systemPython, args: [app] } },
+      steps: [
+        { action: 'open' },
+        ...offered.map((selector) => ({ action: 'assert_state', selector, state: 'visible' })),
+        { action: 'click', selector: 'CheckBox >> nth=4' },
+        { action: 'assert_exists', selector: 'Text#Disk ticked' },
+        { action: 'click', selector: 'CheckBox >> nth=2' },
+        { action: 'assert_exists', selector: 'Text#Home ticked' },
+      ],
+    };
+    const ran = await handeye('run', write('cells.flow.json', flow));
+    expect({ exitCode: ran.exitCode, stderr: ran.stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 
   it('is that of a window which is open already, and stays open', async () => {

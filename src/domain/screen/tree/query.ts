@@ -74,12 +74,30 @@ export function needsBounds(selector: Selector): boolean {
   return selector.alternatives.some(({ parts }) => parts.some(({ kind }) => kind === 'near'));
 }
 
+/**
+ * What a selector means before its number picks one of that, and what is nearest to something; undefined where it has no number
+ * at its end.
+ */
+export function unnumbered({ source, alternatives }: Selector): Selector | undefined {
+  if (!alternatives.some(({ parts }) => parts.at(-1)?.kind === 'nth')) return undefined;
+  const counted = alternatives.map((chain) => ({
+    ...chain,
+    parts: chain.parts.slice(0, lastLookingOf(chain.parts) + 1),
+  }));
+  return { source, alternatives: counted };
+}
+
+/** The last part that looks for elements: what follows picks among them. */
+function lastLookingOf(parts: readonly SelectorPart[]): number {
+  return parts.findLastIndex(({ kind }) => kind !== 'nth' && kind !== 'near');
+}
+
 function lookFor(tree: ScreenTree, { exactOnly, within }: TreeQueryOptions, includeHidden: boolean): Look {
   return { tree, exactOnly: exactOnly === true, includeHidden, isMeant: within ?? (() => true) };
 }
 
 function matchChain(parts: readonly SelectorPart[], look: Look): PartMatch {
-  const lastLooking = parts.findLastIndex(({ kind }) => kind !== 'nth' && kind !== 'near');
+  const lastLooking = lastLookingOf(parts);
   let scope: Scope = null;
   let tier: PartMatch['tier'] = 'none';
   for (const [at, part] of parts.entries()) {
