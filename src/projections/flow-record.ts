@@ -158,6 +158,7 @@ export function flowReport(record: FlowRecord, run: RunStarted, exitCode?: numbe
     downloads: [...record.downloads],
     films: [...record.films],
     variables: { ...finished?.variables },
+    warnings: [...(started.warnings ?? [])],
     notes:
       finished === undefined ? [...started.notes, cutOffNote(exitCode)] : [...started.notes, ...(finished.notes ?? [])],
   };

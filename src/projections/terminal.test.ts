@@ -10,7 +10,6 @@ import {
   twoTargetsJournal,
   warningsJournal,
 } from '../../tests/support/sample-journal.js';
-import { unlockedTarget } from '../domain/run/unlocked-target.js';
 import { projectRunReport } from './execution-report.js';
 import { createProgress } from './terminal-progress.js';
 import { ansiPaint } from './terminal-style.js';
@@ -52,7 +51,9 @@ report      .handeye/runs/r1/report.html`.trimStart(),
 
   it('warns of a flow that acts in whatever window is in front, also where all of it passed', () => {
     const events = passedJournal().map((event) =>
-      event.type === 'flow_finished' ? { ...event, notes: ['kept a film', unlockedTarget] } : event,
+      event.type === 'flow_started'
+        ? { ...event, notes: ['kept a film'], warnings: ['target_unlocked' as const] }
+        : event,
     );
     const text = print(() => events, { onlyProblems: true }).replaceAll(/\s+/g, ' ');
     expect(text).toContain('✓ Checkout as a guest');

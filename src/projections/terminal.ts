@@ -1,6 +1,6 @@
 import type { ExecutionReport, RunReport, StepResult } from '../domain/run/execution-report.js';
 import { nothingChecked } from '../domain/run/idle-flow.js';
-import { unlockedTarget } from '../domain/run/unlocked-target.js';
+import { flowWarnings } from '../domain/run/flow-warning.js';
 import { adviceFor, warningText } from './advice.js';
 import { backendLabel, backendOfSteps } from './backends.js';
 import {
@@ -79,7 +79,10 @@ function flowLines(report: ExecutionReport, context: Context): string[] {
   );
   const lines = [`${paint(style, signs[sign])} ${paint('strong', name)}  ${paint('dim', tail)}`];
   if (report.result !== 'passed') lines.push(...wrap(progressOf(report), width - 2).map((line) => `  ${line}`));
-  const warnings = [...(passedIdly(report) ? [nothingChecked] : []), ...report.notes.filter(isWarning)];
+  const warnings = [
+    ...(passedIdly(report) ? [nothingChecked] : []),
+    ...report.warnings.map((code) => flowWarnings[code]),
+  ];
   for (const text of warnings) lines.push(...wrap(text, width - 2).map((line) => `  ${paint('warning', line)}`));
   const backendOf = backendOfSteps(report);
   const failures = new Map(failuresOf(report).map((failure) => [failure.step, failure]));
@@ -91,9 +94,6 @@ function flowLines(report: ExecutionReport, context: Context): string[] {
   // Air around a flow that has something to say, none between those that merely passed.
   return lines.length > 1 ? [...lines, ''] : lines;
 }
-
-/** Whether a note is for those too who read no report. */
-const isWarning = (note: string): boolean => note === unlockedTarget;
 
 function failureLines(
   { step, callers, suspect }: ReportedFailure,

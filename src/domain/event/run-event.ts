@@ -1,3 +1,4 @@
+import type { FlowWarning } from '../run/flow-warning.js';
 import type { ExecutionReport, StepResult } from '../run/execution-report.js';
 
 /** The version of the journal format; a reader refuses a journal of a later one. */
@@ -47,6 +48,8 @@ export interface FlowStarted extends FlowScope {
   /** The steps to come, so that a killed run can say what it did not get to. */
   readonly plan: readonly PlannedStep[];
   readonly notes: readonly string[];
+  /** Whose texts are among the notes. Absent where there are none. */
+  readonly warnings?: readonly FlowWarning[];
 }
 
 /** A step that is to come, as the flow has it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actionabilityChecks, obstacles } from '../screen/actionability.js';
 import { effectChannels, effectKinds } from '../screen/effect.js';
 import { failureTypes, guardrails } from './failure.js';
+import { flowWarningCodes } from './flow-warning.js';
 
 /** The version of the report format. */
 export const executionReportSchemaVersion = 1;
@@ -332,6 +333,9 @@ export const executionReportSchema = z
       .describe('Films of the targets, in WebM.'),
     variables: z.record(z.string(), z.string()).describe('What steps saved; secrets are masked.'),
     notes: z.array(z.string()).describe('What a reader should know about how the flow was run.'),
+    warnings: z
+      .array(z.enum(flowWarningCodes))
+      .describe('What the flow was warned of as a whole, by code; the texts are among the notes.'),
   })
   .meta({ id: 'ExecutionReport', title: 'Execution report', description: 'What one flow did on one backend.' });
 /** What one flow did on one backend. */

@@ -5,6 +5,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import type { CapturePolicy, PerceptionPolicy } from '../../domain/flow/perception.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
 import type { ExecutionReport, StepResult } from '../../domain/run/execution-report.js';
+import type { FlowWarning } from '../../domain/run/flow-warning.js';
 import type { RunEventBody, StepSettled } from '../../domain/event/run-event.js';
 import type { Session } from '../../ports/backend.js';
 import type { Host } from '../../ports/host.js';
@@ -59,12 +60,14 @@ export interface OpenTarget {
   /** What runs it, and what a reader of the report should know of that. */
   readonly version: string;
   readonly notes: readonly string[];
+  /** What whoever starts the flow is warned of, by code. */
+  readonly warnings: readonly FlowWarning[];
   /** Why it could not be opened; what is there then answers nothing. */
   readonly fault: unknown;
 }
 
 /** Everything the steps of one flow share while it runs, with the target that they run on. */
-export interface FlowRun extends Omit<OpenTarget, 'version' | 'notes' | 'fault'> {
+export interface FlowRun extends Omit<OpenTarget, 'version' | 'notes' | 'warnings' | 'fault'> {
   readonly flowRunId: string;
   readonly lane: number;
   readonly session: Session;

@@ -4,7 +4,7 @@ import type { BackendName } from '../../domain/flow/backend.js';
 import { desktopTargetOf, isDesktop } from '../../domain/flow/desktop-target.js';
 import type { FlowTargets } from '../../domain/flow/flow.js';
 import type { Consent, RunPolicy } from '../../domain/policy/run-policy.js';
-import { unlockedTarget } from '../../domain/run/unlocked-target.js';
+import type { FlowWarning } from '../../domain/run/flow-warning.js';
 import type { Backend, Session } from '../../ports/backend.js';
 import type { FlowScope, TargetLock } from '../guard/flow-scope.js';
 import type { LoadedFlow } from '../load/load-flow.js';
@@ -72,6 +72,7 @@ export async function openTarget(
   const inForce = { scope };
   let version = '';
   let notes: readonly string[] = [];
+  let warnings: readonly FlowWarning[] = [];
   let fault: unknown;
   try {
     if (!isDry) {
@@ -99,7 +100,8 @@ export async function openTarget(
         opening.then((late) => late.close()).catch(() => undefined);
         throw error;
       });
-      notes = [...notes, ...session.notes, ...(session.isShared && flow.targetLock === false ? [unlockedTarget] : [])];
+      notes = [...notes, ...session.notes];
+      if (session.isShared && flow.targetLock === false) warnings = ['target_unlocked'];
     }
   } catch (error) {
     fault = error;
@@ -119,6 +121,7 @@ export async function openTarget(
     relayEvents: createEventRelay({ flowRunId, lane }, session.eye, folder.folder, record, note),
     version,
     notes,
+    warnings,
     fault,
   };
 }

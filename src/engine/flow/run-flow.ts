@@ -5,6 +5,7 @@ import { defaultPerceptionPolicy } from '../../domain/flow/perception.js';
 import { substitute } from '../../domain/flow/variables.js';
 import { narrowed } from '../../domain/policy/run-policy.js';
 import type { StepStatus } from '../../domain/run/execution-report.js';
+import { flowWarnings } from '../../domain/run/flow-warning.js';
 import { nothingChecked, ranNoStep } from '../../domain/run/idle-flow.js';
 import type { Backend } from '../../ports/backend.js';
 import { answeringSession } from './answering.js';
@@ -94,7 +95,8 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     backendVersion: main.version,
     profile: task.profileId ?? null,
     plan: planOf(run, lists),
-    notes: [...main.notes, ...problems],
+    notes: [...main.notes, ...main.warnings.map((code) => flowWarnings[code]), ...problems],
+    ...(main.warnings.length > 0 && { warnings: main.warnings }),
   });
 
   let stoppedBy: StoppedBy | undefined;
