@@ -31,9 +31,10 @@ const longestTemporaryFolder = 48;
  * Waits until its input ends, which it also does when whoever writes is killed. Then all that has the mark in its
  * environment is killed, again and again until there is none: the mark is inherited by whatever is started, also by what
  * leaves its group and session. What has been started without it (`env -i`, `su`) is found below what has it; what has any
- * mark belongs to another desktop, which may be started on this one. The X server is asked, since a killed one leaves its socket behind; where it was killed by
- * somebody else, the socket goes, unless another server has taken the display since. None takes it meanwhile: the display is
- * locked as X servers do it, by a file that comes into being with the number of the process in it.
+ * mark belongs to another desktop, which may be started on this one. The X server is asked, since a killed one leaves its
+ * socket behind; where it was killed by somebody else, the socket goes, unless another server has taken the display since.
+ * None takes it meanwhile: the display is locked as X servers do it, by a file that comes into being with the number of the
+ * process in it.
  */
 const script = `
 trap '' INT TERM HUP
