@@ -37,6 +37,7 @@ export const type = defineAction({
     }
     const found = await (isNamed ? context.locate({ checks: editChecks }) : locateFocused(context));
     if (!found.ok) return failed(found.failure);
+    if (found.value.reading.summary.controlType === 'slider') return outcomeOf({ refused: intoSlider }, found.value);
     if (step.clearFirst) {
       const permit = await context.permit({ target: describeElement(found.value) });
       if (!permit.ok) return failed(permit.failure);
@@ -56,6 +57,10 @@ export const type = defineAction({
     return outcomeOf(await withDifference(deed, written, context), found.value);
   },
 });
+
+/** Why nothing is typed into a slider. */
+const intoSlider =
+  'A slider has no field to type into: set it to a number by "fill", or press its arrow keys by "send_keys".';
 
 /** What is told of a field that the keys left with another value than was meant. */
 function mistakenBy(

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Point } from '../../domain/screen/screen-node.js';
-import { sliderSetTo, sliderValue, typedIntoSlider } from '../../domain/screen/slider-value.js';
+import { sliderSetTo, sliderValue } from '../../domain/screen/slider-value.js';
 import type { Located } from '../../ports/eye.js';
 import type { Deed, DeedOptions, Hand, TypeOptions } from '../../ports/hand.js';
 import type { Permit } from '../../ports/permit.js';
@@ -58,7 +58,6 @@ export function createFakeHand(world: FakeWorld): Hand {
     if (current !== undefined) world.raise(current);
   };
   const type = async (text: string, { target, delayMs, signal, onAnswer }: TypeOptions): Promise<Deed> => {
-    if (target?.reading.summary.controlType === 'slider') return { refused: typedIntoSlider };
     const problem = target === undefined ? inFront() : focusOn(target);
     if (problem !== undefined) return problem;
     const field = world.focus;

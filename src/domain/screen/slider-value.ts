@@ -22,7 +22,3 @@ export function sliderSetTo(
         refused: `The slider was set to ${wanted}, and holds ${held}: it goes in steps, or does not let itself be set.`,
       };
 }
-
-/** Why nothing is typed into a slider. */
-export const typedIntoSlider =
-  'A slider has no field to type into: set it to a number by "fill", or press its arrow keys by "send_keys".';

@@ -274,7 +274,6 @@ describe('type and fill', () => {
     ['week', '2024-W22'],
     ['datetime-local', '2026-11-22T14:30'],
     ['color', '#336699'],
-    ['range', '7'],
   ])(
     'fails where keys leave a field of type %s with another value than "%s", and says what sets it',
     async (type, text) => {
@@ -304,14 +303,26 @@ describe('type and fill', () => {
 
   it('does not type behind a text that could not be cleared', async () => {
     const { step } = await on(
-      page('<input type="range" aria-label="Volume" value="30" onkeydown="document.title = \'a key came\'">'),
+      page('<input type="color" aria-label="Ink" value="#ff0000" onkeydown="document.title = \'a key came\'">'),
       [
-        { action: 'type', selector: 'Slider#Volume', text: '7', clearFirst: true },
+        { action: 'type', selector: '[aria-label=Ink]', text: '7', clearFirst: true },
         { action: 'assert_title', expected: 'Test' },
       ],
     );
     expect(step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'not_actionable' } });
-    expect(step(2).error).toContain('a field of type range takes');
+    expect(step(2).error).toContain('a field of type color takes');
+  });
+
+  it('types no key into a slider, and says how it is set', async () => {
+    const { step } = await on(
+      page('<input type="range" aria-label="Volume" value="30" onkeydown="document.title = \'a key came\'">'),
+      [
+        { action: 'type', selector: 'Slider#Volume', text: '7' },
+        { action: 'assert_title', expected: 'Test' },
+      ],
+    );
+    expect(step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'not_actionable' } });
+    expect(step(2).error).toContain('A slider has no field to type into: set it to a number by "fill"');
   });
 
   it.each([

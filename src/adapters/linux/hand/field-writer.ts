@@ -5,7 +5,7 @@ import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XKeyboard } from '../../../clients/x11/keyboard.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
 import { frameMs } from '../../../domain/screen/settling.js';
-import { sliderSetTo, sliderValue, typedIntoSlider } from '../../../domain/screen/slider-value.js';
+import { sliderSetTo, sliderValue } from '../../../domain/screen/slider-value.js';
 import type { Located } from '../../../ports/eye.js';
 import type { Deed, DeedOptions, TypeOptions } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';
@@ -97,7 +97,6 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     focus,
     async type(text, options) {
       const { target } = options;
-      if (target !== undefined && isSlider(target)) return { refused: typedIntoSlider };
       const problem = await (target === undefined ? aim.inFront(await reader.read(), 'keys') : focus(target));
       if (problem !== undefined) return problem;
       const element = target && (await elementOf(target));
