@@ -265,7 +265,7 @@ export function describeReadings(readings: readonly ElementReading[]): string[] 
 
 /** What is told where nothing matches. */
 export function missing(result: QueryResult): { found: string; candidates: readonly string[] } {
-  if (result.blind !== undefined) return { found: result.blind, candidates: [] };
+  if (result.blind !== undefined) return { found: result.blind, candidates: result.nearest };
   const hidden = result.hiddenMatches > 0 ? ` (${result.hiddenMatches} hidden)` : '';
   return { found: `nothing visible${hidden}`, candidates: result.nearest };
 }

@@ -63,8 +63,8 @@ export interface QueryResult {
   /** When only hidden elements match: how many. */
   readonly hiddenMatches: number;
   /**
-   * Why the target could not be looked at, such as a program that has no window yet: nothing is known of what is there, so
-   * that whoever waits goes on, and no absence is believed.
+   * Why the target could not be looked at, such as a program that has no window yet, or what is looked for may be in a part of
+   * it that was not read: nothing is known of what is there, so that whoever waits goes on, and no absence is believed.
    */
   readonly blind?: string;
 }

@@ -3,6 +3,7 @@ import { changesBetween } from '../../domain/screen/tree/changes.js';
 import { OwnChanges } from '../../domain/screen/tree/own-changes.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { selectorsFor } from '../../domain/screen/tree/tell-apart.js';
+import { unreadFor } from '../../domain/screen/tree/unread.js';
 import type { ElementQuery, ElementReading, Eye, LocateOptions, LocateResult, QueryResult } from '../../ports/eye.js';
 import { readingOf } from './element-reading.js';
 import { findPlaced, placedTree, seenTree } from './find-placed.js';
@@ -96,7 +97,7 @@ export function createTreeEye(source: TreeSource): Eye {
         outcome: 'not_found',
         nearest: found.nearest(),
         hiddenMatches: found.hiddenMatches(),
-        ...(await blindness(source, tree)),
+        ...(await blindness(source, tree, selector)),
       };
     if (matches.length > 1) {
       const readings = await describe(tree, matches.slice(0, describedMatches), places, undefined);
@@ -143,7 +144,7 @@ export function createTreeEye(source: TreeSource): Eye {
         ...(resolution && { resolution }),
         nearest: matches.length > 0 ? [] : found.nearest(),
         hiddenMatches: matches.length > 0 ? 0 : found.hiddenMatches(),
-        ...(await blindness(source, tree)),
+        ...(matches.length === 0 && (await blindness(source, tree, target.selector))),
       };
     },
     async tellApart(_query, matches) {
@@ -211,9 +212,14 @@ export function createTreeEye(source: TreeSource): Eye {
   };
 }
 
-/** Why a tree is empty, where that says nothing of what is there. */
-async function blindness(source: TreeSource, { nodes }: ScreenTree): Promise<{ readonly blind?: string }> {
-  const blind = nodes.length > 0 ? undefined : await source.blind();
+/** Why a tree is empty, or has not what is looked for, where that says nothing of what is there. */
+async function blindness(
+  source: TreeSource,
+  tree: ScreenTree,
+  selector?: Selector,
+): Promise<{ readonly blind?: string }> {
+  const unread = selector && unreadFor(tree, selector);
+  const blind = tree.nodes.length > 0 ? unread : await source.blind();
   return blind === undefined ? {} : { blind };
 }
 

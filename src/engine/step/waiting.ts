@@ -213,9 +213,10 @@ async function locateFailure(
       if (result.blind !== undefined) {
         return {
           type: 'element_not_found',
-          message: `"${written}" was not found within ${timeoutMs} ms: ${result.blind}.`,
+          message: `"${written}" was not found within ${timeoutMs} ms: ${result.blind}.${nearestHint(result.nearest)}`,
           expected: printSelector(selector),
           found: result.blind,
+          ...(result.nearest.length > 0 && { candidates: result.nearest }),
         };
       }
       const hidden =

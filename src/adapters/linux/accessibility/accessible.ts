@@ -11,6 +11,8 @@ export interface Accessible extends BusObject {
   /** Bits of `Interface`. */
   readonly interfaces: number;
   readonly children: readonly Accessible[];
+  /** How many more are in it, of which nothing was read: it is a long list. Left out where none are. */
+  readonly unread?: number;
 }
 
 /** What is known of a program that shows itself on the accessibility bus. */
@@ -39,6 +41,7 @@ export function sharing(before: Accessible | undefined, now: Accessible): Access
     before.states.low === now.states.low &&
     before.states.high === now.states.high &&
     before.interfaces === now.interfaces &&
+    before.unread === now.unread &&
     before.children.length === children.length &&
     children.every((child, at) => child === before.children[at]);
   return isSame ? before : { ...now, children };

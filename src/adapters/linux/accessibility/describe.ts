@@ -140,6 +140,7 @@ function describe(told: Accessible, surroundings: Surroundings, refs: ElementRef
     depth,
     isShown: isSeen,
     ...(description !== '' && description !== name && { description }),
+    ...(element.unread !== undefined && { unread: element.unread }),
   };
 }
 

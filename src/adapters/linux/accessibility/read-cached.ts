@@ -1,7 +1,7 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
 import type { Accessible, AccessibleProgram } from './accessible.js';
 import { unlessMissing } from './missing.js';
-import { mostDepth, readChildren, readInside } from './read-walking.js';
+import { mostDepth, noChildren, readChildren, readInside, type ReadChildren } from './read-walking.js';
 import { atspi, cachePath, has, interfacesOf, nullPath, Role, State, type StateSet } from './vocabulary.js';
 
 type Reference = readonly [service: string, path: string];
@@ -48,8 +48,8 @@ export async function readCached(
   { service, path }: AccessibleProgram,
   unlisted: Set<string>,
 ): Promise<Accessible | undefined> {
-  const childrenOf = (parent: string): Promise<readonly BusObject[]> =>
-    unlessMissing(readChildren(bus, { service, path: parent }), []);
+  const childrenOf = (parent: string): Promise<ReadChildren> =>
+    unlessMissing(readChildren(bus, { service, path: parent }), noChildren);
   const ahead = new Map([...unlisted].map((parent) => [parent, childrenOf(parent)]));
   const listing = bus.call<readonly CacheItem[]>({ service, path: cachePath }, atspi.cache, 'GetItems');
   const [entries] = await Promise.all([listing, ...ahead.values()]);
@@ -70,20 +70,27 @@ export async function readCached(
   const build = async (item: Item, depth: number): Promise<Accessible> => {
     const listed = (inside.get(item.path) ?? []).filter((child) => !seen.has(child.path));
     const isWhole = isListedWhole(item, listed) && !isOpenList(item, listed, items.get(item.parent));
-    const children = isWhole ? inOrder(listed) : await unlistedIn(item.path, depth);
+    const { children, unread } = isWhole
+      ? { children: inOrder(listed), unread: 0 }
+      : await unlistedIn(item.path, depth);
     for (const child of children) seen.add(child.path);
     const built = await Promise.all(
       children.map((child) =>
         'known' in child ? build(child, depth + 1) : readInside(bus, { service, path: item.path }, child, depth + 1),
       ),
     );
-    return { service, path: item.path, ...item.known, children: built.filter((child) => child !== undefined) };
+    const kept = built.filter((child) => child !== undefined);
+    return { service, path: item.path, ...item.known, children: kept, ...(unread > 0 && { unread }) };
   };
-  const unlistedIn = async (parent: string, depth: number): Promise<readonly (Item | BusObject)[]> => {
-    if (depth >= mostDepth) return [];
+  const unlistedIn = async (
+    parent: string,
+    depth: number,
+  ): Promise<{ readonly children: readonly (Item | BusObject)[]; readonly unread: number }> => {
+    if (depth >= mostDepth) return noChildren;
     unlisted.add(parent);
-    const children = await (ahead.get(parent) ?? childrenOf(parent));
-    return children.filter((child) => !seen.has(child.path)).map((child) => items.get(child.path) ?? child);
+    const { children, unread } = await (ahead.get(parent) ?? childrenOf(parent));
+    const unseen = children.filter((child) => !seen.has(child.path));
+    return { children: unseen.map((child) => items.get(child.path) ?? child), unread };
   };
   return build(items.get(path) ?? programItem(path), 0);
 }

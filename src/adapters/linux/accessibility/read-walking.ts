@@ -24,9 +24,9 @@ type Known = Pick<Accessible, 'role' | 'name' | 'description' | 'states' | 'inte
  * takes a fifth of the time of one call after the other.
  */
 export async function readWalking(bus: Bus, object: BusObject, known?: Known, depth = 0): Promise<Accessible> {
-  const [own, children] = await Promise.all([
+  const [own, { children, unread }] = await Promise.all([
     known ?? readSelf(bus, object),
-    depth < mostDepth ? readChildren(bus, object) : [],
+    depth < mostDepth ? readChildren(bus, object) : noChildren,
   ]);
   // Programs keep dialogs that were open once, each with all that is in it: nothing of those is to be seen.
   const isHiddenWindow = depth === windowDepth && !has(own.states, State.visible) && !has(own.states, State.showing);
@@ -37,6 +37,7 @@ export async function readWalking(bus: Bus, object: BusObject, known?: Known, de
     ...object,
     ...own,
     children: inside.filter((child) => child !== undefined && !has(child.states, State.defunct)) as Accessible[],
+    ...(unread > 0 && { unread }),
   };
 }
 
@@ -69,17 +70,30 @@ export async function readStates(bus: Bus, object: BusObject): Promise<StateSet>
   return { low, high };
 }
 
+/** What is in an element. */
+export interface ReadChildren {
+  readonly children: readonly BusObject[];
+  /** How many more there are, of which nothing was read. */
+  readonly unread: number;
+}
+
+/** That nothing is in an element. */
+export const noChildren: ReadChildren = { children: [], unread: 0 };
+
 /** What is in an element; of long lists what is on the screen. */
-export async function readChildren(bus: Bus, object: BusObject): Promise<readonly BusObject[]> {
+export async function readChildren(bus: Bus, object: BusObject): Promise<ReadChildren> {
   const count = await unlessMissing(bus.property<number>(object, atspi.accessible, 'ChildCount'), undefined);
-  if (count === 0) return [];
+  if (count === 0) return noChildren;
   if (count !== undefined && count > longList) {
     const shown = await unlessMissing(readShownRows(bus, object, count), undefined);
-    if (shown !== undefined) return shown;
+    if (shown !== undefined) return { children: shown, unread: count - shown.length };
   }
   const children = await bus.call<readonly (readonly [string, string])[]>(object, atspi.accessible, 'GetChildren');
-  return children
-    .slice(0, mostChildren)
-    .filter(([, path]) => path !== nullPath)
-    .map(([service, path]) => ({ service, path }));
+  return {
+    children: children
+      .slice(0, mostChildren)
+      .filter(([, path]) => path !== nullPath)
+      .map(([service, path]) => ({ service, path })),
+    unread: Math.max(0, children.length - mostChildren),
+  };
 }

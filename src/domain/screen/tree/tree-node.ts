@@ -13,6 +13,8 @@ export interface TreeNode extends ScreenNode {
   readonly isMasked?: boolean;
   /** What a person is told of it besides its name, such as its tooltip. */
   readonly description?: string;
+  /** How many more elements are in it, of which nothing was read: it is a long list. Left out where none are. */
+  readonly unread?: number;
   /** Refs of the elements whose text is its name: the label beside a field. */
   readonly labelledBy?: readonly string[];
 }
