@@ -35,6 +35,15 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('that has a field is one thing among the fields of its window', async () => {
+    const ran = await run([
+      { action: 'fill', selector: 'Edit >> near=Colour', text: 'pale' },
+      { action: 'assert_value', selector: 'ComboBox#Colour', expected: 'pale' },
+      { action: 'assert_count', selector: 'Edit', expected: 6 },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('whose list was empty at first shows what has come into it', async () => {
     const keep = (text: string): WrittenStep[] => [
       { action: 'fill', selector: 'ComboBox#Found', text },

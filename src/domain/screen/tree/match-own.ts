@@ -23,7 +23,8 @@ export function matchOwnPart(part: OwnPart, scope: Scope, look: Look): PartMatch
   const roles = part.type === null || part.type.roles.length === 0 ? null : part.type.roles;
   const all = candidatesIn(look, scope);
   const pool = roles === null ? all : all.filter((index) => roles.includes(tree.nodes[index]!.role));
-  if (part.label === null) return pool.length === 0 ? nothing : { tier: 'exact', indices: drawnFirst(tree, pool) };
+  if (part.label === null)
+    return pool.length === 0 ? nothing : { tier: 'exact', indices: withoutFieldsInside(tree, drawnFirst(tree, pool)) };
   const reader = {
     ids: (index: number): string[] => idsOf(tree, index),
     name: (index: number): string => nameOf(look, index, part.type !== null),
@@ -54,6 +55,14 @@ function saidIn(part: OwnPart, scope: Scope, look: Look, all: readonly number[])
 function drawnFirst(tree: ScreenTree, found: readonly number[]): readonly number[] {
   const drawn = found.filter((index) => !isInClosedDropDown(tree, index));
   return drawn.length === 0 ? found : drawn;
+}
+
+/** A combo box with the field in it is one thing to people, as it is where both are meant by a name. */
+function withoutFieldsInside(tree: ScreenTree, found: readonly number[]): readonly number[] {
+  const boxes = found.filter((index) => tree.nodes[index]!.role === 'combobox');
+  return found.filter(
+    (index) => tree.nodes[index]!.role !== 'textbox' || !boxes.some((box) => tree.contains(box, index)),
+  );
 }
 
 function idsOf(tree: ScreenTree, index: number): string[] {

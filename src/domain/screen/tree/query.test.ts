@@ -57,6 +57,18 @@ describe('a query of a tree', () => {
     });
   });
 
+  it('takes a combo box and the field in it for one', () => {
+    const tree = treeOf(`
+      combobox "Colour"
+        textbox "" = "red"
+      textbox "Note"`);
+    const roles = (selector: string): string[] =>
+      queryTree(tree, selectorOf(selector)).indices.map((index) => tree.nodes[index]!.role);
+    expect(roles('Edit')).toEqual(['combobox', 'textbox']);
+    expect(roles('ComboBox >> Edit')).toEqual(['textbox']);
+    expect(found(tree, 'Edit >> nth=2')).toEqual(['textbox "Note"']);
+  });
+
   it('prefers what is in the topmost modal dialog, when acting alone', () => {
     const tree = treeOf(`
       window "Editor"
