@@ -1,7 +1,7 @@
 """A GTK 3 program with combo boxes, for the tests of the Linux backend: `/usr/bin/python3 gtk3_combo.py`.
 
 "Colour" is a list with a field to write into, "Size" a list alone, and "Note" a field alone. "Found" has a list
-that is empty until "Keep" adds what is written in it. The lists of "Year" and "Any year" are longer than a screen. The
+that is empty until "Keep" adds what is written in it. The lists of "Year" and "Any year" are longer than a screen. "Remark" stands beside a field without being its label. The
 label at the top says what happened last.
 """
 
@@ -47,6 +47,10 @@ def main():
     page.add(keep)
     for name, field in (("Year", year), ("Any year", any_year)):
         page.add(labelled(name, field))
+    remark = Gtk.Box(spacing=6)
+    remark.add(Gtk.Label(label="Remark:"))
+    remark.add(Gtk.Entry())
+    page.add(remark)
     window = Gtk.Window(title="Combo boxes", default_width=360, default_height=240)
     window.connect("destroy", Gtk.main_quit)
     window.add(page)

@@ -39,7 +39,7 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
     const ran = await run([
       { action: 'fill', selector: 'Edit >> near=Colour', text: 'pale' },
       { action: 'assert_value', selector: 'ComboBox#Colour', expected: 'pale' },
-      { action: 'assert_count', selector: 'Edit', expected: 6 },
+      { action: 'assert_count', selector: 'Edit', expected: 7 },
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });
@@ -116,3 +116,22 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
     });
   });
 });
+
+describe.skipIf(lacksDesktop('fields of desktop programs'))(
+  'a field beside a text that is not told to be its label',
+  () => {
+    const { run } = useDesktopFlows();
+
+    it('is offered by that text, and found by what is offered', async () => {
+      const app = 'gtk3/gtk3_combo.py';
+      const asked = await run(app, [{ action: 'fill', selector: 'Edit#Remark', text: 'late', timeoutMs: 500 }]);
+      const [offered] = asked.step(2).diagnostics.candidates ?? [];
+      expect(asked.step(2).error).toContain('Nearest: Edit >> near="Remark"');
+      const ran = await run(app, [
+        { action: 'fill', selector: offered, text: 'late' },
+        { action: 'assert_value', selector: offered, expected: 'late' },
+      ]);
+      expect(problemsOf(ran)).toEqual([]);
+    });
+  },
+);

@@ -57,6 +57,20 @@ describe('a query of a tree', () => {
     });
   });
 
+  it('offers the field beside a label that is not said to be its own', () => {
+    const tree = treeOf(`
+      generic
+        text "First name:"
+        textbox ""
+        text "Town"
+        textbox "Place"
+      button "Town"`);
+    const nearest = (selector: string): readonly string[] => queryTree(tree, selectorOf(selector)).nearest;
+    expect(nearest('Edit#First name')).toEqual(['Edit >> near="First name"', 'Text#First name:']);
+    expect(nearest('Edit#first name')[0]).toBe('Edit >> near="first name"');
+    expect(nearest('CheckBox#First name')[0]).toBe('Text#First name:');
+  });
+
   it('takes a combo box and the field in it for one', () => {
     const tree = treeOf(`
       combobox "Colour"

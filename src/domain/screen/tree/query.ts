@@ -5,6 +5,7 @@ import { nearestSelectors } from '../../flow/selector/nearest-selectors.js';
 import { matchRolePart, matchTextPart } from './match-native.js';
 import { nearestToText } from './match-near.js';
 import { matchOwnPart, nothing, type PartMatch } from './match-own.js';
+import { besideLabels } from './beside-label.js';
 import type { Look, Scope } from './scope.js';
 import type { ScreenTree } from './screen-tree.js';
 import { toldNameOf } from './text.js';
@@ -158,11 +159,15 @@ function absence(tree: ScreenTree, selector: Selector, options: TreeQueryOptions
   };
 }
 
-function nearestIn(tree: ScreenTree, selector: Selector, { within }: TreeQueryOptions): string[] {
+function nearestIn(tree: ScreenTree, selector: Selector, options: TreeQueryOptions): string[] {
+  const { within } = options;
+  const look = lookFor(tree, options, false);
+  const matching = ({ alternatives }: Selector): readonly number[] =>
+    alternatives.flatMap(({ parts }) => matchChain(parts, look).indices);
   const told = tree.nodes
     .filter((node, index) => node.isShown && within?.(index) !== false)
     .map((node) => ({ role: node.role, name: toldNameOf(node) }));
-  return nearestSelectors(selector, told, () => true);
+  return [...besideLabels(tree, selector, matching), ...nearestSelectors(selector, told, () => true)];
 }
 
 function countHidden(tree: ScreenTree, selector: Selector, options: TreeQueryOptions): number {
