@@ -40,8 +40,11 @@ describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
       const shown = Array.from({ length: 12 }, (_, at) => at + 1);
       const steps = [
         ...shown.map((number) => ({ action: 'assert_exists', selector: `Option#"File ${number}"`, timeoutMs: 500 })),
-        { action: 'assert_not_exists', selector: 'Option#"File 14"' },
-        { action: 'assert_not_exists', selector: 'Option#"1 of 1"' },
+        // Of the longer one not all was read, so that nothing is believed to be absent in it.
+        ...(count === 30 ? ['File 14', '1 of 1'] : []).map((name) => ({
+          action: 'assert_not_exists',
+          selector: `Option#"${name}"`,
+        })),
         { action: 'click', selector: 'Option#"File 11"' },
         { action: 'assert_title', expected: 'Icons: File 11' },
       ];
