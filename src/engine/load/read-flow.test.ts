@@ -115,7 +115,10 @@ describe('a step', () => {
       { action: 'assert_state', selector: '#a', state: 'cheked' },
       'state: "cheked" is not allowed here. Did you mean "checked"?',
     ],
-    [{ action: 'assert_window' }, 'windowTitle: is missing; assert_window needs "windowTitle", "contains", "text" or "app"'],
+    [
+      { action: 'assert_window' },
+      'windowTitle: is missing; assert_window needs "windowTitle", "contains", "text" or "app"',
+    ],
     [{ action: 'focus_window' }, 'windowTitle: is missing; focus_window needs'],
     [
       { action: 'read', saveAs: 'a' },

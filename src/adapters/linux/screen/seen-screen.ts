@@ -37,8 +37,22 @@ export function windowAround({ windows }: SeenScreen, index: number): SeenWindow
  * that has the input: a dialog keeps it from the window that opened it.
  */
 export function windowOf(seen: SeenScreen, ref?: string): LinuxWindow | undefined {
-  if (ref === undefined) return seen.windows.find(({ window }) => window?.isActive)?.window ?? seen.current;
+  if (ref === undefined) {
+    const { current, shown } = seen;
+    // One that has just opened may be on the screen before its program tells of it.
+    return (
+      seen.windows.find(({ window }) => window?.isActive)?.window ??
+      shown.windows.find((window) => window.isActive && isDialogOf(window, current)) ??
+      current
+    );
+  }
   const index = seen.tree.indexOf(ref);
   const around = index === undefined ? undefined : windowAround(seen, index);
   return around?.window ?? seen.current;
+}
+
+function isDialogOf({ x }: LinuxWindow, current: LinuxWindow | undefined): boolean {
+  if (current === undefined) return false;
+  const isSame = x.pid !== undefined && x.pid === current.x.pid;
+  return x.transientFor === current.x.id || (isSame && (x.types.includes('dialog') || x.states.includes('modal')));
 }
