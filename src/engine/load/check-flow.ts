@@ -76,7 +76,7 @@ function unlockedTargets({ targetLock, desktop, ...flow }: FlowParts, { backends
   const named = steps.flatMap((step) => step?.backend ?? []);
   if (![...backends, ...named].some(isDesktop)) return [];
   const message =
-    'on the desktop of the user a step then acts in whatever window is in front, that of another program too; leave it out, or ask for a desktop of its own with "desktop": "private"';
+    'without the lock, a step on the desktop of the user acts in whatever window is in front, that of another program too; leave it out, or ask for a desktop of its own with "desktop": "private"';
   return [{ severity: 'warning', path: 'targetLock', message, value: false }];
 }
 

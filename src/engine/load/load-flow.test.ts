@@ -464,7 +464,7 @@ describe('a flow that does not lock its target', () => {
 
   it('is told where that may reach the other windows of the user', async () => {
     const told = [
-      'targetLock: on the desktop of the user a step then acts in whatever window is in front, that of another program too; leave it out, or ask for a desktop of its own with "desktop": "private"',
+      'targetLock: without the lock, a step on the desktop of the user acts in whatever window is in front, that of another program too; leave it out, or ask for a desktop of its own with "desktop": "private"',
     ];
     expect(await complaints(flow([open], { ...program, targetLock: false }))).toEqual(told);
     expect(await complaints(flow([open], { ...program, targetLock: false, desktop: 'session' }))).toEqual(told);
