@@ -4,7 +4,7 @@ import { whereThere, type XConnection } from './connection.js';
 import { toRgba, type PixelFormat } from './pixels.js';
 import { topLevelOf } from './windows.js';
 
-/** A picture of four bytes a pixel: red, green, blue, and 255. */
+/** A picture of four bytes a pixel: red, green, blue, and 255 or, of a window that is not opaque, its opacity. */
 export interface RawPicture {
   readonly data: Uint8Array;
   /** In px. */
@@ -93,6 +93,7 @@ function formatOf(x: XConnection, depth: number, visualId: number): PixelFormat 
     red: visual.red_mask,
     green: visual.green_mask,
     blue: visual.blue_mask,
+    hasOpacity: depth === 32,
   };
 }
 

@@ -27,6 +27,11 @@ describe('pixels of an X server', () => {
     expect([...toRgba(Uint8Array.from(bytes), 2, 1, { ...usual, ...format })]).toEqual(expected);
   });
 
+  it('have the opacity of a window that is drawn over what is behind it', () => {
+    const shadow = toRgba(Uint8Array.from([1, 2, 3, 40]), 1, 1, { ...usual, hasOpacity: true });
+    expect([...shadow]).toEqual([3, 2, 1, 40]);
+  });
+
   it('of 16 bits are spread to the full range', () => {
     const format = { ...usual, bitsPerPixel: 16, red: 0xf800, green: 0x07e0, blue: 0x001f };
     expect([...toRgba(Uint8Array.from([0xff, 0xff, 0x00, 0xf8]), 2, 1, format)]).toEqual([

@@ -9,12 +9,14 @@ export interface PixelFormat {
   readonly red: number;
   readonly green: number;
   readonly blue: number;
+  /** Whether what the colours leave of a pixel is its opacity, as in windows that are drawn over what is behind them. */
+  readonly hasOpacity?: boolean;
 }
 
-/** The pixels as red, green, blue and 255 each. */
+/** The pixels as red, green, blue and 255 each, or their opacity where they have one: their colours are multiplied by it. */
 export function toRgba(source: Uint8Array, width: number, height: number, format: PixelFormat): Uint8Array {
   const rowBytes = (Math.ceil((width * format.bitsPerPixel) / format.rowBits) * format.rowBits) / 8;
-  if (isUsual(format)) return swapRedAndBlue(source, width * height);
+  if (isUsual(format)) return swapRedAndBlue(source, width * height, format.hasOpacity === true ? 0 : 0xff000000);
   const bytes = format.bitsPerPixel / 8;
   const [red, green, blue] = [channel(format.red), channel(format.green), channel(format.blue)];
   const result = new Uint8Array(width * height * 4);
@@ -42,13 +44,13 @@ function isUsual({ bitsPerPixel, isLittleEndian, red, green, blue }: PixelFormat
 }
 
 /** Pixel by pixel as numbers of 32 bits, some five times as fast as byte by byte. Machines that run Node are little-endian. */
-function swapRedAndBlue(source: Uint8Array, count: number): Uint8Array {
+function swapRedAndBlue(source: Uint8Array, count: number, opacity: number): Uint8Array {
   const aligned = source.byteOffset % 4 === 0 ? source : Uint8Array.from(source);
   const from = new Uint32Array(aligned.buffer, aligned.byteOffset, count);
   const to = new Uint32Array(count);
   for (let index = 0; index < count; index++) {
     const pixel = from[index] ?? 0;
-    to[index] = 0xff000000 | ((pixel & 0xff) << 16) | (pixel & 0xff00) | ((pixel >>> 16) & 0xff);
+    to[index] = opacity | (pixel & 0xff00ff00) | ((pixel & 0xff) << 16) | ((pixel >>> 16) & 0xff);
   }
   return new Uint8Array(to.buffer);
 }

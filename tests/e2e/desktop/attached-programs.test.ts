@@ -1,45 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readWindows, type XWindow } from '../../../src/clients/x11/windows.js';
+import { describe, expect, it } from 'vitest';
 import { executionReportSchema, type ExecutionReport } from '../../../src/domain/run/execution-report.js';
 import { testApp } from '../../support/desktop-flows.js';
-import { startOwnSession, type OwnSession } from '../../support/own-session.js';
+import { useOwnPrograms } from '../../support/own-programs.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { systemPython } from '../../support/x-server.js';
 import { desk, journalsIn } from '../cli/command-line.js';
 
 const lacksAnything = lacksDesktop('programs that the user has open');
 
-let session: OwnSession;
-beforeAll(async () => {
-  if (!lacksAnything) session = await startOwnSession();
-});
-afterAll(async () => session?.close());
-
-const opened: ChildProcess[] = [];
-
-async function windowTitled(title: string): Promise<XWindow | undefined> {
-  return (await readWindows(session.x)).windows.find((window) => window.title === title);
-}
-
-/** Opens a program as the user does, and waits for its window. */
-async function open(app: string, title: string): Promise<ChildProcess> {
-  const program = spawn(systemPython, [testApp(app)], {
-    env: { ...process.env, ...session.environment },
-    stdio: 'ignore',
-  });
-  opened.push(program);
-  await expect.poll(() => windowTitled(title), { timeout: 10_000 }).toBeDefined();
-  return program;
-}
-
-afterEach(async () => {
-  for (const program of opened.splice(0)) {
-    const ended = new Promise((resolve) => program.once('exit', resolve));
-    if (program.exitCode === null && program.signalCode === null && program.kill('SIGKILL')) await ended;
-  }
-  await expect.poll(async () => (await readWindows(session.x)).windows).toEqual([]);
-});
+const user = useOwnPrograms(lacksAnything);
+const { open, windowTitled } = user;
 
 const flowOn = (windowTitleContains: string, steps: readonly object[], more: object = {}) => ({
   schemaVersion: 1,
@@ -50,7 +20,7 @@ const flowOn = (windowTitleContains: string, steps: readonly object[], more: obj
 });
 
 async function run(flow: object): Promise<{ exitCode: number | null; report: ExecutionReport }> {
-  const { handeye, write } = desk(session.environment);
+  const { handeye, write } = desk(user.session.environment);
   const { exitCode, stdout } = await handeye('run', write('a.flow.json', flow), '--json', '--desktop', 'session');
   return { exitCode, report: executionReportSchema.parse(JSON.parse(stdout)) };
 }
@@ -145,7 +115,7 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
 
   it('is the one that a flow is locked to from its opening on, not another one that has come in its place', async () => {
     const first = await open('contract/gtk_app.py', 'Contract app');
-    const { start, write, cwd } = desk(session.environment);
+    const { start, write, cwd } = desk(user.session.environment);
     const flow = flowOn('Contract app', [
       { action: 'assert_window', windowTitle: 'Covered', timeoutMs: 30_000 },
       { action: 'click', selector: 'Button#Save', windowTitle: 'Contract app' },

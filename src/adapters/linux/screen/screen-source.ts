@@ -131,9 +131,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
         windows: shown.windows.map((window) => targetWindow(window, current, shown)),
       };
     },
-    async screenshot(options) {
-      return pictureOf({ bus, x, screen: await seen(), quietMs, isPrivate }, options);
-    },
+    screenshot: (options) => pictureOf({ bus, x, see: seen, quietMs, isPrivate }, options),
     viewport: () => ({ width: x.screen.pixel_width, height: x.screen.pixel_height }),
     mark() {
       before = now;

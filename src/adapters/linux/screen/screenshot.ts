@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../clients/dbus/bus.js';
 import { drawClickMarks, encodePng, paintOver } from '../../../clients/image/image.js';
+import { stack, type Layer } from '../../../clients/image/stack.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { captureScreen, captureWindow, type RawPicture } from '../../../clients/x11/image.js';
 import { isOneColour } from '../../../clients/x11/pixels.js';
@@ -10,7 +11,7 @@ import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
 import type { Screenshot, ScreenshotOptions } from '../../../ports/eye.js';
 import { placesNow } from './element-places.js';
-import { uncovered } from '../../../domain/screen/bounds.js';
+import { intersection, uncovered } from '../../../domain/screen/bounds.js';
 import type { SeenScreen } from './seen-screen.js';
 
 /** How long a window may take to draw what it has told already: toolkits answer requests before they draw. In ms. */
@@ -24,7 +25,8 @@ const restlessMs = 300;
 export interface PictureParts {
   readonly bus: Bus;
   readonly x: XConnection;
-  readonly screen: SeenScreen;
+  /** What is on the screen now. */
+  readonly see: () => Promise<SeenScreen>;
   /** ms since the program told of a change. */
   readonly quietMs: () => number;
   /** On a desktop that is shared, only the program's own windows are pictured: others are nobody's business. */
@@ -33,16 +35,19 @@ export interface PictureParts {
 
 /** A picture of the current window with its dialogs and menus, of the whole screen, an element or a region. */
 export async function pictureOf(parts: PictureParts, options: ScreenshotOptions): Promise<Screenshot> {
-  const { bus, x, screen, isPrivate } = parts;
+  const { bus, x, isPrivate } = parts;
   const { area, paintOver: hidden = { refs: [], texts: [] }, marks = [] } = options;
-  const clip = await clipOf(parts, area);
+  await parts.see();
   await untilPainted(parts.quietMs);
+  // With what has opened meanwhile.
+  const screen = await parts.see();
   await untilDrawn(x, screen);
+  const clip = await clipOf(parts, screen, area);
   const before = await secretPlaces(bus, screen, hidden);
-  const { picture, origin, isWindowAlone } = await capture(parts, clip, area);
+  const { picture, origin, isApart } = await capture(parts, screen, clip, area);
   // What moves while it is pictured is at one of the two places, or between them.
   const hasSecrets = hidden.refs.length + hidden.texts.length > 0;
-  const others = (hasSecrets || !isPrivate) && !isWindowAlone ? otherWindows(screen) : [];
+  const others = (hasSecrets || !isPrivate) && !isApart ? otherWindows(screen) : [];
   const secrets = [...before, ...(hasSecrets ? await secretPlaces(bus, screen, hidden) : []), ...others];
   const relative = (point: Point): Point => ({ x: point.x - origin.x, y: point.y - origin.y });
   let data = await encodePng(picture);
@@ -64,10 +69,10 @@ function areaOf(boxes: readonly Bounds[]): number {
   return boxes.reduce((sum, { width, height }) => sum + width * height, 0);
 }
 
-async function clipOf({ bus, screen, x }: PictureParts, area: ScreenshotOptions['area']): Promise<Bounds> {
+async function clipOf({ bus, x }: PictureParts, screen: SeenScreen, area: ScreenshotOptions['area']): Promise<Bounds> {
   const whole = { x: 0, y: 0, width: x.screen.pixel_width, height: x.screen.pixel_height };
   if (area === 'full') return whole;
-  if (area === 'viewport') return around(windowBoxes(screen)) ?? whole;
+  if (area === 'viewport') return around(ownWindows(screen).map(framed)) ?? whole;
   if ('region' in area) return area.region;
   const index = screen.tree.indexOf(area.ref);
   const place = index === undefined ? undefined : (await placesNow(bus, screen, [index])).get(index);
@@ -77,14 +82,13 @@ async function clipOf({ bus, screen, x }: PictureParts, area: ScreenshotOptions[
   });
 }
 
-/** The current window, those that belong to it, and its menus. */
-function windowBoxes({ windows, current, shown }: SeenScreen): Bounds[] {
-  const own = windows.flatMap(({ window }) => (window === undefined ? [] : [framed(window.x)]));
-  const popups = shown.popups
-    .filter(({ pid }) => pid !== undefined && pid === current?.x.pid)
-    .map(({ bounds }) => bounds);
-  if (own.length === 0 && current !== undefined) return [framed(current.x), ...popups];
-  return [...own, ...popups];
+/** The current window, those that belong to it, and its menus, from the bottom to the top. */
+function ownWindows({ windows, current, shown }: SeenScreen): XWindow[] {
+  const own = new Set([current?.id, ...windows.map(({ window }) => window?.id)]);
+  return [
+    ...shown.windows.filter(({ id }) => own.has(id)).map(({ x }) => x),
+    ...shown.popups.filter(({ pid }) => pid !== undefined && pid === current?.x.pid),
+  ];
 }
 
 function framed({
@@ -123,7 +127,7 @@ async function untilDrawn(x: XConnection, { windows, current }: SeenScreen): Pro
   const until = performance.now() + drawnMs;
   for (const { x: window } of own) {
     for (;;) {
-      const picture = window.isViewable ? await captureScreen(x, window.bounds) : undefined;
+      const picture = window.isViewable ? await captureWindow(x, window.id) : undefined;
       if (picture === undefined || !isOneColour(picture) || performance.now() >= until) break;
       await sleep(frameMs);
     }
@@ -131,14 +135,15 @@ async function untilDrawn(x: XConnection, { windows, current }: SeenScreen): Pro
 }
 
 async function capture(
-  { x, screen, isPrivate }: PictureParts,
+  { x, isPrivate }: PictureParts,
+  screen: SeenScreen,
   clip: Bounds,
   area: ScreenshotOptions['area'],
-): Promise<{ readonly picture: RawPicture; readonly origin: Point; readonly isWindowAlone: boolean }> {
+): Promise<{ readonly picture: RawPicture; readonly origin: Point; readonly isApart: boolean }> {
   const { current } = screen;
   if (!isPrivate && area === 'viewport' && current !== undefined) {
-    const own = await captureWindow(x, current.x.id);
-    if (own?.from === 'own') return { picture: own, origin: current.x.bounds, isWindowAlone: true };
+    const own = await captureApart(x, screen, current.x);
+    if (own !== undefined) return { picture: own, origin: own, isApart: true };
   }
   const picture = await captureScreen(x, clip);
   if (picture === undefined) {
@@ -151,7 +156,25 @@ async function capture(
     );
   }
   const origin = { x: Math.max(0, Math.floor(clip.x)), y: Math.max(0, Math.floor(clip.y)) };
-  return { picture, origin, isWindowAlone: false };
+  return { picture, origin, isApart: false };
+}
+
+/**
+ * What belongs to the current window, by its own pixels: whatever else is on the screen is not to be seen.
+ * @returns undefined where windows are not drawn apart from each other
+ */
+async function captureApart(x: XConnection, screen: SeenScreen, current: XWindow): Promise<Layer | undefined> {
+  const whole = { x: 0, y: 0, width: x.screen.pixel_width, height: x.screen.pixel_height };
+  // What a program keeps beside the screen would make the picture as large as the way there.
+  const shown = ownWindows(screen).filter(
+    ({ id, bounds }) => id === current.id || intersection(bounds, whole) !== null,
+  );
+  const pictures = await Promise.all(shown.map(({ id }) => captureWindow(x, id)));
+  const layers = pictures.flatMap((picture, at) => {
+    const { id, bounds } = shown[at]!;
+    return picture?.from === 'own' ? [{ ...picture, id, x: bounds.x, y: bounds.y }] : [];
+  });
+  return layers.some(({ id }) => id === current.id) ? stack(layers) : undefined;
 }
 
 /**
