@@ -100,6 +100,15 @@ export async function raiseWindow(x: XConnection, id: number): Promise<void> {
   await tellManager(x, id, '_NET_RESTACK_WINDOW', [2, 0, 0, 0, 0]);
 }
 
+/** Rolls a window up into its title bar, and waits until it is. */
+export async function shadeWindow(x: XConnection, id: number): Promise<void> {
+  const shaded = await x.ask('InternAtom', false, '_NET_WM_STATE_SHADED');
+  await tellManager(x, id, '_NET_WM_STATE', [1, shaded, 0, 2, 0]);
+  const isShaded = async (): Promise<true | undefined> =>
+    (await describeWindow(x, id))?.states.includes('shaded') === true ? true : undefined;
+  if (!(await untilSo(x, isShaded, 2000))) throw new Error('The window was not rolled up.');
+}
+
 async function tellManager(x: XConnection, id: number, about: string, values: readonly number[]): Promise<void> {
   const substructure = 0x180000;
   x.order('SendEvent', x.root, 0, substructure, {

@@ -22,6 +22,7 @@ export const atomNames = [
   '_NET_WM_STATE',
   '_NET_WM_STATE_ABOVE',
   '_NET_WM_STATE_HIDDEN',
+  '_NET_WM_STATE_SHADED',
   '_NET_WM_WINDOW_TYPE',
   'text/plain;charset=utf-8',
 ] as const;

@@ -18,12 +18,14 @@ const managerTime = 1000;
 export type Activation = 'active' | 'refused' | 'gone';
 
 /**
- * Makes a window the active one, and waits until it is; one on another workspace is gone to.
+ * Makes a window the active one, and waits until it is; one on another workspace is gone to, one that is rolled up into its
+ * title bar rolled down.
  * @param limit ms that the window manager may take
  * @returns `refused` where another is still active then: it does not want to, or a modal dialog is in the way
  */
 export async function activateWindow(x: XConnection, id: number, limit = managerTime): Promise<Activation> {
   if (!(await hasWindowManager(x))) return focusWindow(x, id);
+  const shaded = x.atoms.of('_NET_WM_STATE_SHADED');
   const [[own], [shown]] = await Promise.all([
     readNumbers(x, id, '_NET_WM_DESKTOP'),
     readNumbers(x, x.root, '_NET_CURRENT_DESKTOP'),
@@ -34,10 +36,16 @@ export async function activateWindow(x: XConnection, id: number, limit = manager
   if ((await activeWindow(x)) !== id) {
     tellManager(x, id, '_NET_ACTIVE_WINDOW', [byTheUser, 0, (await activeWindow(x)) ?? 0, 0, 0]);
   }
+  // Those that are active already stay rolled up.
+  tellManager(x, id, '_NET_WM_STATE', [0, shaded, 0, byTheUser, 0]);
   const read = async (): Promise<Activation | undefined> => {
-    const [active, there] = await Promise.all([activeWindow(x), x.askIfThere('GetWindowAttributes', id)]);
+    const [active, states, there] = await Promise.all([
+      activeWindow(x),
+      readNumbers(x, id, '_NET_WM_STATE'),
+      x.askIfThere('GetWindowAttributes', id),
+    ]);
     if (there === undefined) return 'gone';
-    return active === id ? 'active' : undefined;
+    return active === id && !states.includes(shaded) ? 'active' : undefined;
   };
   return (await untilSo(x, read, limit)) ?? 'refused';
 }

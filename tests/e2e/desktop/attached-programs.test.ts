@@ -4,6 +4,7 @@ import { testApp } from '../../support/desktop-flows.js';
 import { useOwnPrograms } from '../../support/own-programs.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { systemPython } from '../../support/x-server.js';
+import { shadeWindow } from '../../support/x-window.js';
 import { desk, journalsIn } from '../cli/command-line.js';
 
 const lacksAnything = lacksDesktop('programs that the user has open');
@@ -92,6 +93,24 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     );
     expect({ exitCode, errors: errorsOf(report) }).toEqual({ exitCode: 0, errors: [] });
   });
+
+  it.each(['in front', 'behind another one'])(
+    'is rolled down to be pressed in where it is rolled up %s',
+    async (where) => {
+      await open('gtk3/gtk3_covered.py', 'Covered');
+      await shadeWindow(user.session.x, (await windowTitled('Covered'))?.id ?? 0);
+      if (where !== 'in front') await open('contract/gtk_app.py', 'Contract app');
+      const { exitCode, report } = await run({
+        ...flowOn('Covered', []),
+        steps: [
+          { action: 'click', selector: 'Button#Target', windowTitle: 'Covered' },
+          { action: 'assert_exists', selector: 'Text#pressed' },
+        ],
+      });
+      expect({ exitCode, errors: errorsOf(report) }).toEqual({ exitCode: 0, errors: [] });
+      expect((await windowTitled('Covered'))?.states).not.toContain('shaded');
+    },
+  );
 
   it('gives way to one that the flow launches, whose window a step waits for that names none', async () => {
     await open('contract/gtk_app.py', 'Contract app');

@@ -166,7 +166,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
 }
 
 /** States of a window that are seen, and that nothing but the program and its user sets. */
-const seenStates = ['maximized_vert', 'maximized_horz', 'fullscreen', 'shaded'];
+const seenStates = ['maximized_vert', 'maximized_horz', 'fullscreen'];
 
 /** What has become of a window, besides its title, which is told by what shows it. */
 function windowChange(was: XWindow, is: XWindow): string | undefined {
@@ -174,6 +174,7 @@ function windowChange(was: XWindow, is: XWindow): string | undefined {
   if (was.bounds.width !== width || was.bounds.height !== height) return `is ${width} × ${height} now`;
   // It is shown again so that it can be acted in.
   if (!was.states.includes('hidden') && is.states.includes('hidden')) return 'is minimised';
+  if (!was.states.includes('shaded') && is.states.includes('shaded')) return 'is shaded';
   const state = seenStates.find((one) => was.states.includes(one) !== is.states.includes(one));
   if (state === undefined) return undefined;
   return `is ${is.states.includes(state) ? '' : 'no longer '}${state.replaceAll('_', ' ')}`;

@@ -8,7 +8,7 @@ import type { LinuxWindow } from './session-windows.js';
  * @param windows all of them, from the bottom to the top
  */
 export function isInFront(window: LinuxWindow, windows: readonly LinuxWindow[]): boolean {
-  if (!window.isActive || window.x.states.includes('hidden') || window.x.states.includes('shaded')) return false;
+  if (!window.isActive || isAway(window)) return false;
   const above = windows.slice(windows.indexOf(window) + 1);
   return !above.some(
     ({ x }) =>
@@ -24,7 +24,10 @@ function staysAbove({ types, states }: XWindow, other: XWindow): boolean {
   return types.includes('dock') || (states.includes('above') && !other.states.includes('above'));
 }
 
-/** Whether nothing of a window is on the screen until it is brought to the front: minimised, or on another workspace. */
+/**
+ * Whether nothing of a window is on the screen until it is brought to the front: minimised, rolled up into its title bar, or
+ * on another workspace.
+ */
 export function isAway({ x }: LinuxWindow): boolean {
-  return x.states.includes('hidden') || !x.isViewable;
+  return x.states.includes('hidden') || x.states.includes('shaded') || !x.isViewable;
 }
