@@ -2,7 +2,7 @@ import type { RawEvent } from 'x11';
 import { predefinedAtoms } from '../../src/clients/x11/atoms.js';
 import type { XConnection } from '../../src/clients/x11/connection.js';
 import { untilSo } from '../../src/clients/x11/window-changes.js';
-import { activeWindow, describeWindow, hasWindowManager } from '../../src/clients/x11/windows.js';
+import { activeWindow, currentWorkspace, describeWindow, hasWindowManager } from '../../src/clients/x11/windows.js';
 import type { Bounds } from '../../src/domain/screen/screen-node.js';
 
 /** A window that notes which keys and buttons reach it. */
@@ -107,6 +107,14 @@ export async function shadeWindow(x: XConnection, id: number): Promise<void> {
   const isShaded = async (): Promise<true | undefined> =>
     (await describeWindow(x, id))?.states.includes('shaded') === true ? true : undefined;
   if (!(await untilSo(x, isShaded, 2000))) throw new Error('The window was not rolled up.');
+}
+
+/** Goes to a workspace, of which there are four then, and waits until it is shown. */
+export async function goToWorkspace(x: XConnection, workspace: number): Promise<void> {
+  await tellManager(x, x.root, '_NET_NUMBER_OF_DESKTOPS', [4, 0, 0, 0, 0]);
+  await tellManager(x, x.root, '_NET_CURRENT_DESKTOP', [workspace, 0, 0, 0, 0]);
+  const isThere = async (): Promise<true | undefined> => ((await currentWorkspace(x)) === workspace ? true : undefined);
+  if (!(await untilSo(x, isThere, 2000))) throw new Error(`Workspace ${workspace} was not shown.`);
 }
 
 async function tellManager(x: XConnection, id: number, about: string, values: readonly number[]): Promise<void> {

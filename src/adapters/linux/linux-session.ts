@@ -147,7 +147,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       async close() {
         isClosed = true;
         await film?.end(false);
-        await grip.release();
+        await grip.end();
         windows.close();
         const isUndone = await x.close();
         await desktop.close(!isUndone);

@@ -5,7 +5,7 @@ import { eventMasks } from './events.js';
 import { windowAt } from './hit-test.js';
 import { readNumbers } from './properties.js';
 import { untilSo } from './window-changes.js';
-import { activeWindow, allDesktops, hasWindowManager, type ManagedWindow } from './windows.js';
+import { activeWindow, allDesktops, currentWorkspace, hasWindowManager, type ManagedWindow } from './windows.js';
 
 /** EWMH, source indication: a pager or another tool that acts for the user. */
 const byTheUser = 2;
@@ -26,13 +26,9 @@ export type Activation = 'active' | 'refused' | 'gone';
 export async function activateWindow(x: XConnection, id: number, limit = managerTime): Promise<Activation> {
   if (!(await hasWindowManager(x))) return focusWindow(x, id);
   const shaded = x.atoms.of('_NET_WM_STATE_SHADED');
-  const [[own], [shown]] = await Promise.all([
-    readNumbers(x, id, '_NET_WM_DESKTOP'),
-    readNumbers(x, x.root, '_NET_CURRENT_DESKTOP'),
-  ]);
+  const [[own], shown] = await Promise.all([readNumbers(x, id, '_NET_WM_DESKTOP'), currentWorkspace(x)]);
   // Window managers may but mark one on another workspace as urgent.
-  if (own !== undefined && own !== allDesktops && own !== shown)
-    tellManager(x, x.root, '_NET_CURRENT_DESKTOP', [own, 0, 0, 0, 0]);
+  if (own !== undefined && own !== allDesktops && own !== shown) showWorkspace(x, own);
   if ((await activeWindow(x)) !== id) {
     tellManager(x, id, '_NET_ACTIVE_WINDOW', [byTheUser, 0, (await activeWindow(x)) ?? 0, 0, 0]);
   }
@@ -48,6 +44,23 @@ export async function activateWindow(x: XConnection, id: number, limit = manager
     return active === id && !states.includes(shaded) ? 'active' : undefined;
   };
   return (await untilSo(x, read, limit)) ?? 'refused';
+}
+
+/** Which workspace was left for which. */
+export interface WorkspaceChange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Goes back to the workspace that was left, unless the user has gone to another one since, and waits until it is shown. */
+export async function goBack(x: XConnection, { from, to }: WorkspaceChange): Promise<void> {
+  if (from === to || (await currentWorkspace(x)) !== to) return;
+  showWorkspace(x, from);
+  await untilSo(x, async () => ((await currentWorkspace(x)) === from ? true : undefined), managerTime);
+}
+
+function showWorkspace(x: XConnection, workspace: number): void {
+  tellManager(x, x.root, '_NET_CURRENT_DESKTOP', [workspace, 0, 0, 0, 0]);
 }
 
 async function focusWindow(x: XConnection, id: number): Promise<Activation> {

@@ -106,6 +106,11 @@ export async function activeWindow(x: XConnection): Promise<number | undefined> 
   return active === undefined || active === 0 ? undefined : active;
 }
 
+/** The number of the workspace that is shown; undefined where the window manager has none. */
+export async function currentWorkspace(x: XConnection): Promise<number | undefined> {
+  return (await readNumbers(x, x.root, '_NET_CURRENT_DESKTOP'))[0];
+}
+
 /** One window; undefined where it is gone. */
 export async function describeWindow(x: XConnection, id: number): Promise<XWindow | undefined> {
   const [geometry, origin, attributes, utf8Title, oldTitle, [pid], classNames, types, [owner], states, ...rest] =

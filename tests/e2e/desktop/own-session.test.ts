@@ -6,14 +6,14 @@ import type { XTest } from 'x11';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { captureScreen } from '../../../src/clients/x11/image.js';
 import { setAbove } from '../../../src/clients/x11/window-control.js';
-import { readWindows, type XWindow } from '../../../src/clients/x11/windows.js';
+import { currentWorkspace, readWindows, type XWindow } from '../../../src/clients/x11/windows.js';
 import { executionReportSchema, type ExecutionReport } from '../../../src/domain/run/execution-report.js';
 import { processesWith } from '../../support/desktop-remains.js';
 import { startOwnSession, type OwnSession } from '../../support/own-session.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { commandLineOf, isAlive } from '../../support/processes.js';
 import { systemPython } from '../../support/x-server.js';
-import { openTestWindow } from '../../support/x-window.js';
+import { goToWorkspace, openTestWindow } from '../../support/x-window.js';
 import { desk, journalsIn, type Desk } from '../cli/command-line.js';
 
 const shop = join(import.meta.dirname, '../../apps/gtk-shop/shop.py');
@@ -130,6 +130,31 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     await expect.poll(isShopAbove, { timeout: 5_000 }).toBe(false);
     await expect.poll(guardians, { timeout: 5_000 }).toEqual([]);
     expect(isAlive(open.pid)).toBe(true);
+  });
+
+  it.each([
+    ['ends', 'SIGINT'],
+    ['is killed', 'SIGKILL'],
+  ] as const)('the user is on their workspace again once handeye %s', async (_how, signal) => {
+    open = await openShop();
+    await goToWorkspace(session.x, 1);
+    const { running } = await startHolding();
+    expect(await currentWorkspace(session.x)).toBe(0);
+    running.child.kill(signal);
+    await running.ended;
+    await expect.poll(() => currentWorkspace(session.x), { timeout: 5_000 }).toBe(1);
+    await goToWorkspace(session.x, 0);
+  });
+
+  it('the user stays on the workspace where they have gone meanwhile', async () => {
+    open = await openShop();
+    await goToWorkspace(session.x, 1);
+    const { running } = await startHolding();
+    await goToWorkspace(session.x, 2);
+    running.child.kill('SIGINT');
+    await running.ended;
+    expect(await currentWorkspace(session.x)).toBe(2);
+    await goToWorkspace(session.x, 0);
   });
 
   it('a window that the user keeps above all others stays there', async () => {

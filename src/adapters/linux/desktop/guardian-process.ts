@@ -3,7 +3,7 @@ import { startOf } from '../../../clients/process/process-start.js';
 import { endTree, usualGraceMs } from '../../../clients/process/process-tree.js';
 import { openDisplay } from '../../../clients/x11/connection.js';
 import { releaseInput } from '../../../clients/x11/release-input.js';
-import { setAbove } from '../../../clients/x11/window-control.js';
+import { goBack, setAbove, type WorkspaceChange } from '../../../clients/x11/window-control.js';
 import { putBack, type BusSwitch } from './accessibility-bus.js';
 import type { GuardianOrder, LaunchedProcess } from './guardian.js';
 
@@ -12,6 +12,7 @@ import type { GuardianOrder, LaunchedProcess } from './guardian.js';
 const windows = new Set<number>();
 const switches = new Map<string, BusSwitch>();
 const launched = new Map<number, LaunchedProcess>();
+let left: WorkspaceChange | undefined;
 let isDone = false;
 
 // A Ctrl+C at the terminal, or its end, is meant for whoever started this, and is told by the end of the input.
@@ -28,6 +29,7 @@ async function putInOrder(): Promise<void> {
   if (x !== undefined) {
     await releaseInput(x).catch(() => undefined);
     await Promise.all(Array.from(windows, (id) => setAbove(x, id, false).catch(() => false)));
+    if (left !== undefined) await goBack(x, left).catch(() => undefined);
   }
 }
 
@@ -40,6 +42,7 @@ async function end({ pid, start }: LaunchedProcess): Promise<void> {
 function take(order: GuardianOrder): void {
   if ('keeps' in order) windows.add(order.keeps);
   else if ('letsGo' in order) windows.delete(order.letsGo);
+  else if ('leaves' in order) left = order.leaves;
   else if ('switched' in order) switches.set(order.switched.address, order.switched);
   else if ('launched' in order) launched.set(order.launched.pid, order.launched);
   else if ('ended' in order) launched.delete(order.ended);

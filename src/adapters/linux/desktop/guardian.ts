@@ -1,16 +1,19 @@
 import { fileURLToPath } from 'node:url';
+import type { WorkspaceChange } from '../../../clients/x11/window-control.js';
 import type { BusSwitch } from './accessibility-bus.js';
 import { startOutliving } from './outliving-process.js';
 
 /**
  * Puts the desktop of the user back in order when this process is gone, however that comes about: a window that stays above all
- * others, a key that stays down, or a program that the flow has launched would be left to the user.
+ * others, another workspace, a key that stays down, or a program that the flow has launched would be left to the user.
  */
 export interface Guardian {
   /** A window is about to be kept above all others. */
   keeps(window: number): void;
   /** It is no longer. */
   letsGo(window: number): void;
+  /** The workspace of the user is about to be left, or was before; of several changes the last one counts. */
+  leaves(workspace: WorkspaceChange): void;
   /** Switches of the desktop that are on for this session only. */
   hasSwitched(switches: BusSwitch): void;
   /**
@@ -30,6 +33,7 @@ export interface Guardian {
 export type GuardianOrder =
   | { readonly keeps: number }
   | { readonly letsGo: number }
+  | { readonly leaves: WorkspaceChange }
   | { readonly switched: BusSwitch }
   | { readonly launched: LaunchedProcess }
   | { readonly ended: number }
@@ -56,6 +60,7 @@ export function startGuardian(display: string): Guardian {
   return {
     keeps: (keeps) => tell({ keeps }),
     letsGo: (letsGo) => tell({ letsGo }),
+    leaves: (leaves) => tell({ leaves }),
     hasSwitched: (switched) => tell({ switched }),
     hasLaunched: (pid, start) => tell({ launched: { pid, start } }),
     hasEnded: (ended) => tell({ ended }),

@@ -1,5 +1,13 @@
 import type { XConnection } from '../../../clients/x11/connection.js';
-import { activateWindow, raiseWindow, setAbove, takesKeys } from '../../../clients/x11/window-control.js';
+import {
+  activateWindow,
+  goBack,
+  raiseWindow,
+  setAbove,
+  takesKeys,
+  type WorkspaceChange,
+} from '../../../clients/x11/window-control.js';
+import { currentWorkspace, type XWindow } from '../../../clients/x11/windows.js';
 import { middleOf } from '../../../domain/screen/bounds.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
 import type { Guardian } from '../desktop/guardian.js';
@@ -24,11 +32,14 @@ export interface WindowGrip {
   raise(window: LinuxWindow, at: Point): Promise<boolean>;
   /** Lets other windows come before it again. Never throws. */
   release(): Promise<void>;
+  /** Releases it for good, and goes back to the workspace on which the user was. Never throws. */
+  end(): Promise<void>;
 }
 
 /** @param guardian where others may put windows of theirs in front meanwhile: told of what is kept there */
 export function createWindowGrip(x: XConnection, guardian: Guardian | undefined): WindowGrip {
   let held: number | undefined;
+  let left: WorkspaceChange | undefined;
   const release = async (): Promise<void> => {
     if (held === undefined) return;
     const id = held;
@@ -36,13 +47,26 @@ export function createWindowGrip(x: XConnection, guardian: Guardian | undefined)
     await setAbove(x, id, false).catch(() => false);
     guardian?.letsGo(id);
   };
+  /** Notes on which workspace the user is before that of a window is gone to. */
+  const leaveFor = async ({ desktop }: XWindow): Promise<void> => {
+    const from = await currentWorkspace(x);
+    if (guardian === undefined || from === undefined || desktop === undefined || desktop === from) return;
+    // To another one than was gone to last the user has gone.
+    left = { from: from === left?.to ? left.from : from, to: desktop };
+    guardian.leaves(left);
+  };
   return {
     release,
+    async end() {
+      await release();
+      if (left !== undefined) await goBack(x, left).catch(() => undefined);
+    },
     raise: ({ x: window }, at) => raiseWindow(x, window, at),
     async take(window, by) {
       const { x: own, isActive, app } = window;
       const { id, title, states } = own;
       if (!isActive || isAway(window)) {
+        await leaveFor(own);
         const outcome = await activateWindow(x, id);
         if (outcome === 'gone') return `The window "${title}" of ${app} is gone.`;
         if (outcome === 'refused' && !(await takesKeys(x, id))) {
