@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { holdsPoint } from '../../domain/screen/bounds.js';
+import { holdsPoint, pressPoints } from '../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import { frameMs } from '../../domain/screen/settling.js';
 import { problemOf } from '../../domain/screen/tree/checks.js';
 import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import type { LocateOptions, LocateResult } from '../../ports/eye.js';
-import type { Place, TreeSource } from './tree-source.js';
+import type { Blocker, Place, TreeSource } from './tree-source.js';
 
 /** Elements of which it is kept where they were. */
 const mostStood = 100;
@@ -63,13 +63,15 @@ export function createPlaceChecker(source: TreeSource): PlaceChecker {
         await sleep(frameMs);
         place = (await source.placesOf(tree, [ref])).get(ref);
       }
-      const point = pointIn(place, position);
-      const blocker =
-        !takesPointer || place === undefined
-          ? undefined
-          : place.inView === null
-            ? outOfView
-            : await source.blockerAt(tree, ref, point);
+      let point = pointIn(place, position);
+      let blocker: Blocker | undefined;
+      if (takesPointer && place !== undefined) {
+        blocker = place.inView === null ? outOfView : await source.blockerAt(tree, ref, point);
+        if (blocker?.obstacle === 'covered' && position === undefined) {
+          const free = await freePoint(place, (at) => source.blockerAt(tree, ref, at));
+          if (free !== undefined) [point, blocker] = [free, undefined];
+        }
+      }
       const patched = withPlace(tree, ref, place);
       const problem = problemOf(patched, ref, {
         checks,
@@ -133,6 +135,16 @@ function isInView({ bounds, inView }: Place, position: Point | undefined): boole
   if (position === undefined) return inView.width * inView.height > 0;
   const [x, y] = [bounds.x + position.x, bounds.y + position.y];
   return holdsPoint(inView, { x, y });
+}
+
+/** A place beside the middle of what is in view that nothing lies over. */
+async function freePoint(
+  { inView }: Place,
+  blockerAt: (point: Point) => Promise<Blocker | undefined>,
+): Promise<Point | undefined> {
+  for (const point of inView === null ? [] : pressPoints(inView).slice(1))
+    if ((await blockerAt(point)) === undefined) return point;
+  return undefined;
 }
 
 /** The middle of what is in view, or the place on the element that is asked for. */

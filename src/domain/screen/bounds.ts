@@ -34,6 +34,25 @@ export function middleOf({ x, y, width, height }: Bounds): Point {
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
 }
 
+/** Places in a rectangle to press, in whole pixels: where something lies over the middle, a part near the edge may be free. */
+export function pressPoints({ x, y, width, height }: Bounds): readonly Point[] {
+  return pressParts.map(([across, down]) => ({ x: Math.round(x + width * across), y: Math.round(y + height * down) }));
+}
+
+/** Shares of the width and height: the middle, those beside it from the left on, and then the corners. */
+const [near, half, far] = [0.1, 0.5, 0.9];
+const pressParts = [
+  [half, half],
+  [near, half],
+  [far, half],
+  [half, near],
+  [half, far],
+  [near, near],
+  [far, near],
+  [near, far],
+  [far, far],
+] as const;
+
 /** Whether a point is in a rectangle: at its left and upper edge it is, at the others it is just outside. */
 export function holdsPoint({ x, y, width, height }: Bounds, point: Point): boolean {
   return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height;

@@ -11,11 +11,12 @@ from gi.repository import Gtk
 SIZE = (400, 200)
 
 
-def cover(window, title, is_above):
+def cover(window, title, is_above, place=(0, 0), size=SIZE):
     other = Gtk.Window(title=title, accept_focus=False, focus_on_map=False)
     other.set_keep_above(is_above)
-    other.set_default_size(*SIZE)
-    other.move(*window.get_position())
+    other.set_default_size(*size)
+    x, y = window.get_position()
+    other.move(x + place[0], y + place[1])
     other.show_all()
 
 
@@ -29,6 +30,7 @@ def main():
         ("Target", lambda _button: said.set_text("pressed")),
         ("Cover", lambda _button: cover(window, "Cover", False)),
         ("Cover for good", lambda _button: cover(window, "Panel", True)),
+        ("Cover the middle", lambda _button: cover(window, "Notice", True, (100, 0), (200, 200))),
         ("Minimise", lambda _button: window.iconify()),
     ):
         button = Gtk.Button(label=label)

@@ -4,7 +4,7 @@ import { testApp } from '../../support/desktop-flows.js';
 import { useOwnPrograms } from '../../support/own-programs.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { systemPython } from '../../support/x-server.js';
-import { shadeWindow } from '../../support/x-window.js';
+import { openTestWindow, shadeWindow } from '../../support/x-window.js';
 import { desk, journalsIn } from '../cli/command-line.js';
 
 const lacksAnything = lacksDesktop('programs that the user has open');
@@ -111,6 +111,23 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
       expect((await windowTitled('Covered'))?.states).not.toContain('shaded');
     },
   );
+
+  it('is pressed beside what lies over the middle of a button', async () => {
+    const { x } = user.session;
+    await open('gtk3/gtk3_covered.py', 'Covered');
+    const { bounds } = (await windowTitled('Covered'))!;
+    const middle = { x: bounds.x + 100, y: bounds.y, width: 200, height: bounds.height };
+    const notice = await openTestWindow(x, 'Notice', middle, { isPopup: true });
+    const { exitCode, report } = await run(
+      flowOn('Covered', [
+        { action: 'click', selector: 'Button#Target' },
+        { action: 'assert_exists', selector: 'Text#pressed' },
+      ]),
+    );
+    x.order('DestroyWindow', notice.id);
+    expect({ exitCode, errors: errorsOf(report) }).toEqual({ exitCode: 0, errors: [] });
+    expect(notice.log()).toEqual([]);
+  });
 
   it('gives way to one that the flow launches, whose window a step waits for that names none', async () => {
     await open('contract/gtk_app.py', 'Contract app');

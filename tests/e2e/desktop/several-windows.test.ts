@@ -38,6 +38,17 @@ describe.skipIf(lacksDesktop('windows that lie over others'))(
       expect(problemsOf(ran)).toEqual([]);
     });
 
+    it('is pressed beside one that is kept above the middle of a button', async () => {
+      const ran = await run('gtk3/gtk3_covered.py', [
+        { action: 'click', selector: 'Button#Cover the middle' },
+        { action: 'assert_window', windowTitle: 'Notice' },
+        { action: 'click', selector: 'Button#Target' },
+        { action: 'assert_exists', selector: 'Text#pressed' },
+        { action: 'click', selector: 'Button#Target', position: { x: 200, y: 10 }, timeoutMs: 500 },
+      ]);
+      expect(problemsOf(ran)).toEqual([expect.stringContaining('6: It is covered by the window "Notice"')]);
+    });
+
     it('is not pressed through one that is kept above it', async () => {
       const ran = await run('gtk3/gtk3_covered.py', [
         { action: 'click', selector: 'Button#Cover for good' },
