@@ -10,8 +10,7 @@ import { fromScreen, readExtentsIfThere } from '../accessibility/told-place.js';
 import { boundsIfThere } from './places.js';
 import { popoverAround, type PlacedPopup } from './popover-places.js';
 import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
-import { isAway } from '../windows/in-front.js';
-import type { LinuxWindow } from '../windows/session-windows.js';
+import { isAway, staysBefore } from '../windows/in-front.js';
 
 /** What gets a press at a point in place of an element. */
 export interface InTheWay {
@@ -91,20 +90,7 @@ async function windowInTheWay(
     reason: `covered by the window "${other?.x.title ?? ''}"${other === undefined ? '' : ` of ${other.app}`}`,
     obstacle: 'covered',
   };
-  return other !== undefined && staysBefore(seen, other, window) ? { blocker: covering } : { covering };
-}
-
-/** Whether a window comes to the front with another one, or keeps the input from it. */
-function staysBefore({ shown: { windows } }: SeenScreen, other: LinuxWindow, window: LinuxWindow): boolean {
-  if (other.x.pid === window.x.pid && other.x.states.includes('modal')) return true;
-  const owners = new Set<number>();
-  for (let at: LinuxWindow | undefined = other; at !== undefined && !owners.has(at.x.id);) {
-    owners.add(at.x.id);
-    const owner: number | undefined = at.x.transientFor;
-    if (owner === window.x.id) return true;
-    at = windows.find(({ x: { id } }) => id === owner);
-  }
-  return false;
+  return other !== undefined && staysBefore(other, window, seen.shown.windows) ? { blocker: covering } : { covering };
 }
 
 /** Types of windows that are menus (EWMH, `_NET_WM_WINDOW_TYPE`). */

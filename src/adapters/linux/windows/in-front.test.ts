@@ -35,6 +35,24 @@ describe('a window that has the input is in front', () => {
     expect(isInFront(own, [own, other])).toBe(inFront);
   });
 
+  it('also under the dialog of a dialog of its own', () => {
+    const dialogs = [windowOf(2, { transientFor: 1 }), windowOf(3, { transientFor: 2 })];
+    expect(isInFront(own, [own, ...dialogs])).toBe(true);
+  });
+
+  it('not under the dialog of another window, whatever two windows say of each other', () => {
+    const others = [windowOf(2, { transientFor: 3 }), windowOf(3, { transientFor: 2 })];
+    expect(isInFront(own, [own, ...others])).toBe(false);
+  });
+
+  it.each([
+    ['of its program: it is', 7, true],
+    ['of another program: it is not', 8, false],
+  ])('under what keeps the input from the windows %s', (_whose, pid, inFront) => {
+    const mine = windowOf(1, { pid: 7 }, true);
+    expect(isInFront(mine, [mine, windowOf(2, { pid, states: ['modal'] })])).toBe(inFront);
+  });
+
   it('not under what is kept above the others, where it is so itself', () => {
     const kept = windowOf(1, { states: ['above'] }, true);
     expect(isInFront(kept, [kept, windowOf(2, { states: ['above'] })])).toBe(false);

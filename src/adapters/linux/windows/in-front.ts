@@ -11,12 +11,29 @@ export function isInFront(window: LinuxWindow, windows: readonly LinuxWindow[]):
   if (!window.isActive || isAway(window)) return false;
   const above = windows.slice(windows.indexOf(window) + 1);
   return !above.some(
-    ({ x }) =>
-      x.isViewable &&
-      x.transientFor !== window.x.id &&
-      !staysAbove(x, window.x) &&
-      intersection(x.bounds, window.x.bounds) !== null,
+    (other) =>
+      other.x.isViewable &&
+      !staysBefore(other, window, windows) &&
+      !staysAbove(other.x, window.x) &&
+      intersection(other.x.bounds, window.x.bounds) !== null,
   );
+}
+
+/**
+ * Whether a window comes to the front with another one, as dialogs of it and theirs do, or keeps the input from it.
+ * @param windows all of them
+ */
+export function staysBefore(other: LinuxWindow, window: LinuxWindow, windows: readonly LinuxWindow[]): boolean {
+  const { pid } = window.x;
+  if (pid !== undefined && other.x.pid === pid && other.x.states.includes('modal')) return true;
+  const owners = new Set<number>();
+  for (let at: LinuxWindow | undefined = other; at !== undefined && !owners.has(at.x.id);) {
+    owners.add(at.x.id);
+    const owner: number | undefined = at.x.transientFor;
+    if (owner === window.x.id) return true;
+    at = windows.find(({ x: { id } }) => id === owner);
+  }
+  return false;
 }
 
 /** Panels (EWMH, Stacking order), and what is kept above the others, unless the other is so too. */
