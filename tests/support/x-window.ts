@@ -100,6 +100,14 @@ export async function raiseWindow(x: XConnection, id: number): Promise<void> {
   await tellManager(x, id, '_NET_RESTACK_WINDOW', [2, 0, 0, 0, 0]);
 }
 
+/** Has a window say that it takes no keys (`WM_HINTS`, ICCCM 4.1.2.4). */
+export async function refuseKeys(x: XConnection, id: number): Promise<void> {
+  const hints = Buffer.alloc(9 * 4);
+  hints.writeUInt32LE(1);
+  x.order('ChangeProperty', 0, id, predefinedAtoms.WM_HINTS, predefinedAtoms.WM_HINTS, 32, hints);
+  await x.settled();
+}
+
 /** Rolls a window up into its title bar, and waits until it is. */
 export async function shadeWindow(x: XConnection, id: number): Promise<void> {
   const shaded = await x.ask('InternAtom', false, '_NET_WM_STATE_SHADED');

@@ -4,7 +4,7 @@ import { testApp } from '../../support/desktop-flows.js';
 import { useOwnPrograms } from '../../support/own-programs.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { systemPython } from '../../support/x-server.js';
-import { openTestWindow, shadeWindow } from '../../support/x-window.js';
+import { openTestWindow, refuseKeys, shadeWindow } from '../../support/x-window.js';
 import { desk, journalsIn } from '../cli/command-line.js';
 
 const lacksAnything = lacksDesktop('programs that the user has open');
@@ -166,5 +166,27 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     const { exitCode, stdout } = await running.ended;
     expect(exitCode).toBe(3);
     expect(stdout).toContain('the target lock pins');
+  });
+});
+
+describe.skipIf(lacksAnything)('a window that takes no keys', () => {
+  const place = { x: 200, y: 200, width: 300, height: 200 };
+  const toFront = { ...flowOn('Palette', []), steps: [{ action: 'focus_window', windowTitle: 'Palette' }] };
+
+  it.each([
+    ['is told as in front where it is seen', { ...place, y: 500 }, []],
+    [
+      'is not told as in front where something stays before it',
+      place,
+      ['The window "Palette" of node takes no keys, and something stays in front of it: move or close that.'],
+    ],
+  ])('%s', async (_what, at, errors) => {
+    const { x } = user.session;
+    const palette = await openTestWindow(x, 'Palette', place);
+    const others = [await openTestWindow(x, 'Other', place), await openTestWindow(x, 'Notice', at, { isPopup: true })];
+    await refuseKeys(x, palette.id);
+    const { report } = await run(toFront);
+    for (const { id } of [palette, ...others]) x.order('DestroyWindow', id);
+    expect(errorsOf(report)).toEqual(errors);
   });
 });

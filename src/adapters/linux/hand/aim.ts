@@ -9,6 +9,7 @@ import { placesNow } from '../screen/element-places.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import { windowAround, windowOf, type SeenScreen } from '../screen/seen-screen.js';
 import { isAway } from '../windows/in-front.js';
+import type { LinuxWindow } from '../windows/session-windows.js';
 import type { Input, WindowGrip } from './window-grip.js';
 
 /** What is aimed with. */
@@ -24,12 +25,15 @@ export interface Aimed extends Point {
   readonly seen: SeenScreen | undefined;
 }
 
+/** An element, and where in it is pressed. */
+type Pressed = Pick<Located, 'ref'> & Partial<Pick<Located, 'point'>>;
+
 /** Brings windows to the front and finds the places in them that get a press. What stands against it is told as a deed. */
 export interface Aim {
   /** The window that was last brought to the front. */
   window(): number | undefined;
   /** Brings the window of an element, or the current one, to the front, to press keys or the pointer there. */
-  inFront(seen: SeenScreen, by: Input, target?: Pick<Located, 'ref'>): Promise<Deed | undefined>;
+  inFront(seen: SeenScreen, by: Input, target?: Pressed): Promise<Deed | undefined>;
   /** Where an element is now, once its window is in front and nothing in its way. */
   at(target: Located | Point, position?: Point): Promise<Aimed | Deed>;
   /** The two ends of a drag, both of them to be seen. */
@@ -46,14 +50,16 @@ export function isDeed<T extends Point>(aimed: T | Deed): aimed is Deed {
 /** The aim of a session. */
 export function createAim({ bus, x, reader, grip }: AimParts): Aim {
   let acted: number | undefined;
-  /** Brings the window of an element, or the current one, to the front, to press keys or the pointer there. */
-  const inFront: Aim['inFront'] = async (seen, by, target) => {
-    const window = windowOf(seen, target?.ref);
+  const bring = async (window: LinuxWindow | undefined, by: Input, point?: Point): Promise<Deed | undefined> => {
     acted = window?.x.id;
     if (window === undefined) return noWindow;
-    const problem = await grip.take(window, by);
-    if (problem !== undefined) return { refused: problem, mayPass: true };
-    return isAway(window) && by === 'pointer' ? broughtBack : undefined;
+    const problem = await grip.take(window, by, point);
+    return problem === undefined ? undefined : { refused: problem, mayPass: true };
+  };
+  const inFront: Aim['inFront'] = async (seen, by, target) => {
+    const window = windowOf(seen, target?.ref);
+    const problem = await bring(window, by, target?.point);
+    return problem ?? (window !== undefined && isAway(window) && by === 'pointer' ? broughtBack : undefined);
   };
   /** What is in the way of an element once its window has been brought before those that lay over it. */
   const uncovered = async (seen: SeenScreen, index: number, point: Point): Promise<InTheWay> => {
@@ -120,12 +126,13 @@ export function createAim({ bus, x, reader, grip }: AimParts): Aim {
       };
     },
     async atMiddle() {
-      const seen = await reader.read();
-      const problem = await inFront(seen, 'pointer');
-      if (problem !== undefined && problem !== broughtBack) return problem;
-      if (seen.current === undefined) return noWindow;
-      const middle = middleOf(seen.current.x.bounds);
-      await grip.raise(seen.current, middle);
+      const problem = await bring(windowOf(await reader.read()), 'pointer');
+      if (problem !== undefined) return problem;
+      // One that was away is elsewhere, or of another size, once it is back.
+      const { current } = await reader.read();
+      if (current === undefined) return noWindow;
+      const middle = middleOf(current.x.bounds);
+      await grip.raise(current, middle);
       return middle;
     },
   };

@@ -21,9 +21,10 @@ export type Input = 'pointer' | 'keys';
 export interface WindowGrip {
   /**
    * Brings a window to the front, and keeps it there where others use the same desktop.
+   * @param at a place in it, in px of the screen, by which one that takes no keys is told to be in front; its middle if left out
    * @returns why it is not in front, where it is not
    */
-  take(window: LinuxWindow, by: Input): Promise<string | undefined>;
+  take(window: LinuxWindow, by: Input, at?: Point): Promise<string | undefined>;
   /**
    * Brings a window before another one that lies over it, also where it is the active one.
    * @param at a place in it that the other one covers, in px of the screen
@@ -62,7 +63,7 @@ export function createWindowGrip(x: XConnection, guardian: Guardian | undefined)
       if (left !== undefined) await goBack(x, left).catch(() => undefined);
     },
     raise: ({ x: window }, at) => raiseWindow(x, window, at),
-    async take(window, by) {
+    async take(window, by, at = middleOf(window.x.bounds)) {
       const { x: own, isActive, app } = window;
       const { id, title, states } = own;
       if (!isActive || isAway(window)) {
@@ -71,7 +72,8 @@ export function createWindowGrip(x: XConnection, guardian: Guardian | undefined)
         if (outcome === 'gone') return `The window "${title}" of ${app} is gone.`;
         if (outcome === 'refused' && !(await takesKeys(x, id))) {
           if (by === 'keys') return `The window "${title}" of ${app} takes no keys: its program says so (WM_HINTS).`;
-          await raiseWindow(x, own, middleOf(own.bounds));
+          if (!(await raiseWindow(x, own, at)))
+            return `The window "${title}" of ${app} takes no keys, and something stays in front of it: move or close that.`;
         } else if (outcome === 'refused')
           return `The window "${title}" of ${app} cannot be brought to the front: another one keeps the focus, such as a modal dialog. Answer that first.`;
       }
