@@ -70,6 +70,16 @@ describe.skipIf(lacksDesktop('panes of a Linux desktop'))('a pane', () => {
     },
   );
 
+  it.skipIf(lacksQt('lists of Qt'))('of Qt is scrolled to a row without a change to the fields in it', async () => {
+    const ran = await run('qt/qt_choices.py', [
+      { action: 'click', selector: 'Cell#"Row 60"' },
+      { action: 'assert_state', selector: 'Cell#"Row 60"', state: 'focused' },
+      { action: 'click', selector: 'Cell#"Row 2"' },
+      { action: 'assert_exists', selector: 'Text#nothing changed' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it.skipIf(lacksQt('lists of Qt'))('of Qt is scrolled by the wheel with leave alone', async () => {
     const ran = await run(
       'qt/qt_icons.py',

@@ -3,12 +3,15 @@ import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { windowAt } from '../../../clients/x11/hit-test.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
-import { intersection, middleOf } from '../../../domain/screen/bounds.js';
+import { intersection, middleOf, pressPoints } from '../../../domain/screen/bounds.js';
+import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import type { Deed, DeedOptions } from '../../../ports/hand.js';
+import type { Accessible } from '../accessibility/accessible.js';
+import { elementAt } from '../screen/blocker.js';
 import { boundsIfThere } from '../screen/places.js';
 import { wheeledListAround } from '../screen/reveal.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
-import { windowAround } from '../screen/seen-screen.js';
+import { windowAround, type SeenScreen, type SeenWindow } from '../screen/seen-screen.js';
 import { gone, type Aim } from './aim.js';
 
 /** What the wheel is turned with. */
@@ -28,13 +31,56 @@ const mostNotches = 400;
 /** An item counts as come to when it is this part of the list from the middle of that, or nearer: headers lie at the edges. */
 const nearPart = 0.3;
 
+/** What a wheel over it changes, or scrolls by itself. */
+const takesWheel: ReadonlySet<string> = new Set(['combobox', 'slider', 'spinbutton', 'textbox']);
+
+/** How far from the right edge of a list its scroll bar is met, in pixels of the program. */
+const scrollBarPx = 5;
+
+/**
+ * Where the wheel is turned over a list: best on its scroll bar or where no item is, since Qt does not tell what fields stand in
+ * the cells of a table, else on an item that is told as a text.
+ * @returns undefined where all of it is covered, or would take the wheel for itself
+ */
+async function wheelPoint(
+  { bus, x }: WheelParts,
+  seen: SeenScreen,
+  around: SeenWindow,
+  list: Accessible,
+  box: Bounds,
+): Promise<Point | undefined> {
+  const { tree, elements } = seen;
+  const { window, placing } = around;
+  if (window === undefined) return undefined;
+  const listAt = elements.indexOf(list);
+  const middle = middleOf(box);
+  const points = [{ x: Math.round(box.x + box.width - scrollBarPx * placing.scale), y: middle.y }, ...pressPoints(box)];
+  let best: { readonly point: Point; readonly rank: number } | undefined;
+  for (const point of points) {
+    if ((await windowAt(x, point, window.x))?.id !== window.x.id) continue;
+    const at = await elementAt(bus, seen, around, point);
+    if (at === listAt) return point;
+    if (at !== undefined && !isFreeOfFields(seen, listAt, at)) continue;
+    const rank = at === undefined ? 0 : tree.nodes[at]!.name === '' ? 1 : 2;
+    if (best === undefined || rank > best.rank) best = { point, rank };
+  }
+  return best?.point;
+}
+
+/** Whether an element is in a list, and neither it nor what is around it there takes the wheel. */
+function isFreeOfFields({ tree }: SeenScreen, list: number, index: number): boolean {
+  const within = [index, ...tree.around(index)].filter((at) => at !== list && tree.contains(list, at));
+  return within.includes(index) && !within.some((at) => takesWheel.has(tree.nodes[at]!.role));
+}
+
 /** Turns the wheel over the list that an element is in until that is near the middle of it, or nothing moves any more. */
 export async function wheelTo(
-  { bus, x, pointer, reader }: WheelParts,
+  parts: WheelParts,
   aim: Aim,
   ref: string,
   { signal, onAnswer }: DeedOptions,
 ): Promise<Deed> {
+  const { bus, x, pointer, reader } = parts;
   const seen = await reader.read();
   const problem = await aim.inFront(seen, 'pointer', { ref });
   if (problem !== undefined) return problem;
@@ -44,6 +90,7 @@ export async function wheelTo(
   if (index === undefined || around === undefined || list === undefined) return gone;
   const item = seen.elements[index]!;
   const { window, placing } = around;
+  let place: Point | undefined;
   let notchPx: number | undefined;
   for (let turn = 0; turn < mostTurns; turn += 1) {
     if (signal.aborted) return { cutOff: true };
@@ -52,12 +99,15 @@ export async function wheelTo(
     if (shown === null || box === null) return gone;
     const awayPx = box.y + box.height / 2 - (shown.y + shown.height / 2);
     if (Math.abs(awayPx) <= shown.height * nearPart) break;
-    const middle = middleOf(shown);
-    if (window === undefined || (await windowAt(x, middle, window.x))?.id !== window.x.id)
-      return { refused: 'The list that it is in is covered there where the wheel would be turned.', mayPass: true };
+    place ??= await wheelPoint(parts, seen, around, list, shown);
+    if (window === undefined || place === undefined || (await windowAt(x, place, window.x))?.id !== window.x.id)
+      return {
+        refused: 'The list that it is in is covered, or full of fields that take the wheel for themselves.',
+        mayPass: true,
+      };
     const wanted = Math.round(awayPx / (notchPx ?? Number.POSITIVE_INFINITY)) || Math.sign(awayPx);
     const notches = Math.max(-mostNotches, Math.min(mostNotches, wanted));
-    await pointer.move(middle);
+    await pointer.move(place);
     await pointer.wheel(0, notches);
     await untilEventsAreRead(x, { window: window.x.id });
     onAnswer?.();

@@ -155,8 +155,13 @@ function isRelated({ tree }: SeenScreen, index: number, other: number): boolean 
   return tree.contains(index, other) || tree.contains(other, index);
 }
 
-/** What the program says is there. */
-async function elementAt(bus: Bus, seen: SeenScreen, around: SeenWindow, point: Point): Promise<number | undefined> {
+/** The element that the program says is there, by its place in the tree; undefined where that is none of the tree. */
+export async function elementAt(
+  bus: Bus,
+  seen: SeenScreen,
+  around: SeenWindow,
+  point: Point,
+): Promise<number | undefined> {
   const { scale, origin } = around.placing;
   const [service, path] = await unlessLeft(
     bus.call<readonly [string, string]>(around.root, atspi.component, 'GetAccessibleAtPoint', {
