@@ -5,7 +5,11 @@ import { createAim, type AimParts } from './aim.js';
 it('the middle of a window that was minimised is where that has come back to', async () => {
   const place = { x: 0, y: 0, width: 400, height: 300 };
   const screenWith = (bounds: typeof place, states: readonly string[]): SeenScreen =>
-    ({ windows: [], current: { x: { id: 1, bounds, states, isViewable: true } } }) as unknown as SeenScreen;
+    ({
+      windows: [],
+      shown: { windows: [], popups: [] },
+      current: { x: { id: 1, bounds, states, isViewable: true } },
+    }) as unknown as SeenScreen;
   const screens = [screenWith(place, ['hidden']), screenWith({ ...place, x: 600 }, [])];
   const aim = createAim({
     reader: { read: () => Promise.resolve(screens.shift()) },
