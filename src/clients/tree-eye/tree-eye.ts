@@ -212,14 +212,14 @@ export function createTreeEye(source: TreeSource): Eye {
   };
 }
 
-/** Why a tree is empty, or has not what is looked for, where that says nothing of what is there. */
+/** Why a tree holds nothing, windows aside, or has not what is looked for, where that says nothing of what is there. */
 async function blindness(
   source: TreeSource,
   tree: ScreenTree,
   selector?: Selector,
 ): Promise<{ readonly blind?: string }> {
   const unread = selector && unreadFor(tree, selector);
-  const blind = tree.nodes.length > 0 ? unread : await source.blind();
+  const blind = tree.nodes.some(({ depth }) => depth > 0) ? unread : await source.blind();
   return blind === undefined ? {} : { blind };
 }
 

@@ -249,6 +249,28 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     for (const { error } of tried) expect(error).toMatch(/tells nothing of its elements on the accessibility bus/);
   });
 
+  it('that tells of a window and of nothing in it is not believed to have nothing in it', async () => {
+    const bare = `import gi; gi.require_version('Gtk', '3.0'); from gi.repository import Gtk
+window = Gtk.Window(title='Bare'); window.set_default_size(300, 200); window.show(); Gtk.main()`;
+    const timeoutMs = 1_500;
+    const ran = await run(
+      [
+        { action: 'open' },
+        { action: 'assert_title', expected: 'Bare' },
+        { action: 'assert_exists', selector: 'Window#Bare' },
+        { action: 'assert_not_exists', selector: 'Button#Save', timeoutMs },
+        { action: 'assert_count', selector: 'Button', expected: 0, timeoutMs },
+      ],
+      { launch: systemPython, args: ['-c', bare] },
+      { stopOnFailure: false },
+    );
+    expect(ran.flow.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed', 'failed', 'failed']);
+    for (const { error } of ran.flow.steps.slice(3))
+      expect(error).toMatch(
+        /tells nothing of its elements on the accessibility bus; .* --force-renderer-accessibility/,
+      );
+  });
+
   it('is not asked in CSS: the flow is refused before it runs', async () => {
     const refusals = await runner.refusals({
       schemaVersion: 1,

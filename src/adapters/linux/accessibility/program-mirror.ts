@@ -5,6 +5,7 @@ import { KnownElements, type ElementChange } from './known-elements.js';
 import { unlessMissing } from './missing.js';
 import { readCached } from './read-cached.js';
 import { readWalking } from './read-walking.js';
+import { atspi } from './vocabulary.js';
 import { traitsOf, type ToolkitTraits } from './toolkits.js';
 
 /** The elements of one program, read again when something has changed. */
@@ -92,9 +93,22 @@ export function silenceOf(program: string, cause: BusFault): HandeyeError {
 async function readProgram(
   bus: Bus,
   program: AccessibleProgram,
-  { keepsList }: ToolkitTraits,
+  { keepsList, tellsOnceAsked }: ToolkitTraits,
   unlisted: Set<string>,
 ): Promise<Accessible> {
   const listed = keepsList ? await unlessMissing(readCached(bus, program, unlisted), undefined) : undefined;
-  return listed ?? readWalking(bus, program);
+  const root = listed ?? (await readWalking(bus, program));
+  if (tellsOnceAsked) await askForMore(bus, root);
+  return root;
+}
+
+/**
+ * Chromium tells of what is in its windows, and of the pages in them, once somebody has asked for attributes: its other answers
+ * are given to whatever merely looks for a window. A setting of the desktop does not bring it to that.
+ */
+async function askForMore(bus: Bus, { children }: Accessible): Promise<void> {
+  const bare = children.filter((window) => window.children.length === 0);
+  await Promise.all(
+    bare.map((window) => unlessMissing(bus.call(window, atspi.accessible, 'GetAttributes'), undefined)),
+  );
 }

@@ -9,6 +9,8 @@ export interface ToolkitTraits {
   readonly tellsChanges: boolean;
   /** Whether its events tell that something has moved; else it is looked at twice. */
   readonly tellsMoves: boolean;
+  /** Whether it tells of nothing in its windows until it is asked for what only assistive programs ask for. */
+  readonly tellsOnceAsked: boolean;
   /** Whether SHOWING tells what can be seen; else VISIBLE of it and all around it does. */
   readonly tellsShowing: boolean;
   /** Whether what is scrolled out of view is told of as if it were hidden. */
@@ -44,6 +46,7 @@ const gtk3: ToolkitTraits = {
   keepsList: true,
   tellsChanges: true,
   tellsMoves: true,
+  tellsOnceAsked: false,
   tellsShowing: true,
   hidesScrolledAway: true,
   hidesItemsAway: false,
@@ -64,6 +67,7 @@ const gtk4: ToolkitTraits = {
   keepsList: true,
   tellsChanges: false,
   tellsMoves: false,
+  tellsOnceAsked: false,
   tellsShowing: false,
   hidesScrolledAway: false,
   hidesItemsAway: false,
@@ -99,6 +103,7 @@ const chromium: ToolkitTraits = {
   hidesScrolledAway: false,
   tellsChanges: false,
   tellsMoves: false,
+  tellsOnceAsked: true,
   opensByMenu: false,
   hasCheckCells: false,
   swallowsPresses: false,

@@ -191,7 +191,9 @@ export async function createScreenReader(
       placing,
     }));
     if (nodes.length === 0) return nothing(shown, current, silent(current));
-    last = { tree, elements, windows: seenWindows, traits: mirror.traits, shown, current, blind: undefined, root };
+    // Chromium tells of its windows, and of nothing in them, until it believes that somebody listens.
+    const blind = nodes.some(({ depth }) => depth > 0) ? undefined : silent(current);
+    last = { tree, elements, windows: seenWindows, traits: mirror.traits, shown, current, blind, root };
     return last;
   };
   const readCurrent = async (shown: ShownWindows, current: LinuxWindow): Promise<SeenScreen | undefined> => {
