@@ -69,7 +69,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       });
     const eye = createTreeEye({
       ...source,
-      blind: () => unlessLost(source.blind()),
+      blind: (tree) => unlessLost(source.blind(tree)),
       placesOf: (tree, refs) => unlessLost(source.placesOf(tree, refs)),
       reveal: (tree, ref) => unlessLost(source.reveal(tree, ref)),
       blockerAt: (tree, ref, point) => unlessLost(source.blockerAt(tree, ref, point)),

@@ -162,8 +162,8 @@ export function createTreeEye(source: TreeSource): Eye {
       const before = baseline;
       const tree = await read();
       const beside = source.effectsBeside(action);
-      const { blind } = await blindness(source, tree);
-      if (before === undefined || blind !== undefined)
+      const isUnseen = tree.nodes.length === 0 && (await source.blind(tree)) !== undefined;
+      if (before === undefined || isUnseen)
         return {
           ...nothingPending,
           effects: [...beside],
@@ -212,14 +212,13 @@ export function createTreeEye(source: TreeSource): Eye {
   };
 }
 
-/** Why a tree holds nothing, windows aside, or has not what is looked for, where that says nothing of what is there. */
+/** Why what a tree does not hold, or what is looked for, may be there all the same. */
 async function blindness(
   source: TreeSource,
   tree: ScreenTree,
   selector?: Selector,
 ): Promise<{ readonly blind?: string }> {
-  const unread = selector && unreadFor(tree, selector);
-  const blind = tree.nodes.some(({ depth }) => depth > 0) ? unread : await source.blind();
+  const blind = (await source.blind(tree)) ?? (selector && unreadFor(tree, selector));
   return blind === undefined ? {} : { blind };
 }
 

@@ -40,10 +40,10 @@ export interface TreeSource {
   /** All elements as they are now, the hidden ones too. Where they are need not be known. @throws HandeyeError `target_lost` */
   read(): Promise<ScreenTree>;
   /**
-   * Why there is nothing to read, where that says nothing of what is there; undefined where it does.
+   * Why what is not in a tree that was read may be there all the same; undefined where it is not.
    * @throws HandeyeError `target_lost` where what was read is gone for good
    */
-  blind(): Promise<string | undefined>;
+  blind(tree: ScreenTree): Promise<string | undefined>;
   /** Where elements are now, by their refs. What is gone or nowhere is left out. */
   placesOf(tree: ScreenTree, refs: readonly string[]): Promise<ReadonlyMap<string, Place>>;
   /** Whether what a deed brings about is told piece by piece, as another process comes to it. */

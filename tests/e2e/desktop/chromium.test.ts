@@ -33,11 +33,52 @@ describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page i
     for (const step of tried) expect((await run('<button>Dead</button>', [step])).step(2).status).toBe('failed');
   });
 
+  it('that is empty may be one that is still loaded: nothing is believed to be absent in it', async () => {
+    const ran = await run('', [{ action: 'assert_not_exists', selector: 'Heading', timeoutMs: 3000 }]);
+    expect(ran.step(2).error).toMatch(/chromium shows a page that is empty, or has not told of it yet/);
+  });
+
   it('is driven without a switch', async () => {
     const ran = await run(`<button onclick="this.textContent='Done'">Go</button>`, [
       { action: 'click', selector: 'Button#Go', timeoutMs: 20_000 },
       { action: 'assert_exists', selector: 'Button#Done' },
       { action: 'assert_not_exists', selector: 'Button#Go' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('has what is scrolled away: it is there, scrolled to and pressed', async () => {
+    const page = `
+      <button>Near</button>
+      <div style="height:60px;overflow:auto"><p style="height:200px">List</p><button onclick="o.textContent='inner'">Inner</button></div>
+      <p id=o>none</p><div style="height:3000px"></div><button onclick="p.textContent='far'">Far</button><p id=p></p>`;
+    const ran = await run(page, [
+      { action: 'wait', selector: 'Button#Near', timeoutMs: 20_000 },
+      { action: 'assert_exists', selector: 'Button#Far' },
+      { action: 'assert_exists', selector: 'Button#Inner' },
+      { action: 'click', selector: 'Button#Inner' },
+      { action: 'assert_exists', selector: 'Text#inner' },
+      { action: 'click', selector: 'Button#Far' },
+      { action: 'assert_exists', selector: 'Text#far' },
+      { action: 'assert_exists', selector: 'Button#Near' },
+      { action: 'scroll', selector: 'Button#Near' },
+      { action: 'click', selector: 'Button#Inner' },
+    ]);
+    expect(problemsOf(ran).filter((problem) => !problem.startsWith('11: no_observable_effect'))).toEqual([]);
+    const absent = await run(page, [{ action: 'assert_not_exists', selector: 'Button#Far', timeoutMs: 3000 }]);
+    expect(absent.step(2).status).toBe('failed');
+  });
+
+  it('does not have what is hidden or folded up, wherever that is', async () => {
+    const hidden = (name: string): string => `
+      <div style="height:0;overflow:hidden"><button>Folded ${name}</button></div>
+      <details><summary>More</summary><button>Closed ${name}</button></details>
+      <button hidden>Hidden ${name}</button>`;
+    const page = `<button>Near</button>${hidden('near')}<div style="height:3000px"></div>${hidden('far')}`;
+    const names = ['near', 'far'].flatMap((where) => [`Folded ${where}`, `Closed ${where}`, `Hidden ${where}`]);
+    const ran = await run(page, [
+      { action: 'wait', selector: 'Button#Near', timeoutMs: 20_000 },
+      ...names.map((name) => ({ action: 'assert_not_exists', selector: `Button#"${name}"` })),
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });

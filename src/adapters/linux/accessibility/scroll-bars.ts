@@ -3,8 +3,8 @@ import { Interface, Role } from './vocabulary.js';
 
 /** Number of AtspiRole. */
 const scrollBar = 48;
-/** Roles of AT-SPI that show a part of what is in them: scroll pane, viewport. */
-const clippingRoles: ReadonlySet<number> = new Set([49, 68]);
+/** Roles of AT-SPI that show a part of what is in them: scroll pane, viewport, the document of a page or frame. */
+const clippingRoles: ReadonlySet<number> = new Set([49, 68, Role.document]);
 
 /** Whether what is in an element may be scrolled out of view. */
 export function showsPart(element: Accessible): boolean {

@@ -1,5 +1,5 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
-import { intersection } from '../../../domain/screen/bounds.js';
+import { holdsPoint, middleOf } from '../../../domain/screen/bounds.js';
 import type { Bounds } from '../../../domain/screen/screen-node.js';
 import { readToldPlace, type ToldPlace } from './told-place.js';
 import { holdsItems, showsPart } from './scroll-bars.js';
@@ -7,7 +7,7 @@ import type { Accessible } from './accessible.js';
 import { isShown, type DescribedWindow } from './describe.js';
 import { has, Role, State } from './vocabulary.js';
 
-/** Tells what is merely scrolled out of view, of which GTK 3 tells as if it were hidden, and Qt of items of lists. */
+/** Tells what is merely scrolled out of view, of which GTK 3 and Chromium tell as if it were hidden, and Qt of items of lists. */
 export interface ScrolledAwayFinder {
   /**
    * @param windows those of one program
@@ -27,8 +27,8 @@ interface Candidate {
 
 /**
  * What is scrolled away is visible, in something that scrolls, and has a size but no place. That holds as well for what is
- * hidden by what it is in, which therefore must not be closed. Items of Qt have a place outside of what shows them; those that
- * are hidden have none.
+ * hidden by what it is in, which therefore must not be closed. Items of Qt and all of Chromium have a place outside of what shows
+ * them; what is hidden has none, or is where that is which hides it: Chromium tells of a folded panel as large as what is in it.
  */
 export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
   const known = new WeakMap<Accessible, { readonly told: ToldPlace; readonly atMs: number }>();
@@ -39,11 +39,23 @@ export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
     known.set(element, { told, atMs: performance.now() });
     return told;
   };
+  const beside = new WeakMap<Accessible, { readonly isBeside: boolean; readonly atMs: number }>();
+  /** Both places are of the same moment: what is around may have been scrolled since they were told last. */
+  const isBesideNow = async ({ element, parent }: Candidate): Promise<boolean> => {
+    // Of a page there may be much, of which it takes long to tell where it is: what hides in it is a box of its own.
+    if (parent.role === Role.document) return true;
+    const before = beside.get(element);
+    if (before !== undefined && performance.now() - before.atMs <= believedMs) return before.isBeside;
+    const [told, around] = await Promise.all([readToldPlace(bus, element), readToldPlace(bus, parent)]);
+    const now = isBeside(told, around);
+    beside.set(element, { isBeside: now, atMs: performance.now() });
+    return now;
+  };
   return {
     async among(windows) {
       const [candidates, items] = [windows.flatMap(candidatesIn), windows.flatMap(itemsIn)];
       if (candidates.length === 0 && items.length === 0) return none;
-      const asked = new Set([...candidates, ...items].flatMap(({ element, parent }) => [element, parent]));
+      const asked = new Set(candidates.flatMap(({ element, parent }) => [element, parent]));
       for (const { element, parent } of candidates) if (isCaption(element, parent)) asked.delete(element);
       const told = new Map<Accessible, ToldPlace>();
       await Promise.all([...asked].map(async (element) => void told.set(element, await toldOf(element))));
@@ -55,7 +67,10 @@ export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
         const isThere = awaySize !== null || (has(element.states, State.showing) && isArea(extents));
         away.set(element, isThere && away.get(parent) !== false && !hidesInside(parent, told.get(parent)));
       }
-      for (const { element, parent } of items) away.set(element, isBeside(told.get(element), told.get(parent)));
+      const inItems = new Set(items.map(({ element }) => element));
+      const first = items.filter(({ parent }) => !inItems.has(parent));
+      await Promise.all(first.map(async (item) => void away.set(item.element, await isBesideNow(item))));
+      for (const { element, parent } of items) if (inItems.has(parent)) away.set(element, away.get(parent) === true);
       return away;
     },
   };
@@ -80,24 +95,27 @@ function candidatesIn({ root, traits }: DescribedWindow): Candidate[] {
   return candidates;
 }
 
-/** Items of lists, tables and trees that are told as if they were hidden, in such as can be seen. */
+/** What is told as if it were hidden in something that can be seen: items of lists, tables and trees, or anything (Chromium). */
 function itemsIn({ root, traits }: DescribedWindow): Candidate[] {
-  if (!traits.hidesItemsAway) return [];
+  const { hidesItemsAway, hidesAllAway } = traits;
+  if (!(hidesItemsAway || hidesAllAway) || !isShown(root, traits)) return [];
   const items: Candidate[] = [];
   const visit = (element: Accessible): void => {
-    if (!isShown(element, traits)) return;
-    for (const child of element.children)
-      if (holdsItems(element) && !isShown(child, traits)) items.push({ element: child, parent: element });
-      else visit(child);
+    for (const child of element.children) {
+      const isAtSight = isShown(child, traits);
+      const isItem = !isAtSight && (hidesAllAway ? has(child.states, State.visible) : holdsItems(element));
+      if (isItem) items.push({ element: child, parent: element });
+      if (isAtSight || (isItem && hidesAllAway)) visit(child);
+    }
   };
   visit(root);
   return items;
 }
 
-/** Whether something has a place, and no part of that is in what it is in. */
-function isBeside(told: ToldPlace | undefined, around: ToldPlace | undefined): boolean {
-  const [extents, edges] = [told?.extents ?? null, around?.extents ?? null];
-  return extents !== null && edges !== null && isArea(extents) && intersection(extents, edges) === null;
+/** Whether something has a place, and the middle of that is not in what it is in, which has one too. */
+function isBeside({ extents }: ToldPlace, { extents: edges }: ToldPlace): boolean {
+  if (extents === null || edges === null) return false;
+  return isArea(extents) && isArea(edges) && !holdsPoint(edges, middleOf(extents));
 }
 
 /** What is all that is in something else is where that is. */

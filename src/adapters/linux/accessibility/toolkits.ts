@@ -11,12 +11,16 @@ export interface ToolkitTraits {
   readonly tellsMoves: boolean;
   /** Whether it tells of nothing in its windows until it is asked for what only assistive programs ask for. */
   readonly tellsOnceAsked: boolean;
+  /** Whether windows show pages, of which it tells later than of the rest. */
+  readonly showsPages: boolean;
   /** Whether SHOWING tells what can be seen; else VISIBLE of it and all around it does. */
   readonly tellsShowing: boolean;
   /** Whether what is scrolled out of view is told of as if it were hidden. */
   readonly hidesScrolledAway: boolean;
   /** Whether items of lists, tables and trees are told so as well, and where they would be, were there no edges. */
   readonly hidesItemsAway: boolean;
+  /** Whether all that is scrolled out of view is told so, and where it would be, were there no edges. */
+  readonly hidesAllAway: boolean;
   /** Whether extents count from the window also where those of the screen are asked for. */
   readonly countsFromWindow: boolean;
   /** Whether names are made up of class names and said twice: that of the text inside counts. */
@@ -47,9 +51,11 @@ const gtk3: ToolkitTraits = {
   tellsChanges: true,
   tellsMoves: true,
   tellsOnceAsked: false,
+  showsPages: false,
   tellsShowing: true,
   hidesScrolledAway: true,
   hidesItemsAway: false,
+  hidesAllAway: false,
   countsFromWindow: false,
   hasNoisyNames: false,
   opensByMenu: true,
@@ -68,9 +74,11 @@ const gtk4: ToolkitTraits = {
   tellsChanges: false,
   tellsMoves: false,
   tellsOnceAsked: false,
+  showsPages: false,
   tellsShowing: false,
   hidesScrolledAway: false,
   hidesItemsAway: false,
+  hidesAllAway: false,
   countsFromWindow: true,
   hasNoisyNames: true,
   opensByMenu: false,
@@ -101,9 +109,11 @@ const chromium: ToolkitTraits = {
   ...gtk3,
   name: 'Chromium',
   hidesScrolledAway: false,
+  hidesAllAway: true,
   tellsChanges: false,
   tellsMoves: false,
   tellsOnceAsked: true,
+  showsPages: true,
   opensByMenu: false,
   hasCheckCells: false,
   swallowsPresses: false,

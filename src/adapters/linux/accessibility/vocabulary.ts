@@ -140,6 +140,7 @@ export const Role = {
   application: 75,
   entry: 79,
   treeItem: 91,
+  document: 95,
   listBox: 98,
   static: 116,
 } as const;

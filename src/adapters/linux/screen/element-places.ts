@@ -8,6 +8,7 @@ import { entriesBeside, menuArrowPx } from './long-menus.js';
 import { onScreen, placeWithin } from './places.js';
 import { popoverAround } from './popover-places.js';
 import { showsPart } from '../accessibility/scroll-bars.js';
+import { has, State } from '../accessibility/vocabulary.js';
 import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
 
 /** Where elements are now, all asked for at once. What is nowhere is left out. */
@@ -25,7 +26,7 @@ export async function placesIn(
   seen: SeenScreen,
   indices: readonly number[],
 ): Promise<ReadonlyMap<number, Place>> {
-  const { tree, elements } = seen;
+  const { elements } = seen;
   const asked = new Map<number, Promise<ToldPlace>>();
   const toldOf = (index: number): Promise<ToldPlace> => {
     let told = asked.get(index);
@@ -38,7 +39,7 @@ export async function placesIn(
     indices.map(async (index) => {
       const window = windowAround(seen, index);
       if (window === undefined) return;
-      const clipping = [...tree.around(index)].filter((around) => showsPart(elements[around]!));
+      const clipping = clippingAround(seen, index);
       const [popover, { extents, awaySize }, entries, ...around] = await Promise.all([
         popoverAround(seen, index, window, extentsOf),
         toldOf(index),
@@ -61,6 +62,14 @@ export async function placesIn(
     }),
   );
   return places;
+}
+
+/** What shows a part of what is in it around an element; where all that is away is told so, also what it is out of view in. */
+function clippingAround({ tree, elements, traits }: SeenScreen, index: number): number[] {
+  const around = [...tree.around(index)];
+  const isAway = traits?.hidesAllAway === true && !has(elements[index]!.states, State.showing);
+  const edges = isAway ? around.find((at) => has(elements[at]!.states, State.showing)) : undefined;
+  return around.filter((at) => at === edges || showsPart(elements[at]!));
 }
 
 /** The window in which an element is drawn: menus and lists of choices have one of their own. */

@@ -1,6 +1,7 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
+import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
 import type { Accessible, AccessibleProgram } from '../accessibility/accessible.js';
 import { createContentsReader } from '../accessibility/contents.js';
 import { createWindowDescriber, shownElements } from '../accessibility/describe.js';
@@ -191,8 +192,12 @@ export async function createScreenReader(
       placing,
     }));
     if (nodes.length === 0) return nothing(shown, current, silent(current));
-    // Chromium tells of its windows, and of nothing in them, until it believes that somebody listens.
-    const blind = nodes.some(({ depth }) => depth > 0) ? undefined : silent(current);
+    const isBare = nodes.every(({ depth }) => depth === 0);
+    const blind = isBare
+      ? silent(current)
+      : mirror.traits.showsPages && !hasPage(nodes)
+        ? tellsNoPage(current)
+        : undefined;
     last = { tree, elements, windows: seenWindows, traits: mirror.traits, shown, current, blind, root };
     return last;
   };
@@ -238,6 +243,17 @@ export async function createScreenReader(
 }
 
 const emptyTree = new ScreenTree([]);
+
+/** Whether something is told of in a page that is seen. */
+function hasPage(nodes: readonly TreeNode[]): boolean {
+  return nodes.some(
+    ({ role, isShown, depth }, index) => role === 'document' && isShown && (nodes[index + 1]?.depth ?? 0) > depth,
+  );
+}
+
+function tellsNoPage({ app }: LinuxWindow): string {
+  return `${app} shows a page that is empty, or has not told of it yet`;
+}
 
 function tellsNothing(app: string, pid: number | undefined): string {
   return `${app}${pid === undefined ? '' : ` (process ${pid})`} tells nothing of its elements on the accessibility bus; start it with accessibility (QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1, --force-renderer-accessibility), or drive it by keys and a screenshot`;

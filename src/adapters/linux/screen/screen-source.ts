@@ -70,7 +70,8 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     log,
     seenOf,
     read: async () => (await seen()).tree,
-    async blind() {
+    async blind(tree) {
+      if (tree.nodes.length > 0) return seenOf(tree)?.blind;
       const { blind } = await seen();
       const loss = windows.loss();
       if (loss !== undefined) throw loss;

@@ -23,7 +23,7 @@ export interface SeenScreen {
   readonly traits: ToolkitTraits | undefined;
   readonly shown: ShownWindows;
   readonly current: LinuxWindow | undefined;
-  /** Why there is nothing to see, where that tells nothing of the program. */
+  /** Why what is not in the tree may be there all the same. */
   readonly blind: string | undefined;
 }
 
