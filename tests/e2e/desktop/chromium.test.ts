@@ -82,4 +82,15 @@ describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page i
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });
+
+  it('has sliders that are set to a number, and is asked until they have it', async () => {
+    const ran = await run(
+      `<input type=range min=0 max=10 aria-label=Volume oninput="o.textContent='volume '+this.value"><p id=o></p>`,
+      [
+        { action: 'fill', selector: 'Slider#Volume', text: '7', timeoutMs: 20_000 },
+        { action: 'assert_exists', selector: 'Text#"volume 7"' },
+      ],
+    );
+    expect(problemsOf(ran)).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XKeyboard } from '../../../clients/x11/keyboard.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
 import { frameMs } from '../../../domain/screen/settling.js';
-import { sliderSetTo, sliderValue } from '../../../domain/screen/slider-value.js';
+import { sliderSetTo, sliderValue, unsettableSlider } from '../../../domain/screen/slider-value.js';
 import type { Located } from '../../../ports/eye.js';
 import type { Deed, DeedOptions, TypeOptions } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';
@@ -107,7 +107,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     async fill(target, text, options) {
       const element = await elementOf(target);
       if (element === undefined) return gone;
-      if (isSlider(target)) return setSlider(bus, element, text);
+      if (isSlider(target)) return unlessMissing(setSlider(bus, x, element, text), { refused: unsettableSlider });
       if ((await textOf(element)) === text) return { unchanged: true, readBack: text };
       if (await setText(bus, element, text)) {
         const held = await textOf(element);
@@ -160,8 +160,14 @@ function isSlider({ reading }: Located): boolean {
   return reading.summary.controlType === 'slider';
 }
 
+/**
+ * How long a program may take to have the value that its slider was set to, in milliseconds: Chromium hands it on to the process
+ * of the page.
+ */
+const slidingMs = 1_000;
+
 /** Sets a slider by its own interface: keys and the pointer would only come near to a value. */
-async function setSlider(bus: Bus, element: Accessible, text: string): Promise<Deed> {
+async function setSlider(bus: Bus, x: XConnection, element: Accessible, text: string): Promise<Deed> {
   const [min, max] = await Promise.all([
     bus.property<number>(element, atspi.value, 'MinimumValue'),
     bus.property<number>(element, atspi.value, 'MaximumValue'),
@@ -171,7 +177,14 @@ async function setSlider(bus: Bus, element: Accessible, text: string): Promise<D
   const before = await readNumber(bus, element);
   if (Number(before) === wanted) return { unchanged: true, readBack: before };
   await bus.setProperty(element, atspi.value, 'CurrentValue', { signature: 'd', values: [wanted] });
-  return sliderSetTo(wanted, await readNumber(bus, element));
+  const until = performance.now() + slidingMs;
+  let held = await readNumber(bus, element);
+  while (Number(held) !== wanted && performance.now() < until) {
+    await untilEventsAreRead(x);
+    await sleep(frameMs);
+    held = await readNumber(bus, element);
+  }
+  return sliderSetTo(wanted, held);
 }
 
 async function typed(
