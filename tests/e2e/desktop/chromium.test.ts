@@ -93,4 +93,20 @@ describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page i
     );
     expect(problemsOf(ran)).toEqual([]);
   });
+
+  it('has drop-downs whose options are called so, as on the web', async () => {
+    const ran = await run(
+      `<label>Colour <select onchange="o.textContent='chosen '+this.value"><option>red<option>green<option>blue</select></label>
+       <p id=o></p>`,
+      [
+        { action: 'select', selector: 'ComboBox#Colour', option: 'blue', timeoutMs: 20_000 },
+        { action: 'assert_exists', selector: 'Text#"chosen blue"' },
+        { action: 'click', selector: 'ComboBox#Colour' },
+        { action: 'click', selector: 'Option#green' },
+        { action: 'assert_exists', selector: 'Text#"chosen green"' },
+        { action: 'assert_value', selector: 'ComboBox#Colour', expected: 'green' },
+      ],
+    );
+    expect(problemsOf(ran)).toEqual([]);
+  });
 });

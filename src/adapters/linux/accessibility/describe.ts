@@ -80,15 +80,17 @@ function describeAll(
       around: Accessible | undefined,
       depth: number,
       isAroundShown: boolean,
+      isInComboBox: boolean,
     ): void => {
       const held = contents.get(element) ?? holdsNothing;
       const isSeen = isAroundShown && held.isNowhere !== true && (away.get(element) ?? isShown(element, traits));
       const isModal = element === root && isModalWindow === true;
-      nodes.push(nodeOf(element, { depth, isSeen, isModal, traits, held, ...toldOf(around) }));
+      nodes.push(nodeOf(element, { depth, isSeen, isModal, isInComboBox, traits, held, ...toldOf(around) }));
       elements.push(element);
-      for (const child of element.children) visit(child, element, depth + 1, isSeen);
+      const inComboBox = isInComboBox || element.role === Role.comboBox;
+      for (const child of element.children) visit(child, element, depth + 1, isSeen, inComboBox);
     };
-    visit(root, undefined, 0, true);
+    visit(root, undefined, 0, true, false);
   }
   return { nodes, elements };
 }
@@ -97,6 +99,7 @@ interface Surroundings {
   readonly depth: number;
   readonly isSeen: boolean;
   readonly isModal: boolean;
+  readonly isInComboBox: boolean;
   /** The role of what it is in, which is not kept itself: it holds what else was in it then. Undefined for a window. */
   readonly aroundRole: number | undefined;
   readonly isAroundFocused: boolean;
@@ -114,6 +117,7 @@ function isAlike(a: Surroundings, b: Surroundings): boolean {
     a.depth === b.depth &&
     a.isSeen === b.isSeen &&
     a.isModal === b.isModal &&
+    a.isInComboBox === b.isInComboBox &&
     a.aroundRole === b.aroundRole &&
     a.isAroundFocused === b.isAroundFocused &&
     a.traits === b.traits
@@ -121,7 +125,7 @@ function isAlike(a: Surroundings, b: Surroundings): boolean {
 }
 
 function describe(told: Accessible, surroundings: Surroundings, refs: ElementRefs): TreeNode {
-  const { depth, isSeen, isModal, aroundRole, isAroundFocused, traits, held } = surroundings;
+  const { depth, isSeen, isModal, isInComboBox, aroundRole, isAroundFocused, traits, held } = surroundings;
   const element = isModal ? withState(told, State.modal) : told;
   if (aroundRole !== undefined && isPart(element, { role: aroundRole }, traits))
     return { ref: refs.refOf(element), role: 'generic', name: '', states: {}, bounds: null, depth, isShown: isSeen };
@@ -130,7 +134,7 @@ function describe(told: Accessible, surroundings: Surroundings, refs: ElementRef
   const { value } = held;
   return {
     ref: refs.refOf(element),
-    role: roleOf({ ...element, name }, traits, aroundRole === undefined),
+    role: roleOf({ ...element, name }, traits, aroundRole === undefined, isInComboBox),
     // A combo box without a label is called what it shows, which is no name.
     name: element.role === Role.comboBox && held.label === undefined && isSameText(name, value) ? '' : name,
     ...(value !== undefined && { value }),

@@ -100,11 +100,16 @@ const ariaRoles: Readonly<Record<number, string>> = {
 /** Roles of windows that are dialogs whatever their program calls them: they are for one thing, and go when it is done. */
 const dialogRoles: ReadonlySet<number> = new Set([Role.alert, Role.dialog, Role.fileChooser, 9, 22]);
 
-/** The role of an element in the vocabulary of selectors. @param isWindow it is a window of its program */
+/**
+ * The role of an element in the vocabulary of selectors.
+ * @param isWindow it is a window of its program
+ * @param isInComboBox it is what a combo box opens, or in that
+ */
 export function roleOf(
   accessible: Pick<Accessible, 'role' | 'name' | 'states' | 'interfaces' | 'children'>,
   traits: Pick<ToolkitTraits, 'opensByMenu' | 'hasCheckCells'>,
   isWindow: boolean,
+  isInComboBox = false,
 ): string {
   const { role, name, states, interfaces } = accessible;
   if (isWindow) {
@@ -116,6 +121,9 @@ export function roleOf(
   // What can be chosen among is a list box, whatever the toolkit calls it.
   if (role === Role.list) return (interfaces & Interface.selection) !== 0 ? 'listbox' : 'list';
   if (role === Role.listItem) return has(states, State.selectable) ? 'option' : 'listitem';
+  // Chromium tells of what a drop-down of a page offers as of a menu.
+  if (isInComboBox && !traits.opensByMenu && role === Role.menu) return 'listbox';
+  if (isInComboBox && !traits.opensByMenu && role === Role.menuItem) return 'option';
   if (role === Role.menu && !traits.opensByMenu) return 'menu';
   if (isCheckCell(accessible, traits)) return 'checkbox';
   const known = ariaRoles[role];
