@@ -26,6 +26,13 @@ describe('the consequences of an action have come', () => {
     expect(settlingDecision(state({ effects: 0, elapsedMs: effectTimeoutMs }), limits)).toEqual(settled);
   });
 
+  it('at the end of the time for it without any effect, of a target that never stops being busy', () => {
+    const busy = { effects: 0, sinceBusyMs: 0 };
+    expect(settlingDecision(state({ ...busy, elapsedMs: 3999 }), limits)).toEqual(wait(effectTimeoutMs));
+    expect(settlingDecision(state({ ...busy, elapsedMs: 4000 }), limits)).toEqual(settled);
+    expect(settlingDecision(state({ ...busy, elapsedMs: 100 }), { navigationMs: 100 })).toEqual(wait(effectTimeoutMs));
+  });
+
   it('at once, where the deed is its own confirmation', () => {
     expect(settlingDecision(state({ effects: 0, elapsedMs: 0 }), { ...limits, effectMs: 0 })).toEqual(settled);
   });

@@ -47,7 +47,8 @@ export function settlingDecision(
   if (state.pendingRequests > 0 && elapsedMs < requestSettleMs)
     return { settled: false, waitMs: requestSettleMs - elapsedMs };
   const { effects, sinceBusyMs } = state;
-  if (effects === 0 && sinceBusyMs < effectMs) return { settled: false, waitMs: effectMs - sinceBusyMs };
+  if (effects === 0 && sinceBusyMs < effectMs && elapsedMs < Math.max(navigationMs, effectMs))
+    return { settled: false, waitMs: effectMs - sinceBusyMs };
   if (state.sinceAsyncMs !== undefined && state.quietMs < frameMs && state.sinceAsyncMs < quietLimitMs) {
     return { settled: false, waitMs: frameMs - state.quietMs };
   }
