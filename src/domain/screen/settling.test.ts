@@ -8,7 +8,7 @@ const state = (more: Partial<SettlingState> = {}): SettlingState => ({
   pendingRequests: 0,
   quietMs: 100,
   elapsedMs: 10,
-  sinceBusyMs: more.elapsedMs ?? 10,
+  idleMs: more.elapsedMs ?? 10,
   sinceAsyncMs: undefined,
   ...more,
 });
@@ -27,7 +27,7 @@ describe('the consequences of an action have come', () => {
   });
 
   it('at the end of the time for it without any effect, of a target that never stops being busy', () => {
-    const busy = { effects: 0, sinceBusyMs: 0 };
+    const busy = { effects: 0, idleMs: 0 };
     expect(settlingDecision(state({ ...busy, elapsedMs: 3999 }), limits)).toEqual(wait(effectTimeoutMs));
     expect(settlingDecision(state({ ...busy, elapsedMs: 4000 }), limits)).toEqual(settled);
     expect(settlingDecision(state({ ...busy, elapsedMs: 100 }), { navigationMs: 100 })).toEqual(wait(effectTimeoutMs));

@@ -8,8 +8,8 @@ export interface SettlingState {
   /** Milliseconds since anything moved on the screen. */
   readonly quietMs: number;
   readonly elapsedMs: number;
-  /** Milliseconds since the target was last seen to be busy, or since the deed. */
-  readonly sinceBusyMs: number;
+  /** Of those, how many the target had for something else than its answers, where these took long. */
+  readonly idleMs: number;
   /**
    * Milliseconds since a navigation or request of the action was last seen under way; undefined when there was none. What
    * it brings is drawn a moment later.
@@ -46,9 +46,9 @@ export function settlingDecision(
   }
   if (state.pendingRequests > 0 && elapsedMs < requestSettleMs)
     return { settled: false, waitMs: requestSettleMs - elapsedMs };
-  const { effects, sinceBusyMs } = state;
-  if (effects === 0 && sinceBusyMs < effectMs && elapsedMs < Math.max(navigationMs, effectMs))
-    return { settled: false, waitMs: effectMs - sinceBusyMs };
+  const { effects, idleMs } = state;
+  if (effects === 0 && idleMs < effectMs && elapsedMs < Math.max(navigationMs, effectMs))
+    return { settled: false, waitMs: effectMs - idleMs };
   if (state.sinceAsyncMs !== undefined && state.quietMs < frameMs && state.sinceAsyncMs < quietLimitMs) {
     return { settled: false, waitMs: frameMs - state.quietMs };
   }

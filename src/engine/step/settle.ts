@@ -31,7 +31,7 @@ export async function settle(
 ): Promise<Settled> {
   const started = clock.monotonicMs();
   let asyncSeenMs: number | undefined;
-  /** When the target was last seen to be busy with the deed: what that brings may come right after. */
+  /** How long the target was busy with the deed: what that brings may come right after. */
   let busyMs = 0;
   const elapsed = (): number => clock.monotonicMs() - started;
   for (;;) {
@@ -46,7 +46,7 @@ export async function settle(
       await eye.nextChange(seen, Math.min(leftMs, slowAnswerMs), signal);
     }
     const elapsedMs = elapsed();
-    if (elapsedMs - askedMs > slowAnswerMs) busyMs = elapsedMs;
+    if (elapsedMs - askedMs > slowAnswerMs) busyMs += elapsedMs - askedMs;
     if (observation === undefined) continue;
     if (observation.comesInPieces === true) asyncSeenMs ??= 0;
     const decision = settlingDecision(
@@ -56,7 +56,7 @@ export async function settle(
         pendingRequests: observation.pendingRequests,
         quietMs: observation.quietMs,
         elapsedMs,
-        sinceBusyMs: elapsedMs - busyMs,
+        idleMs: elapsedMs - busyMs,
         sinceAsyncMs: asyncSeenMs === undefined ? undefined : elapsedMs - asyncSeenMs,
       },
       limits,
