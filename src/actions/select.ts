@@ -93,7 +93,9 @@ async function chooseByPointer(
     }
     const chosen = await clickOn(request, context);
     if (chosen.status === 'failed') {
-      await closeAgain?.();
+      // Not where the guard has refused, or the run is over: nothing more is done then.
+      const leave = closeAgain && (await context.permit({ target: `the list of ${describeElement(list)}` }));
+      if (leave?.ok === true) await closeAgain?.(leave.value);
       return failed(notChosen(chosen.failure, option, request.selector, list));
     }
     if (chosen.status === 'acted' && chosen.clickLost !== undefined) lost = { clickLost: chosen.clickLost };

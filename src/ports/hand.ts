@@ -79,7 +79,7 @@ export interface ChoiceDeed extends Deed {
      * Closes the list again that was opened since, with nothing chosen in it: where it keeps the input from all around it.
      * Left out where it does not.
      */
-    readonly closeAgain?: () => Promise<void>;
+    readonly closeAgain?: (permit: Permit) => Promise<void>;
   };
   /** A native list has no such option by now, and nothing was done: why, and the labels of those that it has. */
   readonly missing?: {

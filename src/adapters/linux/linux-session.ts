@@ -127,8 +127,11 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
         reader.touch();
       },
       identity(window) {
-        const named = window === undefined ? undefined : windows.named(window);
-        if (named !== undefined) return identityOf({ id: named.id, app: named.app, pid: named.x.pid });
+        if (window !== undefined) {
+          const named = windows.named(window);
+          if (named === undefined) throw new HandeyeError('target_lost', 'The window that is meant is gone.');
+          return identityOf({ id: named.id, app: named.app, pid: named.x.pid });
+        }
         if (front === undefined) {
           const absence = windows.absence();
           throw new HandeyeError(

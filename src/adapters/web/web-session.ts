@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
+import { HandeyeError } from '../../domain/errors.js';
 import { timezoneNamed } from '../../domain/flow/regional.js';
 import { originOf } from '../../domain/policy/allowlist.js';
 import type { Session, SessionOptions } from '../../ports/backend.js';
@@ -89,7 +90,9 @@ async function sessionIn(
     },
     endFilm: () => Promise.resolve(undefined),
     identity(window) {
-      const { id, page } = pages.all().find((known) => known.id === window) ?? pages.active();
+      const named = window === undefined ? pages.active() : pages.all().find(({ id }) => id === window);
+      if (named === undefined) throw new HandeyeError('target_lost', 'The window that is meant is gone.');
+      const { id, page } = named;
       return { window: id, origin: originOf(page.url()) };
     },
     program: () => undefined,

@@ -66,9 +66,11 @@ export function createPlaceChecker(source: TreeSource): PlaceChecker {
       let point = pointIn(place, position);
       let blocker: Blocker | undefined;
       if (takesPointer && place !== undefined) {
-        blocker = place.inView === null ? outOfView : await source.blockerAt(tree, ref, point);
-        if (blocker?.obstacle === 'covered' && position === undefined) {
-          const free = await freePoint(place, (at) => source.blockerAt(tree, ref, at));
+        const { inView } = place;
+        blocker = inView === null ? outOfView : await source.blockerAt(tree, ref, point);
+        if (blocker?.obstacle === 'covered' && position === undefined && inView !== null) {
+          const isFree = async (at: Point): Promise<boolean> => (await source.blockerAt(tree, ref, at)) === undefined;
+          const free = await freePoint(inView, isFree);
           if (free !== undefined) [point, blocker] = [free, undefined];
         }
       }
@@ -137,13 +139,12 @@ function isInView({ bounds, inView }: Place, position: Point | undefined): boole
   return holdsPoint(inView, { x, y });
 }
 
-/** A place beside the middle of what is in view that nothing lies over. */
-async function freePoint(
-  { inView }: Place,
-  blockerAt: (point: Point) => Promise<Blocker | undefined>,
+/** The first place to press in a rectangle that is free; undefined where none of those that are tried is. */
+export async function freePoint(
+  inView: Bounds,
+  isFree: (point: Point) => Promise<boolean>,
 ): Promise<Point | undefined> {
-  for (const point of inView === null ? [] : pressPoints(inView).slice(1))
-    if ((await blockerAt(point)) === undefined) return point;
+  for (const point of pressPoints(inView)) if (await isFree(point)) return point;
   return undefined;
 }
 

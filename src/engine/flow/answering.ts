@@ -114,7 +114,7 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
       const deed = await slowly(hand.selectOptions(permit, target, options));
       const closeAgain = deed.custom?.closeAgain;
       if (deed.custom !== undefined && closeAgain !== undefined)
-        return { ...deed, custom: { ...deed.custom, closeAgain: () => slowly(closeAgain()) } };
+        return { ...deed, custom: { ...deed.custom, closeAgain: (leave) => slowly(closeAgain(leave)) } };
       const putBack = deed.choice?.putBack;
       if (deed.choice === undefined || putBack === undefined) return deed;
       return { ...deed, choice: { ...deed.choice, putBack: () => slowly(putBack()) } };

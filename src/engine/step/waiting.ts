@@ -120,7 +120,8 @@ export async function untilLocated(
     }
     if (result.outcome === 'found') return { ok: true, value: result.located };
     if (deadline.signal.aborted) return { ok: false, failure: cancelledFailure(`looking for ${selector.source}`) };
-    if (result.outcome === 'not_actionable' && result.byWheel !== undefined && wheels < mostWheels) {
+    const mayWheel = wheels < mostWheels && deadline.remainingMs() > 0;
+    if (result.outcome === 'not_actionable' && result.byWheel !== undefined && mayWheel) {
       wheels += 1;
       const failure = await wheelTo(result.byWheel, result.element);
       if (failure !== undefined) return { ok: false, failure };

@@ -1,6 +1,7 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
+import { freePoint } from '../../../clients/tree-eye/place-checker.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
-import { middleOf, pressPoints } from '../../../domain/screen/bounds.js';
+import { middleOf } from '../../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import type { Located } from '../../../ports/eye.js';
 import type { Deed } from '../../../ports/hand.js';
@@ -67,14 +68,6 @@ export function createAim({ bus, x, reader, grip }: AimParts): Aim {
     if (window !== undefined) await grip.raise(window, point);
     return inTheWayOf(bus, x, seen, index, point);
   };
-  /** A place beside the middle of an element, where something stays over that. */
-  const freePoint = async (seen: SeenScreen, index: number, inView: Bounds): Promise<Point | undefined> => {
-    for (const point of pressPoints(inView)) {
-      const { blocker, covering } = await inTheWayOf(bus, x, seen, index, point);
-      if (blocker === undefined && covering === undefined) return point;
-    }
-    return undefined;
-  };
   /** Where an element is now, once its window is in front, and what is in its way. */
   const at = async (target: Located | Point, position?: Point): Promise<Aimed | Deed> => {
     if (!('ref' in target)) return { ...target, seen: undefined };
@@ -95,7 +88,12 @@ export function createAim({ bus, x, reader, grip }: AimParts): Aim {
       return { refused: 'The element moves: it is no longer where it was found.', mayPass: true };
     }
     const { blocker, covering } = found.covering === undefined ? found : await uncovered(seen, index, point);
-    const free = covering && position === undefined && inView && (await freePoint(seen, index, inView));
+    const isFree = async (at: Point): Promise<boolean> => {
+      const other = await inTheWayOf(bus, x, seen, index, at);
+      return other.blocker === undefined && other.covering === undefined;
+    };
+    // Something stays over the middle of it.
+    const free = covering && position === undefined && inView && (await freePoint(inView, isFree));
     if (free) return { ...free, seen };
     if (covering !== undefined)
       return {

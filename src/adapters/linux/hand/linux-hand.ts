@@ -10,6 +10,7 @@ import { middleOf } from '../../../domain/screen/bounds.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
 import type { Located } from '../../../ports/eye.js';
 import type { ClickOptions, Deed, DeedOptions, FollowOptions, Hand, MouseButton } from '../../../ports/hand.js';
+import type { Permit } from '../../../ports/permit.js';
 import { createAim, isDeed } from './aim.js';
 import { besideField } from './combo-boxes.js';
 import { dragTo } from './drag.js';
@@ -177,7 +178,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
         tree.nodes.some((node, at) => at > index && at < tree.ends[index]! && node.isShown && isOption(node.role));
       const opensAt = index === undefined ? undefined : await besideField(bus, seen, index);
       const takesText = target.reading.states.readonly === false;
-      const closeAgain = (): Promise<void> => acting(() => closeListOpenedSince(seen));
+      const closeAgain = (leave: Permit): Promise<void> => (leave.spend(), acting(() => closeListOpenedSince(seen)));
       return { custom: { isShown, takesText, closeAgain, ...(opensAt && { opensAt }) } };
     },
     scroll: (permit, delta, target, options) => (permit.spend(), acting(() => scroll(delta, target, options))),

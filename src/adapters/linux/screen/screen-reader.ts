@@ -193,11 +193,9 @@ export async function createScreenReader(
     }));
     if (nodes.length === 0) return nothing(shown, current, silent(current));
     const isBare = nodes.every(({ depth }) => depth === 0);
-    const blind = isBare
-      ? silent(current)
-      : mirror.traits.showsPages && !hasPage(nodes)
-        ? tellsNoPage(current)
-        : undefined;
+    const isPageMissing = mirror.traits.showsPages && !hasPage(nodes);
+    const untold = isPageMissing ? tellsNoPage(current) : undefined;
+    const blind = isBare ? silent(current) : untold;
     last = { tree, elements, windows: seenWindows, traits: mirror.traits, shown, current, blind, root };
     return last;
   };

@@ -62,7 +62,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
 
   /** What stands in the titles of other programs of the user is nobody's business. */
   const inWords = ({ app, x: { pid, title } }: LinuxWindow): string =>
-    isPrivate || pid === currentPid ? `window "${title}" of ${app}` : `a window of ${app}`;
+    isPrivate || (pid !== undefined && pid === currentPid) ? `window "${title}" of ${app}` : `a window of ${app}`;
 
   const quietMs = (): number => performance.now() - reader.changedAt();
 

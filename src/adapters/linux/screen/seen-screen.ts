@@ -2,6 +2,8 @@ import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import type { ToolkitTraits } from '../accessibility/toolkits.js';
 import type { Placing } from './places.js';
+import { isDialogBeside } from '../windows/dialog-beside.js';
+import { staysBefore } from '../windows/in-front.js';
 import type { LinuxWindow, ShownWindows } from '../windows/session-windows.js';
 
 /** A window of the tree, and which of the screen it is. */
@@ -39,20 +41,16 @@ export function windowAround({ windows }: SeenScreen, index: number): SeenWindow
 export function windowOf(seen: SeenScreen, ref?: string): LinuxWindow | undefined {
   if (ref === undefined) {
     const { current, shown } = seen;
+    const isOf = (window: LinuxWindow, owner: LinuxWindow): boolean =>
+      staysBefore(window, owner, shown.windows) || isDialogBeside(window.x, owner.x);
     // One that has just opened may be on the screen before its program tells of it.
     return (
       seen.windows.find(({ window }) => window?.isActive)?.window ??
-      shown.windows.find((window) => window.isActive && isDialogOf(window, current)) ??
+      shown.windows.find((window) => window.isActive && current !== undefined && isOf(window, current)) ??
       current
     );
   }
   const index = seen.tree.indexOf(ref);
   const around = index === undefined ? undefined : windowAround(seen, index);
   return around?.window ?? seen.current;
-}
-
-function isDialogOf({ x }: LinuxWindow, current: LinuxWindow | undefined): boolean {
-  if (current === undefined) return false;
-  const isSame = x.pid !== undefined && x.pid === current.x.pid;
-  return x.transientFor === current.x.id || (isSame && (x.types.includes('dialog') || x.states.includes('modal')));
 }

@@ -12,6 +12,7 @@ import { readWindows, type ManagedWindow, type ScreenWindows, type XWindow } fro
 import type { HandeyeError } from '../../../domain/errors.js';
 import type { ProcessInfo } from '../../../ports/host.js';
 import type { ProgramNames } from './desktop-entries.js';
+import { isDialogBeside } from './dialog-beside.js';
 
 /** A window of a program. */
 export interface LinuxWindow {
@@ -174,13 +175,8 @@ export async function followWindows(
         }
       };
       const owner = ownerOf(current);
-      const isSame = ({ x: { pid } }: LinuxWindow): boolean => pid !== undefined && pid === current.x.pid;
       return windows.filter(
-        (window) =>
-          window === current ||
-          ownerOf(window) === owner ||
-          // Dialogs that do not say whose they are belong to their program.
-          (isSame(window) && (window.x.types.includes('dialog') || window.x.states.includes('modal'))),
+        (window) => window === current || ownerOf(window) === owner || isDialogBeside(window.x, current.x),
       );
     },
     named: (id) => last.windows.find((window) => window.id === id),
