@@ -78,7 +78,9 @@ export function trackDocuments(
     }
   };
 
-  const listen = (session: CDPSession): void => {
+  /** @returns the frames whose document has been told to be complete, also when it was so before the session */
+  const listen = (session: CDPSession): ReadonlySet<string> => {
+    const complete = new Set<string>();
     const shown = new Map<string, string>();
     urls.set(session, shown);
     session.on('Runtime.executionContextCreated', ({ context: world }) => {
@@ -135,10 +137,13 @@ export function trackDocuments(
       changed();
     });
     const arrived = ({ frameId }: { frameId: string }): void => {
+      complete.add(frameId);
       leaving.delete(frameId);
       if (navigating.delete(frameId)) changed();
     };
-    session.on('Page.frameNavigated', ({ frame }) => {
+    session.on('Page.frameNavigated', ({ frame, type }) => {
+      // Where it began before the session did.
+      if (type === 'Navigation') navigating.add(frame.id);
       shown.set(frame.id, frame.url);
       leaving.delete(frame.id);
       gaps.endWithin(frame.id);
@@ -155,10 +160,11 @@ export function trackDocuments(
     session.on('Page.lifecycleEvent', ({ frameId, name }) => {
       if (name === 'DOMContentLoaded') arrived({ frameId });
     });
+    return complete;
   };
 
   const attach = async (session: CDPSession): Promise<string> => {
-    listen(session);
+    const complete = listen(session);
     opened(session);
     const [, , , , , { frameTree }] = await Promise.all([
       session.send('Page.enable'),
@@ -176,6 +182,8 @@ export function trackDocuments(
       if (frame.parentId !== undefined || !parents.has(frame.id))
         parents.set(frame.id, frame.parentId ?? parents.get(frame.id));
       urls.get(session)?.set(frame.id, frame.url);
+      // A popup may begin to load before anyone listens, and does not answer until its deferred scripts have run.
+      if (!complete.has(frame.id)) navigating.add(frame.id);
       for (const child of childFrames ?? []) note(child);
     };
     note(frameTree);

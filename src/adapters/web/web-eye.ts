@@ -133,7 +133,8 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
         effects,
         own: effects.length > 0 ? [] : replies.flatMap((reply) => reply.own ?? []),
         delta: before === undefined || before.url === url || closed ? delta : { ...delta, url: [before.url, url] },
-        pendingNavigations: closed || pages.openDialog() !== undefined ? 0 : page.documents.pendingNavigations(),
+        pendingNavigations:
+          pages.openDialog() !== undefined ? 0 : pendingNavigations(closed ? undefined : page, pages.front()),
         pendingRequests: pages.openDialog() === undefined ? own.pending : 0,
         refused: before === undefined ? [] : refusedNavigations(before, events, habits),
         quietMs: Math.min(Number.MAX_SAFE_INTEGER, ...replies.map((reply) => reply.quietMs)),
@@ -198,6 +199,13 @@ async function catchUp(pages: Pages, log: SessionLog): Promise<void> {
   const told = answers.then(() => pages.errorsTold());
   await inTime(unlessDialog(pages, log, told), eventsUnderWayMs, undefined);
   if (answered !== undefined) await unlessDialog(pages, log, answered);
+}
+
+/** Of the page that was acted on, and of the one that the deed has brought in front, which is to answer the next. */
+function pendingNavigations(...acted: readonly (OpenPage | undefined)[]): number {
+  let pending = 0;
+  for (const page of new Set(acted)) pending += page?.documents.pendingNavigations() ?? 0;
+  return pending;
 }
 
 async function observeDocuments(

@@ -258,6 +258,28 @@ describe('dialogs of the browser', () => {
 });
 
 describe('popups and tabs', () => {
+  it('are ready for the next step once the scripts have run that make them answer', async () => {
+    pages.answer('/late.js', (_request, response) => {
+      response.setHeader('content-type', 'text/javascript');
+      setTimeout(
+        () => response.end(`document.querySelector('button').onclick = () => { out.textContent = 'M it is' }`),
+        500,
+      );
+    });
+    const popup = page(`<script type="module" src="/late.js"></script><button>Use M</button><p id="out"></p>`);
+    const { flow } = await flows.run(
+      flowOn(page(`<button onclick="window.open('${popup}')">Open</button>`), [
+        { action: 'click', selector: 'Button#Open' },
+        { action: 'focus_window', url: new URL(popup).pathname },
+        { action: 'click', selector: 'Button#Use M' },
+        { action: 'assert_text', selector: '#out', expected: 'M it is' },
+      ]),
+    );
+    expect(flow.steps.map(({ status, warningCode }) => `${status} ${warningCode}`)).toEqual(
+      Array(5).fill('passed null'),
+    );
+  });
+
   it('are gone on in, and the flow comes back when they close', async () => {
     const { step, flow } = await on('/widgets', [
       { action: 'click', selector: 'Button#Open popup' },
