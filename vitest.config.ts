@@ -26,10 +26,12 @@ export default defineConfig({
         },
       },
       // These drive real browsers: one file at a time, beside one of the command line, keeps their timings honest on two cores.
+      // Each starts what it needs in processes of its own, so the source is read once for all files.
       {
         test: {
           name: 'e2e',
           include: ['tests/e2e/actions/**/*.test.ts'],
+          isolate: false,
           globalSetup,
           testTimeout: 60_000,
           fileParallelism: false,
@@ -39,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'cli',
           include: ['tests/e2e/{cli,library,shop}/**/*.test.ts'],
+          isolate: false,
           globalSetup,
           testTimeout: 60_000,
           fileParallelism: false,
@@ -49,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'desktop',
           include: [...onDesktops],
+          isolate: false,
           globalSetup,
           testTimeout: 60_000,
           fileParallelism: false,
