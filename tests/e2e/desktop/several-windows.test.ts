@@ -126,6 +126,30 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     for (const step of [5, 6, 7, 8, 9, 10]) expect(ran.step(step).warningCode).toBe('no_observable_effect');
   });
 
+  it.each([
+    ['runs on without a window', 'sleep', ['30']],
+    ['has ended without a window', 'true', []],
+  ])('is not left for another one that opens once a helper %s', async (_what, processPath, args) => {
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'launch', processPath, args },
+      { action: 'click', selector: 'Button#Save' },
+      { action: 'click', selector: 'Button#Open window' },
+      { action: 'assert_window', windowTitle: 'Second window' },
+      { action: 'assert_title', expected: 'Contract app' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('gives way to one of what a script has left running in the background, however late', async () => {
+    const late = `(sleep 4; exec ${systemPython} ${testApp('gtk3/gtk3_dying.py')}) &`;
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'launch', processPath: 'sh', args: ['-c', late] },
+      { action: 'click', selector: 'Button#Save' },
+      { action: 'assert_title', expected: 'Dying', timeoutMs: 20_000 },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('shows that a key has selected another part of a text', async () => {
     const ran = await run('gtk3/gtk3_unsaved.py', [
       { action: 'focus', selector: 'Edit' },

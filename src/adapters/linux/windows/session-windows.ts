@@ -1,16 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { startOf } from '../../../clients/process/process-start.js';
-import {
-  linuxProgram,
-  linuxProcesses,
-  mayShowWindows,
-  withDescendants,
-} from '../../../clients/process/linux-processes.js';
+import { linuxProgram } from '../../../clients/process/linux-processes.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { onWindowChange, type WindowChange } from '../../../clients/x11/window-changes.js';
 import { readWindows, type ManagedWindow, type ScreenWindows, type XWindow } from '../../../clients/x11/windows.js';
 import type { HandeyeError } from '../../../domain/errors.js';
 import type { ProcessInfo } from '../../../ports/host.js';
+import { awaitProgram, type AwaitedProgram } from './awaited-program.js';
 import type { ProgramNames } from './desktop-entries.js';
 import { isDialogBeside } from './dialog-beside.js';
 
@@ -109,7 +104,7 @@ export async function followWindows(
 
   let chosen: string | undefined;
   let chosenPid: number | undefined;
-  let awaited: Awaited | undefined;
+  let awaited: AwaitedProgram | undefined;
   let lost: HandeyeError | undefined;
   let doubted: { readonly program: ProcessInfo; readonly untilMs: number } | undefined;
   let vanished: ProcessInfo | undefined;
@@ -119,15 +114,6 @@ export async function followWindows(
   const choose = (window: LinuxWindow | undefined): LinuxWindow | undefined => {
     if (window !== undefined) [chosen, chosenPid] = [window.id, window.x.pid];
     return window;
-  };
-  const arrived = ({ windows }: ShownWindows): LinuxWindow | undefined => {
-    if (awaited === undefined) return undefined;
-    const { program, before } = awaited;
-    const family = withDescendants(program.pid, linuxProcesses());
-    const own = windows.filter(({ x: { pid } }) => pid !== undefined && family.has(pid));
-    // A program may hand over to one that runs already, or go on under another number.
-    const fresh = own.length > 0 || !isPrivate ? own : windows.filter(({ id }) => !before.has(id));
-    return mainOf(fresh);
   };
 
   return {
@@ -145,14 +131,14 @@ export async function followWindows(
     },
     current(shown) {
       if (awaited !== undefined) {
-        const window = arrived(shown);
+        const window = mainOf(awaited.windowsOf(shown.windows));
         if (window !== undefined) {
           awaited = undefined;
           return choose(window);
         }
         // A helper without a window leaves the flow where it was.
-        awaited.isWindowless ||= chosen !== undefined && isWithoutWindow(awaited);
-        if (awaited.isWindowless !== true) return undefined;
+        if (chosen === undefined || !awaited.isGivenUp()) return undefined;
+        if (awaited.isOver()) awaited = undefined;
       }
       const { windows } = shown;
       const still = windows.find(({ id }) => id === chosen);
@@ -190,7 +176,7 @@ export async function followWindows(
     follow(program) {
       dismissed = undefined;
       lost = doubted = vanished = undefined;
-      awaited = { program, before: new Set(last.windows.map(({ id }) => id)), sinceMs: performance.now() };
+      awaited = awaitProgram(program, last.windows, isPrivate);
     },
     lose(why) {
       lost = why;
@@ -207,11 +193,7 @@ export async function followWindows(
     },
     absence() {
       if (lost !== undefined) return lost.message.replace(/\.$/, '');
-      if (awaited !== undefined) {
-        const { name, pid } = awaited.program;
-        const why = startOf(pid) === null ? 'has ended, and no window of it has opened' : 'has not opened a window yet';
-        return `${name} (process ${pid}) ${why}${elsewhere(last.windows)}`;
-      }
+      if (awaited?.mayCome() === true) return `${awaited.inWords()}${elsewhere(last.windows)}`;
       if (vanished !== undefined)
         return `${vanished.name} (process ${vanished.pid}) has ended, and how is not told of a program that the flow did not start`;
       if (doubted === undefined || performance.now() > doubted.untilMs) return undefined;
@@ -235,36 +217,4 @@ function mainOf(windows: readonly LinuxWindow[]): LinuxWindow | undefined {
 
 function frontOf(windows: readonly LinuxWindow[]): LinuxWindow | undefined {
   return windows.find(({ isActive }) => isActive) ?? mainOf(windows);
-}
-
-/** A program that was started, of which the window has not come. */
-interface Awaited {
-  readonly program: ProcessInfo;
-  /** Windows that were there before. */
-  readonly before: ReadonlySet<string>;
-  /** As `performance.now` counts, as is the next. */
-  readonly sinceMs: number;
-  /** When it was first seen to have ended. */
-  endedMs?: number;
-  /** Whether the flow has gone on without it. Its window is gone on in all the same, should one come. */
-  isWindowless?: boolean;
-}
-
-/** How long after its end a window is awaited of a program that may have handed over to one that runs, in milliseconds. */
-const handOverMs = 1_000;
-
-/** How long one that goes on running may take for its window, in milliseconds. */
-const windowlessMs = 10_000;
-
-/** The same of one that has loaded nothing by which programs show windows: less than a step waits unless told otherwise. */
-const helperMs = 3_000;
-
-function isWithoutWindow(awaited: Awaited): boolean {
-  const { pid } = awaited.program;
-  if (startOf(pid) !== null) {
-    const ageMs = performance.now() - awaited.sinceMs;
-    return ageMs >= windowlessMs || (ageMs >= helperMs && ![...withDescendants(pid)].some(mayShowWindows));
-  }
-  awaited.endedMs ??= performance.now();
-  return performance.now() - awaited.endedMs >= handOverMs;
 }
