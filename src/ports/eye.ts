@@ -169,6 +169,14 @@ export interface TargetWindow {
   readonly appNames?: readonly string[];
 }
 
+/** A window that a program was started for, and that has not come. */
+export interface AwaitedWindow {
+  /** That it has not come, in words, with the program. */
+  readonly why: string;
+  /** Whether it may still come, though others are gone on in meanwhile by what looks for something. */
+  readonly mayCome: boolean;
+}
+
 /** How the target is as a whole, besides its elements. */
 export interface TargetStatus {
   readonly url: string;
@@ -179,6 +187,8 @@ export interface TargetStatus {
   /** Milliseconds since the last request started or ended. */
   readonly networkQuietMs: number;
   readonly windows: readonly TargetWindow[];
+  /** Of a program that was started on a desktop and has none. */
+  readonly awaited?: AwaitedWindow;
   /** A dialog that blocks the target now; title and texts cannot be read behind it. */
   readonly dialog?: { readonly kind: string; readonly message: string };
 }

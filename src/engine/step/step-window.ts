@@ -1,15 +1,16 @@
 import type { Action, StepContext } from '../../actions/action.js';
-import { onlyWindowNamed } from '../../actions/named-window.js';
+import { describeWindow, onlyWindowNamed } from '../../actions/named-window.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { windowsMeant } from '../../domain/screen/window-match.js';
+import type { TargetWindow } from '../../ports/eye.js';
 
 /**
  * Goes on in the window that a step is meant for on a desktop: the one that it names, else, where the flow names programs and
  * another one is in front, one of theirs.
  *
  * @param targetApp the programs of the flow, comma-separated
- * @returns why there is no such window, where the step names it
+ * @returns why there is no such window, where the step names it or acts in whatever is in front
  */
 export async function enterStepWindow(
   step: AnyStep,
@@ -20,7 +21,8 @@ export async function enterStepWindow(
   if (!context.isOnDesktop || action.opensTarget) return undefined;
   // What looks for something waits for that by itself.
   const isDoneAtOnce = action.effect === 'input' || action.capability === 'screenshot';
-  if (isDoneAtOnce && !namesAnything(step)) await untilThere(context);
+  const failure = isDoneAtOnce && !namesAnything(step) ? await untilThere(context, action) : undefined;
+  if (failure !== undefined) return failure;
   if (action.windowFields.length > 0) return undefined;
   const { windowTitle: title, app } = step;
   if (title !== undefined || app !== undefined) {
@@ -45,13 +47,34 @@ function namesAnything({ selector, typedSelector, windowTitle, app }: AnyStep): 
 /** Looks again after this long, in milliseconds, where nothing tells of a change. */
 const lookAgainMs = 200;
 
-/** What was launched may not have its window yet, in which a step that names none is to act or of which it keeps a picture. */
-async function untilThere({ eye, remainingMs, signal }: StepContext): Promise<void> {
+/**
+ * What was launched may not have its window yet, in which a step that names none is to act or of which it keeps a picture.
+ * Nothing is put into another one as long as it may come: that would pass, too.
+ *
+ * @returns why a step that acts in whatever is in front acted nowhere
+ */
+async function untilThere(context: StepContext, { effect }: Action): Promise<Failure | undefined> {
+  const { eye, remainingMs, signal } = context;
   for (;;) {
     const seen = eye.changeCount();
-    const { windows, loading } = await eye.status();
+    const { windows, loading, awaited } = await eye.status();
+    const front = windows.find(({ active }) => active);
+    const isPremature = effect === 'input' && awaited?.mayCome === true;
     const leftMs = remainingMs();
-    if (!loading || windows.some(({ active }) => active) || leftMs <= 0 || signal.aborted) return;
+    if (signal.aborted) return undefined;
+    if (front !== undefined && !isPremature) {
+      if (awaited !== undefined) context.log(`${awaited.why}: went on in ${describeWindow(front)}`, 'warning');
+      return undefined;
+    }
+    if (leftMs <= 0) return front && isPremature ? notThere(awaited.why, front) : undefined;
+    if (!loading && !isPremature) return undefined;
     await eye.nextChange(seen, Math.min(lookAgainMs, leftMs), signal);
   }
+}
+
+function notThere(why: string, front: TargetWindow): Failure {
+  return {
+    type: 'timeout',
+    message: `There is no window to act in: ${why}. Raise timeoutMs where it may take longer; focus_window goes on in another one, such as ${describeWindow(front)}.`,
+  };
 }

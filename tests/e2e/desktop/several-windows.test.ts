@@ -150,6 +150,45 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('gets nothing that is meant for one of a script that is slow to open it', async () => {
+    const slow = `sleep 5; exec ${systemPython} ${testApp('gtk3/gtk3_unsaved.py')}`;
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'focus', selector: 'Edit#Name' },
+      { action: 'launch', processPath: 'sh', args: ['-c', slow] },
+      { action: 'send_keys', keys: 'End', timeoutMs: 20_000 },
+      { action: 'type', text: ' and the second' },
+      { action: 'assert_value', selector: 'Edit', expected: 'unsaved and the second' },
+      { action: 'assert_value', selector: 'Edit#Name', expected: '', windowTitle: 'Contract app' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('gets keys in place of a helper without one only once none is to be reckoned with', async () => {
+    const ran = await run(
+      'contract/gtk_app.py',
+      [
+        { action: 'focus', selector: 'Edit#Name' },
+        { action: 'launch', processPath: 'sleep', args: ['30'] },
+        { action: 'assert_exists', selector: 'Button#Save' },
+        { action: 'type', text: 'too early', timeoutMs: 300 },
+        { action: 'type', text: 'late', timeoutMs: 20_000 },
+        { action: 'assert_value', selector: 'Edit#Name', expected: 'late' },
+      ],
+      { stopOnFailure: false },
+    );
+    expect(problemsOf(ran)).toEqual([
+      expect.stringMatching(
+        /5: There is no window to act in: sleep \(process \d+\) has not opened a window yet\. .*focus_window goes on in another one, such as "Contract app" of python3\.$/,
+      ),
+    ]);
+    expect(ran.step(6).backendCallLog).toContainEqual(
+      expect.objectContaining({
+        level: 'warning',
+        message: expect.stringMatching(/^sleep .* has not opened a window yet: went on in "Contract app" of python3$/),
+      }),
+    );
+  });
+
   it('shows that a key has selected another part of a text', async () => {
     const ran = await run('gtk3/gtk3_unsaved.py', [
       { action: 'focus', selector: 'Edit' },

@@ -122,6 +122,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     async status() {
       const screen = await seen();
       const { current, shown } = screen;
+      const awaited = windows.awaited();
       return {
         url: '',
         title: current?.x.title ?? '',
@@ -130,6 +131,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
         pendingRequests: 0,
         networkQuietMs: Number.MAX_SAFE_INTEGER,
         windows: shown.windows.map((window) => targetWindow(window, current, shown)),
+        ...(awaited && { awaited }),
       };
     },
     screenshot: (options) => pictureOf({ bus, x, see: seen, quietMs, isPrivate }, options),

@@ -4,6 +4,7 @@ import type { XConnection } from '../../../clients/x11/connection.js';
 import { onWindowChange, type WindowChange } from '../../../clients/x11/window-changes.js';
 import { readWindows, type ManagedWindow, type ScreenWindows, type XWindow } from '../../../clients/x11/windows.js';
 import type { HandeyeError } from '../../../domain/errors.js';
+import type { AwaitedWindow } from '../../../ports/eye.js';
 import type { ProcessInfo } from '../../../ports/host.js';
 import { awaitProgram, type AwaitedProgram } from './awaited-program.js';
 import type { ProgramNames } from './desktop-entries.js';
@@ -51,6 +52,8 @@ export interface SessionWindows {
   dismiss(id: string): void;
   /** The program that showed the window in front has ended, and how is not known: it was not started here. */
   vanish(program: ProcessInfo, id: string): void;
+  /** The program that was started and has no window yet, and whether one may still come. */
+  awaited(): AwaitedWindow | undefined;
   /** Why there is no window to look at, where that says nothing of what is there: one is awaited, or was lost. */
   absence(): string | undefined;
   close(): void;
@@ -191,6 +194,7 @@ export async function followWindows(
     vanish(program, id) {
       if (id !== dismissed) vanished = program;
     },
+    awaited: () => awaited && { why: awaited.inWords(), mayCome: awaited.mayCome() },
     absence() {
       if (lost !== undefined) return lost.message.replace(/\.$/, '');
       if (awaited?.mayCome() === true) return `${awaited.inWords()}${elsewhere(last.windows)}`;
