@@ -27,9 +27,14 @@ export function linuxProcesses(): readonly LinuxProcess[] {
     .filter((entry) => entry !== undefined);
 }
 
+/** A process; undefined where there is none. */
+export function linuxProcess(pid: number): LinuxProcess | undefined {
+  return parseStat(readProc(String(pid), 'stat'));
+}
+
 /** The program of a process; undefined where it has ended, or is none. */
 export function linuxProgram(pid: number): ProcessInfo | undefined {
-  const process = parseStat(readProc(String(pid), 'stat'));
+  const process = linuxProcess(pid);
   return process && programOf(process);
 }
 

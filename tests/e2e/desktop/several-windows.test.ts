@@ -150,6 +150,19 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('is told apart from one that writes by itself: a key that does nothing is told so', async () => {
+    const ran = await run('gtk3/gtk3_unsaved.py', [
+      { action: 'launch', processPath: systemPython, args: [testApp('gtk3/gtk3_chat.py')] },
+      { action: 'assert_window', windowTitle: 'Chat' },
+      { action: 'focus', selector: 'Edit', windowTitle: 'Text' },
+      { action: 'send_keys', keys: 'F9' },
+      { action: 'send_keys', keys: 'F9' },
+      { action: 'send_keys', keys: 'Home' },
+    ]);
+    for (const step of [5, 6]) expect(ran.step(step).warningCode).toBe('no_observable_effect');
+    expect(ran.step(7)).toMatchObject({ status: 'passed', warningCode: null });
+  });
+
   it('gets nothing that is meant for one of a script that is slow to open it', async () => {
     const slow = `sleep 5; exec ${systemPython} ${testApp('gtk3/gtk3_unsaved.py')}`;
     const ran = await run('contract/gtk_app.py', [

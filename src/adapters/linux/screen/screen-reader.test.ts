@@ -9,9 +9,10 @@ import { createScreenReader } from './screen-reader.js';
 
 const service = ':1.7';
 const pid = 4711;
+const stranger = { service: ':1.8', pid: 4712 };
 const visible = (1 << State.showing) | (1 << State.visible);
 
-/** A program with one button, which it can put another in the place of: at the same path, and of the same look. */
+/** A program in front with one button, which it can put another in the place of: at the same path, and of the same look. */
 async function programWithButton() {
   const elements = new Map([
     [registryRoot.path as string, { role: 0, name: '', inside: ['/program'] }],
@@ -19,10 +20,10 @@ async function programWithButton() {
     ['/window', { role: Role.frame, name: 'Notes', inside: ['/button'] }],
     ['/button', { role: Role.pushButton, name: 'Delete', inside: [] }],
   ]);
-  const answer = ({ path }: BusObject, question: string): unknown => {
+  const answer = ({ path }: BusObject, question: string, asked?: { readonly values: readonly unknown[] }): unknown => {
     const { role, name, inside } = elements.get(path) ?? { role: 0, name: '', inside: [] };
     const answers: Readonly<Record<string, unknown>> = {
-      GetConnectionUnixProcessID: pid,
+      GetConnectionUnixProcessID: asked?.values[0] === stranger.service ? stranger.pid : pid,
       GetChildren: inside.map((child) => [service, child]),
       ChildCount: inside.length,
       GetRole: role,
@@ -38,7 +39,8 @@ async function programWithButton() {
   const listeners: ((signal: BusSignal) => void)[] = [];
   const bus: Bus = {
     address: 'unix:path=/nowhere',
-    call: async <T>(object: BusObject, _interface: string, member: string) => answer(object, member) as T,
+    call: async <T>(object: BusObject, _interface: string, member: string, asked?: { values: readonly unknown[] }) =>
+      answer(object, member, asked) as T,
     property: async <T>(object: BusObject, _interface: string, name: string) => answer(object, name) as T,
     setProperty: () => Promise.resolve(),
     match: () => Promise.resolve(),
@@ -55,13 +57,17 @@ async function programWithButton() {
     createElementRefs(),
     createSessionLog(),
   );
+  const tellAs = (sender: string, member: string, detail: string, ...rest: readonly unknown[]): void => {
+    for (const listener of listeners)
+      listener({ sender, path: '/button', interface: atspi.objectEvent, member, body: [detail, ...rest] });
+  };
   return {
     reader,
     buttonRef: async () => (await reader.read()).tree.nodes.find(({ name }) => name === 'Delete')?.ref,
     tell(member: string, detail: string, ...rest: readonly unknown[]) {
-      for (const listener of listeners)
-        listener({ sender: service, path: '/button', interface: atspi.objectEvent, member, body: [detail, ...rest] });
+      tellAs(service, member, detail, ...rest);
     },
+    tellAs,
   };
 }
 
@@ -75,4 +81,17 @@ it('does not take an element for the one that has gone from the same place, thou
   expect(fresh).toBeDefined();
   expect(fresh).not.toBe(gone);
   expect((await reader.read()).tree.indexOf(gone ?? '')).toBeUndefined();
+});
+
+it('counts carets, selections and changes of the program in front alone', async () => {
+  const { reader, tell, tellAs } = await programWithButton();
+  await reader.read();
+  const before = reader.changedAt();
+  for (const member of ['TextCaretMoved', 'TextSelectionChanged', 'TextChanged']) tellAs(stranger.service, member, '');
+  await new Promise(setImmediate);
+  expect([reader.caretMoves(), reader.textSelections(), reader.changedAt()]).toEqual([0, 0, before]);
+  for (const member of ['TextCaretMoved', 'TextSelectionChanged', 'TextChanged']) tell(member, '');
+  await new Promise(setImmediate);
+  expect([reader.caretMoves(), reader.textSelections()]).toEqual([1, 1]);
+  expect(reader.changedAt()).toBeGreaterThan(before);
 });

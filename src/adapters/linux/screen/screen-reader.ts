@@ -13,6 +13,7 @@ import { createScrolledAwayFinder } from '../accessibility/scrolled-away.js';
 import { watchEvents, type ElementEvent } from '../accessibility/watch-events.js';
 import type { ToldPlace } from '../accessibility/told-place.js';
 import { createPlacesAhead } from './places-ahead.js';
+import { createProgramsInFront } from './programs-in-front.js';
 import type { SeenScreen, SeenWindow } from './seen-screen.js';
 import { createSightFinder } from './window-sights.js';
 import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
@@ -24,11 +25,11 @@ export interface ScreenReader {
   toldPlaceOf(element: Accessible): Promise<ToldPlace>;
   /** Something was done, or has changed on the screen: what was read may not be so any more. */
   touch(): void;
-  /** How often another part of a text was selected so far. */
+  /** How often another part of a text was selected so far in what was in front. */
   textSelections(): number;
-  /** How often the caret of a text came elsewhere so far. */
+  /** How often the caret of a text came elsewhere so far in what was in front. */
   caretMoves(): number;
-  /** When anything changed or moved last, as `performance.now` counts. */
+  /** When anything changed or moved last in what is in front, as `performance.now` counts. */
   changedAt(): number;
   /** When anything moved last, or changed so that something may have moved, as `performance.now` counts. */
   movedAt(): number;
@@ -54,6 +55,7 @@ export async function createScreenReader(
   let [selections, caretMoves] = [0, 0];
   let changedAt = Number.NEGATIVE_INFINITY;
   let movedAt = Number.NEGATIVE_INFINITY;
+  const inFront = createProgramsInFront(bus, windows);
   const places = createPlacesAhead(bus, () => movedAt);
   let last: (SeenScreen & { readonly root: Accessible }) | undefined;
   let underway:
@@ -89,15 +91,18 @@ export async function createScreenReader(
     mirror?.traits.tellsChanges === true && (kind === 'content' || change?.kind === 'state');
 
   await watchEvents(bus, (event) => {
+    const now = performance.now();
     if (event.kind === 'selection' || event.kind === 'caret') {
-      if (event.kind === 'selection') selections += 1;
-      else caretMoves += 1;
-      log.changed();
+      inFront.ifInFront(event.service, () => {
+        if (event.kind === 'selection') selections += 1;
+        else caretMoves += 1;
+        log.changed();
+      });
       return;
     }
     const mirror = byService.get(event.service);
-    changedAt = performance.now();
-    if (!staysPut(event, mirror)) movedAt = changedAt;
+    inFront.ifInFront(event.service, () => (changedAt = Math.max(changedAt, now)));
+    if (!staysPut(event, mirror)) movedAt = now;
     if (event.kind === 'moved') return;
     isRead = false;
     take(event, mirror);
@@ -231,6 +236,8 @@ export async function createScreenReader(
       if (shown !== lastShown) changedAt = movedAt = performance.now();
       lastShown = shown;
       const current = windows.current(shown);
+      // What it did before that is unknown.
+      if (inFront.see(shown, current)) changedAt = performance.now();
       if (current === undefined) return nothing(shown, undefined, windows.absence());
       const screen = await readCurrent(shown, current);
       if (screen !== undefined) return screen;
