@@ -131,6 +131,8 @@ export interface Observation {
   readonly effects: readonly Effect[];
   /** Where there is none: what changed as it does by itself, such as `status "12:00:04"`. */
   readonly own: readonly string[];
+  /** What other programs did meanwhile, such as `a window of firefox opened`: the action may have had it done, or not. */
+  readonly byOthers?: readonly string[];
   /** All that changed, the target's own doing included. */
   readonly delta: Delta;
   /** Navigations that the action started and that have not arrived. */

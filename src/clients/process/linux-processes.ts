@@ -21,10 +21,21 @@ const shortNameLength = 15;
  * 10 µs each, and a thousand files at once would be too many.
  */
 export function linuxProcesses(): readonly LinuxProcess[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => parseStat(readProc(pid, 'stat')))
-    .filter((entry) => entry !== undefined);
+  return [...runningPids()].map(linuxProcess).filter((entry) => entry !== undefined);
+}
+
+/** The numbers of all processes. */
+export function runningPids(): ReadonlySet<number> {
+  return new Set(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number),
+  );
+}
+
+/** A process, what has started it, and what has started that, by number, as far as those run. */
+export function* lineageOf(pid: number): Generator<number> {
+  for (let at: number | undefined = pid; at !== undefined && at > 0; at = linuxProcess(at)?.parent) yield at;
 }
 
 /** A process; undefined where there is none. */

@@ -162,12 +162,14 @@ export function createTreeEye(source: TreeSource): Eye {
       const before = baseline;
       const tree = await read();
       const beside = source.effectsBeside(action);
+      const byOthers = source.doingsOfOthers?.() ?? [];
       const isUnseen = tree.nodes.length === 0 && (await source.blind(tree)) !== undefined;
       if (before === undefined || isUnseen)
         return {
           ...nothingPending,
           effects: [...beside],
           own: [],
+          byOthers,
           delta: changesBetween(tree, tree, { action, own }).delta,
           quietMs: source.quietMs(),
           comesInPieces: source.comesInPieces,
@@ -179,6 +181,7 @@ export function createTreeEye(source: TreeSource): Eye {
         ...nothingPending,
         effects,
         own: effects.length > 0 ? [] : changes.own,
+        byOthers,
         delta: changes.delta,
         quietMs: source.quietMs(),
         comesInPieces: source.comesInPieces,

@@ -71,4 +71,9 @@ export interface TreeSource {
   mark(): void;
   /** What came since then besides what the tree shows: windows, the clipboard. @param action the deed, by its name */
   effectsBeside(action: string): readonly Effect[];
+  /**
+   * What came since then by programs that are nobody's but the user's, in words: the deed may have had it done by one of them, or
+   * not. Left out where there are none such.
+   */
+  doingsOfOthers?(): readonly string[];
 }

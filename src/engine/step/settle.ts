@@ -10,6 +10,8 @@ export interface Settled {
   readonly effects: readonly Effect[];
   /** Where there is none: what changed as it does by itself. */
   readonly own: readonly string[];
+  /** What other programs did meanwhile: the action may have had it done, or not. */
+  readonly byOthers?: readonly string[];
   readonly delta: Delta;
   readonly settleMs: number;
   /** Where it led and was not let. */
@@ -64,10 +66,11 @@ export async function settle(
     // What was refused will not come.
     if (decision.settled || observation.refused.length > 0 || signal.aborted) {
       eye.rest();
-      const { effects, own, delta, refused, failedPage } = observation;
+      const { effects, own, byOthers = [], delta, refused, failedPage } = observation;
       return {
         effects,
         own,
+        ...(byOthers.length > 0 && { byOthers }),
         delta: delta ?? emptyDelta,
         settleMs: elapsedMs,
         refused,

@@ -72,7 +72,7 @@ export function verdictOf(
     return {
       status: 'warning',
       warningCode: 'no_observable_effect',
-      note: `The action was carried out, but ${whatChanged(consequences, pressedElement(step, attempt))}. If none is meant, say "expectNoEffect": true.`,
+      note: `The action was carried out, but ${whatChanged(consequences, pressedElement(step, attempt))}.${doneByOthers(consequences)} If none is meant, say "expectNoEffect": true.`,
     };
   }
   const [refused] = consequences.refused ?? [];
@@ -114,6 +114,13 @@ function whatChanged({ settled }: Consequences, pressed: ElementSummary | undefi
   if (before !== undefined) return `nothing changed, since it was ${before} before`;
   if (own.length === 0) return 'nothing changed';
   return `only ${own.join(', ')} changed, which ${own.length === 1 ? 'changes by itself' : 'change by themselves'}`;
+}
+
+/** What may have come of it in another program, which ran before and has doings of its own. */
+function doneByOthers({ settled }: Consequences): string {
+  const doings = settled?.byOthers ?? [];
+  if (doings.length === 0) return '';
+  return ` Meanwhile ${doings.join(', and ')}, which may have come of it or by itself: where it is meant, look for it by assert_window.`;
 }
 
 function pressedElement(step: AnyStep, { trace: { located } }: AttemptResult): ElementSummary | undefined {

@@ -16,10 +16,11 @@ def write(said):
 
 
 def main():
-    text = Gtk.TextView()
+    text = Gtk.TextView(wrap_mode=Gtk.WrapMode.CHAR)
+    scrolled = Gtk.ScrolledWindow(child=text)
     window = Gtk.Window(title="Chat", default_width=300, default_height=200)
     window.connect("destroy", Gtk.main_quit)
-    window.add(text)
+    window.add(scrolled)
     window.show_all()
     GLib.timeout_add(EVERY_MS, write, text.get_buffer())
     Gtk.main()

@@ -62,6 +62,15 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     expect(await windowTitled('Covered')).toBeDefined();
   });
 
+  it('is not taken for a stranger where the flow closes a window of it from another program', async () => {
+    await open('gtk3/gtk3_covered.py', 'Covered');
+    await open('contract/gtk_app.py', 'Contract app');
+    const { report } = await run(
+      flowOn('Contract app', [{ action: 'close', windowTitle: 'Covered' }], { targetLock: false }),
+    );
+    expect(report.steps[1]).toMatchObject({ status: 'passed', warningCode: null });
+  });
+
   it('is brought to the front as it is opened, and as it is named again', async () => {
     await open('contract/gtk_app.py', 'Contract app');
     await open('gtk3/gtk3_covered.py', 'Covered');
@@ -127,6 +136,38 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     x.order('DestroyWindow', notice.id);
     expect({ exitCode, errors: errorsOf(report) }).toEqual({ exitCode: 0, errors: [] });
     expect(notice.log()).toEqual([]);
+  });
+
+  it('is told of a dead click also while another program opens and closes windows, whose titles are not told', async () => {
+    await open('gtk3/gtk3_restless.py', 'Restless');
+    await open('gtk3/gtk3_opener.py', 'Opener');
+    const dead = { action: 'click', selector: 'Button#Dead' };
+    const { report } = await run(flowOn('Opener', [dead, dead, dead]));
+    const clicks = report.steps.slice(1);
+    expect(clicks.map(({ warningCode }) => warningCode)).toEqual(clicks.map(() => 'no_observable_effect'));
+    for (const { diagnostics } of clicks)
+      expect(diagnostics.note).toMatch(
+        /nothing changed\. Meanwhile a window of python3 opened, .*which may have come of it or by itself/,
+      );
+    expect(JSON.stringify(report)).not.toContain('Private letter');
+  });
+
+  it('opens windows of programs that it starts, and may have had opened one of a program that runs already', async () => {
+    await open('gtk3/gtk3_single.py', 'Single 1');
+    await open('gtk3/gtk3_opener.py', 'Opener');
+    const { report } = await run(
+      flowOn('Opener', [
+        { action: 'click', selector: 'Button#Ask what runs' },
+        { action: 'assert_window', windowTitle: 'Single 2' },
+        { action: 'click', selector: 'Button#Start another' },
+      ]),
+    );
+    const [, asked, , started] = report.steps;
+    expect(asked).toMatchObject({
+      warningCode: 'no_observable_effect',
+      diagnostics: { note: expect.stringContaining('Meanwhile a window of python3 opened, which may have come of it') },
+    });
+    expect(started).toMatchObject({ status: 'passed', warningCode: null });
   });
 
   it('gives way to one that the flow launches, whose window a step waits for that names none', async () => {

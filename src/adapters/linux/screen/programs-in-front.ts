@@ -1,5 +1,5 @@
 import { busItself, type Bus } from '../../../clients/dbus/bus.js';
-import { linuxProcess } from '../../../clients/process/linux-processes.js';
+import { lineageOf } from '../../../clients/process/linux-processes.js';
 import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
 
 /** Tells what shows the current window, and what belongs to it, from the other programs on the accessibility bus. */
@@ -27,9 +27,8 @@ export function createProgramsInFront(bus: Bus, windows: SessionWindows): Progra
     if (inFront === undefined) return true;
     let is = known.get(pid);
     if (is === undefined) {
-      let at: number | undefined = pid;
-      while (at !== undefined && at > 0 && !owners.has(at)) at = linuxProcess(at)?.parent;
-      is = at !== undefined && inFront.has(at);
+      const owner = [...lineageOf(pid)].find((one) => owners.has(one));
+      is = owner !== undefined && inFront.has(owner);
       known.set(pid, is);
     }
     return is;

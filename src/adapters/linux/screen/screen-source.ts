@@ -3,7 +3,6 @@ import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import type { Place, TreeSource } from '../../../clients/tree-eye/tree-source.js';
 import { onClipboardOwner } from '../../../clients/x11/clipboard.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
-import type { XWindow } from '../../../clients/x11/windows.js';
 import type { Effect } from '../../../domain/screen/effect.js';
 import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
 import type { TargetWindow } from '../../../ports/eye.js';
@@ -15,6 +14,7 @@ import { revealElement } from './reveal.js';
 import type { ScreenReader } from './screen-reader.js';
 import { windowAround, type SeenScreen } from './seen-screen.js';
 import { pictureOf } from './screenshot.js';
+import { createWindowNews } from './window-news.js';
 import { isInFront } from '../windows/in-front.js';
 import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
 
@@ -37,11 +37,7 @@ export interface ScreenSource extends TreeSource {
 export async function createScreenSource(parts: ScreenSourceParts): Promise<ScreenSource> {
   const { bus, x, reader, windows, log, isPrivate } = parts;
   const made = new WeakMap<ScreenTree, SeenScreen>();
-  const byId = (shown: ShownWindows): ReadonlyMap<string, LinuxWindow> =>
-    new Map(shown.windows.map((window) => [window.id, window]));
-  let now = byId(await windows.read());
-  let before = now;
-  let currentPid: number | undefined;
+  const news = createWindowNews(windows, isPrivate, await windows.read());
   let tellsMoves = true;
   let copies = 0;
   let copiesBefore = 0;
@@ -53,16 +49,11 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   const seen = async (): Promise<SeenScreen> => {
     const screen = await reader.read();
     made.set(screen.tree, screen);
-    now = byId(screen.shown);
-    currentPid = screen.current?.x.pid;
+    news.see(screen.shown, screen.current);
     tellsMoves = screen.traits?.tellsMoves !== false;
     return screen;
   };
   const seenOf = (tree: ScreenTree): SeenScreen | undefined => made.get(tree);
-
-  /** What stands in the titles of other programs of the user is nobody's business. */
-  const inWords = ({ app, x: { pid, title } }: LinuxWindow): string =>
-    isPrivate || (pid !== undefined && pid === currentPid) ? `window "${title}" of ${app}` : `a window of ${app}`;
 
   const quietMs = (): number => performance.now() - reader.changedAt();
 
@@ -137,23 +128,12 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     screenshot: (options) => pictureOf({ bus, x, see: seen, quietMs, isPrivate }, options),
     viewport: () => ({ width: x.screen.pixel_width, height: x.screen.pixel_height }),
     mark() {
-      before = now;
+      news.mark();
       copiesBefore = copies;
       [selectionsBefore, caretMovesBefore] = [reader.textSelections(), reader.caretMoves()];
     },
     effectsBeside(action) {
-      const effects: Effect[] = [];
-      for (const [id, window] of now)
-        if (!before.has(id) && !isTip(window.x.types))
-          effects.push({ kind: 'window', detail: `${inWords(window)} opened`, channel: 'snapshot' });
-      for (const [id, window] of before)
-        if (!now.has(id)) effects.push({ kind: 'window', detail: `${inWords(window)} closed`, channel: 'snapshot' });
-      for (const [id, { x: window }] of now) {
-        const was = before.get(id)?.x;
-        const change = was && window.pid === currentPid ? windowChange(was, window) : undefined;
-        if (change !== undefined)
-          effects.push({ kind: 'window', detail: `window "${window.title}" ${change}`, channel: 'snapshot' });
-      }
+      const effects: Effect[] = news.effects();
       if (copies > copiesBefore)
         effects.push({ kind: 'clipboard', detail: 'the clipboard has another content', channel: 'snapshot' });
       // A press selects, deselects and moves the caret as it takes the focus from a text, dead or not.
@@ -165,26 +145,8 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       }
       return effects;
     },
+    doingsOfOthers: news.ofOthers,
   };
-}
-
-/** States of a window that are seen, and that nothing but the program and its user sets. */
-const seenStates = ['maximized_vert', 'maximized_horz', 'fullscreen'];
-
-/** What has become of a window, besides its title, which is told by what shows it. */
-function windowChange(was: XWindow, is: XWindow): string | undefined {
-  const { width, height } = is.bounds;
-  if (was.bounds.width !== width || was.bounds.height !== height) return `is ${width} × ${height} now`;
-  // It is shown again so that it can be acted in.
-  if (!was.states.includes('hidden') && is.states.includes('hidden')) return 'is minimised';
-  if (!was.states.includes('shaded') && is.states.includes('shaded')) return 'is shaded';
-  const state = seenStates.find((one) => was.states.includes(one) !== is.states.includes(one));
-  if (state === undefined) return undefined;
-  return `is ${is.states.includes(state) ? '' : 'no longer '}${state.replaceAll('_', ' ')}`;
-}
-
-function isTip(types: readonly string[]): boolean {
-  return types.includes('tooltip');
 }
 
 /** Progress bars and what says that it is busy. */

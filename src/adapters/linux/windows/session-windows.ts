@@ -50,6 +50,8 @@ export interface SessionWindows {
   doubt(program: ProcessInfo, withinMs: number): void;
   /** A window is asked to close: that it goes, and its program with it, is meant. */
   dismiss(id: string): void;
+  /** The process that shows the window that was asked to close. */
+  dismissedPid(): number | undefined;
   /** The program that showed the window in front has ended, and how is not known: it was not started here. */
   vanish(program: ProcessInfo, id: string): void;
   /** The program that was started and has no window yet, and whether one may still come. */
@@ -111,7 +113,7 @@ export async function followWindows(
   let lost: HandeyeError | undefined;
   let doubted: { readonly program: ProcessInfo; readonly untilMs: number } | undefined;
   let vanished: ProcessInfo | undefined;
-  let dismissed: string | undefined;
+  let dismissed: { readonly id: string; readonly pid: number | undefined } | undefined;
   let last: ShownWindows = { windows: [], popups: [] };
 
   const choose = (window: LinuxWindow | undefined): LinuxWindow | undefined => {
@@ -189,10 +191,11 @@ export async function followWindows(
       doubted = { program, untilMs: performance.now() + withinMs };
     },
     dismiss(id) {
-      dismissed = id;
+      dismissed = { id, pid: last.windows.find((window) => window.id === id)?.x.pid };
     },
+    dismissedPid: () => dismissed?.pid,
     vanish(program, id) {
-      if (id !== dismissed) vanished = program;
+      if (id !== dismissed?.id) vanished = program;
     },
     awaited: () => awaited && { why: awaited.inWords(), mayCome: awaited.mayCome() },
     absence() {

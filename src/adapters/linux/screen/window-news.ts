@@ -1,0 +1,124 @@
+import { lineageOf, runningPids } from '../../../clients/process/linux-processes.js';
+import type { XWindow } from '../../../clients/x11/windows.js';
+import type { Effect } from '../../../domain/screen/effect.js';
+import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
+
+/** What becomes of the windows of a desktop by a deed, and meanwhile. */
+export interface WindowNews {
+  /** The windows are these now, and the session goes on in this one. */
+  see(shown: ShownWindows, current: LinuxWindow | undefined): void;
+  /** A deed is about to happen. */
+  mark(): void;
+  /** What came since then of windows of which the deed may have brought that about. */
+  effects(): Effect[];
+  /** What came since then of those of programs that ran before and are others than the one in front, in words. */
+  ofOthers(): string[];
+}
+
+/** What is on the screen, and in which window the session goes on. */
+interface Sighting {
+  readonly shown: ShownWindows;
+  readonly current: LinuxWindow | undefined;
+  readonly byId: ReadonlyMap<string, LinuxWindow>;
+}
+
+/** A window that has come or gone. */
+interface Passage {
+  readonly window: LinuxWindow;
+  readonly how: 'opened' | 'closed';
+  /** Whether it is one of the program in front, or of one that this has started. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * @param isPrivate whether all that is on the desktop belongs to the session: then whatever opens or closes may be its doing
+ * @param first what is on the screen now
+ */
+export function createWindowNews(windows: SessionWindows, isPrivate: boolean, first: ShownWindows): WindowNews {
+  let now: Sighting = sighting(first, undefined);
+  let before = now;
+  /** Known while they run: of a process that has ended nothing says what has started it. */
+  let ownBefore: ReadonlySet<string> = new Set();
+  let running: ReadonlySet<number> = new Set();
+
+  const programsOf = (...seen: readonly Sighting[]): ReadonlySet<number> =>
+    new Set([...seen.map(({ current }) => current?.x.pid), windows.dismissedPid()].filter((pid) => pid !== undefined));
+  const isOwn = (window: LinuxWindow, programs: ReadonlySet<number>, { shown, current }: Sighting): boolean => {
+    if (isPrivate || programs.size === 0) return true;
+    if (current !== undefined && windows.group(shown, current).includes(window)) return true;
+    const { pid } = window.x;
+    return pid !== undefined && [...lineageOf(pid)].some((one) => programs.has(one));
+  };
+  const hasBegun = ({ x: { pid } }: LinuxWindow): boolean => pid !== undefined && !running.has(pid);
+
+  const passages = (): Passage[] => {
+    const programs = programsOf(before, now);
+    const opened = [...now.byId.values()]
+      .filter(({ id, x }) => !before.byId.has(id) && !isTip(x.types))
+      .map((window): Passage => ({ window, how: 'opened', isOwn: hasBegun(window) || isOwn(window, programs, now) }));
+    const closed = [...before.byId.values()]
+      .filter(({ id }) => !now.byId.has(id))
+      .map((window): Passage => ({
+        window,
+        how: 'closed',
+        isOwn: isPrivate || ownBefore.has(window.id) || (window.x.pid !== undefined && programs.has(window.x.pid)),
+      }));
+    return [...opened, ...closed];
+  };
+  /** What stands in the titles of other programs of the user is nobody's business. */
+  const inWords = ({ window: { app, x }, how }: Passage): string => {
+    const isTold = isPrivate || (x.pid !== undefined && x.pid === now.current?.x.pid);
+    return `${isTold ? `window "${x.title}"` : 'a window'} of ${app} ${how}`;
+  };
+
+  return {
+    see(shown, current) {
+      if (now.shown !== shown || now.current !== current) now = sighting(shown, current);
+    },
+    mark() {
+      before = now;
+      if (isPrivate) return;
+      running = runningPids();
+      const programs = programsOf(now);
+      ownBefore = new Set(now.shown.windows.filter((window) => isOwn(window, programs, now)).map(({ id }) => id));
+    },
+    effects() {
+      const details = passages()
+        .filter((passage) => passage.isOwn)
+        .map(inWords);
+      for (const [id, { x: window }] of now.byId) {
+        const was = before.byId.get(id)?.x;
+        const change = was && window.pid === now.current?.x.pid ? windowChange(was, window) : undefined;
+        if (change !== undefined) details.push(`window "${window.title}" ${change}`);
+      }
+      return details.map((detail) => ({ kind: 'window', detail, channel: 'snapshot' }));
+    },
+    ofOthers: () =>
+      passages()
+        .filter((passage) => !passage.isOwn)
+        .map(inWords),
+  };
+}
+
+function sighting(shown: ShownWindows, current: LinuxWindow | undefined): Sighting {
+  return { shown, current, byId: new Map(shown.windows.map((window) => [window.id, window])) };
+}
+
+/** States of a window that are seen, and that nothing but the program and its user sets. */
+const seenStates = ['maximized_vert', 'maximized_horz', 'fullscreen'];
+
+/** What has become of a window, besides its title, which is told by what shows it. */
+function windowChange(was: XWindow, is: XWindow): string | undefined {
+  const { width, height } = is.bounds;
+  if (was.bounds.width !== width || was.bounds.height !== height) return `is ${width} × ${height} now`;
+  // It is shown again so that it can be acted in.
+  if (!was.states.includes('hidden') && is.states.includes('hidden')) return 'is minimised';
+  if (!was.states.includes('shaded') && is.states.includes('shaded')) return 'is shaded';
+  const state = seenStates.find((one) => was.states.includes(one) !== is.states.includes(one));
+  if (state === undefined) return undefined;
+  return `is ${is.states.includes(state) ? '' : 'no longer '}${state.replaceAll('_', ' ')}`;
+}
+
+function isTip(types: readonly string[]): boolean {
+  return types.includes('tooltip');
+}
