@@ -39,7 +39,7 @@ export function* lineageOf(pid: number): Generator<number> {
 }
 
 /** A process; undefined where there is none. */
-export function linuxProcess(pid: number): LinuxProcess | undefined {
+function linuxProcess(pid: number): LinuxProcess | undefined {
   return parseStat(readProc(String(pid), 'stat'));
 }
 
