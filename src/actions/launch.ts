@@ -27,9 +27,9 @@ export const launch = defineAction({
   async run(step, context) {
     const [program = '', ...inline] = splitCommand(step.processPath);
     const args = [...inline, ...step.args];
-    const permit = await context.permit({ target: [program, ...args].join(' '), program });
-    if (!permit.ok) return failed(permit.failure);
-    const started = await startProgram(context, permit.value, { program, args, exitCodes: step.exitCodes });
-    return { status: 'acted', confirmed: `${started.name} runs as process ${started.pid}`, found: String(started.pid) };
+    const started = await startProgram(context, { program, args, exitCodes: step.exitCodes });
+    if (!started.ok) return failed(started.failure);
+    const { name, pid } = started.value;
+    return { status: 'acted', confirmed: `${name} runs as process ${pid}`, found: String(pid) };
   },
 });

@@ -11,15 +11,15 @@ export async function openProgram(target: DesktopTarget, context: StepContext): 
   if (target.launch === undefined) return attach(target, context);
   const [program = '', ...inline] = splitCommand(target.launch);
   const args = [...inline, ...target.args];
-  const permit = await context.permit({ target: [program, ...args].join(' '), program });
-  if (!permit.ok) return failed(permit.failure);
-  const started = await startProgram(context, permit.value, { program, args, exitCodes: target.exitCodes });
+  const started = await startProgram(context, { program, args, exitCodes: target.exitCodes });
+  if (!started.ok) return failed(started.failure);
   if (target.windowTitleContains !== undefined) return attach(target, context);
-  const waited = await context.until(windowOpened(started));
+  const { name, pid } = started.value;
+  const waited = await context.until(windowOpened(started.value));
   if (waited.status === 'failed') return waited;
   return {
     status: 'acted',
-    confirmed: `${started.name} runs as process ${started.pid}, with the window "${waited.status === 'held' ? (waited.found ?? '') : ''}"`,
+    confirmed: `${name} runs as process ${pid}, with the window "${waited.status === 'held' ? (waited.found ?? '') : ''}"`,
     ...(waited.status === 'held' && waited.found !== undefined && { found: waited.found }),
   };
 }

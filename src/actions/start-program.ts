@@ -1,6 +1,5 @@
 import type { LaunchedProgram } from '../ports/host.js';
-import type { Permit } from '../ports/permit.js';
-import type { StepContext } from './action.js';
+import type { Attempt, StepContext } from './action.js';
 
 /** A program to be started. */
 export interface ProgramToStart {
@@ -10,15 +9,17 @@ export interface ProgramToStart {
   readonly exitCodes: readonly number[];
 }
 
-/** Starts a program, in whose window the flow goes on as soon as it has one. */
+/** Starts a program with leave of the guard; the flow goes on in its window as soon as it has one. */
 export async function startProgram(
   context: StepContext,
-  permit: Permit,
   { program, args, exitCodes }: ProgramToStart,
-): Promise<LaunchedProgram> {
-  // What is on the desktop already does not open by this. What does not answer there keeps nothing from being started.
+): Promise<Attempt<LaunchedProgram>> {
+  // What is on the desktop already does not open by this. What does not answer there keeps nothing from being started. Before
+  // leave is asked for: the run may be stopped meanwhile, and leave is given to nothing then.
   if (context.isOnDesktop) await context.mark().catch(() => undefined);
-  const started = await context.host.launch(permit, program, args);
+  const permit = await context.permit({ target: [program, ...args].join(' '), program });
+  if (!permit.ok) return permit;
+  const started = await context.host.launch(permit.value, program, args);
   context.follow(started, exitCodes);
-  return started;
+  return { ok: true, value: started };
 }

@@ -1,7 +1,14 @@
-import { symlinkSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
+import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
+import {
+  startFlowRunner,
+  type FlowRunner,
+  type Ran,
+  type RunRequest,
+  type WrittenStep,
+} from '../../support/run-flow.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { testApp } from '../../support/desktop-flows.js';
 import { systemPython } from '../../support/x-server.js';
@@ -21,15 +28,19 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     steps: readonly WrittenStep[],
     target: Readonly<Record<string, unknown>> = {},
     more: Readonly<Record<string, unknown>> = {},
+    request: RunRequest = {},
   ): Promise<Ran> =>
-    runner.run({
-      schemaVersion: 1,
-      testName: 'A program',
-      desktop: 'private',
-      targets: { linux: { launch: systemPython, args: [app], ...target } },
-      steps,
-      ...more,
-    });
+    runner.run(
+      {
+        schemaVersion: 1,
+        testName: 'A program',
+        desktop: 'private',
+        targets: { linux: { launch: systemPython, args: [app], ...target } },
+        steps,
+        ...more,
+      },
+      request,
+    );
 
   it('is opened, driven, and gone when the flow ends', async () => {
     const ran = await run([
@@ -194,6 +205,33 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
       diagnostics: { failureType: 'timeout' },
     });
   });
+
+  it.each(['open', 'launch'] as const)(
+    'is not started by %s once the run was cancelled, though the one in front kept it waiting',
+    async (action) => {
+      const started = join(temporaryFolder(), 'started');
+      const pids = (): number[] => readFileSync(started, 'utf8').trim().split('\n').map(Number);
+      const args = ['-c', `echo $$ >> ${started}; exec ${systemPython} ${app}`];
+      const start = action === 'open' ? { action } : { action, processPath: 'sh', args };
+      const ran = await run(
+        // What a program has told a moment ago it is not asked again.
+        [{ action: 'open' }, { action: 'wait', milliseconds: 500 }, start],
+        { launch: 'sh', args },
+        {},
+        {
+          onEvent(event, { cancel }) {
+            const { type } = event;
+            if (type === 'step_settled' && event.step === '1') for (const pid of pids()) process.kill(pid, 'SIGSTOP');
+            if (type === 'step_started' && event.step === '3') setTimeout(cancel, 500);
+          },
+        },
+      );
+      expect(ran.step(1).status).toBe('passed');
+      expect(ran.step(3)).toMatchObject({ status: 'skipped', error: 'The run was cancelled.' });
+      expect(pids()).toHaveLength(1);
+      expect(ran.audit.filter(({ decision }) => decision === 'permitted')).toHaveLength(1);
+    },
+  );
 
   it('that opens no window is waited for, and told so', async () => {
     const ran = await run(
