@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageOf } from '../domain/errors.js';
 import { textMatches } from '../domain/flow/compare.js';
 import { elementFields } from '../domain/flow/step.js';
 import type { Failure } from '../domain/run/failure.js';
@@ -93,14 +94,30 @@ async function chooseByPointer(
     }
     const chosen = await clickOn(request, context);
     if (chosen.status === 'failed') {
-      // Not where the guard has refused, or the run is over: nothing more is done then.
-      const leave = closeAgain && (await context.permit({ target: `the list of ${describeElement(list)}` }));
-      if (leave?.ok === true) await closeAgain?.(leave.value);
+      if (closeAgain && mayGoOn(chosen.failure)) await closeListAgain(closeAgain, list, context);
       return failed(notChosen(chosen.failure, option, request.selector, list));
     }
     if (chosen.status === 'acted' && chosen.clickLost !== undefined) lost = { clickLost: chosen.clickLost };
   }
   return { status: 'acted', ...lost, ...(await shownInTheEnd(list, { options, takesText }, context)) };
+}
+
+/** Whether anything more may be done after a failure: not where the guard has refused, or the run is over. */
+function mayGoOn({ type, isStopped }: Failure): boolean {
+  return type !== 'guardrail_violation' && type !== 'cancelled' && isStopped !== true;
+}
+
+/** Closes the list that was opened, with leave of its own. That it stays open says less than why nothing was chosen in it. */
+async function closeListAgain(
+  closeAgain: NonNullable<NonNullable<ChoiceDeed['custom']>['closeAgain']>,
+  list: Located,
+  context: StepContext,
+): Promise<void> {
+  const leave = await context.permit({ target: `the list of ${describeElement(list)}` });
+  if (!leave.ok) return;
+  await closeAgain(leave.value).catch((error: unknown) =>
+    context.log(`the list was not closed again: ${messageOf(error)}`, 'warning'),
+  );
 }
 
 const isPartOf = (part: string, whole: string): boolean => textMatches(whole, part, 'contains', false);

@@ -1,12 +1,41 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
-import type { Ran, WrittenStep } from '../../support/run-flow.js';
+import type { Ran, RunRequest, WrittenStep } from '../../support/run-flow.js';
 
 describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of a desktop program', () => {
   const { run: runProgram } = useDesktopFlows();
-  const run = (steps: readonly WrittenStep[], more?: Readonly<Record<string, unknown>>): Promise<Ran> =>
-    runProgram('gtk3/gtk3_combo.py', steps, more);
+  const run = (
+    steps: readonly WrittenStep[],
+    more?: Readonly<Record<string, unknown>>,
+    request?: RunRequest,
+  ): Promise<Ran> => runProgram('gtk3/gtk3_combo.py', steps, more, request);
+  /** Chooses with leave of a person for each press. @returns what the person was asked, too */
+  const choosing = async (
+    option: string,
+    answer: (summary: string, pid: number) => Promise<boolean>,
+    more?: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly ran: Ran; readonly asked: readonly string[] }> => {
+    const asked: string[] = [];
+    let pid = 0;
+    const step = { action: 'select', selector: 'ComboBox#Colour', option, timeoutMs: 1500 };
+    const ran = await run([step], more, {
+      policy: { askFor: ['select'] },
+      artifacts: 'never',
+      onEvent(event) {
+        if (event.type !== 'step_settled' || event.step !== '1') return;
+        pid = Number(/as process (\d+)/.exec(event.result.diagnostics.note ?? '')?.[1]);
+      },
+      approver: {
+        async approve({ summary }) {
+          asked.push(summary);
+          return { approved: await answer(summary, pid), by: 'Alice' };
+        },
+      },
+    });
+    return { ran, asked };
+  };
 
   it('that has a field is filled, typed into and cleared', async () => {
     const ran = await run([
@@ -101,6 +130,41 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
     });
     const after = ['2', 'teardown/1', 'teardown/2'].map((path) => ran.step(path).status);
     expect(after).toEqual(['failed', 'passed', 'passed']);
+  });
+
+  it('of which a person refuses an option is asked about once, and nothing more is pressed', async () => {
+    const isOpen = { action: 'assert_exists', selector: 'Any#blue', timeoutMs: 1500 };
+    const { ran, asked } = await choosing('green', (summary) => Promise.resolve(!summary.includes('green"')), {
+      teardown: [isOpen],
+    });
+    expect(asked.filter((summary) => summary.includes('green"'))).toHaveLength(1);
+    expect(asked.at(-1)).toContain('green"');
+    expect(ran.step(2)).toMatchObject({ status: 'failed', diagnostics: { guardrail: 'approval' } });
+    expect(ran.step('teardown/1').status).toBe('passed');
+  });
+
+  it('that has not what is asked for is left open where a person does not let it be closed', async () => {
+    const isOpen = { action: 'assert_exists', selector: 'Any#blue', timeoutMs: 1500 };
+    const { ran, asked } = await choosing('gold', (summary) => Promise.resolve(!summary.includes('the list of')), {
+      teardown: [isOpen],
+    });
+    expect(asked.at(-1)).toBe('select the list of combobox "Colour"');
+    expect(ran.step(2).error).toContain('opens shows no option "gold"');
+    expect(ran.step('teardown/1').status).toBe('passed');
+  });
+
+  it('that has not what is asked for says so, also where its program hangs before it is closed', async () => {
+    const { ran } = await choosing('gold', async (summary, pid) => {
+      if (!summary.includes('the list of')) return true;
+      process.kill(pid, 'SIGSTOP');
+      // What a program has told a moment ago it is not asked again.
+      await setTimeout(200);
+      return true;
+    });
+    expect(ran.step(2)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('opens shows no option "gold"'),
+    });
   });
 
   it('that has no field is chosen in, and cannot be written into', async () => {
