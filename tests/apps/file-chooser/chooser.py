@@ -1,9 +1,12 @@
-"""A window with a button that opens the file chooser of GTK 3, and a label that says what was chosen."""
+"""A window with a button that opens the file chooser of GTK 3, and a label that says what was chosen.
+
+Once "Count" is pressed another label counts, and the program never comes to rest.
+"""
 
 import gi
 
 gi.require_version("Gtk", "3.0")
-from gi.repository import Gtk
+from gi.repository import GLib, Gtk
 
 window = Gtk.Window(title="Files")
 window.set_default_size(400, 200)
@@ -32,5 +35,17 @@ for label, action, accept in [
 nothing = Gtk.Button(label="No chooser")
 box.pack_start(nothing, False, False, 0)
 box.pack_start(chosen, True, True, 0)
+counter = Gtk.Label(label="0")
+
+
+def count():
+    counter.set_text(str(int(counter.get_text()) + 1))
+    return True
+
+
+counting = Gtk.Button(label="Count")
+counting.connect("clicked", lambda _button: GLib.timeout_add(30, count))
+box.pack_start(counting, False, False, 0)
+box.pack_start(counter, False, False, 0)
 window.show_all()
 Gtk.main()

@@ -35,6 +35,18 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('of a program that never comes to rest is given its file, though it takes long to see what became of the path', async () => {
+    const folder = temporaryFolder();
+    await writeFile(join(folder, 'report-2026.txt'), '');
+    const file = join(folder, 'report');
+    const ran = await run([
+      { action: 'click', selector: 'Button#Count' },
+      { action: 'upload', selector: 'Button#Open file', files: [file] },
+      { action: 'assert_exists', selector: `Text#"Open: ${file}"` },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('takes no other file in place of one that is not there: what it completes the path with is dropped', async () => {
     const folder = temporaryFolder();
     await writeFile(join(folder, 'report-2026.txt'), '');

@@ -16,6 +16,7 @@ import { fieldIn } from '../accessibility/states.js';
 import { atspi, has, Interface, State } from '../accessibility/vocabulary.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import { gone, isDeed, type Aim } from './aim.js';
+import { unlessStopped } from './unless-stopped.js';
 
 /** What fields are written with. */
 export interface FieldWriterParts {
@@ -209,14 +210,4 @@ async function typed(
 
 function pressed(keyboard: XKeyboard, chord: string, { signal }: DeedOptions): Promise<Deed> {
   return unlessStopped(signal, () => keyboard.press(chord, { signal }));
-}
-
-async function unlessStopped(signal: AbortSignal, deed: () => Promise<void>): Promise<Deed> {
-  try {
-    await deed();
-    return {};
-  } catch (error) {
-    if (signal.aborted) return { cutOff: true };
-    throw error;
-  }
 }

@@ -4,11 +4,12 @@ import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XKeyboard } from '../../../clients/x11/keyboard.js';
 import { untilSo } from '../../../clients/x11/window-changes.js';
 import { frameMs } from '../../../domain/screen/settling.js';
-import type { Deed, FollowOptions } from '../../../ports/hand.js';
+import type { Deed, DeedOptions, FollowOptions } from '../../../ports/hand.js';
 import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
 import type { LinuxWindow, SessionWindows } from '../windows/session-windows.js';
+import { unlessStopped } from './unless-stopped.js';
 
 /** What a file is given to a chooser with. */
 export interface ChooserParts {
@@ -33,14 +34,16 @@ const chooserLimitMs = 3_000;
  * @param press presses what opens the chooser
  */
 export async function giveFile(
-  { x, keyboard, windows, reader }: ChooserParts,
+  parts: ChooserParts,
   press: () => Promise<Deed>,
   file: string,
-  { withinMs, signal }: FollowOptions,
+  { withinMs, ...options }: FollowOptions,
 ): Promise<Deed> {
+  const { x, windows } = parts;
   const before = new Set((await windows.read()).windows.map(({ id }) => id));
   const pressed = await press();
   if (pressed.refused !== undefined || pressed.missed !== undefined || pressed.cutOff === true) return pressed;
+  options.onAnswer?.();
   const limit = Math.min(withinMs, chooserLimitMs);
   const chooser = await untilSo(
     x,
@@ -51,29 +54,55 @@ export async function giveFile(
     limit,
   );
   if (chooser === undefined) return { refused: 'No file chooser opened where it was pressed.' };
-  await untilEventsAreRead(x);
-  const refused = (why: string): Deed => ({
-    refused: `The window "${chooser.x.title}" has opened and ${why}. Is it a file chooser? Where it asks something first, answer that in steps of its own.`,
+  return unlessStopped(options.signal, async () => {
+    const problem = await typePath(parts, chooser, file, options);
+    if (problem !== undefined) return refusedBy(chooser, problem);
+    await parts.keyboard.press('Enter', { signal: options.signal });
+    options.onAnswer?.();
+    const isClosed = async (): Promise<true | undefined> =>
+      (await windows.read()).windows.some(({ id }) => id === chooser.id) ? undefined : true;
+    if (await untilSo(x, isClosed, limit)) return {};
+    return refusedBy(chooser, `did not take ${file}, and stays open; may it choose this file`);
   });
+}
+
+function refusedBy(chooser: LinuxWindow, why: string): Deed {
+  return {
+    refused: `The window "${chooser.x.title}" has opened and ${why}. Is it a file chooser? Where it asks something first, answer that in steps of its own.`,
+  };
+}
+
+/**
+ * Types a path into a chooser. Each part of that is an answer of its program: together they may take longer than one may.
+ *
+ * @returns why Enter is not to be pressed, if so: what the window does, in words that go on after "has opened and "
+ */
+async function typePath(
+  { x, keyboard, reader }: ChooserParts,
+  chooser: LinuxWindow,
+  file: string,
+  { signal, onAnswer }: DeedOptions,
+): Promise<string | undefined> {
+  await untilEventsAreRead(x);
+  onAnswer?.();
   const mayChoose = await soon(x, async () =>
     nodesOf(await reader.read(), chooser).some(({ isShown, role }) => isShown && takesFiles.has(role)),
   );
-  if (!mayChoose) return refused('shows neither files nor a field for the name of one');
-  await keyboard.type(file, { signal });
-  let shown = await shownPath(x, reader, chooser, file);
+  if (!mayChoose) return 'shows neither files nor a field for the name of one';
+  await keyboard.type(file, { signal, ...(onAnswer && { onKey: onAnswer }) });
+  const pathShown = async (): Promise<string | undefined> => {
+    const shown = await shownPath(x, reader, { chooser, file, signal });
+    onAnswer?.();
+    return shown;
+  };
+  let shown = await pathShown();
   if (shown !== undefined && shown !== file) {
     // What a chooser completes a path with is selected.
     await keyboard.press('Delete', { signal });
-    shown = await shownPath(x, reader, chooser, file);
+    shown = await pathShown();
   }
-  if (shown === undefined)
-    return refused(`shows nowhere the path ${file} that was typed into it: Enter was not pressed`);
-  if (shown !== file) return refused(`makes ${shown} of the path ${file} that was typed: Enter was not pressed`);
-  await keyboard.press('Enter', { signal });
-  const isClosed = async (): Promise<true | undefined> =>
-    (await windows.read()).windows.some(({ id }) => id === chooser.id) ? undefined : true;
-  if (await untilSo(x, isClosed, limit)) return {};
-  return refused(`did not take ${file}, and stays open; may it choose this file`);
+  if (shown === undefined) return `shows nowhere the path ${file} that was typed into it: Enter was not pressed`;
+  return shown === file ? undefined : `makes ${shown} of the path ${file} that was typed: Enter was not pressed`;
 }
 
 /** The elements of a window. */
@@ -104,13 +133,13 @@ const restMs = 100;
 async function shownPath(
   x: XConnection,
   reader: ScreenReader,
-  chooser: LinuxWindow,
-  file: string,
+  { chooser, file, signal }: { readonly chooser: LinuxWindow; readonly file: string; readonly signal: AbortSignal },
 ): Promise<string | undefined> {
   await untilEventsAreRead(x);
   reader.touch();
   const until = performance.now() + chooserLimitMs;
   for (;;) {
+    signal.throwIfAborted();
     const nodes = nodesOf(await reader.read(), chooser);
     const shown = nodes.map(({ value }) => value).filter((value) => value?.startsWith(file));
     const now = performance.now();
