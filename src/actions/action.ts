@@ -161,6 +161,8 @@ export interface Action {
   readonly opensTarget: boolean;
   /** Whether the pointer goes to a point of its element, which reports then show; that of actions that need one does. */
   readonly pointsAtElement: boolean;
+  /** Whether a step presses its element as people do who mean what it is for: once, with the left button and no key held. */
+  pressesElement(step: AnyStep): boolean;
   /** Whether a step says how a dialog is answered, which may be still to come. */
   readonly answersDialog: boolean;
   /** Whether the step yields a value that `saveAs` can keep. */
@@ -199,6 +201,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   names?: Readonly<Partial<Record<NoInfer<keyof Shape & string>, NamedKind>>>;
   opensTarget?: boolean;
   pointsAtElement?: boolean;
+  pressesElement?(step: StepOf<Shape>): boolean;
   answersDialog?: boolean;
   yieldsValue?: boolean;
   aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -241,6 +244,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
       ...unreadablePatterns(step, declaration.windowFields ?? []),
       ...(declaration.validate?.(step as StepOf<Shape>) ?? []),
     ],
+    pressesElement: (step) => declaration.pressesElement?.(step as StepOf<Shape>) === true,
     beginsEarly: (step) => declaration.beginsEarly?.(step as StepOf<Shape>) === true,
     run: (step, context) => declaration.run(step as StepOf<Shape>, context),
   };

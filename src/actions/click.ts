@@ -25,6 +25,8 @@ export const click = defineAction({
   description: 'Clicks an element, once or more often, with any button.',
   effect: 'input',
   capability: 'pointer',
+  pressesElement: ({ button, clickCount, modifiers }) =>
+    button === 'left' && clickCount === 1 && modifiers.length === 0,
   aliases: { tap: {}, double_click: { clickCount: 2 }, right_click: { button: 'right' } },
   element: 'required',
   parameters: {

@@ -24,6 +24,7 @@ export const select = defineAction({
   description: 'Chooses options by label or value: in a native select, an ARIA listbox, or a combo box that opens one.',
   effect: 'input',
   capability: 'pointer',
+  pressesElement: () => true,
   element: 'required',
   aliases: { select_option: {}, choose: {} },
   parameters: {

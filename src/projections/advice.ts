@@ -1,7 +1,6 @@
 import type { StepResult, WarningCode } from '../domain/run/execution-report.js';
 import type { FailureType, Guardrail } from '../domain/run/failure.js';
 import type { ActionabilityCheck, Obstacle } from '../domain/screen/actionability.js';
-import { settledBy } from '../domain/screen/element-state.js';
 
 const checkAdvice: Partial<Record<ActionabilityCheck, string>> = {
   visible: 'Make it visible first (open its menu, tab or dialog), or wait for it with a longer timeoutMs.',
@@ -66,8 +65,7 @@ const warningAdvice: Record<WarningCode, string> = {
 };
 
 /** What is known of a step that did not simply pass. */
-type AdvisedStep = Pick<StepResult, 'status' | 'warningCode' | 'diagnostics'> &
-  Partial<Pick<StepResult, 'clickPoint' | 'element'>>;
+type AdvisedStep = Pick<StepResult, 'status' | 'warningCode' | 'diagnostics'>;
 
 /** What whoever must act next should do about a step that did not simply pass; null where the message says it all. */
 export function adviceFor(step: AdvisedStep): string | null {
@@ -82,10 +80,9 @@ export function adviceFor(step: AdvisedStep): string | null {
   return (failureType && failureAdvice[failureType]) ?? null;
 }
 
-function adviceForWarning(code: WarningCode, { clickPoint, element }: AdvisedStep): string {
-  const before = clickPoint && element ? settledBy(element) : undefined;
-  if (code !== 'no_observable_effect' || before === undefined) return warningAdvice[code];
-  return `Nothing changed on the screen, since it was ${before} before. If that is meant, set expectNoEffect: true.`;
+function adviceForWarning(code: WarningCode, { diagnostics: { already } }: AdvisedStep): string {
+  if (code !== 'no_observable_effect' || already === undefined) return warningAdvice[code];
+  return `Nothing changed on the screen, since it was ${already} before. If that is meant, set expectNoEffect: true.`;
 }
 
 /** Warnings of which the note tells more than the advice: which dialog, which value, which address. */

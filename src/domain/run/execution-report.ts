@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actionabilityChecks, obstacles } from '../screen/actionability.js';
 import { effectChannels, effectKinds } from '../screen/effect.js';
+import { settledStates } from '../screen/element-state.js';
 import { failureTypes, guardrails } from './failure.js';
 import { flowWarningCodes } from './flow-warning.js';
 
@@ -181,6 +182,10 @@ const diagnosticsSchema = z
       })
       .optional()
       .describe('What the step would have done, in a dry run.'),
+    already: z
+      .enum(settledStates)
+      .optional()
+      .describe('What the element was before it was pressed, so that this could change nothing.'),
     note: z.string().optional().describe('Anything else worth knowing.'),
   })
   .meta({ id: 'Diagnostics', description: 'Evidence beyond the fields of the first report format.' });

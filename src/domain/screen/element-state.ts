@@ -69,11 +69,16 @@ export function isInState(
   }
 }
 
+/** States that a press brings an element into, and a second one does not change. */
+export const settledStates = ['checked', 'selected'] as const;
+
+export type SettledState = (typeof settledStates)[number];
+
 /**
  * The state that a press brings an element into and that it is in already, so that a press on it changes nothing: a radio button
  * that is checked, a tab that is selected.
  */
-export function settledBy({ controlType, states }: SettledElement): 'checked' | 'selected' | undefined {
+export function settledBy({ controlType, states }: SettledElement): SettledState | undefined {
   if (controlType === 'tab') return states?.selected === true ? 'selected' : undefined;
   const isRadio = controlType === 'radio' || controlType === 'menuitemradio';
   return isRadio && states?.checked === true ? 'checked' : undefined;

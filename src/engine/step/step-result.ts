@@ -85,6 +85,7 @@ export function stepResult(facts: StepFacts): StepResult {
       ...(evidence.snapshot !== undefined && { snapshot: evidence.snapshot }),
       ...(evidence.signatures && { signatures: evidence.signatures }),
       ...eventDiagnostics(run, facts.eventsBefore, failure !== undefined),
+      ...(verdict.already !== undefined && { already: verdict.already }),
       ...(verdict.note !== undefined && { note: verdict.note }),
     },
   };

@@ -2,8 +2,7 @@ import { actionNamed } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult, WarningCode } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
-import { settledBy } from '../../domain/screen/element-state.js';
-import type { ElementSummary } from '../../domain/screen/screen-node.js';
+import { settledBy, type SettledState } from '../../domain/screen/element-state.js';
 import type { AttemptResult } from './attempt.js';
 import type { Consequences } from './consequences.js';
 
@@ -13,6 +12,8 @@ export interface Verdict {
   readonly failure?: Failure;
   readonly warningCode?: WarningCode;
   readonly note?: string;
+  /** What the element was before it was pressed, so that this could change nothing. */
+  readonly already?: SettledState;
 }
 
 /** A dialog that no step handles. */
@@ -69,10 +70,12 @@ export function verdictOf(
     };
   const isInput = outcome.status === 'acted' && outcome.confirmed === undefined && outcome.unchanged !== true;
   if (isInput && !step.expectNoEffect && (consequences.settled?.effects.length ?? 0) === 0) {
+    const already = stateBefore(step, attempt);
     return {
       status: 'warning',
       warningCode: 'no_observable_effect',
-      note: `The action was carried out, but ${whatChanged(consequences, pressedElement(step, attempt))}.${doneByOthers(consequences)} If none is meant, say "expectNoEffect": true.`,
+      ...(already !== undefined && { already }),
+      note: `The action was carried out, but ${whatChanged(consequences, already)}.${doneByOthers(consequences)} If none is meant, say "expectNoEffect": true.`,
     };
   }
   const [refused] = consequences.refused ?? [];
@@ -108,10 +111,9 @@ function unhandledNote({ kind, message, answer }: UnhandledDialog): string {
 }
 
 /** What is told of an action without an effect. */
-function whatChanged({ settled }: Consequences, pressed: ElementSummary | undefined): string {
+function whatChanged({ settled }: Consequences, already: SettledState | undefined): string {
   const own = settled?.own ?? [];
-  const before = pressed && settledBy(pressed);
-  if (before !== undefined) return `nothing changed, since it was ${before} before`;
+  if (already !== undefined) return `nothing changed, since it was ${already} before`;
   if (own.length === 0) return 'nothing changed';
   return `only ${own.join(', ')} changed, which ${own.length === 1 ? 'changes by itself' : 'change by themselves'}`;
 }
@@ -123,8 +125,10 @@ function doneByOthers({ settled }: Consequences): string {
   return ` Meanwhile ${doings.join(', and ')}, which may have come of it or by itself: where it is meant, look for it by assert_window.`;
 }
 
-function pressedElement(step: AnyStep, { trace: { located } }: AttemptResult): ElementSummary | undefined {
-  return actionNamed(step.action)?.pointsAtElement === true ? located?.reading.summary : undefined;
+/** The state that a press brings an element into, where it was pressed and in that before. */
+function stateBefore(step: AnyStep, { trace: { located } }: AttemptResult): SettledState | undefined {
+  if (located === undefined || actionNamed(step.action)?.pressesElement(step) !== true) return undefined;
+  return settledBy(located.reading.summary);
 }
 
 function assertionFailure(results: StepResult['assertionResults']): Failure | undefined {

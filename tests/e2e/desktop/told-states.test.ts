@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { warningText } from '../../../src/projections/advice.js';
 import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import type { WrittenStep } from '../../support/run-flow.js';
@@ -44,6 +45,22 @@ for (const { toolkit, app, lacks, view, tellsUnticked } of toolkits) {
       const press = { action: 'click', selector: 'Tab#Two' };
       const { flow } = await run(app, [press, press, press]);
       expect(flow.steps.at(-1)?.diagnostics.note).toContain('nothing changed, since it was selected before.');
+    });
+
+    it('says nothing of that where nobody has pressed it to bring it to the front', async () => {
+      const tab = 'Tab#One';
+      const ran = await run(app, [
+        { action: 'hover', selector: tab },
+        { action: 'click', selector: tab, button: 'right' },
+        { action: 'click', selector: tab, modifiers: ['Control'] },
+        { action: 'drag', selector: tab, by: { x: 10, y: 0 } },
+      ]);
+      const told = ran.flow.steps.filter(({ warningCode }) => warningCode === 'no_observable_effect');
+      expect(told.length).toBeGreaterThan(0);
+      for (const step of told) {
+        expect(step.diagnostics.note).not.toContain('since it was');
+        expect(warningText(step)).toContain('Is the control dead');
+      }
     });
 
     it('tells which entry of a menu is ticked, and says so where it does not tell', async () => {
