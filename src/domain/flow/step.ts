@@ -83,7 +83,9 @@ export const stepBase = {
     .min(1)
     .max(maxStepTimeoutMs)
     .default(defaultStepTimeoutMs)
-    .describe('Milliseconds the step may wait before it fails.'),
+    .describe(
+      'Milliseconds the step may wait before it fails; once it has acted, what it leads to is awaited for as long again at most.',
+    ),
   delayAfterMs: z.int().min(0).max(60_000).default(0).describe('Pause after the step, in milliseconds.'),
   when: whenSchema.optional().describe('The step is skipped unless this holds.'),
   optional: z.boolean().default(false).describe('A failure of this step becomes a warning and the flow goes on.'),

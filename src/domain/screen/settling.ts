@@ -19,7 +19,7 @@ export interface SettlingState {
 
 /** How long the consequences of a deed are awaited. */
 export interface SettlingLimits {
-  /** A navigation that the action started, or a target that is busy, is awaited at most this long: what is left of the step's time. */
+  /** A navigation that the action started, or a target that is busy, is awaited at most this long, in milliseconds. */
   readonly navigationMs: number;
   /** How long to look for a first effect; 0 where the deed confirmed itself. Default: 500 ms. */
   readonly effectMs?: number;

@@ -41,6 +41,7 @@ export async function consequencesOf(
       run.clock,
       { action: step.action, ...(ref !== undefined && { ref }) },
       {
+        // All of its time, however late it acted: what a deed leads to takes no less for that.
         navigationMs: step.timeoutMs,
         ...(confirmed && { effectMs: 0 }),
       },
