@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bus } from '../../../clients/dbus/bus.js';
+import { BusFault, type Bus } from '../../../clients/dbus/bus.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XKeyboard } from '../../../clients/x11/keyboard.js';
@@ -108,7 +108,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     async fill(target, text, options) {
       const element = await elementOf(target);
       if (element === undefined) return gone;
-      if (isSlider(target)) return unlessMissing(setSlider(bus, x, element, text), { refused: unsettableSlider });
+      if (isSlider(target)) return setSlider(bus, x, element, text);
       if ((await textOf(element)) === text) return { unchanged: true, readBack: text };
       if (await setText(bus, element, text)) {
         const held = await textOf(element);
@@ -169,6 +169,15 @@ const slidingMs = 1_000;
 
 /** Sets a slider by its own interface: keys and the pointer would only come near to a value. */
 async function setSlider(bus: Bus, x: XConnection, element: Accessible, text: string): Promise<Deed> {
+  const wanted = await beginSlider(bus, element, text).catch(notBegun);
+  if (typeof wanted === 'object') return wanted;
+  // One that goes away by being set has been set, and holds nothing that could be read back.
+  const held = await unlessMissing(numberSoon(bus, x, element, wanted), undefined);
+  return held === undefined ? {} : sliderSetTo(wanted, held);
+}
+
+/** Writes the number that a text means. @returns the number, or what there is to say where nothing was written */
+async function beginSlider(bus: Bus, element: Accessible, text: string): Promise<number | Deed> {
   const [min, max] = await Promise.all([
     bus.property<number>(element, atspi.value, 'MinimumValue'),
     bus.property<number>(element, atspi.value, 'MaximumValue'),
@@ -178,6 +187,18 @@ async function setSlider(bus: Bus, x: XConnection, element: Accessible, text: st
   const before = await readNumber(bus, element);
   if (Number(before) === wanted) return { unchanged: true, readBack: before };
   await bus.setProperty(element, atspi.value, 'CurrentValue', { signature: 'd', values: [wanted] });
+  return wanted;
+}
+
+/** Why nothing was written to a slider. @throws what says nothing of the slider itself */
+function notBegun(error: unknown): Deed {
+  if (error instanceof BusFault && error.kind === 'gone') return gone;
+  if (error instanceof BusFault && error.kind === 'refused') return { refused: unsettableSlider };
+  throw error;
+}
+
+/** What a slider holds once that is what is wanted, or the time for it is up. */
+async function numberSoon(bus: Bus, x: XConnection, element: Accessible, wanted: number): Promise<string> {
   const until = performance.now() + slidingMs;
   let held = await readNumber(bus, element);
   while (Number(held) !== wanted && performance.now() < until) {
@@ -185,7 +206,7 @@ async function setSlider(bus: Bus, x: XConnection, element: Accessible, text: st
     await sleep(frameMs);
     held = await readNumber(bus, element);
   }
-  return sliderSetTo(wanted, held);
+  return held;
 }
 
 async function typed(
