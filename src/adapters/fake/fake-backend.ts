@@ -46,8 +46,7 @@ function openFakeSession(app: FakeApp, clock: Clock): Session {
     environment: {},
     follow: () => undefined,
     enterWindow: (id) => world.enter(id),
-    identity(window) {
-      if (window !== undefined) return { window, origin: app.name };
+    identity() {
       const current = world.current();
       if (current !== undefined) return { window: current.key, origin: app.name };
       throw new HandeyeError('target_lost', `No window of "${app.name}" is open.`, {

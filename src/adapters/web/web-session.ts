@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { HandeyeError } from '../../domain/errors.js';
 import { timezoneNamed } from '../../domain/flow/regional.js';
 import { originOf } from '../../domain/policy/allowlist.js';
 import type { Session, SessionOptions } from '../../ports/backend.js';
@@ -89,10 +88,8 @@ async function sessionIn(
       await downloads.finish(timeoutMs, signal);
     },
     endFilm: () => Promise.resolve(undefined),
-    identity(window) {
-      const named = window === undefined ? pages.active() : pages.all().find(({ id }) => id === window);
-      if (named === undefined) throw new HandeyeError('target_lost', 'The window that is meant is gone.');
-      const { id, page } = named;
+    identity() {
+      const { id, page } = pages.active();
       return { window: id, origin: originOf(page.url()) };
     },
     program: () => undefined,

@@ -11,7 +11,7 @@ import { stepWithValues } from '../step/step-with-values.js';
 /**
  * The results of the steps of a list that have none yet and will not be run.
  *
- * @param why in words that go on after "Not run: "
+ * @param why in words that go on after "Not run: ", or as a sentence
  * @param untold what kept them from running, where no step that ran tells it: the first of them does
  */
 export function unrunResults(run: FlowRun, list: StepList, why: string, untold?: Failure): StepResult[] {
@@ -44,7 +44,7 @@ export function skippedResult(run: FlowRun, list: StepList, step: AnyStep, why: 
       endTime: now,
       timeMs: 0,
       backendName: backendNameOf(run, step),
-      diagnostics: { note: `Not run: ${why}.` },
+      diagnostics: { note: `Not run: ${why.replace(/\.?$/, '.')}` },
     }),
   );
 }

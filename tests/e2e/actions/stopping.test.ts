@@ -293,7 +293,7 @@ describe('a step that acts when the run is stopped', () => {
 describe('a reset', () => {
   const endless = { command: [process.execPath, '-e', 'setInterval(() => {}, 1000)'], timeoutMs: 60_000 };
   const slow = (more: object = {}) =>
-    flowOn(shop.url, [], {
+    flowOn(shop.url, [{ action: 'open' }], {
       targets: { web: { url: shop.url, reset: endless } },
       teardown: [{ action: 'open' }],
       ...more,
@@ -305,8 +305,9 @@ describe('a reset', () => {
         if (event.type === 'flow_started') setTimeout(cancel, 300);
       },
     });
-    expect(statuses(ran)).toEqual(['1 skipped', 'teardown/1 passed']);
+    expect(statuses(ran)).toEqual(['1 skipped', '2 skipped', 'teardown/1 passed']);
     expect(ran.step(1).error).toBe('The run was cancelled.');
+    expect(ran.step(2).diagnostics.note).toBe('Not run: The run was cancelled.');
     expect(ran.flow).toMatchObject({ stoppedBy: 'cancelled', result: 'aborted' });
     expect(ran.exitCode).toBe(3);
   });
