@@ -15,7 +15,7 @@ import type { RunEvent } from '../../domain/event/run-event.js';
 import { permissivePolicy, type RunPolicy } from '../../domain/policy/run-policy.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Session } from '../../ports/backend.js';
-import type { Eye } from '../../ports/eye.js';
+import type { Eye, TargetStatus } from '../../ports/eye.js';
 import type { RunFolder, RunStore } from '../../ports/run-store.js';
 import { projectRunReport } from '../../projections/execution-report.js';
 import { absentSession } from '../flow/absent-session.js';
@@ -89,8 +89,8 @@ function world({ env = {} }: { env?: Readonly<Record<string, string>> } = {}) {
     killSwitch: createMemoryKillSwitch(),
     secrets: createEnvironmentSecrets({ env, clock }),
     host,
-    backend: () => ({
-      name: 'web',
+    backend: (name: string) => ({
+      name,
       describe: () => Promise.resolve({ version: '1', notes: [] }),
       // A real one takes its time, too.
       openSession: () => Promise.resolve().then(() => session),
@@ -101,10 +101,15 @@ function world({ env = {} }: { env?: Readonly<Record<string, string>> } = {}) {
 }
 
 /** The same with a target of which something can be seen. */
-function seenBy(eye: Partial<Eye>, here: ReturnType<typeof world>): ReturnType<typeof world> {
-  const session = { ...absentSession, eye: { ...absentSession.eye, ...eye } };
-  const backend = { ...here.ports.backend('web'), openSession: () => Promise.resolve(session) };
-  return { ...here, ports: { ...here.ports, backend: () => backend } };
+function seenBy(
+  eye: Partial<Eye>,
+  here: ReturnType<typeof world>,
+  more: Partial<Session> = {},
+): ReturnType<typeof world> {
+  const session = { ...absentSession, ...more, eye: { ...absentSession.eye, ...eye } };
+  const { backend } = here.ports;
+  const openSession = (): Promise<Session> => Promise.resolve(session);
+  return { ...here, ports: { ...here.ports, backend: (name) => ({ ...backend(name), openSession }) } };
 }
 
 /** Flows as their files have them; the first is the one to run. */
@@ -171,6 +176,43 @@ async function run(
 }
 
 const wait = (seconds: number): object => ({ action: 'wait', milliseconds: seconds * 1000, timeoutMs: 600_000 });
+
+it('a locked flow closes nothing where the window that it names has gone since it was found, and says so', async () => {
+  const here = world();
+  const closed: unknown[] = [];
+  const shown = { url: '', app: 'editor', active: false };
+  const windows = [
+    { ...shown, id: 'main', title: 'Text', active: true },
+    { ...shown, id: 'other', title: 'Note' },
+  ];
+  const eye: Partial<Eye> = {
+    status: () => Promise.resolve({ windows } as unknown as TargetStatus),
+    mark: () => Promise.resolve(),
+    nextChange: (_since, ms, signal) => here.clock.sleep(ms, signal),
+  };
+  const target = seenBy(eye, here, {
+    identity(window) {
+      if (window === 'other') throw new HandeyeError('target_lost', 'The window that is meant is gone.');
+      return { window: 'main', origin: 'editor' };
+    },
+    hand: {
+      ...absentSession.hand,
+      closeWindow(_permit, id) {
+        closed.push(id);
+        return Promise.resolve({});
+      },
+    },
+  });
+  const steps = [{ action: 'close', windowTitle: 'Note' }];
+  const flow = await loaded(here.ports, { 'flow.json': { backend: 'linux', targetLock: true, steps } });
+  const ran = await run([flow], target);
+  expect(ran.steps.get('1')).toMatchObject({
+    status: 'error',
+    error: 'The window that is meant is gone.',
+    diagnostics: { failureType: 'target_lost' },
+  });
+  expect(closed).toEqual([]);
+});
 
 it('a run whose end cannot be written lets go of its journal all the same', async () => {
   const { ports, store } = world();
