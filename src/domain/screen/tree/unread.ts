@@ -1,6 +1,6 @@
 import type { Selector, SelectorPart } from '../../flow/selector/ast.js';
 import { queryTree } from './query.js';
-import type { ScreenTree } from './screen-tree.js';
+import { ScreenTree } from './screen-tree.js';
 
 /**
  * Of what was not read, so that a selector may mean an element there: the first long list in which something would match, were
@@ -16,14 +16,23 @@ export function unreadFor(tree: ScreenTree, selector: Selector): string | undefi
   return `it may be among ${unread} parts of the ${role}${name === '' ? '' : ` "${name}"`} that are scrolled away and were not read; scroll to it, or narrow the list down to it`;
 }
 
-/** Whether an element of a list is of the kind that a selector means; those that were not read are of the same. */
+/** Whether elements of a list are of the kind that a selector means; those that were not read are of the same. */
 function mayMatchIn(tree: ScreenTree, { source, alternatives }: Selector, list: number): boolean {
-  const unnamed = alternatives.map((chain) => {
-    const parts = chain.parts.filter(({ kind }) => kind !== 'nth' && kind !== 'near');
-    return { ...chain, parts: parts.map((part, at) => (at === parts.length - 1 ? withoutName(part) : part)) };
-  });
-  const within = (index: number): boolean => index !== list && tree.contains(list, index);
-  return queryTree(tree, { source, alternatives: unnamed }, { within }).indices.length > 0;
+  const read = new ScreenTree(tree.nodes.slice(list + 1, tree.ends[list]));
+  const finds = (where: ScreenTree, parts: readonly SelectorPart[]): readonly number[] =>
+    queryTree(where, { source, alternatives: [{ source, parts }] }).indices;
+  return alternatives.some(({ parts }) =>
+    parts.some((part, at) => {
+      if (!looks(part)) return false;
+      const isAround = at === 0 || finds(tree, parts.slice(0, at)).some((index) => tree.contains(index, list));
+      return isAround && finds(read, parts.slice(at).filter(looks).map(withoutName)).length > 0;
+    }),
+  );
+}
+
+/** Whether a part looks for elements; the others pick among those. */
+function looks({ kind }: SelectorPart): boolean {
+  return kind !== 'nth' && kind !== 'near';
 }
 
 function withoutName(part: SelectorPart): SelectorPart {

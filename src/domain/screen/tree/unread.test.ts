@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { treeOf } from '../../../../tests/support/tree-outline.js';
+import { parseSelector, type Selector } from '../../flow/selector/index.js';
+import { ScreenTree } from './screen-tree.js';
+import { unreadFor } from './unread.js';
+
+function selectorOf(text: string): Selector {
+  const read = parseSelector(text);
+  if (!read.ok) throw new Error(read.error.message);
+  return read.selector;
+}
+
+/** A short list and one of which most rows were not read, with something to press in each row. */
+const outlined = treeOf(`
+  window "Staff"
+    listbox "Rooms"
+      option "Attic"
+        checkbox "Open"
+    listbox "People"
+      option "Name 1"
+        text "Name 1"
+        button "Delete"`);
+const tree = new ScreenTree(outlined.nodes.map((node) => (node.name === 'People' ? { ...node, unread: 300 } : node)));
+
+describe('what was not read of a long list', () => {
+  it.each([
+    'ListItem#Name 390',
+    'text="Name 390"',
+    'role=option[name="Name 390"]',
+    'ListItem#Name 390 >> Button#Delete',
+    'ListItem#Name 390 >> Button',
+    'Text#Name 390 >> nth=1',
+    'ListBox#People >> ListItem#Name 390 >> Button#Delete',
+    'Window#Staff >> ListBox >> ListItem#Name 390 >> Button',
+    'ListItem >> nth=390 >> Button#Delete',
+    'Slider, ListItem#Name 390 >> Button#Delete',
+  ])('may hold what is meant by %s', (selector) => {
+    expect(unreadFor(tree, selectorOf(selector))).toMatch(/among 300 parts of the listbox "People"/);
+  });
+
+  it.each([
+    'Slider#Name 390',
+    'ListItem#Name 390 >> CheckBox#Open',
+    'ListBox#Rooms >> ListItem#Name 390',
+    'ListBox#Rooms >> ListItem#Name 390 >> Button#Delete',
+    'Dialog#Staff >> ListItem#Name 390 >> Button',
+    'Button#Delete >> ListItem#Name 390',
+  ])('holds nothing that is meant by %s', (selector) => {
+    expect(unreadFor(tree, selectorOf(selector))).toBeUndefined();
+  });
+});
