@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
+import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
+import { lacksGtk4, systemPython } from '../../support/x-server.js';
 
 describe.skipIf(lacksDesktop('long lists of desktop programs'))('a row of a long table', () => {
   const { run } = useDesktopFlows();
@@ -35,5 +36,41 @@ describe.skipIf(lacksDesktop('long lists of desktop programs'))('a row of a long
       { action: 'assert_exists', selector: 'Cell#"Row 9999"' },
     ]);
     expect(problemsOf(ran)).toEqual([]);
+  });
+});
+
+const toolkits = [
+  { toolkit: 'GTK 3', app: 'gtk3/gtk3_long_list.py', lacks: lacksDesktop },
+  { toolkit: 'GTK 4', app: 'gtk4/gtk4_long_list.py', lacks: lacksGtk4 },
+];
+
+describe.each(toolkits)('a row of a list in a pane of $toolkit', ({ toolkit, app, lacks }) => {
+  const { run } = useDesktopFlows();
+  const what = `long lists of ${toolkit}`;
+
+  describe.skipIf(lacksDesktop(what) || lacks(what))('is', () => {
+    it.each([310, 3000])('pressed where it is shown, and not believed absent where not: one of %d', async (count) => {
+      const unread = /it may be among \d+ parts of the list\w* that are scrolled away and were not read/;
+      const ran = await run(
+        app,
+        [
+          { action: 'click', selector: 'ListItem#"Name 3" >> Button#Delete' },
+          { action: 'assert_exists', selector: 'Text#"deleted 3"' },
+          { action: 'assert_not_exists', selector: 'ListItem#"Name 280" >> Button#Delete', timeoutMs: 500 },
+          { action: 'assert_not_exists', selector: 'Text#"Name 280"', timeoutMs: 500 },
+          { action: 'click', selector: 'Button#Go on' },
+          { action: 'click', selector: 'ListItem#"Name 155" >> Button#Delete' },
+          { action: 'assert_exists', selector: 'Text#"deleted 155"' },
+          { action: 'assert_not_exists', selector: 'ListItem#"Name 3"', timeoutMs: 500 },
+        ],
+        {
+          stopOnFailure: false,
+          targets: { linux: { launch: systemPython, args: [testApp(app), String(count)] } },
+        },
+      );
+      const problems = problemsOf(ran);
+      expect(problems.map((problem) => problem.split(':')[0])).toEqual(['4', '5', '9']);
+      for (const problem of problems) expect(problem).toMatch(unread);
+    });
   });
 });

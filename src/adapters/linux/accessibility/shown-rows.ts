@@ -1,54 +1,51 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
-import type { Point } from '../../../domain/screen/screen-node.js';
-import { fromScreen } from './told-place.js';
+import { intersection } from '../../../domain/screen/bounds.js';
+import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import { askPlace, fromScreen } from './told-place.js';
 import { atspi, nullPath, Role } from './vocabulary.js';
 
 /** Pixels between two looks for a row: less than the height of any that can be read. */
 const stepPx = 12;
+/** Looks for a row at each end of a list, all of which may find nothing: a program may go through all its rows for each. */
+const mostLooks = 6;
 /** Rows have their numbers at the left, which some programs do not count among the children, and end where their text does. */
 const insetsPx = [40, 90];
 /** A list may show its items beside each other, as file managers do with icons: pixels between two looks for one of those. */
 const itemStepPx = 100;
 /** The headers of a table are the first of its children; no table has more columns that anybody sees. */
 const mostHeaders = 40;
+/** Children that are read at most: a screen shows some dozens. */
+const mostShown = 1_000;
+/** Children that are read of a list that does not say what it shows, or shows nothing: what is in it is of the same kind. */
+const mostUntold = 100;
 
 /**
  * The children of a long table or list that are on the screen, and its headers: such a list may hold millions, each of which
- * would be made just to be told of. It is asked what is at its top and at its bottom, and for what lies between.
+ * would be made just to be told of. It is asked what is at the top and at the bottom of the part of it that can be seen; one
+ * that does not say that tells where its children are. Of one that tells neither, the first.
  *
  * @param count how many children it has
- * @returns undefined where it does not say what is where, and of menus, whose entries are all there
+ * @returns undefined of menus, whose entries are all there
  */
 export async function readShownRows(
   bus: Bus,
   table: BusObject,
   count: number,
 ): Promise<readonly BusObject[] | undefined> {
-  type Extents = readonly [x: number, y: number, width: number, height: number];
-  const [[left, top, width, height], role] = await Promise.all([
-    bus.call<Extents>(table, atspi.component, 'GetExtents', { signature: 'u', values: [fromScreen] }),
+  const [seen, role] = await Promise.all([
+    seenPartOf(bus, table),
     bus.call<number>(table, atspi.accessible, 'GetRole'),
   ]);
   if (role === Role.menu || role === Role.popupMenu) return undefined;
-  const items = role === Role.list || role === Role.listBox ? Math.floor(width / itemStepPx) : 0;
-  const columns = [
-    ...insetsPx.map((inset) => Math.round(left + Math.min(inset, width / 2))),
-    ...Array.from({ length: items }, (_, at) => Math.round(left + (at + 0.5) * itemStepPx)),
-  ];
-  const heights = Array.from({ length: Math.max(0, Math.floor(height / stepPx)) }, (_, at) =>
-    Math.round(top + (at + 0.5) * stepPx),
-  );
-  const points = heights.flatMap((y) => columns.map((x) => ({ x, y })));
-  const hits = await Promise.all(points.map((point) => childAtPoint(bus, table, point)));
-  const found = hits.filter((hit) => hit !== undefined).filter(({ index }) => index < count);
-  if (found.length === 0) return undefined;
-  // The headers of a table whose begin is scrolled away are far from the rows below them.
-  const rows = found.filter(({ isHeader }) => !isHeader);
-  const indices = (rows.length > 0 ? rows : found).map(({ index }) => index);
-  const [first, last] = [Math.min(...indices), Math.max(...indices)];
+  const shown =
+    seen === null
+      ? undefined
+      : ((await shownAtEnds(bus, table, seen, role === Role.list, count)) ??
+        (await shownByPlace(bus, table, seen, count)));
+  const { first, end } = shown ?? { first: 0, end: mostUntold };
   const children = await Promise.all([
     ...range(0, Math.min(mostHeaders, first)).map((index) => headerAt(bus, table, index)),
-    ...range(first, Math.min(count, last + mostHeaders)).map((index) => childAt(bus, table, index)),
+    ...range(first, Math.min(count, end, first + mostShown)).map((index) => childAt(bus, table, index)),
   ]);
   return children.filter((child) => child !== undefined);
 }
@@ -56,6 +53,83 @@ export async function readShownRows(
 /** The numbers from one up to another, and not that. */
 function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+}
+
+/** Children that follow each other, by index. */
+interface Run {
+  readonly first: number;
+  /** The one behind the last. */
+  readonly end: number;
+}
+
+/** The part of an element that what it is in leaves to be seen: in a pane that scrolls, it is as large as all its rows. */
+async function seenPartOf(bus: Bus, element: BusObject): Promise<Bounds | null> {
+  let { extents: seen } = await askPlace(bus, element);
+  let around = await parentOf(bus, element);
+  while (seen !== null && around !== undefined) {
+    const outer: BusObject = around;
+    if ((await bus.call<number>(outer, atspi.accessible, 'GetRole')) === Role.application) break;
+    const [{ extents }, next] = await Promise.all([askPlace(bus, outer), parentOf(bus, outer)]);
+    // The viewport of a pane that is scrolled says that it is nowhere (GTK 3).
+    if (extents !== null) seen = intersection(seen, extents);
+    around = next;
+  }
+  return seen;
+}
+
+/** What a list says is at the top and at the bottom of what is seen of it; undefined where it does not say. */
+async function shownAtEnds(
+  bus: Bus,
+  table: BusObject,
+  { x: left, y: top, width, height }: Bounds,
+  hasItemsBeside: boolean,
+  count: number,
+): Promise<Run | undefined> {
+  const items = hasItemsBeside ? Math.floor(width / itemStepPx) : 0;
+  const columns = [
+    ...insetsPx.map((inset) => Math.round(left + Math.min(inset, width / 2))),
+    ...Array.from({ length: items }, (_, at) => Math.round(left + (at + 0.5) * itemStepPx)),
+  ];
+  const looks = range(0, Math.min(mostLooks, Math.floor(height / stepPx))).map((look) => (look + 0.5) * stepPx);
+  /** What the first of some looks finds that finds a row, and the headers before it. */
+  const lookAlong = async (heights: readonly number[]): Promise<readonly Hit[]> => {
+    const headers: Hit[] = [];
+    for (const y of heights) {
+      const points = columns.map((x) => ({ x, y: Math.round(y) }));
+      const hits = await Promise.all(points.map((point) => childAtPoint(bus, table, point)));
+      const found = hits.filter((hit) => hit !== undefined).filter(({ index }) => index < count);
+      if (found.some(({ isHeader }) => !isHeader)) return found;
+      headers.push(...found);
+    }
+    return headers;
+  };
+  const atTop = await lookAlong(looks.map((look) => top + look));
+  if (atTop.length === 0) return undefined;
+  const hits = [...atTop, ...(await lookAlong(looks.map((look) => top + height - look)))];
+  // The headers of a table whose begin is scrolled away are far from the rows below them.
+  const rows = hits.filter(({ isHeader }) => !isHeader);
+  const indices = (rows.length > 0 ? rows : hits).map(({ index }) => index);
+  return { first: Math.min(...indices), end: Math.max(...indices) + mostHeaders };
+}
+
+/** The children whose places are in what is seen of a list that has them below each other; undefined where none tells. */
+async function shownByPlace(bus: Bus, table: BusObject, seen: Bounds, count: number): Promise<Run | undefined> {
+  /** The first child of which something holds that holds of all behind it. */
+  const firstThat = async (holds: (place: Bounds) => boolean): Promise<number | undefined> => {
+    let [from, to] = [0, count];
+    while (from < to) {
+      const middle = Math.floor((from + to) / 2);
+      const child = await childAt(bus, table, middle);
+      const place = child && (await askPlace(bus, child)).extents;
+      if (place === undefined || place === null) return undefined;
+      if (holds(place)) to = middle;
+      else from = middle + 1;
+    }
+    return from;
+  };
+  const first = await firstThat(({ y, height }) => y + height > seen.y);
+  const end = await firstThat(({ y }) => y >= seen.y + seen.height);
+  return first === undefined || end === undefined || first >= end ? undefined : { first, end };
 }
 
 /** What is at a point of a table. */
@@ -73,13 +147,23 @@ async function childAtPoint(bus: Bus, table: BusObject, { x, y }: Point): Promis
     signature: 'iiu',
     values: [x, y, fromScreen],
   });
-  if (path === nullPath || path === '' || path === table.path) return undefined;
-  const child = { service, path };
+  const child = await childAround(bus, table, unlessNone(service, path));
+  if (child === undefined) return undefined;
   const [index, isAbove] = await Promise.all([
     bus.call<number>(child, atspi.accessible, 'GetIndexInParent'),
     isHeader(bus, child),
   ]);
   return index < 0 ? undefined : { index, isHeader: isAbove };
+}
+
+/** The child of a table that something is or is in: some programs tell of what is in a row. */
+async function childAround(bus: Bus, table: BusObject, inside: BusObject | undefined): Promise<BusObject | undefined> {
+  for (let child = inside; child !== undefined && child.path !== table.path;) {
+    const around: BusObject | undefined = await parentOf(bus, child);
+    if (around?.path === table.path) return child;
+    child = around;
+  }
+  return undefined;
 }
 
 async function headerAt(bus: Bus, table: BusObject, index: number): Promise<BusObject | undefined> {
@@ -96,5 +180,14 @@ async function childAt(bus: Bus, table: BusObject, index: number): Promise<BusOb
     signature: 'i',
     values: [index],
   });
+  return unlessNone(service, path);
+}
+
+async function parentOf(bus: Bus, object: BusObject): Promise<BusObject | undefined> {
+  const [service, path] = await bus.property<readonly [string, string]>(object, atspi.accessible, 'Parent');
+  return unlessNone(service, path);
+}
+
+function unlessNone(service: string, path: string): BusObject | undefined {
   return path === nullPath || path === '' ? undefined : { service, path };
 }

@@ -1,4 +1,4 @@
-import type { Bus } from '../../../clients/dbus/bus.js';
+import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
 import type { Bounds } from '../../../domain/screen/screen-node.js';
 import type { Accessible } from './accessible.js';
 import { unlessLeft, unlessMissing } from './missing.js';
@@ -22,12 +22,12 @@ const nowhere: ToldPlace = { extents: null, awaySize: null };
  * @throws BusFault `left` where that is not on the bus any more
  */
 export async function readToldPlace(bus: Bus, element: Accessible): Promise<ToldPlace> {
-  return unlessMissing(askPlace(bus, element), nowhere);
+  return unlessMissing(placeOf(bus, element), nowhere);
 }
 
 /** The same, of a program that may have left since its elements were read: they are nowhere then. */
 export async function readToldPlaceIfThere(bus: Bus, element: Accessible): Promise<ToldPlace> {
-  return unlessLeft(askPlace(bus, element), nowhere);
+  return unlessLeft(placeOf(bus, element), nowhere);
 }
 
 /**
@@ -43,10 +43,14 @@ export async function readExtentsIfThere(bus: Bus, element: Accessible): Promise
   return (await readToldPlaceIfThere(bus, element)).extents;
 }
 
-async function askPlace(bus: Bus, element: Accessible): Promise<ToldPlace> {
-  if ((element.interfaces & Interface.component) === 0) return nowhere;
+async function placeOf(bus: Bus, element: Accessible): Promise<ToldPlace> {
+  return (element.interfaces & Interface.component) === 0 ? nowhere : askPlace(bus, element);
+}
+
+/** What is told of an object that has a place, as all that can be seen has. @throws BusFault `refused` where it has none */
+export async function askPlace(bus: Bus, object: BusObject): Promise<ToldPlace> {
   type Extents = readonly [x: number, y: number, width: number, height: number];
-  const [x, y, width, height] = await bus.call<Extents>(element, atspi.component, 'GetExtents', {
+  const [x, y, width, height] = await bus.call<Extents>(object, atspi.component, 'GetExtents', {
     signature: 'u',
     values: [fromScreen],
   });

@@ -1,0 +1,43 @@
+"""A list of many rows, each with a button, for the tests of the Linux backend: `/usr/bin/python3 gtk3_long_list.py 3000`."""
+
+import sys
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gtk
+
+
+def row_of(number, status):
+    row = Gtk.ListBoxRow()
+    box = Gtk.Box()
+    row.add(box)
+    box.add(Gtk.Label(label=f"Name {number}"))
+    button = Gtk.Button(label="Delete")
+    button.connect("clicked", lambda _: status.set_text(f"deleted {number}"))
+    box.add(button)
+    return row
+
+
+def main():
+    status = Gtk.Label(label="nothing deleted")
+    rows = Gtk.ListBox()
+    for number in range(int(sys.argv[1])):
+        rows.add(row_of(number, status))
+    pane = Gtk.ScrolledWindow(vexpand=True)
+    pane.add(rows)
+    further = Gtk.Button(label="Go on")
+    adjustment = pane.get_vadjustment()
+    further.connect("clicked", lambda _: adjustment.set_value(adjustment.get_value() + 5_700))
+    page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
+    for part in (status, further, pane):
+        page.add(part)
+    window = Gtk.Window(title="People", default_width=300, default_height=400)
+    window.connect("destroy", Gtk.main_quit)
+    window.add(page)
+    window.show_all()
+    Gtk.main()
+
+
+if __name__ == "__main__":
+    main()
