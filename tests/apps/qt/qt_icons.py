@@ -1,4 +1,5 @@
-"""Items beside each other, as file managers show files: `/usr/bin/python3 qt_icons.py <how many>`, with `python3-pyqt5`.
+"""Items beside each other, as file managers show files: `/usr/bin/python3 qt_icons.py <how many> [<width> <height>]`, with
+`python3-pyqt5`.
 
 Each has seven columns more, which a list does not show. Number 14 is hidden.
 """
@@ -29,7 +30,7 @@ def main():
     window.setWindowTitle("Icons")
     window.setCentralWidget(icons)
     icons.selectionModel().currentChanged.connect(lambda now, _: window.setWindowTitle(f"Icons: {now.data()}"))
-    window.resize(480, 330)
+    window.resize(*(int(size) for size in sys.argv[2:4] or (480, 330)))
     window.show()
     sys.exit(app.exec_())
 

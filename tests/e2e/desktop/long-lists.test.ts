@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
-import { lacksDesktop } from '../../support/private-desktop.js';
+import { lacksDesktop, lacksQt } from '../../support/private-desktop.js';
 import { lacksGtk4, systemPython } from '../../support/x-server.js';
 
 describe.skipIf(lacksDesktop('long lists of desktop programs'))('a row of a long table', () => {
@@ -74,3 +74,21 @@ describe.each(toolkits)('a row of a list in a pane of $toolkit', ({ toolkit, app
     });
   });
 });
+
+describe.skipIf(lacksDesktop('short lists of many elements') || lacksQt('short lists of many elements'))(
+  'a list',
+  () => {
+    const { run } = useDesktopFlows();
+
+    it('that ends far above the end of its pane has all that it shows', async () => {
+      // Each of the 41 has eight columns: together they are more than is read without need.
+      const linux = { launch: systemPython, args: [testApp('qt/qt_icons.py'), '41', '1200', '700'] };
+      const ran = await run(
+        'qt/qt_icons.py',
+        [1, 12, 24, 41].map((number) => ({ action: 'assert_exists', selector: `Option#"File ${number}"` })),
+        { targets: { linux } },
+      );
+      expect(problemsOf(ran)).toEqual([]);
+    });
+  },
+);

@@ -105,11 +105,14 @@ async function shownAtEnds(
   };
   const atTop = await lookAlong(looks.map((look) => top + look));
   if (atTop.length === 0) return undefined;
-  const hits = [...atTop, ...(await lookAlong(looks.map((look) => top + height - look)))];
+  const atBottom = await lookAlong(looks.map((look) => top + height - look));
+  const hits = [...atTop, ...atBottom];
   // The headers of a table whose begin is scrolled away are far from the rows below them.
   const rows = hits.filter(({ isHeader }) => !isHeader);
   const indices = (rows.length > 0 ? rows : hits).map(({ index }) => index);
-  return { first: Math.min(...indices), end: Math.max(...indices) + mostHeaders };
+  // Where nothing is at the bottom, the list ends above that.
+  const end = atBottom.length === 0 ? count : Math.max(...indices) + mostHeaders;
+  return { first: Math.min(...indices), end };
 }
 
 /** The children whose places are in what is seen of a list that has them below each other; undefined where none tells. */
