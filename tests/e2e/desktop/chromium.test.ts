@@ -69,6 +69,49 @@ describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page i
     expect(absent.step(2).status).toBe('failed');
   });
 
+  const rows = (count: number, row: (number: number) => string): string =>
+    Array.from({ length: count }, (_, at) => row(at)).join('');
+  const far = (name: string): string => `<button onclick="this.textContent='Pressed'">${name}</button>`;
+  const longParts = [
+    ['a main', `<main><h1>People</h1><div style="height:3000px"></div>${far('Far')}</main>`],
+    ['a main that shows nothing yet', `<main><div style="height:3000px"></div>${far('Far')}</main>`],
+    ['a list', `<ul>${rows(120, (at) => `<li>Item ${at} ${far(at === 110 ? 'Far' : 'Near')}</li>`)}</ul>`],
+    ['a table', `<table>${rows(100, (at) => `<tr><td>Item ${at}<td>${far(at === 90 ? 'Far' : 'Near')}`)}</table>`],
+    ['a form', `<form>${rows(60, (at) => `<p><label>Field ${at} <input></label></p>`)}${far('Far')}</form>`],
+    [
+      'a list in a pane',
+      `<div style="height:150px;overflow:auto"><ul>${rows(40, (at) => `<li>${far(at === 20 ? 'Far' : 'Near')}</li>`)}</ul></div>`,
+    ],
+  ] as const;
+
+  it.each(longParts)('has what is scrolled away in what is seen in part: %s', async (_, body) => {
+    const ran = await run(`<h1>Begin</h1>${body}`, [
+      { action: 'wait', selector: 'Heading#Begin', timeoutMs: 20_000 },
+      { action: 'assert_exists', selector: 'Button#Far' },
+      { action: 'click', selector: 'Button#Far' },
+      { action: 'assert_exists', selector: 'Button#Pressed' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('does not have what is folded up in parts that are seen', async () => {
+    const folded = (name: string, height = 20): string =>
+      `<div style="height:0;overflow:hidden"><p style="height:${height}px">In</p><button>Folded ${name}</button></div>`;
+    const sub = `<div style="max-height:0;overflow:hidden"><ul><li>Sub</li><li><button>Folded sub</button></li></ul></div>`;
+    const page = `
+      <main><h1>Begin</h1>${folded('above')}${folded('tall', 2000)}<ul><li>One</li><li>${sub}</li></ul>
+      <div style="height:3000px"></div><button>Far</button>${folded('far')}</main>
+      <section><p>End</p>${folded('last')}</section>`;
+    const names = ['above', 'tall', 'sub', 'far', 'last'];
+    const ran = await run(page, [
+      { action: 'wait', selector: 'Heading#Begin', timeoutMs: 20_000 },
+      ...names.map((name) => ({ action: 'assert_not_exists', selector: `Button#"Folded ${name}"` })),
+      { action: 'click', selector: 'Button#Far', expectNoEffect: true },
+      ...names.map((name) => ({ action: 'assert_not_exists', selector: `Button#"Folded ${name}"` })),
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('does not have what is hidden or folded up, wherever that is', async () => {
     const hidden = (name: string): string => `
       <div style="height:0;overflow:hidden"><button>Folded ${name}</button></div>

@@ -1,5 +1,5 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
-import { holdsPoint, middleOf } from '../../../domain/screen/bounds.js';
+import { holdsPoint, intersection, middleOf } from '../../../domain/screen/bounds.js';
 import type { Bounds } from '../../../domain/screen/screen-node.js';
 import { readToldPlace, type ToldPlace } from './told-place.js';
 import { holdsItems, showsPart } from './scroll-bars.js';
@@ -25,6 +25,16 @@ interface Candidate {
   readonly parent: Accessible;
 }
 
+/** What one element holds that is told as if it were hidden. */
+interface Group {
+  readonly parent: Accessible;
+  readonly items: readonly Accessible[];
+  /** Whether something else in it can be seen. */
+  readonly showsSome: boolean;
+  /** What the parent is in, up to and with the page; nothing where it is in none. */
+  readonly around: readonly Accessible[];
+}
+
 /**
  * What is scrolled away is visible, in something that scrolls, and has a size but no place. That holds as well for what is
  * hidden by what it is in, which therefore must not be closed. Items of Qt and all of Chromium have a place outside of what shows
@@ -39,22 +49,27 @@ export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
     known.set(element, { told, atMs: performance.now() });
     return told;
   };
-  const beside = new WeakMap<Accessible, { readonly isBeside: boolean; readonly atMs: number }>();
-  /** Both places are of the same moment: what is around may have been scrolled since they were told last. */
-  const isBesideNow = async ({ element, parent }: Candidate): Promise<boolean> => {
+  const grouped = new WeakMap<Accessible, { readonly away: ReadonlySet<Accessible>; readonly atMs: number }>();
+  /** All places are of the same moment: what is around may have been scrolled since they were told last. */
+  const awayNow = async (group: Group): Promise<ReadonlySet<Accessible>> => {
+    const { parent, items, around } = group;
     // Of a page there may be much, of which it takes long to tell where it is: what hides in it is a box of its own.
-    if (parent.role === Role.document) return true;
-    const before = beside.get(element);
-    if (before !== undefined && performance.now() - before.atMs <= believedMs) return before.isBeside;
-    const [told, around] = await Promise.all([readToldPlace(bus, element), readToldPlace(bus, parent)]);
-    const now = isBeside(told, around);
-    beside.set(element, { isBeside: now, atMs: performance.now() });
-    return now;
+    if (parent.role === Role.document) return new Set(items);
+    const before = grouped.get(parent);
+    if (before !== undefined && performance.now() - before.atMs <= believedMs) return before.away;
+    const asked = [parent, ...around, ...items];
+    const extents = new Map<Accessible, Bounds | null>();
+    await Promise.all(
+      asked.map(async (element) => void extents.set(element, (await readToldPlace(bus, element)).extents)),
+    );
+    const away = awayIn(group, extents);
+    grouped.set(parent, { away, atMs: performance.now() });
+    return away;
   };
   return {
     async among(windows) {
-      const [candidates, items] = [windows.flatMap(candidatesIn), windows.flatMap(itemsIn)];
-      if (candidates.length === 0 && items.length === 0) return none;
+      const [candidates, groups] = [windows.flatMap(candidatesIn), windows.flatMap(groupsIn)];
+      if (candidates.length === 0 && groups.length === 0) return none;
       const asked = new Set(candidates.flatMap(({ element, parent }) => [element, parent]));
       for (const { element, parent } of candidates) if (isCaption(element, parent)) asked.delete(element);
       const told = new Map<Accessible, ToldPlace>();
@@ -67,10 +82,17 @@ export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
         const isThere = awaySize !== null || (has(element.states, State.showing) && isArea(extents));
         away.set(element, isThere && away.get(parent) !== false && !hidesInside(parent, told.get(parent)));
       }
-      const inItems = new Set(items.map(({ element }) => element));
-      const first = items.filter(({ parent }) => !inItems.has(parent));
-      await Promise.all(first.map(async (item) => void away.set(item.element, await isBesideNow(item))));
-      for (const { element, parent } of items) if (inItems.has(parent)) away.set(element, away.get(parent) === true);
+      const inItems = new Set(groups.flatMap(({ items }) => items));
+      await Promise.all(
+        groups
+          .filter(({ parent }) => !inItems.has(parent))
+          .map(async (group) => {
+            const gone = await awayNow(group);
+            for (const item of group.items) away.set(item, gone.has(item));
+          }),
+      );
+      for (const { parent, items } of groups)
+        if (inItems.has(parent)) for (const item of items) away.set(item, away.get(parent) === true);
       return away;
     },
   };
@@ -96,26 +118,49 @@ function candidatesIn({ root, traits }: DescribedWindow): Candidate[] {
 }
 
 /** What is told as if it were hidden in something that can be seen: items of lists, tables and trees, or anything (Chromium). */
-function itemsIn({ root, traits }: DescribedWindow): Candidate[] {
+function groupsIn({ root, traits }: DescribedWindow): Group[] {
   const { hidesItemsAway, hidesAllAway } = traits;
   if (!(hidesItemsAway || hidesAllAway) || !isShown(root, traits)) return [];
-  const items: Candidate[] = [];
-  const visit = (element: Accessible): void => {
-    for (const child of element.children) {
-      const isAtSight = isShown(child, traits);
-      const isItem = !isAtSight && (hidesAllAway ? has(child.states, State.visible) : holdsItems(element));
-      if (isItem) items.push({ element: child, parent: element });
-      if (isAtSight || (isItem && hidesAllAway)) visit(child);
-    }
+  const groups: Group[] = [];
+  const visit = (parent: Accessible, outer: readonly Accessible[]): void => {
+    const shown = parent.children.filter((child) => isShown(child, traits));
+    const isItem = (child: Accessible): boolean =>
+      !isShown(child, traits) && (hidesAllAway ? has(child.states, State.visible) : holdsItems(parent));
+    const items = parent.children.filter(isItem);
+    const page = outer.findIndex(({ role }) => role === Role.document);
+    const around = page === -1 ? [] : outer.slice(page);
+    if (items.length > 0) groups.push({ parent, items, showsSome: shown.length > 0, around });
+    const inside = [...outer, parent];
+    for (const child of hidesAllAway ? [...shown, ...items] : shown) visit(child, inside);
   };
-  visit(root);
-  return items;
+  visit(root, []);
+  return groups;
 }
 
-/** Whether something has a place, and the middle of that is not in what it is in, which has one too. */
-function isBeside({ extents }: ToldPlace, { extents: edges }: ToldPlace): boolean {
-  if (extents === null || edges === null) return false;
-  return isArea(extents) && isArea(edges) && !holdsPoint(edges, middleOf(extents));
+/** Those whose middle what they are in does not show at its place: another one there is hidden. */
+function awayIn(group: Group, extents: ReadonlyMap<Accessible, Bounds | null>): ReadonlySet<Accessible> {
+  const { parent, items, around } = group;
+  const edgesOf = (elements: readonly Accessible[]): Bounds[] =>
+    elements.map((element) => extents.get(element) ?? null).filter((bounds) => isArea(bounds));
+  const [edges] = edgesOf([parent]);
+  if (edges === undefined) return new Set();
+  const pages = edgesOf(around.filter(({ role }) => role === Role.document));
+  const places = new Map<Accessible, Bounds>();
+  for (const item of items) for (const bounds of edgesOf([item])) places.set(item, bounds);
+  if (!group.showsSome && pages.length > 0 && isFolded(edges, pages, [...places.values()])) return new Set();
+  const outer = [edges, ...edgesOf(around)];
+  const isOutside = (place: Bounds): boolean => outer.some((bounds) => !holdsPoint(bounds, middleOf(place)));
+  return new Set([...places].filter(([, place]) => isOutside(place)).map(([item]) => item));
+}
+
+/**
+ * Whether a box that is said to be seen, and nothing in it, has been folded up: what is in it would be in sight, or it is itself
+ * where nothing can be seen.
+ */
+function isFolded(edges: Bounds, pages: readonly Bounds[], places: readonly Bounds[]): boolean {
+  const sight = pages.reduce<Bounds | null>((rest, page) => rest && intersection(rest, page), edges);
+  if (sight === null) return true;
+  return places.some((place) => holdsPoint(sight, middleOf(place)) || holdsPoint(place, middleOf(sight)));
 }
 
 /** What is all that is in something else is where that is. */
@@ -131,6 +176,6 @@ function hidesInside({ role, states }: Accessible, told: ToldPlace | undefined):
   return size !== null && size !== undefined && (size.width <= 1 || size.height <= 1);
 }
 
-function isArea(bounds: Bounds | null): boolean {
+function isArea(bounds: Bounds | null): bounds is Bounds {
   return bounds !== null && bounds.width > 1 && bounds.height > 1;
 }

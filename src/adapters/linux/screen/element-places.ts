@@ -64,12 +64,12 @@ export async function placesIn(
   return places;
 }
 
-/** What shows a part of what is in it around an element; where all that is away is told so, also what it is out of view in. */
+/** What shows a part of what is in it around an element; where all that is away is told so, all that it may be out of view in. */
 function clippingAround({ tree, elements, traits }: SeenScreen, index: number): number[] {
-  const around = [...tree.around(index)];
   const isAway = traits?.hidesAllAway === true && !has(elements[index]!.states, State.showing);
-  const edges = isAway ? around.find((at) => has(elements[at]!.states, State.showing)) : undefined;
-  return around.filter((at) => at === edges || showsPart(elements[at]!));
+  return [...tree.around(index)].filter(
+    (at) => (isAway && has(elements[at]!.states, State.showing)) || showsPart(elements[at]!),
+  );
 }
 
 /** The window in which an element is drawn: menus and lists of choices have one of their own. */
