@@ -26,11 +26,14 @@ def main():
         rows.add(row_of(number, status))
     pane = Gtk.ScrolledWindow(vexpand=True)
     pane.add(rows)
-    further = Gtk.Button(label="Go on")
     adjustment = pane.get_vadjustment()
-    further.connect("clicked", lambda _: adjustment.set_value(adjustment.get_value() + 5_700))
+    further = Gtk.Button(label="Go on")
+    further.connect("clicked", lambda _: adjustment.set_value(5_700))
+    # Past what X11 counts to: the list is told to begin in its pane.
+    far = Gtk.Button(label="Go far")
+    far.connect("clicked", lambda _: adjustment.set_value(68_400))
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
-    for part in (status, further, pane):
+    for part in (status, further, far, pane):
         page.add(part)
     window = Gtk.Window(title="People", default_width=300, default_height=400)
     window.connect("destroy", Gtk.main_quit)

@@ -75,6 +75,28 @@ describe.each(toolkits)('a row of a list in a pane of $toolkit', ({ toolkit, app
   });
 });
 
+describe.skipIf(lacksDesktop('lists that are scrolled far'))('a list of GTK 3', () => {
+  const { run } = useDesktopFlows();
+
+  it('that is scrolled further than is told right keeps its program from nothing, and no row is believed absent', async () => {
+    const app = 'gtk3/gtk3_long_list.py';
+    const ran = await run(
+      app,
+      [
+        { action: 'click', selector: 'Button#Go far' },
+        { action: 'assert_exists', selector: 'Button#Go on', timeoutMs: 3000 },
+        { action: 'click', selector: 'Button#Go on' },
+        { action: 'click', selector: 'ListItem#"Name 155" >> Button#Delete' },
+        { action: 'assert_exists', selector: 'Text#"deleted 155"' },
+        { action: 'click', selector: 'Button#Go far' },
+        { action: 'assert_not_exists', selector: 'ListItem#"Name 1800"', timeoutMs: 500 },
+      ],
+      { targets: { linux: { launch: systemPython, args: [testApp(app), '3000'] } } },
+    );
+    expect(problemsOf(ran)).toEqual([expect.stringMatching(/^8: .* it may be among \d+ parts of the listbox/)]);
+  });
+});
+
 describe.skipIf(lacksDesktop('short lists of many elements') || lacksQt('short lists of many elements'))(
   'a list',
   () => {

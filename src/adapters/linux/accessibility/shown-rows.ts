@@ -8,6 +8,8 @@ import { atspi, nullPath, Role } from './vocabulary.js';
 const stepPx = 12;
 /** Looks for a row at each end of a list, all of which may find nothing: a program may go through all its rows for each. */
 const mostLooks = 6;
+/** Milliseconds after which no further look is taken: those of a program that takes long keep it from all else. */
+const looksMs = 500;
 /** Rows have their numbers at the left, which some programs do not count among the children, and end where their text does. */
 const insetsPx = [40, 90];
 /** A list may show its items beside each other, as file managers do with icons: pixels between two looks for one of those. */
@@ -91,27 +93,29 @@ async function shownAtEnds(
     ...Array.from({ length: items }, (_, at) => Math.round(left + (at + 0.5) * itemStepPx)),
   ];
   const looks = range(0, Math.min(mostLooks, Math.floor(height / stepPx))).map((look) => (look + 0.5) * stepPx);
-  /** What the first of some looks finds that finds a row, and the headers before it. */
-  const lookAlong = async (heights: readonly number[]): Promise<readonly Hit[]> => {
+  /** What the first of some looks finds that finds a row, and the headers before it; undefined where that takes too long. */
+  const lookAlong = async (heights: readonly number[]): Promise<readonly Hit[] | undefined> => {
     const headers: Hit[] = [];
+    const begun = performance.now();
     for (const y of heights) {
       const points = columns.map((x) => ({ x, y: Math.round(y) }));
       const hits = await Promise.all(points.map((point) => childAtPoint(bus, table, point)));
       const found = hits.filter((hit) => hit !== undefined).filter(({ index }) => index < count);
       if (found.some(({ isHeader }) => !isHeader)) return found;
+      if (performance.now() - begun > looksMs) return undefined;
       headers.push(...found);
     }
     return headers;
   };
   const atTop = await lookAlong(looks.map((look) => top + look));
-  if (atTop.length === 0) return undefined;
+  if (atTop === undefined || atTop.length === 0) return undefined;
   const atBottom = await lookAlong(looks.map((look) => top + height - look));
-  const hits = [...atTop, ...atBottom];
+  const hits = [...atTop, ...(atBottom ?? [])];
   // The headers of a table whose begin is scrolled away are far from the rows below them.
   const rows = hits.filter(({ isHeader }) => !isHeader);
   const indices = (rows.length > 0 ? rows : hits).map(({ index }) => index);
   // Where nothing is at the bottom, the list ends above that.
-  const end = atBottom.length === 0 ? count : Math.max(...indices) + mostHeaders;
+  const end = atBottom?.length === 0 ? count : Math.max(...indices) + mostHeaders;
   return { first: Math.min(...indices), end };
 }
 
