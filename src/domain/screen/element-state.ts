@@ -72,6 +72,7 @@ export function isInState(
 /** States that a press brings an element into, and a second one does not change. */
 export const settledStates = ['checked', 'selected'] as const;
 
+/** One of them. */
 export type SettledState = (typeof settledStates)[number];
 
 /**

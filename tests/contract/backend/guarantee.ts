@@ -51,17 +51,15 @@ let topicNow = '';
 /** All guarantees that were declared so far, for the matrix. */
 export const guarantees: readonly Guarantee[] = declared;
 
-/** What the guarantees that follow in this file are about. */
-export function topic(words: string): void {
-  topicNow = words;
-}
-
-/** What the suite works with while it runs; there are no tests while the matrix is written. */
+/** There are no tests while the matrix is written. */
 const isRunning = process.env['VITEST'] !== undefined;
 
 const flows = new Map<ContractBackend, { readonly runner: FlowRunner; readonly stage: ContractStage }>();
 
-if (isRunning) {
+/** Begins a file: what its guarantees are about, and what they are tried with as long as it runs. */
+export function topic(words: string): void {
+  topicNow = words;
+  if (!isRunning) return;
   beforeAll(async () => {
     for (const backend of contractBackends) {
       if (isMissing(backend)) continue;
@@ -73,6 +71,7 @@ if (isRunning) {
       await runner.close();
       await stage.close();
     }
+    flows.clear();
   });
 }
 
