@@ -9,7 +9,7 @@ const element = (path: string, name: string, children: readonly Accessible[] = [
   role: Role.pushButton,
   name,
   description: '',
-  states: { low: 0, high: 0 },
+  states: { low: 1 << State.focusable, high: 0 },
   interfaces: 0,
   children,
 });
@@ -31,6 +31,17 @@ describe('the elements of a program', () => {
     expect(has(known.root.children[0]!.children[0]!.states, State.focused)).toBe(false);
   });
 
+  it('are to be read where one that cannot have the focus is said to get it', () => {
+    const tab: Accessible = {
+      ...element('/t', 'Tab'),
+      role: Role.pageTab,
+      states: { low: 1 << State.selected, high: 0 },
+    };
+    const known = new KnownElements(element('/', 'Program', [tab]));
+    expect(known.apply('/t', { kind: 'state', state: State.focused, isOn: true })).toBe(false);
+    expect(has(known.root.children[0]!.states, State.focused)).toBe(false);
+  });
+
   it('are as they were read for whoever has read them', () => {
     const known = new KnownElements(program);
     known.apply('/a', { kind: 'name', name: 'Saved' });
@@ -40,9 +51,9 @@ describe('the elements of a program', () => {
 
   it('keep states beyond the thirty-second apart from the others', () => {
     const known = new KnownElements(program);
-    known.apply('/w', { kind: 'state', state: State.readOnly, isOn: true });
+    known.apply('/w', { kind: 'state', state: State.checkable, isOn: true });
     const { states } = known.root.children[0]!;
-    expect([has(states, State.readOnly), has(states, State.readOnly - 32)]).toEqual([true, false]);
+    expect([has(states, State.checkable), has(states, State.checkable - 32)]).toEqual([true, false]);
   });
 
   it('say of an element that was not read that it is not known', () => {

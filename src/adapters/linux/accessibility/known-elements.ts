@@ -1,5 +1,5 @@
 import type { Accessible } from './accessible.js';
-import type { StateSet } from './vocabulary.js';
+import { has, State, type StateSet } from './vocabulary.js';
 
 /** What an event says of one element, beyond that something is different. */
 export type ElementChange =
@@ -27,10 +27,10 @@ export class KnownElements {
     return this.top;
   }
 
-  /** @returns whether the element is known; one that is not has to be read */
+  /** @returns whether it is known what the event says; where it is not, the elements have to be read */
   apply(path: string, change: ElementChange): boolean {
     const element = this.byPath.get(path);
-    if (element === undefined) return false;
+    if (element === undefined || isFocusOfUnfocusable(element, change)) return false;
     this.replace(
       change.kind === 'name'
         ? { ...element, name: change.name }
@@ -50,6 +50,11 @@ export class KnownElements {
     const children = parent.children.map((child) => (child.path === element.path ? element : child));
     this.replace({ ...parent, children });
   }
+}
+
+/** GTK 3 says of the tab in front that it gets the focus, when its list of tabs does, and never that it loses it. */
+function isFocusOfUnfocusable({ states }: Accessible, change: ElementChange): boolean {
+  return change.kind === 'state' && change.state === State.focused && !has(states, State.focusable);
 }
 
 function withState({ low, high }: StateSet, state: number, isOn: boolean): StateSet {

@@ -39,11 +39,19 @@ export function createProgramMirror(bus: Bus, program: AccessibleProgram, onRead
   let isFresh = false;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Accessible | undefined> | undefined;
+  let begun = 0;
+  let kept = 0;
   const readNow = async (): Promise<Accessible | undefined> => {
     isFresh = true;
+    begun += 1;
+    const turn = begun;
     onReading();
     try {
-      known = new KnownElements(sharing(known?.root, await readProgram(bus, program, traits, unlisted)));
+      const root = await readProgram(bus, program, traits, unlisted);
+      // One that began later was told what this one was not.
+      if (turn < kept) return root;
+      kept = turn;
+      known = new KnownElements(sharing(known?.root, root));
       readAt = performance.now();
       return known.root;
     } catch (error) {
@@ -62,12 +70,12 @@ export function createProgramMirror(bus: Bus, program: AccessibleProgram, onRead
       if (reading === undefined && isFresh && performance.now() - readAt < believedMs) return known?.root;
       // Whoever asks while it is read, and nothing has changed since that began, gets the same answer.
       if (reading === undefined || !isFresh) {
-        const begun = readNow();
-        reading = begun;
-        void begun
+        const started = readNow();
+        reading = started;
+        void started
           .catch(() => undefined)
           .then(() => {
-            if (reading === begun) reading = undefined;
+            if (reading === started) reading = undefined;
           });
       }
       return reading;
