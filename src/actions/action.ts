@@ -155,6 +155,8 @@ export interface Action {
   readonly element: 'required' | 'optional' | 'none';
   /** Which of the fields that name a window it reads on the web too. */
   readonly windowFields: readonly WindowField[];
+  /** Whether each step of it names the window that it is about, by whatever field. */
+  readonly namesWindow: boolean;
   /** Which of its own fields name something, and what: consent, checks and dry runs go by this. */
   readonly names: Readonly<Record<string, NamedKind>>;
   /** Whether a step that names no address goes to that of the flow's target. */
@@ -198,6 +200,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   parameters: Shape;
   element?: 'required' | 'optional' | 'none';
   windowFields?: readonly WindowField[];
+  namesWindow?: boolean;
   names?: Readonly<Partial<Record<NoInfer<keyof Shape & string>, NamedKind>>>;
   opensTarget?: boolean;
   pointsAtElement?: boolean;
@@ -228,6 +231,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
   return {
     element: 'none',
     windowFields: [],
+    namesWindow: false,
     opensTarget: false,
     pointsAtElement: declaration.capability === 'pointer',
     answersDialog: false,

@@ -13,6 +13,7 @@ export const focusWindow = defineAction({
   effect: 'input',
   capability: 'windows',
   windowFields: ['windowTitle', 'app'],
+  namesWindow: true,
   aliases: { switch_window: {}, switch_tab: {} },
   parameters: {
     contains: z.string().min(1).superRefine(readablePattern).optional().describe('A part of its title.'),

@@ -37,7 +37,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
   });
   try {
     const [pointer, keyboard] = await Promise.all([createPointer(x), createKeyboard(x)]);
-    const windows = await followWindows(x, names, desktop.isPrivate, log.changed);
+    const windows = await followWindows(x, names, desktop, log.changed);
     const refs = createElementRefs();
     const bus = desktop.accessibility;
     const reader = await createScreenReader(bus, windows, refs, log);
@@ -53,7 +53,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       let program = startedBy.get(pid);
       if (program === undefined) {
         const running = followed.has(pid) ? [] : linuxProcesses();
-        program = [...followed.keys()].find((own) => withDescendants(own, running).has(pid)) ?? pid;
+        program = [...followed.keys()].find((own) => withDescendants([own], running).has(pid)) ?? pid;
         startedBy.set(pid, program);
       }
       return program;

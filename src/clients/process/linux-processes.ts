@@ -49,12 +49,12 @@ export function linuxProgram(pid: number): ProcessInfo | undefined {
   return process && programOf(process);
 }
 
-/** A process and all that it started, and what those started, by number. */
+/** Processes and all that they started, and what those started, by number. */
 export function withDescendants(
-  pid: number,
+  pids: readonly number[],
   processes: readonly LinuxProcess[] = linuxProcesses(),
 ): ReadonlySet<number> {
-  const family = new Set([pid]);
+  const family = new Set(pids);
   // Children may be listed before their parents.
   for (let size = 0; size < family.size;) {
     size = family.size;
@@ -65,6 +65,11 @@ export function withDescendants(
 
 /** What speaks to the X server: libX11 or libxcb, by which all toolkits do. */
 const windowLibrary = /\/lib(?:X11|xcb)\.so/;
+
+/** Whether a process was started with a variable in its environment. @param entry `NAME=value` */
+export function hasInEnvironment(pid: number, entry: string): boolean {
+  return readProc(String(pid), 'environ').split('\0').includes(entry);
+}
 
 /** Whether a process has loaded what programs show windows by. */
 export function mayShowWindows(pid: number): boolean {

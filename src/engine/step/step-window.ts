@@ -21,7 +21,7 @@ export async function enterStepWindow(
   if (!context.isOnDesktop || action.opensTarget) return undefined;
   // What looks for something waits for that by itself.
   const isDoneAtOnce = action.effect === 'input' || action.capability === 'screenshot';
-  const failure = isDoneAtOnce && !namesAnything(step) ? await untilThere(context, action) : undefined;
+  const failure = isDoneAtOnce && !namesAnything(step, action) ? await untilThere(context, action) : undefined;
   if (failure !== undefined) return failure;
   if (action.windowFields.length > 0) return undefined;
   const { windowTitle: title, app } = step;
@@ -40,8 +40,8 @@ export async function enterStepWindow(
   return undefined;
 }
 
-function namesAnything({ selector, typedSelector, windowTitle, app }: AnyStep): boolean {
-  return [selector, typedSelector, windowTitle, app].some((name) => name !== undefined);
+function namesAnything({ selector, typedSelector, windowTitle, app }: AnyStep, { namesWindow }: Action): boolean {
+  return namesWindow || [selector, typedSelector, windowTitle, app].some((name) => name !== undefined);
 }
 
 /** Looks again after this long, in milliseconds, where nothing tells of a change. */

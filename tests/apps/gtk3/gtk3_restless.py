@@ -19,6 +19,8 @@ def opened(title, x):
 
 def main():
     opened("Restless", 700).connect("destroy", Gtk.main_quit)
+    # May be closed; the program goes on.
+    opened("Notice", 500)
     letters = [opened("Private letter", 900)]
 
     def follow():

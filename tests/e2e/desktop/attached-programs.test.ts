@@ -152,6 +152,17 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     expect(JSON.stringify(report)).not.toContain('Private letter');
   });
 
+  it('is told of a dead click also where the flow has closed a window of the program that opens others', async () => {
+    await open('gtk3/gtk3_restless.py', 'Restless');
+    await open('gtk3/gtk3_opener.py', 'Opener');
+    const dead = { action: 'click', selector: 'Button#Dead' };
+    const { report } = await run(
+      flowOn('Opener', [{ action: 'close', windowTitle: 'Notice' }, dead, dead], { targetLock: false }),
+    );
+    const told = 'no_observable_effect';
+    expect(report.steps.map(({ warningCode }) => warningCode)).toEqual([null, null, told, told]);
+  });
+
   it('opens windows of programs that it starts, and may have had opened one of a program that runs already', async () => {
     await open('gtk3/gtk3_single.py', 'Single 1');
     await open('gtk3/gtk3_opener.py', 'Opener');

@@ -105,51 +105,6 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     }
   });
 
-  it('stays that of the flow where a helper is started that has none', async () => {
-    const ran = await run('contract/gtk_app.py', [
-      { action: 'launch', processPath: 'true' },
-      { action: 'click', selector: 'Button#Save' },
-      { action: 'assert_text', selector: 'Status', expected: 'saved' },
-    ]);
-    expect(problemsOf(ran)).toEqual([]);
-  });
-
-  it('is gone on in again where a helper runs on without one, and nothing of it goes as that ends', async () => {
-    const ran = await run('contract/gtk_app.py', [
-      { action: 'launch', processPath: 'sleep', args: ['5'] },
-      { action: 'click', selector: 'Button#Save' },
-      { action: 'assert_text', selector: 'Status', expected: 'saved' },
-      ...Array.from({ length: 6 }, () => ({ action: 'click', selector: 'Button#Dead' })),
-    ]);
-    expect(ran.step(2).diagnostics.effects ?? []).toEqual([]);
-    for (const step of [3, 4]) expect(ran.step(step)).toMatchObject({ status: 'passed', warningCode: null });
-    for (const step of [5, 6, 7, 8, 9, 10]) expect(ran.step(step).warningCode).toBe('no_observable_effect');
-  });
-
-  it.each([
-    ['runs on without a window', 'sleep', ['30']],
-    ['has ended without a window', 'true', []],
-  ])('is not left for another one that opens once a helper %s', async (_what, processPath, args) => {
-    const ran = await run('contract/gtk_app.py', [
-      { action: 'launch', processPath, args },
-      { action: 'click', selector: 'Button#Save' },
-      { action: 'click', selector: 'Button#Open window' },
-      { action: 'assert_window', windowTitle: 'Second window' },
-      { action: 'assert_title', expected: 'Contract app' },
-    ]);
-    expect(problemsOf(ran)).toEqual([]);
-  });
-
-  it('gives way to one of what a script has left running in the background, however late', async () => {
-    const late = `(sleep 4; exec ${systemPython} ${testApp('gtk3/gtk3_dying.py')}) &`;
-    const ran = await run('contract/gtk_app.py', [
-      { action: 'launch', processPath: 'sh', args: ['-c', late] },
-      { action: 'click', selector: 'Button#Save' },
-      { action: 'assert_title', expected: 'Dying', timeoutMs: 20_000 },
-    ]);
-    expect(problemsOf(ran)).toEqual([]);
-  });
-
   it('is told apart from one that writes by itself: a key that does nothing is told so', async () => {
     const ran = await run('gtk3/gtk3_unsaved.py', [
       { action: 'launch', processPath: systemPython, args: [testApp('gtk3/gtk3_chat.py')] },
@@ -161,45 +116,6 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     ]);
     for (const step of [5, 6]) expect(ran.step(step).warningCode).toBe('no_observable_effect');
     expect(ran.step(7)).toMatchObject({ status: 'passed', warningCode: null });
-  });
-
-  it('gets nothing that is meant for one of a script that is slow to open it', async () => {
-    const slow = `sleep 5; exec ${systemPython} ${testApp('gtk3/gtk3_unsaved.py')}`;
-    const ran = await run('contract/gtk_app.py', [
-      { action: 'focus', selector: 'Edit#Name' },
-      { action: 'launch', processPath: 'sh', args: ['-c', slow] },
-      { action: 'send_keys', keys: 'End', timeoutMs: 20_000 },
-      { action: 'type', text: ' and the second' },
-      { action: 'assert_value', selector: 'Edit', expected: 'unsaved and the second' },
-      { action: 'assert_value', selector: 'Edit#Name', expected: '', windowTitle: 'Contract app' },
-    ]);
-    expect(problemsOf(ran)).toEqual([]);
-  });
-
-  it('gets keys in place of a helper without one only once none is to be reckoned with', async () => {
-    const ran = await run(
-      'contract/gtk_app.py',
-      [
-        { action: 'focus', selector: 'Edit#Name' },
-        { action: 'launch', processPath: 'sleep', args: ['30'] },
-        { action: 'assert_exists', selector: 'Button#Save' },
-        { action: 'type', text: 'too early', timeoutMs: 300 },
-        { action: 'type', text: 'late', timeoutMs: 20_000 },
-        { action: 'assert_value', selector: 'Edit#Name', expected: 'late' },
-      ],
-      { stopOnFailure: false },
-    );
-    expect(problemsOf(ran)).toEqual([
-      expect.stringMatching(
-        /5: There is no window to act in: sleep \(process \d+\) has not opened a window yet\. .*focus_window goes on in another one, such as "Contract app" of python3\.$/,
-      ),
-    ]);
-    expect(ran.step(6).backendCallLog).toContainEqual(
-      expect.objectContaining({
-        level: 'warning',
-        message: expect.stringMatching(/^sleep .* has not opened a window yet: went on in "Contract app" of python3$/),
-      }),
-    );
   });
 
   it('shows that a key has selected another part of a text', async () => {

@@ -6,6 +6,8 @@ import type { Guardian } from './guardian.js';
 export interface Desktop extends PrivateDesktop {
   /** Whether it was started for one session, and ends with it. */
   readonly isPrivate: boolean;
+  /** `NAME=value` in the environment of all that is started on a private one; undefined for another. */
+  readonly mark: string | undefined;
   /** The bus of AT-SPI. */
   readonly accessibility: Bus;
   /** Puts it back in order when this process dies; undefined for a private one, which ends instead. */

@@ -34,6 +34,7 @@ export async function attachOwnDesktop(env: NodeJS.ProcessEnv = process.env): Pr
     return {
       display,
       isPrivate: false,
+      mark: undefined,
       environment: toolkitEnvironment,
       accessibility,
       guardian,

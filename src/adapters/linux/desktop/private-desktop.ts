@@ -39,12 +39,13 @@ export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop> {
     const env = { ...process.env, ...environment };
     started.program(programs.accessibilityBus, ['--launch-immediately'], env);
     const [accessibility] = await Promise.all([
-      started.unlessFailed(accessibilityOf(address)),
+      started.unlessFailed(accessibilityOf(address, { DISPLAY: display })),
       started.told(1, programs.windowManager, managerArguments(home), env),
     ]);
     return {
       display,
       isPrivate: true,
+      mark: Object.entries(undertaker.mark)[0]?.join('='),
       environment,
       accessibility,
       guardian: undefined,
@@ -186,9 +187,14 @@ function firstLine(from: Socket): Promise<string> {
   });
 }
 
-async function accessibilityOf(sessionAddress: string): Promise<Bus> {
+/** @param environment what programs need beyond that of the session bus where that is what starts them */
+async function accessibilityOf(sessionAddress: string, environment: Readonly<Record<string, string>>): Promise<Bus> {
   const session = await connectBus(sessionAddress, busTimeoutMs);
   try {
+    await session.call(busItself, busItself.service, 'UpdateActivationEnvironment', {
+      signature: 'a{ss}',
+      values: [Object.entries(environment)],
+    });
     await untilOwned(session, 'org.a11y.Bus');
     await switchOn(session, ['IsEnabled', 'ScreenReaderEnabled']);
     return await openAccessibilityBus(session);

@@ -40,9 +40,15 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
   /** Known while they run: of a process that has ended nothing says what has started it. */
   let ownBefore: ReadonlySet<string> = new Set();
   let running: ReadonlySet<number> = new Set();
+  let dismissedBefore = windows.dismissed();
 
+  /** What was asked to close earlier is nobody's that the deed is about. */
+  const dismissedPid = (): number | undefined => {
+    const dismissed = windows.dismissed();
+    return dismissed === dismissedBefore ? undefined : dismissed?.pid;
+  };
   const programsOf = (...seen: readonly Sighting[]): ReadonlySet<number> =>
-    new Set([...seen.map(({ current }) => current?.x.pid), windows.dismissedPid()].filter((pid) => pid !== undefined));
+    new Set([...seen.map(({ current }) => current?.x.pid), dismissedPid()].filter((pid) => pid !== undefined));
   const isOwn = (window: LinuxWindow, programs: ReadonlySet<number>, { shown, current }: Sighting): boolean => {
     if (isPrivate || programs.size === 0) return true;
     if (current !== undefined && windows.group(shown, current).includes(window)) return true;
@@ -77,6 +83,7 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
     },
     mark() {
       before = now;
+      dismissedBefore = windows.dismissed();
       if (isPrivate) return;
       running = runningPids();
       const programs = programsOf(now);

@@ -6,6 +6,7 @@ import { readWindows, type ManagedWindow, type ScreenWindows, type XWindow } fro
 import type { HandeyeError } from '../../../domain/errors.js';
 import type { AwaitedWindow } from '../../../ports/eye.js';
 import type { ProcessInfo } from '../../../ports/host.js';
+import type { Desktop } from '../desktop/desktop.js';
 import { awaitProgram, type AwaitedProgram } from './awaited-program.js';
 import type { ProgramNames } from './desktop-entries.js';
 import { isDialogBeside } from './dialog-beside.js';
@@ -26,6 +27,13 @@ export interface ShownWindows {
   /** Managed windows, from the bottom to the top. */
   readonly windows: readonly LinuxWindow[];
   readonly popups: readonly XWindow[];
+}
+
+/** A window that was asked to close. */
+export interface DismissedWindow {
+  readonly id: string;
+  /** The process that shows it. */
+  readonly pid: number | undefined;
 }
 
 /** The windows of a desktop, and the one in which the session goes on. */
@@ -50,8 +58,8 @@ export interface SessionWindows {
   doubt(program: ProcessInfo, withinMs: number): void;
   /** A window is asked to close: that it goes, and its program with it, is meant. */
   dismiss(id: string): void;
-  /** The process that shows the window that was asked to close. */
-  dismissedPid(): number | undefined;
+  /** What was asked to close last; another object each time. */
+  dismissed(): DismissedWindow | undefined;
   /** The program that showed the window in front has ended, and how is not known: it was not started here. */
   vanish(program: ProcessInfo, id: string): void;
   /** The program that was started and has no window yet, and whether one may still come. */
@@ -61,15 +69,11 @@ export interface SessionWindows {
   close(): void;
 }
 
-/**
- * Follows the windows of a desktop.
- *
- * @param isPrivate on a desktop of its own, whatever shows up belongs to the session
- */
+/** Follows the windows of a desktop. On a private one, whatever shows up belongs to the session. */
 export async function followWindows(
   x: XConnection,
   names: ProgramNames,
-  isPrivate: boolean,
+  { isPrivate, mark }: Pick<Desktop, 'isPrivate' | 'mark'>,
   changed: (change: WindowChange) => void,
 ): Promise<SessionWindows> {
   let known: Promise<ShownWindows> | undefined;
@@ -109,17 +113,21 @@ export async function followWindows(
 
   let chosen: string | undefined;
   let chosenPid: number | undefined;
-  let awaited: AwaitedProgram | undefined;
+  /** In the order in which they were started. */
+  let awaited: readonly AwaitedProgram[] = [];
   let lost: HandeyeError | undefined;
   let doubted: { readonly program: ProcessInfo; readonly untilMs: number } | undefined;
   let vanished: ProcessInfo | undefined;
-  let dismissed: { readonly id: string; readonly pid: number | undefined } | undefined;
+  let dismissed: DismissedWindow | undefined;
   let last: ShownWindows = { windows: [], popups: [] };
 
   const choose = (window: LinuxWindow | undefined): LinuxWindow | undefined => {
     if (window !== undefined) [chosen, chosenPid] = [window.id, window.x.pid];
     return window;
   };
+
+  /** The program that was started last of those whose window is to be reckoned with. */
+  const stillToCome = (): AwaitedProgram | undefined => awaited.findLast((program) => program.mayCome());
 
   return {
     async read() {
@@ -135,16 +143,18 @@ export async function followWindows(
       }
     },
     current(shown) {
-      if (awaited !== undefined) {
-        const window = mainOf(awaited.windowsOf(shown.windows));
+      // What was started last is what the flow goes on in.
+      for (const program of awaited.toReversed()) {
+        const window = mainOf(program.windowsOf(shown.windows));
         if (window !== undefined) {
-          awaited = undefined;
+          awaited = awaited.slice(awaited.indexOf(program) + 1);
           return choose(window);
         }
-        // A helper without a window leaves the flow where it was.
-        if (chosen === undefined || !awaited.isGivenUp()) return undefined;
-        if (awaited.isOver()) awaited = undefined;
+        if (!program.isGivenUp()) return undefined;
       }
+      // A helper without a window leaves the flow where it was.
+      if (awaited.length > 0 && chosen === undefined) return undefined;
+      awaited = awaited.filter((program) => !program.isOver());
       const { windows } = shown;
       const still = windows.find(({ id }) => id === chosen);
       if (still !== undefined) return still;
@@ -174,14 +184,16 @@ export async function followWindows(
     enter(id) {
       dismissed = undefined;
       lost = doubted = vanished = undefined;
-      awaited = undefined;
+      awaited = [];
       chosen = id;
       chosenPid = last.windows.find((window) => window.id === id)?.x.pid;
     },
     follow(program) {
       dismissed = undefined;
       lost = doubted = vanished = undefined;
-      awaited = awaitProgram(program, last.windows, isPrivate);
+      const { pid } = program;
+      const othersAwaited = (): number[] => awaited.map((other) => other.pid).filter((other) => other !== pid);
+      awaited = [...awaited, awaitProgram(program, { windows: last.windows, desktopMark: mark, othersAwaited })];
     },
     lose(why) {
       lost = why;
@@ -193,14 +205,18 @@ export async function followWindows(
     dismiss(id) {
       dismissed = { id, pid: last.windows.find((window) => window.id === id)?.x.pid };
     },
-    dismissedPid: () => dismissed?.pid,
+    dismissed: () => dismissed,
     vanish(program, id) {
       if (id !== dismissed?.id) vanished = program;
     },
-    awaited: () => awaited && { why: awaited.inWords(), mayCome: awaited.mayCome() },
+    awaited() {
+      const program = stillToCome() ?? awaited.at(-1);
+      return program && { why: program.inWords(), mayCome: program.mayCome() };
+    },
     absence() {
       if (lost !== undefined) return lost.message.replace(/\.$/, '');
-      if (awaited?.mayCome() === true) return `${awaited.inWords()}${elsewhere(last.windows)}`;
+      const program = stillToCome();
+      if (program !== undefined) return `${program.inWords()}${elsewhere(last.windows)}`;
       if (vanished !== undefined)
         return `${vanished.name} (process ${vanished.pid}) has ended, and how is not told of a program that the flow did not start`;
       if (doubted === undefined || performance.now() > doubted.untilMs) return undefined;

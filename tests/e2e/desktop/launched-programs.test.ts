@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import type { WrittenStep } from '../../support/run-flow.js';
+import { systemPython } from '../../support/x-server.js';
+
+/** Has a shell start a program some seconds later. */
+const late = (app: string, seconds: number): string => `sleep ${seconds}; exec ${systemPython} ${testApp(app)}`;
+const launch = (processPath: string, ...args: string[]): WrittenStep => ({ action: 'launch', processPath, args });
+
+describe.skipIf(lacksDesktop('programs that flows start'))('the window of a flow that starts a program', () => {
+  const { run } = useDesktopFlows();
+
+  it('stays that of the flow where a helper is started that has none', async () => {
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'launch', processPath: 'true' },
+      { action: 'click', selector: 'Button#Save' },
+      { action: 'assert_text', selector: 'Status', expected: 'saved' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('is gone on in again where a helper runs on without one, and nothing of it goes as that ends', async () => {
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'launch', processPath: 'sleep', args: ['5'] },
+      { action: 'click', selector: 'Button#Save' },
+      { action: 'assert_text', selector: 'Status', expected: 'saved' },
+      ...Array.from({ length: 6 }, () => ({ action: 'click', selector: 'Button#Dead' })),
+    ]);
+    expect(ran.step(2).diagnostics.effects ?? []).toEqual([]);
+    for (const step of [3, 4]) expect(ran.step(step)).toMatchObject({ status: 'passed', warningCode: null });
+    for (const step of [5, 6, 7, 8, 9, 10]) expect(ran.step(step).warningCode).toBe('no_observable_effect');
+  });
+
+  it.each([
+    ['runs on without a window', 'sleep', ['30']],
+    ['has ended without a window', 'true', []],
+  ])('is not left for another one that opens once a helper %s', async (_what, processPath, args) => {
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'launch', processPath, args },
+      { action: 'click', selector: 'Button#Save' },
+      { action: 'click', selector: 'Button#Open window' },
+      { action: 'assert_window', windowTitle: 'Second window' },
+      { action: 'assert_title', expected: 'Contract app' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('gives way to one of what a script has left running in the background, however late', async () => {
+    const late = `(sleep 4; exec ${systemPython} ${testApp('gtk3/gtk3_dying.py')}) &`;
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'launch', processPath: 'sh', args: ['-c', late] },
+      { action: 'click', selector: 'Button#Save' },
+      { action: 'assert_title', expected: 'Dying', timeoutMs: 20_000 },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('gets nothing that is meant for one of a script that is slow to open it', async () => {
+    const slow = `sleep 5; exec ${systemPython} ${testApp('gtk3/gtk3_unsaved.py')}`;
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'focus', selector: 'Edit#Name' },
+      { action: 'launch', processPath: 'sh', args: ['-c', slow] },
+      { action: 'send_keys', keys: 'End', timeoutMs: 20_000 },
+      { action: 'type', text: ' and the second' },
+      { action: 'assert_value', selector: 'Edit', expected: 'unsaved and the second' },
+      { action: 'assert_value', selector: 'Edit#Name', expected: '', windowTitle: 'Contract app' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('gets keys in place of a helper without one only once none is to be reckoned with', async () => {
+    const ran = await run(
+      'contract/gtk_app.py',
+      [
+        { action: 'focus', selector: 'Edit#Name' },
+        { action: 'launch', processPath: 'sleep', args: ['30'] },
+        { action: 'assert_exists', selector: 'Button#Save' },
+        { action: 'type', text: 'too early', timeoutMs: 300 },
+        { action: 'type', text: 'late', timeoutMs: 20_000 },
+        { action: 'assert_value', selector: 'Edit#Name', expected: 'late' },
+      ],
+      { stopOnFailure: false },
+    );
+    expect(problemsOf(ran)).toEqual([
+      expect.stringMatching(
+        /5: There is no window to act in: sleep \(process \d+\) has not opened a window yet\. .*focus_window goes on in another one, such as "Contract app" of python3\.$/,
+      ),
+    ]);
+    expect(ran.step(6).backendCallLog).toContainEqual(
+      expect.objectContaining({
+        level: 'warning',
+        message: expect.stringMatching(/^sleep .* has not opened a window yet: went on in "Contract app" of python3$/),
+      }),
+    );
+  });
+
+  it('is gone on in at once where a step names it by a part of its title', async () => {
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'focus', selector: 'Edit#Name' },
+      launch('sleep', '30'),
+      { action: 'focus_window', contains: 'Contract' },
+      { action: 'type', text: 'at once', timeoutMs: 1000 },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('gives way to that of a program which was started before a helper that has none', async () => {
+    const ran = await run('contract/gtk_app.py', [
+      launch('sh', '-c', late('gtk3/gtk3_dying.py', 5)),
+      launch('sleep', '60'),
+      { action: 'assert_exists', selector: 'Button#Arm', timeoutMs: 20_000 },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('is that of the program which was started last, whichever comes first', async () => {
+    const ran = await run('contract/gtk_app.py', [
+      launch('sh', '-c', late('gtk3/gtk3_dying.py', 1)),
+      launch(systemPython, testApp('gtk3/gtk3_unsaved.py')),
+      { action: 'assert_window', windowTitle: 'Dying', timeoutMs: 20_000 },
+      { action: 'assert_title', expected: 'Text' },
+      launch(systemPython, testApp('gtk3/gtk3_dying.py')),
+      launch('sh', '-c', late('gtk3/gtk3_unsaved.py', 1)),
+      { action: 'type', text: 'and on', timeoutMs: 20_000 },
+      { action: 'assert_value', selector: 'Edit', contains: 'and on' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('gets nothing that is meant for one of a program which the bus of the desktop starts for a helper', async () => {
+    await inFolder(async (folder) => {
+      await mkdir(join(folder, 'dbus-1/services'), { recursive: true });
+      const command = `/bin/sh -c '${late('gtk3/gtk3_unsaved.py', 1.1)}'`;
+      const service = `[D-BUS Service]\nName=io.handeye.Late\nExec=${command}\n`;
+      await writeFile(join(folder, 'dbus-1/services/io.handeye.Late.service'), service);
+      vi.stubEnv('XDG_DATA_DIRS', [folder, '/usr/local/share', '/usr/share'].join(delimiter));
+      const ran = await run('contract/gtk_app.py', [
+        { action: 'focus', selector: 'Edit#Name' },
+        launch('dbus-send', '--session', '--dest=io.handeye.Late', '/', 'io.handeye.Late.Open'),
+        { action: 'type', text: 'and on', timeoutMs: 20_000 },
+        { action: 'assert_value', selector: 'Edit', contains: 'and on' },
+        { action: 'assert_value', selector: 'Edit#Name', expected: '', windowTitle: 'Contract app' },
+      ]);
+      expect(problemsOf(ran)).toEqual([]);
+    });
+  });
+});
+
+/** In a folder that is there meanwhile. */
+async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'handeye-'));
+  try {
+    await use(folder);
+  } finally {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  }
+}
