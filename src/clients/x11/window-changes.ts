@@ -62,22 +62,28 @@ export async function onWindowChange(x: XConnection, listener: (change: WindowCh
  * Waits until something is so: reads it now, and again after each change of a window.
  * @param read what is looked at; undefined while it is not so
  * @param limit ms
+ * @param signal ends the wait
  * @returns what was read, or undefined when the time was up
+ * @throws what the signal was aborted with
  */
 export async function untilSo<T>(
   x: XConnection,
   read: () => Promise<T | undefined>,
   limit: number,
+  signal?: AbortSignal,
 ): Promise<T | undefined> {
   let changes = 0;
   let wake: (() => void) | undefined;
-  const stop = await onWindowChange(x, () => {
+  const lookAgain = (): void => {
     changes++;
     wake?.();
-  });
+  };
+  const stop = await onWindowChange(x, lookAgain);
+  signal?.addEventListener('abort', lookAgain, { once: true });
   const until = performance.now() + limit;
   try {
     for (;;) {
+      signal?.throwIfAborted();
       const seen = changes;
       const value = await read();
       if (value !== undefined) return value;
@@ -93,6 +99,7 @@ export async function untilSo<T>(
       });
     }
   } finally {
+    signal?.removeEventListener('abort', lookAgain);
     stop();
   }
 }

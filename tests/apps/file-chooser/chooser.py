@@ -1,7 +1,12 @@
 """A window with a button that opens the file chooser of GTK 3, and a label that says what was chosen.
 
-Once "Count" is pressed another label counts, and the program never comes to rest.
+Once "Count" is pressed another label counts, and the program never comes to rest. Given a folder, it leaves a file there as
+"No chooser" is pressed, as the chooser of "Stay open" is answered, and half a second after it hangs with that of "Hang".
 """
+
+import pathlib
+import sys
+import time
 
 import gi
 
@@ -32,8 +37,32 @@ for label, action, accept in [
     button = Gtk.Button(label=label)
     button.connect("clicked", choose, label, action, accept)
     box.pack_start(button, False, False, 0)
-nothing = Gtk.Button(label="No chooser")
-box.pack_start(nothing, False, False, 0)
+
+
+def tell(*_args):
+    for folder in sys.argv[1:]:
+        pathlib.Path(folder, "told").touch()
+
+
+def stay_open(_button):
+    dialog = Gtk.FileChooserDialog(title="Stay open", parent=window, action=Gtk.FileChooserAction.SAVE)
+    dialog.add_buttons("Save", Gtk.ResponseType.OK)
+    dialog.set_default_response(Gtk.ResponseType.OK)
+    dialog.connect("response", tell)
+    dialog.show()
+
+
+def hang(_button):
+    dialog = Gtk.FileChooserDialog(title="Hang", parent=window, action=Gtk.FileChooserAction.OPEN)
+    for hung in [lambda *_args: time.sleep(0.5), tell, lambda *_args: time.sleep(30)]:
+        dialog.connect("map-event", hung)
+    dialog.show()
+
+
+for label, pressed in [("No chooser", tell), ("Stay open", stay_open), ("Hang", hang)]:
+    button = Gtk.Button(label=label)
+    button.connect("clicked", pressed)
+    box.pack_start(button, False, False, 0)
 box.pack_start(chosen, True, True, 0)
 counter = Gtk.Label(label="0")
 

@@ -1,3 +1,4 @@
+import { watch } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import type { Ran, WrittenStep } from '../../support/run-flow.js';
+import { systemPython } from '../../support/x-server.js';
 
 const app = testApp('file-chooser/chooser.py');
 
@@ -81,6 +83,39 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
       error: expect.stringMatching(/^The window "Confirm" has opened and shows neither files nor a field/),
     });
     expect(ran.step('teardown/1').status).toBe('passed');
+  });
+
+  it.each([
+    ['has not opened', 'No chooser'],
+    ['was answered and stays open', 'Stay open'],
+    ['hangs', 'Hang'],
+  ])('that %s is waited for no longer once the run is cancelled', async (_state, button) => {
+    const folder = temporaryFolder();
+    const told = watch(folder);
+    const times = { cancelled: Number.NaN, settled: Number.NaN };
+    const ran = await runProgram(
+      'file-chooser/chooser.py',
+      [{ action: 'upload', selector: `Button#${button}`, files: [app] }],
+      { targets: { linux: { launch: systemPython, args: [app, folder] } } },
+      {
+        artifacts: 'never',
+        onEvent(event, { cancel }) {
+          if (event.type === 'step_settled' && event.step === '2') times.settled = performance.now();
+          if (event.type !== 'step_started' || event.step !== '2') return;
+          told.once('change', () => {
+            times.cancelled = performance.now();
+            cancel();
+          });
+        },
+      },
+    );
+    told.close();
+    expect(ran.step(2)).toMatchObject({
+      status: 'error',
+      error: 'The run was cancelled. The step was cut off while acting: what it does may be done in part.',
+    });
+    // What goes on is left to itself after two seconds.
+    expect(times.settled - times.cancelled).toBeLessThan(1_900);
   });
 
   it('is missed where none opens, and takes one file at a time', async () => {

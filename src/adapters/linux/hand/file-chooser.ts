@@ -45,23 +45,21 @@ export async function giveFile(
   if (pressed.refused !== undefined || pressed.missed !== undefined || pressed.cutOff === true) return pressed;
   options.onAnswer?.();
   const limit = Math.min(withinMs, chooserLimitMs);
-  const chooser = await untilSo(
-    x,
-    async () => {
-      const { windows: all } = await windows.read();
-      return all.find(({ id, isActive, x: { isViewable } }) => !before.has(id) && isActive && isViewable);
-    },
-    limit,
-  );
-  if (chooser === undefined) return { refused: 'No file chooser opened where it was pressed.' };
-  return unlessStopped(options.signal, async () => {
+  const { signal } = options;
+  const opened = async (): Promise<LinuxWindow | undefined> =>
+    (await windows.read()).windows.find(
+      ({ id, isActive, x: { isViewable } }) => !before.has(id) && isActive && isViewable,
+    );
+  return unlessStopped(signal, async () => {
+    const chooser = await untilSo(x, opened, limit, signal);
+    if (chooser === undefined) return { refused: 'No file chooser opened where it was pressed.' };
     const problem = await typePath(parts, chooser, file, options);
     if (problem !== undefined) return refusedBy(chooser, problem);
-    await parts.keyboard.press('Enter', { signal: options.signal });
+    await parts.keyboard.press('Enter', { signal });
     options.onAnswer?.();
     const isClosed = async (): Promise<true | undefined> =>
       (await windows.read()).windows.some(({ id }) => id === chooser.id) ? undefined : true;
-    if (await untilSo(x, isClosed, limit)) return {};
+    if (await untilSo(x, isClosed, limit, signal)) return {};
     return refusedBy(chooser, `did not take ${file}, and stays open; may it choose this file`);
   });
 }
@@ -85,9 +83,9 @@ async function typePath(
 ): Promise<string | undefined> {
   await untilEventsAreRead(x);
   onAnswer?.();
-  const mayChoose = await soon(x, async () =>
-    nodesOf(await reader.read(), chooser).some(({ isShown, role }) => isShown && takesFiles.has(role)),
-  );
+  const showsFiles = async (): Promise<boolean> =>
+    nodesOf(await reader.read(), chooser).some(({ isShown, role }) => isShown && takesFiles.has(role));
+  const mayChoose = await soon(x, showsFiles, signal);
   if (!mayChoose) return 'shows neither files nor a field for the name of one';
   await keyboard.type(file, { signal, ...(onAnswer && { onKey: onAnswer }) });
   const pathShown = async (): Promise<string | undefined> => {
@@ -115,8 +113,9 @@ function nodesOf({ tree, windows }: SeenScreen, { id }: LinuxWindow): readonly T
 const looks = 10;
 
 /** Whether something is seen within a few looks. */
-async function soon(x: XConnection, look: () => Promise<boolean>): Promise<boolean> {
+async function soon(x: XConnection, look: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   for (let at = 0; at < looks; at += 1) {
+    signal.throwIfAborted();
     await untilEventsAreRead(x);
     if (await look()) return true;
   }
