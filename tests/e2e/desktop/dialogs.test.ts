@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
-import { lacksDesktop, lacksQt } from '../../support/private-desktop.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
 import type { Ran, WrittenStep } from '../../support/run-flow.js';
+import { lacksQt } from '../../support/x-server.js';
 
 const what = 'dialogs of Qt programs';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
-import { lacksDesktop, lacksQt } from '../../support/private-desktop.js';
-import { lacksGtk4, systemPython } from '../../support/x-server.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import { lacksGtk4, lacksQt, systemPython } from '../../support/x-server.js';
 
 describe.skipIf(lacksDesktop('long lists of desktop programs'))('a row of a long table', () => {
   const { run } = useDesktopFlows();
