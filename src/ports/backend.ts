@@ -58,7 +58,7 @@ export interface Session {
   enterWindow(id: string): void;
   /**
    * What a target lock pins: an identity that stays the same as long as it is the same target.
-   * @param window by its id, on desktops, where it may be another program's; left out: the one that the session is in
+   * @param window by its id, on desktops that of any program; left out: the one that the session is in
    * @throws HandeyeError `target_lost` where there is none
    */
   identity(window?: string): TargetIdentity;

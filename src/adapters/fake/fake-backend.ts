@@ -46,9 +46,11 @@ function openFakeSession(app: FakeApp, clock: Clock): Session {
     environment: {},
     follow: () => undefined,
     enterWindow: (id) => world.enter(id),
-    identity() {
-      const current = world.current();
-      if (current !== undefined) return { window: current.key, origin: app.name };
+    identity(window) {
+      if (window !== undefined && !world.windows.some(({ key }) => key === window))
+        throw new HandeyeError('target_lost', 'The window that is meant is gone.');
+      const meant = window ?? world.current()?.key;
+      if (meant !== undefined) return { window: meant, origin: app.name };
       throw new HandeyeError('target_lost', `No window of "${app.name}" is open.`, {
         hint: 'Open the app first, by a step "open".',
       });

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
+import { HandeyeError } from '../../domain/errors.js';
 import { timezoneNamed } from '../../domain/flow/regional.js';
 import { originOf } from '../../domain/policy/allowlist.js';
 import type { Session, SessionOptions } from '../../ports/backend.js';
@@ -88,9 +89,10 @@ async function sessionIn(
       await downloads.finish(timeoutMs, signal);
     },
     endFilm: () => Promise.resolve(undefined),
-    identity() {
-      const { id, page } = pages.active();
-      return { window: id, origin: originOf(page.url()) };
+    identity(window) {
+      const named = window === undefined ? pages.active() : pages.all().find(({ id }) => id === window);
+      if (named === undefined) throw new HandeyeError('target_lost', 'The window that is meant is gone.');
+      return { window: named.id, origin: originOf(named.page.url()) };
     },
     program: () => undefined,
     pageUrl: () => pages.front()?.page.url(),
