@@ -296,11 +296,11 @@ describe('a press that leads to a page', () => {
 
   it('is told also where what led there was found late, so that little of the time of the step was left', async () => {
     pages.answer('/late-500', (_request, response) => {
-      setTimeout(() => response.writeHead(500).end('<p>Sorry</p>'), 1_000);
+      setTimeout(() => response.writeHead(500).end('<p>Sorry</p>'), 2_500);
     });
     const page = pages.page(`<button disabled onclick="location.href = '/late-500'">Go</button>
-      <script>setTimeout(() => { document.querySelector('button').disabled = false }, 1_100)</script>`);
-    const { step } = await on(page, [{ action: 'click', selector: 'Button#Go' }]);
+      <script>setTimeout(() => { document.querySelector('button').disabled = false }, 2_500)</script>`);
+    const { step } = await on(page, [{ action: 'click', selector: 'Button#Go', timeoutMs: 4_000 }]);
     expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'error_page' });
   });
 
