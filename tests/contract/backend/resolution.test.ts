@@ -110,21 +110,14 @@ guarantee(
       await session.hand.click(leave(), target, { button: 'left', count: 1, modifiers: [], withinMs: 1000, signal });
     };
     const countOf = async (ref: string): Promise<number> => (await eye.query({ target: { ref } })).count;
-    const until = async (holds: () => Promise<boolean>): Promise<void> => {
-      for (;;) {
-        const seen = eye.changeCount();
-        if (await holds()) return;
-        await eye.nextChange(seen, 100, new AbortController().signal);
-      }
-    };
     expect(await countOf(old.ref)).toBe(1);
     await click('Button#Replace');
-    await until(async () => (await countOf(old.ref)) === 0);
+    await expect.poll(() => countOf(old.ref), { timeout: 5000 }).toBe(0);
     // The new one comes after the old one has gone.
     await hindrancesOf(eye, 'Button#Target', ['exists', 'visible']);
     const fresh = await found(eye, 'Button#Target');
     expect(fresh.ref).not.toBe(old.ref);
     await click('Button#Remove');
-    await until(async () => (await countOf(fresh.ref)) === 0);
+    await expect.poll(() => countOf(fresh.ref), { timeout: 5000 }).toBe(0);
   },
 );

@@ -57,20 +57,26 @@ describe.skipIf(lacksDesktop('targets that change before they are pressed'))('a 
     if (!read.ok) throw new Error(read.error.message);
     return (await session.eye.query({ target: { selector: read.selector } })).count;
   };
-  const shows = async (selector: string): Promise<void> => {
-    for (;;) {
-      const seen = session.eye.changeCount();
-      if ((await count(selector)) > 0) return;
-      await session.eye.nextChange(seen, 500, signal);
+  /** What is seen, as soon as there is something. */
+  const until = async <T>(what: string, look: () => Promise<T | undefined>): Promise<T> => {
+    const giveUp = performance.now() + 10_000;
+    while (performance.now() < giveUp) {
+      const changes = session.eye.changeCount();
+      const seen = await look();
+      if (seen !== undefined) return seen;
+      await session.eye.nextChange(changes, 500, signal);
     }
+    throw new Error(`Waited 10 s for ${what}.`);
   };
-  const found = async (selector: string): Promise<Located> => {
+  const shows = (selector: string): Promise<true> =>
+    until(selector, async () => ((await count(selector)) > 0 ? true : undefined));
+  const found = (selector: string): Promise<Located> => {
     const read = parseSelector(selector);
     if (!read.ok) throw new Error(read.error.message);
-    for (;;) {
+    return until(`${selector} to press`, async () => {
       const result = await session.eye.locate(read.selector, { checks: pointerChecks, scroll: true });
-      if (result.outcome === 'found') return result.located;
-    }
+      return result.outcome === 'found' ? result.located : undefined;
+    });
   };
   const press = (hand: Hand, target: Located): Promise<Deed> =>
     hand.click(leave(), target, { button: 'left', count: 1, modifiers: [], withinMs: 1_000, signal });
