@@ -4,6 +4,9 @@ import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import type { Ran, RunRequest, WrittenStep } from '../../support/run-flow.js';
 
+/** A list is opened, and looked through for what is not in it, in milliseconds. */
+const timeoutMs = 4_000;
+
 describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of a desktop program', () => {
   const { run: runProgram } = useDesktopFlows();
   const run = (
@@ -19,7 +22,7 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
   ): Promise<{ readonly ran: Ran; readonly asked: readonly string[] }> => {
     const asked: string[] = [];
     let pid = 0;
-    const step = { action: 'select', selector: 'ComboBox#Colour', option, timeoutMs: 1500 };
+    const step = { action: 'select', selector: 'ComboBox#Colour', option, timeoutMs };
     const ran = await run([step], more, {
       policy: { askFor: ['select'] },
       artifacts: 'never',
@@ -88,7 +91,7 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
   });
 
   it('that has a field says which of its options is not there', async () => {
-    const ran = await run([{ action: 'select', selector: 'ComboBox#Colour', option: 'gold', timeoutMs: 1500 }]);
+    const ran = await run([{ action: 'select', selector: 'ComboBox#Colour', option: 'gold', timeoutMs }]);
     expect(ran.step(2)).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(/^The list that combobox "Colour" opens shows no option "gold"\./),
@@ -122,7 +125,7 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
   });
 
   it.each(['Colour', 'Year'])('that has not what is asked for is closed again: %s', async (name) => {
-    const ran = await run([{ action: 'select', selector: `ComboBox#${name}`, option: 'gold', timeoutMs: 1500 }], {
+    const ran = await run([{ action: 'select', selector: `ComboBox#${name}`, option: 'gold', timeoutMs }], {
       teardown: [
         { action: 'select', selector: 'ComboBox#Size', option: 'large' },
         { action: 'assert_text', contains: 'size large' },
@@ -133,7 +136,7 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
   });
 
   it('of which a person refuses an option is asked about once, and nothing more is pressed', async () => {
-    const isOpen = { action: 'assert_exists', selector: 'Any#blue', timeoutMs: 1500 };
+    const isOpen = { action: 'assert_exists', selector: 'Any#blue' };
     const { ran, asked } = await choosing('green', (summary) => Promise.resolve(!summary.includes('green"')), {
       teardown: [isOpen],
     });
@@ -144,7 +147,7 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
   });
 
   it('that has not what is asked for is left open where a person does not let it be closed', async () => {
-    const isOpen = { action: 'assert_exists', selector: 'Any#blue', timeoutMs: 1500 };
+    const isOpen = { action: 'assert_exists', selector: 'Any#blue' };
     const { ran, asked } = await choosing('gold', (summary) => Promise.resolve(!summary.includes('the list of')), {
       teardown: [isOpen],
     });
@@ -171,7 +174,7 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
     const ran = await run([
       { action: 'select', selector: 'ComboBox#Size', option: 'large' },
       { action: 'assert_value', selector: 'ComboBox#Size', expected: 'large' },
-      { action: 'fill', selector: 'ComboBox#Size', text: 'huge', timeoutMs: 500 },
+      { action: 'fill', selector: 'ComboBox#Size', text: 'huge', timeoutMs: 1500 },
     ]);
     expect(ran.step(3).status).toBe('passed');
     expect(ran.step(4)).toMatchObject({
@@ -188,7 +191,7 @@ describe.skipIf(lacksDesktop('fields of desktop programs'))(
 
     it('is offered by that text, and found by what is offered', async () => {
       const app = 'gtk3/gtk3_combo.py';
-      const asked = await run(app, [{ action: 'fill', selector: 'Edit#Remark', text: 'late', timeoutMs: 500 }]);
+      const asked = await run(app, [{ action: 'fill', selector: 'Edit#Remark', text: 'late', timeoutMs: 1500 }]);
       const [offered] = asked.step(2).diagnostics.candidates ?? [];
       expect(asked.step(2).error).toContain('Nearest: Edit >> near="Remark"');
       const ran = await run(app, [
