@@ -1,4 +1,7 @@
-"""A list of many rows, each with a button, for the tests of the Linux backend: `/usr/bin/python3 gtk3_long_list.py 3000`."""
+"""A list of many rows, each with a button, for the tests of the Linux backend: `/usr/bin/python3 gtk3_long_list.py 3000`.
+
+Only the numbers that follow are shown of them, where any do.
+"""
 
 import sys
 
@@ -24,6 +27,8 @@ def main():
     rows = Gtk.ListBox()
     for number in range(int(sys.argv[1])):
         rows.add(row_of(number, status))
+    shown = {int(number) for number in sys.argv[2:]}
+    rows.set_filter_func(lambda row: not shown or row.get_index() in shown)
     pane = Gtk.ScrolledWindow(vexpand=True)
     pane.add(rows)
     adjustment = pane.get_vadjustment()

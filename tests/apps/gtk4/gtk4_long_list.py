@@ -1,4 +1,7 @@
-"""A list of many rows, each with a button, for the tests of the Linux backend: `/usr/bin/python3 gtk4_long_list.py 3000`."""
+"""A list of many rows, each with a button, for the tests of the Linux backend: `/usr/bin/python3 gtk4_long_list.py 3000`.
+
+Only the numbers that follow are shown of them, where any do.
+"""
 
 import sys
 
@@ -17,11 +20,12 @@ def row_of(number, status):
     return row
 
 
-def show(app, count):
+def show(app, count, shown):
     status = Gtk.Label(label="nothing deleted")
     rows = Gtk.ListBox()
     for number in range(count):
         rows.append(row_of(number, status))
+    rows.set_filter_func(lambda row: not shown or row.get_index() in shown)
     pane = Gtk.ScrolledWindow(vexpand=True, child=rows)
     further = Gtk.Button(label="Go on")
     adjustment = pane.get_vadjustment()
@@ -34,7 +38,7 @@ def show(app, count):
 
 def main():
     app = Gtk.Application(application_id="io.handeye.Gtk4LongList", flags=Gio.ApplicationFlags.NON_UNIQUE)
-    app.connect("activate", show, int(sys.argv[1]))
+    app.connect("activate", show, int(sys.argv[1]), {int(number) for number in sys.argv[2:]})
     app.run([])
 
 

@@ -72,6 +72,20 @@ describe.each(toolkits)('a row of a list in a pane of $toolkit', ({ toolkit, app
       expect(problems.map((problem) => problem.split(':')[0])).toEqual(['4', '5', '9']);
       for (const problem of problems) expect(problem).toMatch(unread);
     });
+
+    it('there where a filter shows it and hides all between it and the one above', async () => {
+      const linux = { launch: systemPython, args: [testApp(app), '1500', '17', '700', '1400'] };
+      const ran = await run(
+        app,
+        [
+          { action: 'assert_exists', selector: 'ListItem#"Name 17"' },
+          { action: 'assert_exists', selector: 'ListItem#"Name 700"' },
+          { action: 'click', selector: 'ListItem#"Name 1400" >> Button#Delete' },
+        ],
+        { targets: { linux } },
+      );
+      expect(problemsOf(ran)).toEqual([]);
+    });
   });
 });
 
@@ -114,3 +128,21 @@ describe.skipIf(lacksDesktop('short lists of many elements') || lacksQt('short l
     });
   },
 );
+
+describe.skipIf(lacksDesktop('wide tables') || lacksQt('wide tables'))('a table of fifty columns', () => {
+  const { run } = useDesktopFlows();
+  const cells = (...names: readonly string[]): { action: string; selector: string }[] =>
+    names.map((name) => ({ action: 'assert_exists', selector: `Cell#"${name}"` }));
+
+  it('has all cells that it shows, wherever it is scrolled to and whatever rows are hidden', async () => {
+    const ran = await run('qt/qt_wide.py', [
+      ...cells('0 of 0', '4 of 0', '0 of 21', '4 of 21'),
+      { action: 'click', selector: 'Button#Go on' },
+      ...cells('45 of 150', '48 of 150', '45 of 170', '48 of 170'),
+      { action: 'assert_exists', selector: 'role=columnheader[name="49"]' },
+      { action: 'click', selector: 'Button#Filter' },
+      ...cells('45 of 100', '48 of 100', '45 of 195', '48 of 195'),
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+});

@@ -15,6 +15,9 @@ export interface Accessible extends BusObject {
   readonly unread?: number;
 }
 
+/** Elements inside each other at most; deeper ones are a tree that goes in circles. */
+export const mostDepth = 200;
+
 /** What is known of a program that shows itself on the accessibility bus. */
 export interface AccessibleProgram extends BusObject {
   readonly pid: number;

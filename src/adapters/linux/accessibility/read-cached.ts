@@ -1,7 +1,7 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
-import type { Accessible, AccessibleProgram } from './accessible.js';
+import { mostDepth, type Accessible, type AccessibleProgram } from './accessible.js';
 import { unlessMissing } from './missing.js';
-import { mostDepth, noChildren, readChildren, readInside, type ReadChildren } from './read-walking.js';
+import { longList, noChildren, readChildren, readInside, type ReadChildren } from './read-walking.js';
 import { atspi, cachePath, has, interfacesOf, nullPath, Role, State, type StateSet } from './vocabulary.js';
 
 type Reference = readonly [service: string, path: string];
@@ -107,6 +107,8 @@ function isListedWhole({ childCount, known: { role, states } }: Item, listed: re
   // Menus do not count theirs, and list them in no order: that of a closed one is nobody's business.
   if (role === Role.menu) return childCount <= 0 && !listed.some((child) => has(child.known.states, State.showing));
   if (role === Role.application) return listed.length === 1;
+  // Those that were asked where they are remain in the list (GTK 4), and what is in them is not.
+  if (listed.length > longList) return false;
   if (childCount !== listed.length || has(states, State.managesDescendants)) return false;
   return listed.length < 2 || new Set(listed.map(({ index }) => index)).size === listed.length;
 }

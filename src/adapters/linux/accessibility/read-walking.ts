@@ -1,5 +1,5 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
-import type { Accessible } from './accessible.js';
+import { mostDepth, type Accessible } from './accessible.js';
 import { unlessLeft, unlessMissing } from './missing.js';
 import { readShownRows } from './shown-rows.js';
 import { atspi, has, interfacesOf, nullPath, State, type StateSet } from './vocabulary.js';
@@ -8,10 +8,7 @@ import { atspi, has, interfacesOf, nullPath, State, type StateSet } from './voca
 const mostChildren = 1_000;
 
 /** More children than this are too many to be read without need. */
-const longList = 300;
-
-/** Elements inside each other at most; deeper ones are a tree that goes in circles. */
-export const mostDepth = 200;
+export const longList = 300;
 
 /** Windows are the children of their program, at which a walk begins. */
 const windowDepth = 1;

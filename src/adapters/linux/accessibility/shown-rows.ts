@@ -1,7 +1,9 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
 import { intersection } from '../../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
-import { askPlace, fromScreen } from './told-place.js';
+import { mostDepth } from './accessible.js';
+import { unlessMissing } from './missing.js';
+import { askPlace, askPlaceIfAny, fromScreen, type ToldPlace } from './told-place.js';
 import { atspi, nullPath, Role } from './vocabulary.js';
 
 /** Pixels between two looks for a row: less than the height of any that can be read. */
@@ -16,15 +18,22 @@ const insetsPx = [40, 90];
 const itemStepPx = 100;
 /** The headers of a table are the first of its children; no table has more columns that anybody sees. */
 const mostHeaders = 40;
-/** Children that are read at most: a screen shows some dozens. */
-const mostShown = 1_000;
+/** Children that follow each other and are read whether each of them is on the screen or not. */
+const mostUnasked = 300;
+/** Children between the ends that are asked where they are, and of which those are read that are on the screen, at most. */
+const mostAsked = 5_000;
+/** Those of them that are asked at once: a program that takes long for all of them is not silent. */
+const askedAtOnce = 500;
+/** Children passed over at most in a list that does not tell its ends: it keeps all that it was asked for (GTK 4). */
+const mostPassed = 1_000;
 /** Children that are read of a list that does not say what it shows, or shows nothing: what is in it is of the same kind. */
 const mostUntold = 100;
 
 /**
  * The children of a long table or list that are on the screen, and its headers: such a list may hold millions, each of which
  * would be made just to be told of. It is asked what is at the top and at the bottom of the part of it that can be seen; one
- * that does not say that tells where its children are. Of one that tells neither, the first.
+ * that does not say that tells where its children are, and so do those between the ends where they are many: most of them are in
+ * columns that are scrolled away, or hidden by a filter. Of one that tells neither, the first.
  *
  * @param count how many children it has
  * @returns undefined of menus, whose entries are all there
@@ -39,22 +48,47 @@ export async function readShownRows(
     bus.call<number>(table, atspi.accessible, 'GetRole'),
   ]);
   if (role === Role.menu || role === Role.popupMenu) return undefined;
-  const shown =
-    seen === null
-      ? undefined
-      : ((await shownAtEnds(bus, table, seen, role === Role.list, count)) ??
-        (await shownByPlace(bus, table, seen, count)));
-  const { first, end } = shown ?? { first: 0, end: mostUntold };
+  const { rows, headers } = (seen && (await shownIn(bus, table, seen, count, role))) ?? untold;
   const children = await Promise.all([
-    ...range(0, Math.min(mostHeaders, first)).map((index) => headerAt(bus, table, index)),
-    ...range(first, Math.min(count, end, first + mostShown)).map((index) => childAt(bus, table, index)),
+    ...headers.map((index) => headerAt(bus, table, index)),
+    ...rows.map((index) => childAt(bus, table, index)),
   ]);
   return children.filter((child) => child !== undefined);
 }
 
+/** Children of a list that are read, by index. */
+interface Shown {
+  readonly rows: readonly number[];
+  /** Those before them that may be headers. */
+  readonly headers: readonly number[];
+}
+
+const untold: Shown = { rows: range(0, mostUntold), headers: [] };
+
+/** What is on the screen of a list; undefined where it does not tell. */
+async function shownIn(
+  bus: Bus,
+  table: BusObject,
+  seen: Bounds,
+  count: number,
+  role: number,
+): Promise<Shown | undefined> {
+  const placeAt = createPlaces(bus, table);
+  const run =
+    (await shownAtEnds(bus, table, seen, role === Role.list, count)) ?? (await shownByPlace(placeAt, seen, count));
+  if (run === undefined) return undefined;
+  const { first, end } = run;
+  if (end - first > mostUnasked) {
+    const rowLength = await unlessMissing(rowLengthOf(bus, table), 1);
+    const between = await shownBetween(placeAt, seen, run, rowLength);
+    if (between !== undefined) return between;
+  }
+  return { rows: range(first, Math.min(end, first + mostUnasked)), headers: range(0, Math.min(mostHeaders, first)) };
+}
+
 /** The numbers from one up to another, and not that. */
-function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+function range(from: number, to: number, step = 1): number[] {
+  return Array.from({ length: Math.max(0, Math.ceil((to - from) / step)) }, (_, at) => from + at * step);
 }
 
 /** Children that follow each other, by index. */
@@ -68,10 +102,10 @@ interface Run {
 async function seenPartOf(bus: Bus, element: BusObject): Promise<Bounds | null> {
   let { extents: seen } = await askPlace(bus, element);
   let around = await parentOf(bus, element);
-  while (seen !== null && around !== undefined) {
+  for (let depth = 0; depth < mostDepth && seen !== null && around !== undefined; depth += 1) {
     const outer: BusObject = around;
     if ((await bus.call<number>(outer, atspi.accessible, 'GetRole')) === Role.application) break;
-    const [{ extents }, next] = await Promise.all([askPlace(bus, outer), parentOf(bus, outer)]);
+    const [{ extents }, next] = await Promise.all([askPlaceIfAny(bus, outer), parentOf(bus, outer)]);
     // The viewport of a pane that is scrolled says that it is nowhere (GTK 3).
     if (extents !== null) seen = intersection(seen, extents);
     around = next;
@@ -114,29 +148,111 @@ async function shownAtEnds(
   // The headers of a table whose begin is scrolled away are far from the rows below them.
   const rows = hits.filter(({ isHeader }) => !isHeader);
   const indices = (rows.length > 0 ? rows : hits).map(({ index }) => index);
-  // Where nothing is at the bottom, the list ends above that.
-  const end = atBottom?.length === 0 ? count : Math.max(...indices) + mostHeaders;
-  return { first: Math.min(...indices), end };
+  // Where nothing is at the bottom, the list ends above that; so it does where looking there takes long, and finds nothing.
+  const isTold = atBottom !== undefined && atBottom.length > 0;
+  return { first: Math.min(...indices), end: isTold ? Math.min(count, Math.max(...indices) + mostHeaders) : count };
 }
 
-/** The children whose places are in what is seen of a list that has them below each other; undefined where none tells. */
-async function shownByPlace(bus: Bus, table: BusObject, seen: Bounds, count: number): Promise<Run | undefined> {
+/** Asks a child by index where it is; undefined of one that is not there. */
+type PlaceAt = (index: number) => Promise<ToldPlace | undefined>;
+
+/** Asks each child once. */
+function createPlaces(bus: Bus, table: BusObject): PlaceAt {
+  const told = new Map<number, Promise<ToldPlace | undefined>>();
+  const ask = async (index: number): Promise<ToldPlace | undefined> => {
+    const child = await childAt(bus, table, index);
+    return child && askPlaceIfAny(bus, child);
+  };
+  return (index) => {
+    const place = told.get(index) ?? ask(index);
+    told.set(index, place);
+    return place;
+  };
+}
+
+/** The children whose places are in what is seen of a list that has them below each other; undefined where they do not tell. */
+async function shownByPlace(placeAt: PlaceAt, seen: Bounds, count: number): Promise<Run | undefined> {
   /** The first child of which something holds that holds of all behind it. */
   const firstThat = async (holds: (place: Bounds) => boolean): Promise<number | undefined> => {
     let [from, to] = [0, count];
     while (from < to) {
       const middle = Math.floor((from + to) / 2);
-      const child = await childAt(bus, table, middle);
-      const place = child && (await askPlace(bus, child)).extents;
-      if (place === undefined || place === null) return undefined;
-      if (holds(place)) to = middle;
-      else from = middle + 1;
+      const next = await nextPlaced(placeAt, { first: middle, end: to });
+      if (next === undefined) return undefined;
+      if (next === 'none' || holds(next.place)) to = middle;
+      else from = next.index + 1;
     }
     return from;
   };
   const first = await firstThat(({ y, height }) => y + height > seen.y);
   const end = await firstThat(({ y }) => y >= seen.y + seen.height);
-  return first === undefined || end === undefined || first >= end ? undefined : { first, end };
+  if (first === undefined || end === undefined || first >= end) return undefined;
+  return { first, end: Math.min(end, first + mostPassed) };
+}
+
+/** The first of some children that has a place, as those that a filter hides have not; undefined where they do not tell. */
+async function nextPlaced(
+  placeAt: PlaceAt,
+  { first, end }: Run,
+): Promise<{ readonly index: number; readonly place: Bounds } | 'none' | undefined> {
+  for (let [from, length] = [first, 1]; from < end; [from, length] = [from + length, length * 2]) {
+    if (from - first >= mostPassed) return undefined;
+    const indices = range(from, Math.min(end, from + length));
+    const places = await Promise.all(indices.map(placeAt));
+    for (const [at, told] of places.entries()) {
+      if (told?.extents) return { index: from + at, place: told.extents };
+      if (told?.awaySize) return undefined;
+    }
+  }
+  return 'none';
+}
+
+/** Those of a run that are on the screen: the columns that are, of each row that is. Undefined where no column tells. */
+async function shownBetween(
+  placeAt: PlaceAt,
+  seen: Bounds,
+  { first, end }: Run,
+  rowLength: number,
+): Promise<Shown | undefined> {
+  const those = async (indices: readonly number[], isSeen: (place: Bounds) => boolean): Promise<number[]> => {
+    const found: number[] = [];
+    for (const from of range(0, Math.min(mostAsked, indices.length), askedAtOnce)) {
+      const asked = indices.slice(from, from + askedAtOnce);
+      const places = await Promise.all(asked.map(placeAt));
+      found.push(
+        ...asked.filter((_, at) => {
+          const extents = places[at]?.extents ?? null;
+          return extents !== null && isSeen(extents);
+        }),
+      );
+    }
+    return found;
+  };
+  const begin = first - (first % rowLength);
+  const inRow = range(begin, begin + rowLength);
+  // The numbers of rows, which come first, are told as far down as they would be, were nothing scrolled (Qt).
+  const beside =
+    rowLength === 1 ? inRow : await those(inRow, ({ x, width }) => x < seen.x + seen.width && x + width > seen.x);
+  const last = beside.at(-1);
+  if (last === undefined) return undefined;
+  const below = await those(range(last, end, rowLength), (place) => intersection(place, seen) !== null);
+  const rows = below.flatMap((index) => beside.map((one) => index - last + one));
+  return { rows: rows.slice(0, mostAsked), headers: beside.map((one) => one - begin).filter((one) => one < begin) };
+}
+
+/** How many children of a table are beside each other in one row of it; 1 of a list. */
+async function rowLengthOf(bus: Bus, table: BusObject): Promise<number> {
+  const [first = 0, second = 1] = await Promise.all(
+    [0, 1].map(async (row) => {
+      const cell = await bus.call<readonly [string, string]>(table, atspi.table, 'GetAccessibleAt', {
+        signature: 'ii',
+        values: [row, 0],
+      });
+      const child = await childAround(bus, table, unlessNone(...cell));
+      return child && bus.call<number>(child, atspi.accessible, 'GetIndexInParent');
+    }),
+  );
+  return Math.max(1, second - first);
 }
 
 /** What is at a point of a table. */
@@ -165,7 +281,8 @@ async function childAtPoint(bus: Bus, table: BusObject, { x, y }: Point): Promis
 
 /** The child of a table that something is or is in: some programs tell of what is in a row. */
 async function childAround(bus: Bus, table: BusObject, inside: BusObject | undefined): Promise<BusObject | undefined> {
-  for (let child = inside; child !== undefined && child.path !== table.path;) {
+  let child = inside;
+  for (let depth = 0; depth < mostDepth && child !== undefined && child.path !== table.path; depth += 1) {
     const around: BusObject | undefined = await parentOf(bus, child);
     if (around?.path === table.path) return child;
     child = around;

@@ -60,4 +60,9 @@ export async function askPlace(bus: Bus, object: BusObject): Promise<ToldPlace> 
   return width > 1 || height > 1 ? { extents: null, awaySize: { width, height } } : nowhere;
 }
 
+/** The same of an object that may have no place, or be no more. */
+export async function askPlaceIfAny(bus: Bus, object: BusObject): Promise<ToldPlace> {
+  return unlessMissing(askPlace(bus, object), nowhere);
+}
+
 const farAway = -1_000_000;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { BusFault, type Bus, type BusArguments, type BusObject } from '../../../clients/dbus/bus.js';
+import { readShownRows } from './shown-rows.js';
+import { nullPath, Role } from './vocabulary.js';
+
+const service = ':1.7';
+const rowHeight = 20;
+
+/**
+ * A program with a list of 400 rows, of which it shows ten, in a pane that does not tell where it is.
+ * @param around what the pane is in, which is in the pane
+ * @param hit what is told to be wherever somebody asks
+ */
+function busOf(around: string, hit: string): Bus {
+  const parents = new Map([
+    ['/list', '/pane'],
+    ['/pane', around],
+    ['/around', '/pane'],
+  ]);
+  const extentsOf = (path: string): readonly number[] => {
+    if (path === '/list') return [0, 0, 100, 10 * rowHeight];
+    if (path.startsWith('/row/')) return [0, Number(path.slice('/row/'.length)) * rowHeight, 100, rowHeight];
+    throw new BusFault('refused', `${path} has no place.`, undefined);
+  };
+  const answer = (path: string, member: string, [value]: readonly unknown[]): unknown => {
+    if (member === 'GetRole') return path === '/list' ? Role.list : Role.frame;
+    if (member === 'GetAccessibleAtPoint') return [service, hit];
+    if (member === 'GetChildAtIndex') return [service, `/row/${String(value)}`];
+    if (member === 'GetExtents') return extentsOf(path);
+    throw new Error(`Nobody should call ${member}.`);
+  };
+  return {
+    address: 'unix:path=/nowhere',
+    call: async <T>({ path }: BusObject, _interface: string, member: string, args?: BusArguments) =>
+      answer(path, member, args?.values ?? []) as T,
+    property: async <T>({ path }: BusObject) => [service, parents.get(path) ?? nullPath] as T,
+    setProperty: () => Promise.resolve(),
+    match: () => Promise.resolve(),
+    onSignal: () => () => undefined,
+    onClose: () => undefined,
+    close: () => Promise.resolve(),
+  };
+}
+
+describe('a long list is read as far as it is shown', () => {
+  it.each([
+    ['what it is in does not tell where it is', nullPath, nullPath],
+    ['what it is in goes in circles', '/around', nullPath],
+    ['what is said to be at its rows is in none, and goes in circles', '/around', '/pane'],
+  ])('where %s', async (_, around, hit) => {
+    const rows = await readShownRows(busOf(around, hit), { service, path: '/list' }, 400);
+    expect(rows?.map(({ path }) => path)).toEqual(Array.from({ length: 10 }, (__, at) => `/row/${at}`));
+  });
+});
