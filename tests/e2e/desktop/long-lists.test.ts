@@ -98,7 +98,7 @@ describe.skipIf(lacksDesktop('lists that are scrolled far'))('a list of GTK 3', 
       app,
       [
         { action: 'click', selector: 'Button#Go far' },
-        { action: 'assert_exists', selector: 'Button#Go on', timeoutMs: 3000 },
+        { action: 'assert_exists', selector: 'Button#Go on', timeoutMs: 15_000 },
         { action: 'click', selector: 'Button#Go on' },
         { action: 'click', selector: 'ListItem#"Name 155" >> Button#Delete' },
         { action: 'assert_exists', selector: 'Text#"deleted 155"' },
