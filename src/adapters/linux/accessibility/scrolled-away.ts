@@ -1,7 +1,7 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import { holdsPoint, intersection, middleOf } from '../../../domain/screen/bounds.js';
 import type { Bounds } from '../../../domain/screen/screen-node.js';
-import { readToldPlace, type ToldPlace } from './told-place.js';
+import { readExtents, readToldPlace, type ToldPlace } from './told-place.js';
 import { holdsItems, showsPart } from './scroll-bars.js';
 import type { Accessible } from './accessible.js';
 import { isShown, type DescribedWindow } from './describe.js';
@@ -51,16 +51,15 @@ export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
   };
   const grouped = new WeakMap<Accessible, { readonly away: ReadonlySet<Accessible>; readonly atMs: number }>();
   /** All places are of the same moment: what is around may have been scrolled since they were told last. */
-  const awayNow = async (group: Group): Promise<ReadonlySet<Accessible>> => {
+  const awayNow = async (group: Group, placeNow: PlaceOf): Promise<ReadonlySet<Accessible>> => {
     const { parent, items, around } = group;
     // Of a page there may be much, of which it takes long to tell where it is: what hides in it is a box of its own.
     if (parent.role === Role.document) return new Set(items);
     const before = grouped.get(parent);
     if (before !== undefined && performance.now() - before.atMs <= believedMs) return before.away;
-    const asked = [parent, ...around, ...items];
     const extents = new Map<Accessible, Bounds | null>();
     await Promise.all(
-      asked.map(async (element) => void extents.set(element, (await readToldPlace(bus, element)).extents)),
+      [parent, ...around, ...items].map(async (element) => void extents.set(element, await placeNow(element))),
     );
     const away = awayIn(group, extents);
     grouped.set(parent, { away, atMs: performance.now() });
@@ -82,12 +81,13 @@ export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
         const isThere = awaySize !== null || (has(element.states, State.showing) && isArea(extents));
         away.set(element, isThere && away.get(parent) !== false && !hidesInside(parent, told.get(parent)));
       }
+      const placeNow = createPlaces(bus);
       const inItems = new Set(groups.flatMap(({ items }) => items));
       await Promise.all(
         groups
           .filter(({ parent }) => !inItems.has(parent))
           .map(async (group) => {
-            const gone = await awayNow(group);
+            const gone = await awayNow(group, placeNow);
             for (const item of group.items) away.set(item, gone.has(item));
           }),
       );
@@ -95,6 +95,18 @@ export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
         if (inItems.has(parent)) for (const item of items) away.set(item, away.get(parent) === true);
       return away;
     },
+  };
+}
+
+type PlaceOf = (element: Accessible) => Promise<Bounds | null>;
+
+/** Asks each element once where it is. */
+function createPlaces(bus: Bus): PlaceOf {
+  const places = new Map<Accessible, Promise<Bounds | null>>();
+  return (element) => {
+    const place = places.get(element) ?? readExtents(bus, element);
+    places.set(element, place);
+    return place;
   };
 }
 
@@ -122,18 +134,22 @@ function groupsIn({ root, traits }: DescribedWindow): Group[] {
   const { hidesItemsAway, hidesAllAway } = traits;
   if (!(hidesItemsAway || hidesAllAway) || !isShown(root, traits)) return [];
   const groups: Group[] = [];
-  const visit = (parent: Accessible, outer: readonly Accessible[]): void => {
+  /** What the element that is visited is in. */
+  const outer: Accessible[] = [];
+  const visit = (parent: Accessible): void => {
     const shown = parent.children.filter((child) => isShown(child, traits));
     const isItem = (child: Accessible): boolean =>
       !isShown(child, traits) && (hidesAllAway ? has(child.states, State.visible) : holdsItems(parent));
     const items = parent.children.filter(isItem);
-    const page = outer.findIndex(({ role }) => role === Role.document);
-    const around = page === -1 ? [] : outer.slice(page);
-    if (items.length > 0) groups.push({ parent, items, showsSome: shown.length > 0, around });
-    const inside = [...outer, parent];
-    for (const child of hidesAllAway ? [...shown, ...items] : shown) visit(child, inside);
+    if (items.length > 0) {
+      const page = outer.findIndex(({ role }) => role === Role.document);
+      groups.push({ parent, items, showsSome: shown.length > 0, around: page === -1 ? [] : outer.slice(page) });
+    }
+    outer.push(parent);
+    for (const child of hidesAllAway ? [...shown, ...items] : shown) visit(child);
+    outer.pop();
   };
-  visit(root, []);
+  visit(root);
   return groups;
 }
 
