@@ -70,7 +70,9 @@ describe.each(toolkits)('a row of a list in a pane of $toolkit', ({ toolkit, app
       );
       const problems = problemsOf(ran);
       expect(problems.map((problem) => problem.split(':')[0])).toEqual(['4', '5', '9']);
-      for (const problem of problems) expect(problem).toMatch(unread);
+      for (const problem of problems.slice(0, 2)) expect(problem).toMatch(unread);
+      // A busy program is asked no further than for its first rows: then this one, which is scrolled away, is known.
+      expect(problems[2]).toMatch(new RegExp(`${unread.source}|found option "Name 3"`));
     });
 
     it('there where a filter shows it and hides all between it and the one above', async () => {
