@@ -132,15 +132,10 @@ describe.skipIf(lacksDesktop('programs that flows start'))('the window of a flow
   });
 
   it('gets nothing that is meant for one of a program which the bus of the desktop starts for a helper', async () => {
-    await inFolder(async (folder) => {
-      await mkdir(join(folder, 'dbus-1/services'), { recursive: true });
-      const command = `/bin/sh -c '${late('gtk3/gtk3_unsaved.py', 1.1)}'`;
-      const service = `[D-BUS Service]\nName=io.handeye.Late\nExec=${command}\n`;
-      await writeFile(join(folder, 'dbus-1/services/io.handeye.Late.service'), service);
-      vi.stubEnv('XDG_DATA_DIRS', [folder, '/usr/local/share', '/usr/share'].join(delimiter));
+    await withService(late('gtk3/gtk3_unsaved.py', 1.1), async () => {
       const ran = await run('contract/gtk_app.py', [
         { action: 'focus', selector: 'Edit#Name' },
-        launch('dbus-send', '--session', '--dest=io.handeye.Late', '/', 'io.handeye.Late.Open'),
+        askService,
         { action: 'type', text: 'and on', timeoutMs: 20_000 },
         { action: 'assert_value', selector: 'Edit', contains: 'and on' },
         { action: 'assert_value', selector: 'Edit#Name', expected: '', windowTitle: 'Contract app' },
@@ -148,13 +143,55 @@ describe.skipIf(lacksDesktop('programs that flows start'))('the window of a flow
       expect(problemsOf(ran)).toEqual([]);
     });
   });
+
+  it('is not left for one of a program which the bus starts later, for another one', async () => {
+    await withService(late('gtk3/gtk3_unsaved.py', 0), async () => {
+      const ran = await run('gtk3/gtk3_opener.py', [
+        launch('sleep', '60'),
+        { action: 'assert_exists', selector: 'Button#Dead' },
+        { action: 'click', selector: 'Button#Ask the bus' },
+        { action: 'assert_window', windowTitle: 'Text' },
+        { action: 'assert_title', expected: 'Opener' },
+      ]);
+      expect(problemsOf(ran)).toEqual([]);
+    });
+  });
+
+  it('is that of the program which was started last, also where the bus starts another one before', async () => {
+    await withService(late('gtk3/gtk3_dying.py', 0.5), async () => {
+      const ran = await run('contract/gtk_app.py', [
+        askService,
+        launch('sh', '-c', late('gtk3/gtk3_unsaved.py', 2)),
+        { action: 'type', text: 'and on', timeoutMs: 20_000 },
+        { action: 'assert_value', selector: 'Edit', contains: 'and on', windowTitle: 'Text' },
+        { action: 'assert_title', expected: 'Text' },
+      ]);
+      expect(problemsOf(ran)).toEqual([]);
+    });
+  });
+
+  it('is gone on in as soon as after one helper where several were started, of which others have ended', async () => {
+    const ran = await run('contract/gtk_app.py', [
+      launch('sleep', '1.5'),
+      launch('sleep', '1.6'),
+      launch('sleep', '60'),
+      { action: 'click', selector: 'Button#Save', timeoutMs: 4500 },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
 });
 
-/** In a folder that is there meanwhile. */
-async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
+const askService = launch('dbus-send', '--session', '--dest=io.handeye.Late', '/', 'io.handeye.Late.Open');
+
+/** While the bus of a desktop starts a program, by a line for a shell, for whoever asks for the service. */
+async function withService(line: string, use: () => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'handeye-'));
   try {
-    await use(folder);
+    await mkdir(join(folder, 'dbus-1/services'), { recursive: true });
+    const service = `[D-BUS Service]\nName=io.handeye.Late\nExec=/bin/sh -c '${line}'\n`;
+    await writeFile(join(folder, 'dbus-1/services/io.handeye.Late.service'), service);
+    vi.stubEnv('XDG_DATA_DIRS', [folder, '/usr/local/share', '/usr/share'].join(delimiter));
+    await use();
   } finally {
     vi.unstubAllEnvs();
     await rm(folder, { recursive: true });

@@ -5,9 +5,9 @@ import { onWindowChange, type WindowChange } from '../../../clients/x11/window-c
 import { readWindows, type ManagedWindow, type ScreenWindows, type XWindow } from '../../../clients/x11/windows.js';
 import type { HandeyeError } from '../../../domain/errors.js';
 import type { AwaitedWindow } from '../../../ports/eye.js';
-import type { ProcessInfo } from '../../../ports/host.js';
+import type { LaunchedProgram, ProcessInfo } from '../../../ports/host.js';
 import type { Desktop } from '../desktop/desktop.js';
-import { awaitProgram, type AwaitedProgram } from './awaited-program.js';
+import { createAwaitedPrograms } from './awaited-programs.js';
 import type { ProgramNames } from './desktop-entries.js';
 import { isDialogBeside } from './dialog-beside.js';
 
@@ -49,7 +49,7 @@ export interface SessionWindows {
   /** Goes on in a window. */
   enter(id: string): void;
   /** Goes on in the window of a program that was started, as soon as it has one. */
-  follow(program: ProcessInfo): void;
+  follow(program: LaunchedProgram): void;
   /** What was in front is gone, and why: until the session goes on elsewhere, nothing can be said of it. */
   lose(why: HandeyeError): void;
   /** Why what was in front is gone, where it was not closed. */
@@ -113,8 +113,7 @@ export async function followWindows(
 
   let chosen: string | undefined;
   let chosenPid: number | undefined;
-  /** In the order in which they were started. */
-  let awaited: readonly AwaitedProgram[] = [];
+  const awaited = createAwaitedPrograms(mark);
   let lost: HandeyeError | undefined;
   let doubted: { readonly program: ProcessInfo; readonly untilMs: number } | undefined;
   let vanished: ProcessInfo | undefined;
@@ -126,8 +125,11 @@ export async function followWindows(
     return window;
   };
 
-  /** The program that was started last of those whose window is to be reckoned with. */
-  const stillToCome = (): AwaitedProgram | undefined => awaited.findLast((program) => program.mayCome());
+  const whatIsAwaited = (): AwaitedWindow | undefined => {
+    const window = awaited.report();
+    // There is no other one to go on in.
+    return window && { ...window, mayCome: window.mayCome || chosen === undefined };
+  };
 
   return {
     async read() {
@@ -143,18 +145,12 @@ export async function followWindows(
       }
     },
     current(shown) {
-      // What was started last is what the flow goes on in.
-      for (const program of awaited.toReversed()) {
-        const window = mainOf(program.windowsOf(shown.windows));
-        if (window !== undefined) {
-          awaited = awaited.slice(awaited.indexOf(program) + 1);
-          return choose(window);
-        }
-        if (!program.isGivenUp()) return undefined;
-      }
+      const arrived = awaited.arrived(shown.windows);
+      if (arrived === 'waiting') return undefined;
+      if (arrived.length > 0) return choose(mainOf(arrived));
       // A helper without a window leaves the flow where it was.
-      if (awaited.length > 0 && chosen === undefined) return undefined;
-      awaited = awaited.filter((program) => !program.isOver());
+      if (chosen === undefined && awaited.hasAny()) return undefined;
+      awaited.dropOver();
       const { windows } = shown;
       const still = windows.find(({ id }) => id === chosen);
       if (still !== undefined) return still;
@@ -184,16 +180,14 @@ export async function followWindows(
     enter(id) {
       dismissed = undefined;
       lost = doubted = vanished = undefined;
-      awaited = [];
+      awaited.clear();
       chosen = id;
       chosenPid = last.windows.find((window) => window.id === id)?.x.pid;
     },
     follow(program) {
       dismissed = undefined;
       lost = doubted = vanished = undefined;
-      const { pid } = program;
-      const othersAwaited = (): number[] => awaited.map((other) => other.pid).filter((other) => other !== pid);
-      awaited = [...awaited, awaitProgram(program, { windows: last.windows, desktopMark: mark, othersAwaited })];
+      awaited.add(program, last.windows);
     },
     lose(why) {
       lost = why;
@@ -209,14 +203,11 @@ export async function followWindows(
     vanish(program, id) {
       if (id !== dismissed?.id) vanished = program;
     },
-    awaited() {
-      const program = stillToCome() ?? awaited.at(-1);
-      return program && { why: program.inWords(), mayCome: program.mayCome() };
-    },
+    awaited: whatIsAwaited,
     absence() {
       if (lost !== undefined) return lost.message.replace(/\.$/, '');
-      const program = stillToCome();
-      if (program !== undefined) return `${program.inWords()}${elsewhere(last.windows)}`;
+      const toCome = whatIsAwaited();
+      if (toCome?.mayCome === true) return `${toCome.why}${elsewhere(last.windows)}`;
       if (vanished !== undefined)
         return `${vanished.name} (process ${vanished.pid}) has ended, and how is not told of a program that the flow did not start`;
       if (doubted === undefined || performance.now() > doubted.untilMs) return undefined;
