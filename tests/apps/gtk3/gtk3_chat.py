@@ -2,8 +2,9 @@
 
 import gi
 
+gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
-from gi.repository import GLib, Gtk
+from gi.repository import Gdk, GLib, Gtk
 
 EVERY_MS = 100
 
@@ -22,6 +23,8 @@ def main():
     window.connect("destroy", Gtk.main_quit)
     window.add(scrolled)
     window.show_all()
+    # What it selects would clear what others have selected, as X has one selection for all programs.
+    text.get_buffer().remove_selection_clipboard(Gtk.Clipboard.get(Gdk.SELECTION_PRIMARY))
     GLib.timeout_add(EVERY_MS, write, text.get_buffer())
     Gtk.main()
 
