@@ -1,6 +1,7 @@
 """What changes between being found and being pressed: `/usr/bin/python3 gtk3_shift.py`.
 
-F2 takes the right part of "Wide" for "Other"; F3 lays "Delete all" over "Target".
+F2 takes the right part of "Wide" for "Other"; F3 lays "Delete all" over "Target". F4 moves the window, so that "Wide" comes to
+where "Target" was. F5 opens another window over it, and F6 one that stays above it.
 """
 
 import gi
@@ -10,6 +11,14 @@ gi.require_version("Gtk", "3.0")
 from gi.repository import Gdk, Gtk
 
 WIDE, NARROW, HIGH = 400, 100, 60
+
+
+def cover(window, title, is_above):
+    other = Gtk.Window(title=title)
+    other.set_keep_above(is_above)
+    other.set_default_size(*window.get_size())
+    other.move(*window.get_position())
+    other.show_all()
 
 
 def main():
@@ -37,6 +46,13 @@ def main():
             other.show()
         if event.keyval == Gdk.KEY_F3:
             delete.show()
+        if event.keyval == Gdk.KEY_F4:
+            x, y = window.get_position()
+            window.move(x, y + HIGH)
+        if event.keyval == Gdk.KEY_F5:
+            cover(window, "Letter", False)
+        if event.keyval == Gdk.KEY_F6:
+            cover(window, "Notice", True)
 
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
     for part in (status, row, layers):

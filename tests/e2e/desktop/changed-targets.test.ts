@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemHost } from '../../../src/adapters/host/system-host.js';
 import { createLinuxBackend } from '../../../src/adapters/linux/linux-backend.js';
 import { parseSelector } from '../../../src/domain/flow/selector/index.js';
@@ -50,7 +50,6 @@ describe.skipIf(lacksDesktop('targets that change before they are pressed'))('a 
       await backend.close();
     };
   });
-  afterEach(async () => expect(await count('Text#ready')).toBe(1));
 
   const count = async (selector: string): Promise<number> => {
     const read = parseSelector(selector);
@@ -70,6 +69,10 @@ describe.skipIf(lacksDesktop('targets that change before they are pressed'))('a 
   };
   const shows = (selector: string): Promise<true> =>
     until(selector, async () => ((await count(selector)) > 0 ? true : undefined));
+  const opened = (title: string): Promise<true> =>
+    until(`the window "${title}"`, async () =>
+      (await session.eye.status()).windows.some((window) => window.title === title) ? true : undefined,
+    );
   const found = (selector: string): Promise<Located> => {
     const read = parseSelector(selector);
     if (!read.ok) throw new Error(read.error.message);
@@ -87,6 +90,7 @@ describe.skipIf(lacksDesktop('targets that change before they are pressed'))('a 
     await key('F2');
     await shows('Button#Other');
     expect(await press(session.hand, wide)).toMatchObject({ refused: expect.stringContaining('The element moves') });
+    expect(await count('Text#ready')).toBe(1);
   });
 
   it('in that another element has come over it is not pressed through that', async () => {
@@ -94,5 +98,37 @@ describe.skipIf(lacksDesktop('targets that change before they are pressed'))('a 
     await key('F3');
     await shows('Button#Delete all');
     expect(await press(session.hand, target)).toMatchObject({ missed: expect.stringContaining('"Delete all"') });
+    expect(await count('Text#ready')).toBe(1);
+  });
+
+  it('in the place of its window is not pressed where that was, and is pressed where it is now', async () => {
+    const before = await found('Button#Target');
+    await key('F4');
+    await until('the window elsewhere', async () => {
+      const now = await found('Button#Target');
+      return now.point.y === before.point.y ? undefined : now;
+    });
+    expect(await press(session.hand, before)).toMatchObject({ refused: expect.stringContaining('The element moves') });
+    expect(await count('Text#ready')).toBe(1);
+    await press(session.hand, await found('Button#Target'));
+    await shows('Text#pressed Target');
+  });
+
+  it('in that another window has come over it is brought before that and pressed', async () => {
+    const target = await found('Button#Target');
+    await key('F5');
+    await opened('Letter');
+    await press(session.hand, target);
+    await shows('Text#pressed Target');
+  });
+
+  it('in that a window has come over it which stays there is not pressed through that', async () => {
+    const target = await found('Button#Target');
+    await key('F6');
+    await opened('Notice');
+    expect(await press(session.hand, target)).toMatchObject({
+      refused: expect.stringContaining('covered by the window "Notice" of python3, which stays in front of its own'),
+    });
+    expect(await count('Text#ready')).toBe(1);
   });
 });
