@@ -49,6 +49,11 @@ export function linuxProgram(pid: number): ProcessInfo | undefined {
   return process && programOf(process);
 }
 
+/** The words that a process was started with, from its own name on; none where it has ended. */
+export function commandLineOf(pid: number): readonly string[] {
+  return readProc(String(pid), 'cmdline').replace(/\0$/, '').split('\0');
+}
+
 /** Processes and all that they started, and what those started, by number. */
 export function withDescendants(
   pids: readonly number[],

@@ -28,6 +28,8 @@ const programs = [
   { id: 'calculator', title: 'Rechner', app: 'gnome-calculator', appNames: ['Calculator', 'Rechner'] },
   { id: 'editor', title: 'Untitled 1 - Mousepad', app: 'mousepad', appNames: ['Mousepad', 'Text Editor'] },
   { id: 'save', title: 'Save As', app: 'mousepad', appNames: ['Mousepad', 'Text Editor'] },
+  { id: 'stock', title: 'Goods', app: 'python3', appNames: ['stock', 'stock.py'] },
+  { id: 'stock list', title: 'Goods', app: 'python3', appNames: ['stock-list', 'stock-list.py'] },
   { id: 'terminal', title: 'mousepad notes.txt', app: 'xterm', appNames: ['XTerm'] },
 ];
 
@@ -39,6 +41,10 @@ describe('a window of a program is named by', () => {
     ['a longer name that has it in it', { app: 'xterm-256color' }, ['terminal']],
     ['what people call it', { app: 'Text Editor' }, ['editor', 'save']],
     ['what they call it in another language', { app: 'Rechner' }, ['calculator']],
+    ['the script that it runs, before a part of the name of another', { app: 'stock' }, ['stock']],
+    ['the script with its extension', { app: 'stock.py' }, ['stock']],
+    ['a part of the name of the script', { app: 'list' }, ['stock list']],
+    ['its process, whatever that runs', { app: 'python3' }, ['stock', 'stock list']],
     ['its title, where no program is called so', { app: 'notes.txt' }, ['terminal']],
     ['program and title', { app: 'mousepad', title: 'Untitled' }, ['editor']],
     ['a title alone, its beginning before a part of it', { title: 'mousepad' }, ['terminal']],

@@ -5,7 +5,7 @@ export interface NamedWindow {
   readonly title: string;
   /** Name of the process that shows it, such as `gnome-calculator`; absent where windows are no programs (web). */
   readonly app?: string;
-  /** What people call that program, in any language: `Calculator`, `Rechner`. */
+  /** What that program is called besides: by the script that an interpreter runs, and by people in any language (`Rechner`). */
   readonly appNames?: readonly string[];
   /** Address of what it shows, on the web. */
   readonly url?: string;
@@ -29,8 +29,8 @@ const shortestPart = 3;
 
 /**
  * The windows that are meant. A program is looked for in tiers of which the first with a match decides (formats of XelthAGI):
- * the name of the process, a part of it (`calc` of gnome-calculator), a name that has it in it (`gnome-calculator-app`), what
- * people call it (`Rechner`), and last the titles. Of titles, the whole one outranks its beginning, and that a part.
+ * the name of the process, what else it is called (`stock` of `python3 stock.py`, `Rechner`), a part of the one (`calc` of
+ * gnome-calculator), a name that has it in it (`gnome-calculator-app`), a part of the other, and last the titles. Of titles, the whole one outranks its beginning, and that a part.
  */
 export function windowsMeant<T extends NamedWindow>(windows: readonly T[], wanted: WantedWindow): readonly T[] {
   const { app, title, url, exact = false } = wanted;

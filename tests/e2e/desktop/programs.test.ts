@@ -10,7 +10,7 @@ import {
   type WrittenStep,
 } from '../../support/run-flow.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
-import { testApp } from '../../support/desktop-flows.js';
+import { problemsOf, testApp } from '../../support/desktop-flows.js';
 import { systemPython } from '../../support/x-server.js';
 import { desktopDesk } from './desktop-desk.js';
 
@@ -87,6 +87,19 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
         /^2 windows match "Contract app": "Contract app" of python3, "Contract app" of python3\./,
       ),
     });
+  });
+
+  it('that an interpreter runs is called by its script, though others have the same process name', async () => {
+    const ran = await run([
+      { action: 'open' },
+      { action: 'launch', processPath: systemPython, args: [dying] },
+      { action: 'assert_exists', selector: 'Edit#Note' },
+      { action: 'focus_window', app: 'gtk_app' },
+      { action: 'click', selector: 'Button#Save' },
+      { action: 'assert_text', selector: 'Status', expected: 'saved' },
+      { action: 'assert_exists', selector: 'Edit#Note', app: 'gtk3_dying.py' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
   });
 
   it('that crashes fails the step that it crashed in, and ends the flow', async () => {

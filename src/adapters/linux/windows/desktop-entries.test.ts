@@ -26,6 +26,7 @@ describe('an entry of the menu', () => {
   it.each([
     ['Exec="/opt/My App/run" %f', 'run'],
     ['Exec=sh -c "x"', 'sh'],
+    ['Exec=python3 /opt/stock/stock.py %U', 'stock'],
     ['Type=Link', undefined],
   ])('that says %s starts %s', (line, program) => {
     expect(parseDesktopEntry(`[Desktop Entry]\nName=A\n${line}\n`).program).toBe(program);

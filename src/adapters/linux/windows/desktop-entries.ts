@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { splitCommand } from '../../../domain/flow/command-line.js';
+import { scriptNames } from '../../../domain/screen/script-names.js';
 
-/** What people call programs: by the name of the process, the names of all languages. */
+/** What people call programs: by the name of the process or of the script that it runs, the names of all languages. */
 export type ProgramNames = ReadonlyMap<string, readonly string[]>;
 
 /**
@@ -52,11 +53,13 @@ export function parseDesktopEntry(text: string): {
   return { program: command && programIn(command), called: [...called] };
 }
 
-/** `env FOO=1 /usr/bin/gnome-calculator --new %U` starts gnome-calculator. */
+/** `env FOO=1 /usr/bin/gnome-calculator --new %U` starts gnome-calculator, `python3 stock.py` stock. */
 function programIn(command: string): string | undefined {
   const words = splitCommand(command);
-  const first = words.find(
+  const first = words.findIndex(
     (word, index) => !(index === 0 && word === 'env') && !word.includes('=') && !word.startsWith('-'),
   );
-  return first === undefined ? undefined : basename(first);
+  if (first === -1) return undefined;
+  const [script] = scriptNames(words.slice(first));
+  return script ?? basename(words[first] ?? '');
 }

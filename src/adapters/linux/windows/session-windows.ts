@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { linuxProgram } from '../../../clients/process/linux-processes.js';
+import { commandLineOf, linuxProgram } from '../../../clients/process/linux-processes.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { onWindowChange, type WindowChange } from '../../../clients/x11/window-changes.js';
 import { readWindows, type ManagedWindow, type ScreenWindows, type XWindow } from '../../../clients/x11/windows.js';
 import type { HandeyeError } from '../../../domain/errors.js';
+import { scriptNames } from '../../../domain/screen/script-names.js';
 import type { AwaitedWindow } from '../../../ports/eye.js';
 import type { LaunchedProgram, ProcessInfo } from '../../../ports/host.js';
 import type { Desktop } from '../desktop/desktop.js';
@@ -18,6 +19,7 @@ export interface LinuxWindow {
   readonly id: string;
   /** Name of the process that shows it; of one that says nothing of it, what the window is called by its class. */
   readonly app: string;
+  /** The script that it runs, where it is an interpreter, and what people call it. */
   readonly appNames: readonly string[];
   readonly isActive: boolean;
 }
@@ -83,30 +85,28 @@ export async function followWindows(
     known = undefined;
     changed(change);
   });
-  const programs = new Map<number, string>();
-  const nameOf = ({ pid, instanceName, className }: XWindow): string => {
-    let name = pid === undefined ? undefined : programs.get(pid);
-    if (name === undefined) {
-      name = (pid === undefined ? undefined : linuxProgram(pid)?.name) ?? instanceName ?? className ?? '';
-      if (pid !== undefined) programs.set(pid, name);
-    }
-    return name;
+  type Named = Pick<LinuxWindow, 'app' | 'appNames'>;
+  const programs = new Map<number, Named>();
+  const namesOf = ({ pid, instanceName, className }: XWindow): Named => {
+    const known = pid === undefined ? undefined : programs.get(pid);
+    if (known !== undefined) return known;
+    const app = (pid === undefined ? undefined : linuxProgram(pid)?.name) ?? instanceName ?? className ?? '';
+    const scripts = pid === undefined ? [] : scriptNames(commandLineOf(pid));
+    const appNames = [...scripts, ...[app, ...scripts].flatMap((name) => names.get(name) ?? [])];
+    if (pid !== undefined) programs.set(pid, { app, appNames });
+    return { app, appNames };
   };
   const described = ({ windows, popups, active }: ScreenWindows): ShownWindows => {
     const shown = new Set(windows.map(({ pid }) => pid));
     // Numbers of processes are given again.
     for (const pid of programs.keys()) if (!shown.has(pid)) programs.delete(pid);
     return {
-      windows: windows.map((window) => {
-        const app = nameOf(window);
-        return {
-          x: window,
-          id: String(window.id),
-          app,
-          appNames: names.get(app) ?? [],
-          isActive: window.id === active,
-        };
-      }),
+      windows: windows.map((window) => ({
+        x: window,
+        id: String(window.id),
+        ...namesOf(window),
+        isActive: window.id === active,
+      })),
       popups,
     };
   };
