@@ -71,6 +71,44 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     expect(report.steps[1]).toMatchObject({ status: 'passed', warningCode: null });
   });
 
+  const attach = { action: 'open', timeoutMs: 1000 };
+  const save = { action: 'click', selector: 'Button#Save' };
+  const saved = { action: 'assert_text', selector: 'Status', expected: 'saved' };
+  const flowIn = (processName: string) => ({
+    ...flowOn('', []),
+    targets: { linux: { processName } },
+    steps: [attach, save, saved],
+  });
+
+  it('is gone on in where the flow names its process', async () => {
+    const opened = await open('contract/gtk_app.py', 'Contract app');
+    const { exitCode, report } = await run(flowIn('python3'));
+    expect({ exitCode, errors: errorsOf(report) }).toEqual({ exitCode: 0, errors: [] });
+    expect(report.steps[0]?.diagnostics.note).toBe('goes on in "Contract app" of python3');
+    expect(opened.exitCode).toBeNull();
+  });
+
+  it('is gone on in where the flow names its script, behind another one of the same interpreter', async () => {
+    await open('contract/gtk_app.py', 'Contract app');
+    await open('gtk3/gtk3_covered.py', 'Covered');
+    const { exitCode, report } = await run(flowIn('gtk_app'));
+    expect({ exitCode, errors: errorsOf(report) }).toEqual({ exitCode: 0, errors: [] });
+  });
+
+  it('is told as missing where the flow names its process and it is not open, and asked for where two are', async () => {
+    await open('gtk3/gtk3_covered.py', 'Covered');
+    const missing = await run(flowIn('mousepad'));
+    expect({ exitCode: missing.exitCode, errors: errorsOf(missing.report) }).toEqual({
+      exitCode: 1,
+      errors: ['Expected a window of "mousepad" within 1000 ms; found "Covered".'],
+    });
+    await open('contract/gtk_app.py', 'Contract app');
+    const ambiguous = await run(flowIn('python3'));
+    expect(errorsOf(ambiguous.report)).toEqual([
+      expect.stringMatching(/^2 windows match "python3": "Covered" of python3, "Contract app" of python3\. /),
+    ]);
+  });
+
   it('is brought to the front as it is opened, and as it is named again', async () => {
     await open('contract/gtk_app.py', 'Contract app');
     await open('gtk3/gtk3_covered.py', 'Covered');
