@@ -1,0 +1,31 @@
+"""A field of which the label above it tells how many keys were pressed in it: `/usr/bin/python3 gtk3_keys.py`."""
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gtk
+
+
+def main():
+    told = Gtk.Label(label="0 keys")
+    field = Gtk.Entry(text="Ada")
+    field.get_accessible().set_name("Name")
+    pressed = []
+
+    def count(_field, event):
+        pressed.append(event.keyval)
+        told.set_text(f"{len(pressed)} keys")
+
+    field.connect("key-press-event", count)
+    page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
+    page.add(told)
+    page.add(field)
+    window = Gtk.Window(title="Keys")
+    window.connect("destroy", Gtk.main_quit)
+    window.add(page)
+    window.show_all()
+    Gtk.main()
+
+
+if __name__ == "__main__":
+    main()
