@@ -137,7 +137,5 @@ export function traitsOf({ toolkit, toolkitVersion }: AccessibleProgram): Toolki
   const name = toolkit.toLowerCase();
   if (name === 'gtk') return Number.parseInt(toolkitVersion, 10) >= 4 ? gtk4 : gtk3;
   if (name.startsWith('qt')) return qt;
-  if (name.includes('chrom') || name === 'webkitgtk' || name === 'gecko')
-    return name.includes('chrom') ? chromium : unknown;
-  return unknown;
+  return name.includes('chrom') ? chromium : unknown;
 }
