@@ -164,8 +164,9 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
 }
 
 /**
- * Programs end with their desktop, so that what fails first may be a question to one of them.
- * @throws HandeyeError `target_lost` where the desktop is gone, `target_unreachable` where a program is silent; else the error
+ * Programs end and hang with their desktop, so that what fails first may be a question to one of them.
+ * @throws HandeyeError `target_lost` where the desktop is gone, `target_unreachable` where it or a program is silent; else the
+ *   error
  */
 async function explained(
   x: XConnection,
@@ -173,20 +174,37 @@ async function explained(
   front: { readonly app: string; readonly pid: number | undefined } | undefined,
   error: unknown,
 ): Promise<never> {
-  if (!(error instanceof BusFault)) throw error;
-  await Promise.all([x.settled(), bus.call(busItself, busItself.service, 'GetId')]).catch((cause: unknown) => {
+  const fault = error instanceof HandeyeError ? error.cause : error;
+  if (!(fault instanceof BusFault)) throw error;
+  await Promise.all([
+    answeredSoon(`The X server at ${x.display}`, x.settled()),
+    answeredSoon('The accessibility bus of the desktop', bus.call(busItself, busItself.service, 'GetId')),
+  ]).catch((cause: unknown) => {
     if (cause instanceof HandeyeError) throw cause;
     throw new HandeyeError('target_lost', `The accessibility bus of the desktop is gone: ${messageOf(cause)}.`, {
       hint: 'Nothing can be seen there any more; the next flow has another desktop where it is a private one.',
       cause,
     });
   });
+  if (error !== fault) throw error;
   const program = front === undefined ? 'A program' : `${front.app} (process ${front.pid ?? 'unknown'})`;
-  if (error.kind === 'unanswered') throw silenceOf(program, error);
-  if (error.kind !== 'left') throw error;
+  if (fault.kind === 'unanswered') throw silenceOf(program, fault);
+  if (fault.kind !== 'left') throw fault;
   throw new HandeyeError('target_lost', `${program} has left the accessibility bus in the middle of a step.`, {
     hint: 'Look at what the step did to it: the program has ended, or was ended from outside.',
-    cause: error,
+    cause: fault,
+  });
+}
+
+/** What is asked of a desktop to see whether it hangs is answered within this time, in milliseconds; it takes a few. */
+const signOfLifeMs = 1_000;
+
+/** @throws HandeyeError `target_unreachable` where there is no answer; else what came in its place */
+async function answeredSoon(who: string, answer: Promise<unknown>): Promise<void> {
+  const hasAnswered = answer.then(() => true);
+  if (await Promise.race([hasAnswered, sleep(signOfLifeMs, false, { ref: false })])) return;
+  throw new HandeyeError('target_unreachable', `${who} does not answer.`, {
+    hint: 'It hangs or is stopped; look for its process.',
   });
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, TimeoutError, type DBusError, type Message, type MessageBus } from 'dbus-native';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 
@@ -39,6 +40,7 @@ export interface Bus {
   onSignal(listener: (signal: BusSignal) => void): () => void;
   /** Called once when the connection is gone. */
   onClose(listener: () => void): void;
+  /** Closes it; of a bus that hangs, it is given up. */
   close(): Promise<void>;
 }
 
@@ -75,6 +77,9 @@ const kindOfError: ReadonlyMap<string, BusFaultKind> = new Map(
 /** The bus itself, as an object on it. */
 export const busItself: BusObject = { service: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus' };
 const propertiesInterface = 'org.freedesktop.DBus.Properties';
+
+/** How long a bus may take to close a connection, in milliseconds. */
+const closingMs = 1_000;
 
 /**
  * Connects to a bus.
@@ -136,7 +141,10 @@ export async function connectBus(address: string, timeoutMs: number): Promise<Bu
       else closings.add(listener);
     },
     async close() {
-      if (!isClosed) await client.close();
+      if (isClosed) return;
+      // A bus that hangs does not close its end either.
+      await Promise.race([client.close(), sleep(closingMs, undefined, { ref: false })]);
+      client.connection.stream.destroy();
     },
   };
   try {

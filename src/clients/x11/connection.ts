@@ -162,12 +162,14 @@ export async function openDisplay(display: string, options: { answerTime?: numbe
 
   async function closeAll(): Promise<boolean> {
     let isUndone = pending.lost === undefined;
-    // What one step fails at is no reason to leave the rest as it is.
+    let isSilent = false;
+    // What one step fails at is no reason to leave the rest as it is, but that the server hangs: then each would take as long.
     for (const step of [...lastSteps.toReversed(), connection.settled]) {
-      if (pending.lost !== undefined) isUndone = false;
+      if (pending.lost !== undefined || isSilent) isUndone = false;
       else
-        await step().catch(() => {
+        await step().catch((error: unknown) => {
           isUndone = false;
+          isSilent = error instanceof HandeyeError && error.code === 'target_unreachable';
         });
     }
     pending.lose('the connection is closed');

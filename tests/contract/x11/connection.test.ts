@@ -123,6 +123,21 @@ describe.skipIf(skip)('a connection to an X server', () => {
     expect(await (await open(await start())).close()).toBe(true);
   });
 
+  it('is closed as soon as a server that hangs has left one of the steps before without an answer', async () => {
+    const server = await start();
+    const x = await open(server, 200);
+    const begun: string[] = [];
+    for (const name of ['first', 'second', 'third']) {
+      x.beforeClose(() => {
+        begun.push(name);
+        return x.settled();
+      });
+    }
+    process.kill(server.pid, 'SIGSTOP');
+    expect(await x.close()).toBe(false);
+    expect(begun).toEqual(['third']);
+  });
+
   it('refuses an extension that the server lacks', async () => {
     const x = await open(await start());
     await expect(x.extension('apple-wm')).rejects.toMatchObject({ code: 'environment_missing' });

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runReportSchema } from '../../../src/domain/run/execution-report.js';
 import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
+import { testApp } from '../../support/desktop-flows.js';
 import { processesWith, remainsOf } from '../../support/desktop-remains.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { commandLineOf } from '../../support/processes.js';
+import { startFlowRunner } from '../../support/run-flow.js';
 import { systemPython } from '../../support/x-server.js';
 import { desk, journalsIn } from '../cli/command-line.js';
 
@@ -77,6 +79,42 @@ describe.skipIf(lacksDesktop('private desktops of flows'))('a private desktop of
     expect(exitCode).toBe(0);
     const displays = displaysIn(stdout);
     expect(displays.length).toBeGreaterThanOrEqual(4);
+    expect(displays.flatMap((display) => remainsOf(folder, display))).toEqual([]);
+  });
+});
+
+describe.skipIf(lacksDesktop('private desktops that hang'))('a private desktop of a flow', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  const click = { action: 'click', selector: 'Link#Log in', timeoutMs: 5_000 };
+  /** Asks the session bus for its name before it shows a window. */
+  const launch = { action: 'launch', processPath: systemPython, args: [testApp('gtk3/gtk3_single.py')] };
+
+  it.each([
+    ['X server', 'Xvfb -displayfd', [click], [/^The X server at :\d+ does not answer\./]],
+    ['accessibility bus', 'accessibility.conf', [click], [/^The accessibility bus of the desktop does not answer\./]],
+    ['session bus', 'dbus-daemon --session', [launch, click], [/python3 \(process \d+\) has not opened a window yet/]],
+  ])('whose %s hangs fails what needs it, in words, and is gone afterwards', async (_what, victim, steps, told) => {
+    const runner = await startFlowRunner();
+    onTestFinished(() => runner.close());
+    const folder = temporaryFolder();
+    vi.stubEnv('TMPDIR', folder);
+    const { report, flow } = await runner.run(
+      { ...shopFlow(steps), stopOnFailure: false },
+      {
+        onEvent(event) {
+          if (event.type !== 'step_settled' || event.step !== '2') return;
+          const victims = processesWith(folder).filter((pid) => commandLineOf(pid).includes(victim));
+          expect(victims).toHaveLength(1);
+          for (const pid of victims) process.kill(pid, 'SIGSTOP');
+        },
+      },
+    );
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual(
+      told.map((words) => expect.stringMatching(words) as string),
+    );
+    const displays = displaysIn(JSON.stringify(report));
+    expect(displays).toHaveLength(1);
     expect(displays.flatMap((display) => remainsOf(folder, display))).toEqual([]);
   });
 });
