@@ -34,8 +34,17 @@ const shopFlow = (steps: readonly object[], more: object = {}) => ({
   ...more,
 });
 
+/** Passes once a window of that title opens. */
+const untilWindow = (title: string) => ({ action: 'assert_window', contains: title, timeoutMs: 60_000 });
+
 /** Does not end by itself, once it has acted in the shop. */
-const waiting = [{ action: 'wait', selector: 'Button#Never', timeoutMs: 60_000 }];
+const waiting = [untilWindow('End of the flow')];
+
+/** A small window of that title, until it is closed. */
+async function openWindow(title: string): Promise<{ close(): void }> {
+  const { id } = await openTestWindow(session.x, title, { x: 0, y: 0, width: 100, height: 60 });
+  return { close: () => session.x.order('DestroyWindow', id) };
+}
 
 const ownDesk = (): Desk => desk(session.environment);
 
@@ -117,16 +126,20 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
   });
 
   it.each([
-    ['ends', (running: ReturnType<Desk['start']>) => running.child.kill('SIGINT')],
-    ['is killed', (running: ReturnType<Desk['start']>) => running.child.kill('SIGKILL')],
-  ])('the window is above all others until handeye %s', async (_how, end) => {
+    ['is through', 0, undefined],
+    ['is stopped', 3, 'SIGINT'],
+    ['is killed', null, 'SIGKILL'],
+    ['crashes', null, 'SIGSEGV'],
+  ] as const)('the window is above all others until handeye %s', async (_how, exitCode, signal) => {
     open = await openShop();
     expect(await isShopAbove()).toBe(false);
     const { running } = await startHolding();
     expect(await isShopAbove()).toBe(true);
     expect(guardians()).toHaveLength(1);
-    end(running);
-    await running.ended;
+    const end = signal === undefined ? await openWindow('End of the flow') : undefined;
+    if (signal !== undefined) running.child.kill(signal);
+    expect((await running.ended).exitCode).toBe(exitCode);
+    end?.close();
     await expect.poll(isShopAbove, { timeout: 5_000 }).toBe(false);
     await expect.poll(guardians, { timeout: 5_000 }).toEqual([]);
     expect(isAlive(open.pid)).toBe(true);
@@ -226,9 +239,21 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
   it('two flows at a time switch it on together, and the last one off', async () => {
     open = await openShop();
     const own = ownDesk();
-    own.write('a.flow.json', inOpenShop([{ action: 'wait', milliseconds: 1 }]));
-    own.write('b.flow.json', inOpenShop([{ action: 'wait', milliseconds: 300 }]));
-    await own.handeye('run', '*.flow.json', '--workers', '2', '--desktop', 'session');
+    for (const name of ['First', 'Second'])
+      own.write(`${name}.flow.json`, {
+        ...inOpenShop(),
+        steps: [{ action: 'focus_window', windowTitle: 'Harbour Street' }, untilWindow(`${name} is over`)],
+      });
+    const told = (type: string): number => journalsIn(own.cwd).split(`"${type}"`).length - 1;
+    const { ended } = own.start('run', '*.flow.json', '--workers', '2', '--desktop', 'session');
+    await expect.poll(() => told('step_settled'), { timeout: 20_000 }).toBe(2);
+    expect(await session.isSwitchedOn('IsEnabled')).toBe(true);
+    const first = await openWindow('First is over');
+    await expect.poll(() => told('flow_finished'), { timeout: 10_000 }).toBe(1);
+    expect(await session.isSwitchedOn('IsEnabled')).toBe(true);
+    const second = await openWindow('Second is over');
+    expect((await ended).exitCode).toBe(0);
+    for (const window of [first, second]) window.close();
     expect(await session.isSwitchedOn('IsEnabled')).toBe(false);
   });
 
