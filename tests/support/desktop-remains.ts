@@ -23,7 +23,8 @@ export function remainsOf(folder: string, display: string): readonly string[] {
   ];
 }
 
-function environmentOf(pid: number): string {
+/** The environment that a process was started with, as `NAME=value` with NUL between; empty where it is gone (Linux). */
+export function environmentOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'latin1');
   } catch {

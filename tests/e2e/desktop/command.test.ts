@@ -106,6 +106,23 @@ describe.skipIf(lacksAnything)('handeye desktop', () => {
   });
 });
 
+const lacksClipboard = lacksDesktop('clipboards of desktops') || lacksPrograms('clipboards of desktops', 'xclip');
+
+describe.skipIf(lacksClipboard)('a desktop that runs beside another', () => {
+  it('has a clipboard of its own', async () => {
+    const { start, handeye } = desktopDesk();
+    const paste = 'timeout 5 xclip -o -selection clipboard';
+    const copies = `printf copied | xclip -selection clipboard; ${paste}; echo; exec sleep 1000`;
+    const beside = start('desktop', '--', 'sh', '-c', copies);
+    await beside.printed(/^copied$/m);
+    const pastes = `${paste} || echo none; printf own | xclip -selection clipboard; ${paste}`;
+    const { stdout, exitCode } = await handeye('desktop', '--', 'sh', '-c', pastes);
+    beside.child.kill('SIGTERM');
+    expect({ stdout, exitCode }).toEqual({ stdout: 'none\nown', exitCode: 0 });
+    await beside.ended;
+  });
+});
+
 /** Leaves a program that no signal but SIGKILL ends, in a session of its own, and another that D-Bus has started. */
 const daemons = `
 mkfifo "$HOME/ready"

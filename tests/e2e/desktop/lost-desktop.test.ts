@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runReportSchema } from '../../../src/domain/run/execution-report.js';
 import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 import { testApp } from '../../support/desktop-flows.js';
-import { processesWith, remainsOf } from '../../support/desktop-remains.js';
+import { environmentOf, processesWith, remainsOf } from '../../support/desktop-remains.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { commandLineOf } from '../../support/processes.js';
 import { startFlowRunner } from '../../support/run-flow.js';
@@ -59,6 +59,45 @@ describe.skipIf(lacksDesktop('private desktops of flows'))('a private desktop of
     expect(processesWith(folder).filter((pid) => commandLineOf(pid).includes('shop.py'))).toHaveLength(1);
     child.kill('SIGKILL');
     await expect.poll(() => remainsOf(folder, ':none'), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('has folders, settings and buses of its own, and its programs none of those of the user', async () => {
+    const folder = temporaryFolder();
+    const user = temporaryFolder();
+    const ofUser = Object.fromEntries(
+      ['RUNTIME_DIR', 'CONFIG_HOME', 'DATA_HOME', 'CACHE_HOME', 'STATE_HOME'].map((name) => [`XDG_${name}`, user]),
+    );
+    const { cwd, write, start } = desk({
+      ...ofUser,
+      TMPDIR: folder,
+      DISPLAY: ':4711',
+      DBUS_SESSION_BUS_ADDRESS: `unix:path=${user}/bus`,
+      AT_SPI_BUS_ADDRESS: `unix:path=${user}/at-spi`,
+      WAYLAND_DISPLAY: `${user}/wayland-0`,
+      XAUTHORITY: `${user}/keys`,
+      SESSION_MANAGER: `local/${user}`,
+      GSETTINGS_BACKEND: 'dconf',
+      GTK_MODULES: 'gail',
+    });
+    const { child, ended } = start('run', write('a.flow.json', waiting), '--json');
+    await expect.poll(() => journalsIn(cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(2);
+    const [pid = 0] = processesWith(folder).filter((one) => commandLineOf(one).includes('shop.py'));
+    const environment = new Map(
+      environmentOf(pid)
+        .split('\0')
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
+    child.kill('SIGINT');
+    const [display] = displaysIn((await ended).stdout);
+    const own = `${folder}/handeye-desktop-`;
+    for (const name of ['HOME', 'TMPDIR', ...Object.keys(ofUser)])
+      expect(environment.get(name), name).toMatch(new RegExp(`^${own}\\w+/\\w+$`));
+    expect(environment.get('DBUS_SESSION_BUS_ADDRESS')).toContain(`unix:path=${own}`);
+    expect(environment.get('DISPLAY')).toBe(display);
+    // They end with the program that has set them: dconf would keep them, and is a service of the user.
+    expect(environment.get('GSETTINGS_BACKEND')).toBe('memory');
+    expect([...environment].filter(([, value]) => value.includes(user))).toEqual([]);
+    expect(environment.has('GTK_MODULES')).toBe(false);
   });
 
   it('is one of several side by side, none of which knows of the others', async () => {
