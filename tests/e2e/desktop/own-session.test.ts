@@ -8,7 +8,7 @@ import { captureScreen } from '../../../src/clients/x11/image.js';
 import { setAbove } from '../../../src/clients/x11/window-control.js';
 import { currentWorkspace, readWindows, type XWindow } from '../../../src/clients/x11/windows.js';
 import { executionReportSchema, type ExecutionReport } from '../../../src/domain/run/execution-report.js';
-import { processesWith } from '../../support/desktop-remains.js';
+import { environmentOf, processesWith } from '../../support/desktop-remains.js';
 import { startOwnSession, type OwnSession } from '../../support/own-session.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { commandLineOf, isAlive } from '../../support/processes.js';
@@ -123,6 +123,32 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     const { exitCode, report } = await run(ownDesk(), shopFlow([{ action: 'assert_exists', selector: 'Edit#Email' }]));
     expect(exitCode).toBe(0);
     expect(report.notes).toContain(`desktop of the user, display ${session.environment['DISPLAY']}`);
+  });
+
+  it('a flow on Wayland says what it sees there, and has what it starts use X11, which it can drive', async () => {
+    const wayland = { WAYLAND_DISPLAY: 'wayland-0', XDG_SESSION_TYPE: 'wayland' };
+    const asked = { GDK_BACKEND: 'wayland', QT_QPA_PLATFORM: 'wayland', MOZ_ENABLE_WAYLAND: '1' };
+    const own = desk({ ...session.environment, ...wayland, ...asked });
+    const { ended } = own.start('run', own.write('a.flow.json', shopFlow(waiting)), '--json', '--desktop', 'session');
+    await expect.poll(() => journalsIn(own.cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(2);
+    const { pid = 0 } = (await shopWindow()) ?? {};
+    const told = environmentOf(pid).split('\0');
+    const end = await openWindow('End of the flow');
+    const { exitCode, stdout } = await ended;
+    end.close();
+    expect(exitCode).toBe(0);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'GDK_BACKEND=x11',
+        'QT_QPA_PLATFORM=xcb',
+        'MOZ_ENABLE_WAYLAND=0',
+        'XDG_SESSION_TYPE=x11',
+        'WAYLAND_DISPLAY=wayland-0',
+      ]),
+    );
+    expect(executionReportSchema.parse(JSON.parse(stdout)).notes).toContain(
+      'on Wayland only programs that use X11 (through Xwayland) can be seen and driven; those started by the flow are asked to use X11',
+    );
   });
 
   it.each([
