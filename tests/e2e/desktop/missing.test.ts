@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -57,6 +57,26 @@ function pathWithout(...missing: readonly string[]): string {
       symlinkSync(program, link);
   }
   return join(folder, 'bin');
+}
+
+/**
+ * What has handeye find another machine than this one, and no browser, which would take it seconds to start.
+ * @param other.osRelease what stands in /etc/os-release
+ * @param other.lacks a program that is in none of its folders
+ */
+function machine({ osRelease, lacks }: { osRelease: string; lacks: string }): Record<string, string> {
+  const file = join(temporaryFolder(), 'machine.cjs');
+  writeFileSync(
+    file,
+    `const fs = require('node:fs');
+    const { accessSync, promises: { readFile } } = fs;
+    fs.promises.readFile = (path, ...options) =>
+      path === '/etc/os-release' ? Promise.resolve(${JSON.stringify(osRelease)}) : readFile(path, ...options);
+    fs.accessSync = (path, ...mode) =>
+      accessSync(path.endsWith(${JSON.stringify(`/${lacks}`)}) ? '/none' : path, ...mode);
+    require('node:module').syncBuiltinESMExports();`,
+  );
+  return { NODE_OPTIONS: `--require ${file}`, HANDEYE_BROWSER_PATH: '/none' };
 }
 
 describe.skipIf(lacksAnything)('a flow for the desktop of the user', () => {
@@ -234,6 +254,32 @@ describe.skipIf(lacksAnything)('handeye doctor', () => {
     });
     expect(places).toEqual({ programs: false, programsByDefault: false });
     expect(of('browser')?.status === 'failed' ? 4 : 0).toBe(exitCode);
+  });
+
+  const forAll = 'Debian or Ubuntu: apt-get install openbox; Fedora: dnf install openbox; Arch: pacman -S openbox.';
+  it.each([
+    ['Debian', 'ID=debian', 'apt-get install openbox'],
+    ['Ubuntu', 'ID=ubuntu\nID_LIKE=debian', 'apt-get install openbox'],
+    ['Linux Mint', 'ID=linuxmint\nID_LIKE="ubuntu debian"', 'apt-get install openbox'],
+    ['elementary OS', 'ID=elementary\nID_LIKE=ubuntu', 'apt-get install openbox'],
+    ['Fedora', 'ID=fedora', 'dnf install openbox'],
+    ['RHEL', 'ID="rhel"\nID_LIKE="fedora"', 'dnf install openbox'],
+    ['Rocky Linux', 'ID="rocky"\nID_LIKE="rhel centos fedora"', 'dnf install openbox'],
+    ['Arch', 'ID=arch', 'pacman -S openbox'],
+    ['Manjaro', 'ID=manjaro\nID_LIKE=arch', 'pacman -S openbox'],
+    ['openSUSE', 'ID="opensuse-tumbleweed"\nID_LIKE="opensuse suse"', forAll],
+    ['a system that does not say what it is', '', forAll],
+  ])('names the command that brings what is missing on %s', async (_system, osRelease, fix) => {
+    const { of } = await checksOf(machine({ osRelease, lacks: 'openbox' }));
+    expect(of('private desktop')?.fix).toBe(fix);
+  });
+
+  it('names the package of the program that lies beside the PATH', async () => {
+    const { of } = await checksOf(machine({ osRelease: 'ID=arch', lacks: 'at-spi-bus-launcher' }));
+    expect(of('private desktop')).toMatchObject({
+      message: expect.stringContaining('missing: at-spi-bus-launcher (what programs tell of their elements)') as string,
+      fix: 'pacman -S at-spi2-core',
+    });
   });
 
   it('tells what works on the desktop of the user, on Wayland too, and why nothing does', async () => {
