@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { openLinuxSession } from '../../src/adapters/linux/linux-session.js';
 import type { Desktop } from '../../src/adapters/linux/desktop/desktop.js';
 import { startPrivateDesktop } from '../../src/adapters/linux/desktop/private-desktop.js';
-import { missingPrograms, pathOf } from '../../src/adapters/linux/desktop/programs.js';
 import { parseSelector, type Selector } from '../../src/domain/flow/selector/index.js';
 import type { Session } from '../../src/ports/backend.js';
 
@@ -17,14 +16,6 @@ export interface Stage {
   run(command: string, args: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
-
-/** Programs of this machine that a comparison needs and that are not there. */
-export function missingForDesktop(...names: readonly string[]): readonly string[] {
-  const lacking = names.filter((name) => pathOf({ name, purpose: '', places: [], packages: noPackages }) === undefined);
-  return [...missingPrograms().map(({ name }) => name), ...lacking];
-}
-
-const noPackages = { debian: '', fedora: '', arch: '' };
 
 /** Starts a program and waits until an element of it can be seen. */
 export async function startStage(command: string, args: readonly string[], sign: string): Promise<Stage> {

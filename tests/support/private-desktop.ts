@@ -1,11 +1,7 @@
-import { installAdvice, missingPrograms } from '../../src/adapters/linux/desktop/programs.js';
-import { skipNote } from './skip-note.js';
-import { lacksGtk } from './x-server.js';
+import { desktopParts } from '../../scripts/desktop-packages.js';
+import { lacksPrograms } from './x-server.js';
 
 /** Whether tests on a private desktop cannot run here; says so. */
 export function lacksDesktop(what: string): boolean {
-  const missing = missingPrograms();
-  const [first] = missing;
-  if (first !== undefined) return skipNote(what, `${first.name} is not installed`, installAdvice(missing));
-  return lacksGtk(what);
+  return lacksPrograms(what, ...desktopParts, 'GTK 3 for Python');
 }

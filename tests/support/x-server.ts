@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { missingOf, type DesktopNeed } from '../../scripts/desktop-packages.js';
 import { skipNote } from './skip-note.js';
 
 /** An X server of a test's own. */
@@ -18,32 +19,22 @@ export interface XServer {
 }
 
 /** Whether tests that need these programs cannot run here; says so. */
-export function lacksPrograms(what: string, ...programs: readonly string[]): boolean {
-  const missing = programs.find((program) => spawnSync('which', [program]).status !== 0);
-  const packages = 'npm run setup:desktop';
-  return missing !== undefined && skipNote(what, `${missing} is not installed`, packages);
+export function lacksPrograms(what: string, ...programs: readonly DesktopNeed[]): boolean {
+  const [first] = missingOf(programs);
+  return first !== undefined && skipNote(what, `${first} is not installed`, 'npm run setup:desktop');
 }
 
 /** Python as the system has it: GTK comes with that one, not with others that may be first in PATH. */
 export const systemPython = '/usr/bin/python3';
 
 /** Whether tests that need GTK 3 cannot run here; says so. */
-export function lacksGtk(what: string): boolean {
-  const tried = spawnSync(systemPython, ['-c', 'import gi; gi.require_version("Gtk", "3.0")']);
-  return tried.status !== 0 && skipNote(what, 'Python has no GTK 3', 'apt install python3-gi gir1.2-gtk-3.0');
-}
+export const lacksGtk = (what: string): boolean => lacksPrograms(what, 'GTK 3 for Python');
 
 /** Whether tests that need GTK 4 cannot run here; says so. */
-export function lacksGtk4(what: string): boolean {
-  const tried = spawnSync(systemPython, ['-c', 'import gi; gi.require_version("Gtk", "4.0")']);
-  return tried.status !== 0 && skipNote(what, 'Python has no GTK 4', 'apt install python3-gi gir1.2-gtk-4.0');
-}
+export const lacksGtk4 = (what: string): boolean => lacksPrograms(what, 'GTK 4 for Python');
 
 /** Whether tests that need Qt 5 cannot run here; says so. */
-export function lacksQt(what: string): boolean {
-  const tried = spawnSync(systemPython, ['-c', 'import PyQt5.QtWidgets']);
-  return tried.status !== 0 && skipNote(what, 'Python has no Qt 5', 'apt install python3-pyqt5');
-}
+export const lacksQt = (what: string): boolean => lacksPrograms(what, 'Qt 5 for Python');
 
 /**
  * Starts Xvfb, and openbox as its window manager.

@@ -12,7 +12,8 @@ import { openDisplay } from '../../../src/clients/x11/connection.js';
 import { readFakeApp } from '../../../src/domain/fake/read-app.js';
 import type { Backend, Session } from '../../../src/ports/backend.js';
 import { issuePermit } from '../../../src/ports/permit-issuer.js';
-import { lacksGtk, lacksPrograms, systemPython } from '../../support/x-server.js';
+import { lacksDesktop } from '../../support/private-desktop.js';
+import { systemPython } from '../../support/x-server.js';
 
 /** The backends of the suite, in the order of their columns. */
 export const contractBackends = ['web', 'linux', 'fake'] as const;
@@ -40,9 +41,7 @@ export interface OpenApp {
 
 /** Whether the tests of a backend cannot run here; says so. */
 export function isMissing(name: ContractBackend): boolean {
-  const what = 'the guarantees of the linux backend';
-  if (name !== 'linux') return false;
-  return lacksPrograms(what, 'Xvfb', 'dbus-daemon', 'openbox') || lacksGtk(what);
+  return name === 'linux' && lacksDesktop('the guarantees of the linux backend');
 }
 
 const sessionOptions = {

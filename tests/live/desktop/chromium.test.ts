@@ -2,6 +2,6 @@ import { desktopSuite } from './desktop-suite.js';
 
 desktopSuite({
   title: 'Chromium as a program',
-  needs: { command: 'chromium', package: 'chromium' },
+  needs: 'chromium',
   flow: 'chromium.flow.yaml',
 });

@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktopParts, type DesktopNeed } from '../../../scripts/desktop-packages.js';
 import { startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import type { ShownFlow } from '../../support/shown-flows.js';
-import { skipNote } from '../../support/skip-note.js';
+import { lacksPrograms } from '../../support/x-server.js';
 
 /** A program, and how it is started. */
 export interface Launched {
@@ -34,8 +34,8 @@ export interface Task extends Launched {
 
 export interface DesktopSuite {
   readonly title: string;
-  /** What must be there, as a command or a Python module, and the package that provides it. */
-  readonly needs: { readonly command?: string; readonly module?: string; readonly package: string };
+  /** What must be there beside a private desktop. */
+  readonly needs: DesktopNeed;
   /** Its flow in examples/live/desktop. */
   readonly flow?: string;
   /** Flows that a page of the documentation shows, each to be run as it is written. */
@@ -57,9 +57,7 @@ const mistakeTimeoutMs = 1_000;
 /** Tries handeye on a program that others wrote: its flow, twice in a row; single tasks; how it tells of mistakes. */
 export function desktopSuite(suite: DesktopSuite): void {
   const { title, needs, flow, doubled, shown = [], tasks = [], mistakes = [] } = suite;
-  const isMissing = !isThere('Xvfb', undefined) || !isThere(needs.command, needs.module);
-  const how = `apt install xvfb dbus-daemon at-spi2-core openbox ${needs.package}`;
-  describe.skipIf(isMissing && skipNote(title, `${needs.package} is not installed`, how))(title, () => {
+  describe.skipIf(lacksPrograms(title, ...desktopParts, needs))(title, () => {
     let flows: FlowRunner;
     let folder: string;
 
@@ -141,14 +139,4 @@ async function targetOf(flow: string): Promise<unknown> {
   const [{ readFile }, { parse }] = await Promise.all([import('node:fs/promises'), import('yaml')]);
   const { targets } = parse(await readFile(join(flowsFolder, flow), 'utf8')) as { targets: { linux: unknown } };
   return targets.linux;
-}
-
-function isThere(command: string | undefined, module: string | undefined): boolean {
-  try {
-    if (command !== undefined) execFileSync('which', [command], { stdio: 'ignore' });
-    if (module !== undefined) execFileSync(python, ['-c', `import ${module}`], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

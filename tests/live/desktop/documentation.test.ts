@@ -3,6 +3,6 @@ import { desktopSuite } from './desktop-suite.js';
 
 desktopSuite({
   title: 'the example of docs/desktop.md',
-  needs: { command: 'gnome-calculator', package: 'gnome-calculator' },
+  needs: 'gnome-calculator',
   shown: flowsShownIn('docs/desktop.md').filter(({ isWhole }) => isWhole),
 });

@@ -9,7 +9,7 @@ const preferences = [
 
 desktopSuite({
   title: 'galculator (GTK 3)',
-  needs: { command: 'galculator', package: 'galculator' },
+  needs: 'galculator',
   flow: 'galculator.flow.yaml',
   mistakes: [
     {
@@ -60,7 +60,7 @@ desktopSuite({
 
 desktopSuite({
   title: 'Mousepad (GTK 3)',
-  needs: { command: 'mousepad', package: 'mousepad' },
+  needs: 'mousepad',
   flow: 'mousepad.flow.yaml',
   doubled: { width: 2000, height: 1600 },
   mistakes: [

@@ -5,7 +5,7 @@ const small = { launch: python, args: [`${appsFolder}/gtk4/gtk4_app.py`] };
 
 desktopSuite({
   title: 'GNOME Calculator (GTK 4)',
-  needs: { command: 'gnome-calculator', package: 'gnome-calculator' },
+  needs: 'gnome-calculator',
   flow: 'gnome-calculator.flow.yaml',
   mistakes: [
     {
@@ -50,7 +50,7 @@ desktopSuite({
 
 desktopSuite({
   title: 'a small GTK 4 program',
-  needs: { module: 'gi', package: 'python3-gi gir1.2-gtk-4.0' },
+  needs: 'GTK 4 for Python',
   flow: 'gtk4.flow.yaml',
   doubled: { width: 2000, height: 1600 },
   mistakes: [

@@ -17,19 +17,19 @@ const rows = (file: string): Task => ({
 
 desktopSuite({
   title: 'a long table (GTK 3)',
-  needs: { module: 'gi', package: 'python3-gi gir1.2-gtk-3.0' },
+  needs: 'GTK 3 for Python',
   tasks: [rows('gtk3/gtk3_rows.py')],
 });
 
 desktopSuite({
   title: 'a long table (Qt)',
-  needs: { module: 'PyQt5', package: 'python3-pyqt5' },
+  needs: 'Qt 5 for Python',
   tasks: [rows('qt/qt_rows.py')],
 });
 
 desktopSuite({
   title: 'pages (GTK 4)',
-  needs: { module: 'gi', package: 'python3-gi gir1.2-gtk-4.0' },
+  needs: 'GTK 4 for Python',
   tasks: [
     {
       name: 'sees the page in front alone, those that were before and will be too',

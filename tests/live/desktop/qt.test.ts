@@ -5,7 +5,7 @@ const small = { launch: python, args: [`${appsFolder}/qt/qt_app.py`] };
 
 desktopSuite({
   title: 'FeatherPad (Qt 5)',
-  needs: { command: 'featherpad', package: 'featherpad' },
+  needs: 'featherpad',
   flow: 'featherpad.flow.yaml',
   mistakes: [
     {
@@ -32,7 +32,7 @@ desktopSuite({
 
 desktopSuite({
   title: 'a small Qt program',
-  needs: { module: 'PyQt5', package: 'python3-pyqt5' },
+  needs: 'Qt 5 for Python',
   flow: 'qt.flow.yaml',
   mistakes: [
     {

@@ -14,7 +14,7 @@ const choice = { ...forms, args: [...forms.args, '--combo-values=small|large'] }
 
 desktopSuite({
   title: 'Zenity (GTK 3)',
-  needs: { command: 'zenity', package: 'zenity' },
+  needs: 'zenity',
   tasks: [
     {
       name: 'writes into a field that its label names',

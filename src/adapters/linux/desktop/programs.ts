@@ -42,7 +42,10 @@ export const desktopPrograms = {
 } as const satisfies Readonly<Record<string, DesktopProgram>>;
 
 /** The path of a program; undefined where it is not installed. */
-export function pathOf({ name, places }: DesktopProgram, env = process.env): string | undefined {
+export function pathOf(
+  { name, places }: Pick<DesktopProgram, 'name' | 'places'>,
+  env = process.env,
+): string | undefined {
   const folders = [...(env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''), ...places];
   return folders.map((folder) => join(folder, name)).find(isExecutable);
 }

@@ -1,0 +1,84 @@
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pathOf } from '../../../src/adapters/linux/desktop/programs.js';
+import { temporaryFolder } from '../storage/temporary-folder.js';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** A folder for a PATH that has nothing else than these programs of the machine, and those that are written for it. */
+function pathWith(programs: readonly string[], written: Readonly<Record<string, string>> = {}): string {
+  const folder = temporaryFolder();
+  for (const name of programs) {
+    const path = pathOf({ name, places: [] });
+    if (path !== undefined) symlinkSync(path, join(folder, name));
+  }
+  for (const [name, script] of Object.entries(written)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+  return folder;
+}
+
+/** A Python that starts as if none of its packages were there: it does not start at all. */
+const withoutPython = { PYTHONHOME: '/nowhere' };
+
+/** Runs Node to its end on a machine that has what is on this PATH. */
+const node = (path: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): SpawnSyncReturns<string> =>
+  spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 25_000,
+    env: { PATH: path, NO_COLOR: '1', ...env },
+  });
+
+describe.runIf(process.platform === 'linux')('on a machine without programs of a desktop', () => {
+  it('setup:desktop asks for the packages of all that tests and benchmarks use, and one that does not exist hinders no other', () => {
+    const asked = join(temporaryFolder(), 'asked');
+    const path = pathWith(['sh', 'env'], {
+      'apt-get': `echo "$@" >> ${asked}; exit 1`,
+      sudo: 'shift; exec "$@"',
+    });
+    const { status, stdout } = node(path, ['--import', 'tsx', 'scripts/setup-desktop.ts'], withoutPython);
+    const installed = readFileSync(asked, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('install'))
+      .map((line) => line.split(' ').filter((word) => word !== 'install' && !word.startsWith('-')));
+    const desktop = ['xvfb', 'dbus-daemon', 'openbox', 'x11-xkb-utils', 'x11-utils', 'x11-xserver-utils', 'xclip'];
+    const opened = ['chromium', 'galculator', 'mousepad', 'gnome-calculator', 'featherpad', 'zenity'];
+    const toolkits = ['gir1.2-gtk-3.0', 'gir1.2-gtk-4.0', 'python3-pyqt5'];
+    const compared = ['xdotool', 'python3-dogtail', 'python3-pyatspi'];
+    const packages = [...desktop, ...opened, ...toolkits, ...compared];
+    expect(installed[0]).toEqual(expect.arrayContaining(packages));
+    expect(installed.slice(1).flat()).toEqual(expect.arrayContaining(packages));
+    expect(stdout).toMatch(/^Not installed: .*xdotool.* What needs them is skipped, and says so\.\n$/);
+    expect(status).toBe(1);
+  });
+
+  it.each(['run by themselves', 'of the gate'])('tests %s are skipped, and say why and what to do', (how) => {
+    const path = pathWith(['Xvfb', 'dbus-daemon']);
+    const notes = join(temporaryFolder(), 'notes');
+    const test = ['run', '--project', 'desktop', 'tests/e2e/desktop/pointer.test.ts'];
+    const { status, stdout, stderr } = node(
+      path,
+      ['node_modules/vitest/vitest.mjs', ...test],
+      how === 'of the gate' ? { GATE_SKIP_NOTES: notes } : {},
+    );
+    expect(stdout).toMatch(/Tests +1 skipped/);
+    expect(existsSync(notes) ? readFileSync(notes, 'utf8') : stderr).toContain(
+      'the pointer on a Linux desktop: openbox is not installed. To run them: npm run setup:desktop\n',
+    );
+    expect(status).toBe(0);
+  });
+
+  it('the benchmarks do not begin, say what is missing, and leave their page as it is', () => {
+    const page = join(root, 'docs/benchmarks.md');
+    const before = readFileSync(page, 'utf8');
+    const { status, stdout, stderr } = node(pathWith([]), ['--import', 'tsx', 'bench/main.ts'], withoutPython);
+    expect(stderr).toMatch(/^Nothing was measured.* zenity, xdotool, dogtail, pyatspi .*npm run setup:desktop/);
+    expect(stdout).toBe('');
+    expect(status).toBe(2);
+    expect(readFileSync(page, 'utf8')).toBe(before);
+  });
+});
