@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startFlowRunner, type FlowRunner, type Ran, type RunRequest } from '../../support/run-flow.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { startShop, type Shop } from '../../support/shop.js';
 import { systemPython } from '../../support/x-server.js';
@@ -10,13 +9,18 @@ const apps = join(import.meta.dirname, '../../apps');
 const orderFlow = join(apps, 'gtk-shop/order.flow.json');
 const shopProgram = join(apps, 'gtk-shop/shop.py');
 
-/** The step that a planted bug must fail at, by the selector that it names. */
-const bugs = [
+/** Planted bugs of both shops, and the step that each must fail at, by the selector that it names. */
+const bugsOfBoth = [
   ['wrong-total', 'Text#$36.00'],
+  ['dead-button', 'Heading#Thank you for your order'],
   ['broken-search', 'Text#5 products found'],
+  ['missing-label', 'Edit#Email'],
+] as const;
+
+/** Those that the program alone has. */
+const bugsOfProgram = [
   ['refused-login', 'Heading#Products'],
   ['frozen-cart-count', 'Link#Cart (1)'],
-  ['missing-label', 'Edit#Email'],
 ] as const;
 
 describe.skipIf(lacksDesktop('journeys on a Linux desktop'))('a journey', () => {
@@ -25,31 +29,51 @@ describe.skipIf(lacksDesktop('journeys on a Linux desktop'))('a journey', () => 
   beforeAll(async () => {
     [runner, shop] = await Promise.all([startFlowRunner(), startShop()]);
   });
+  afterEach(() => {
+    shop.setBugs([]);
+    shop.reset();
+  });
   afterAll(async () => {
     await Promise.all([runner.close(), shop.close()]);
   });
 
+  /** @param bug switched on in the program */
+  const order = ({ bug = '', ...request }: RunRequest & { bug?: string } = {}): Promise<Ran> =>
+    runner.run(orderFlow, {
+      variables: { shopUrl: shop.url, shopProgram, bug },
+      ...(bug !== '' && { timeoutMs: 2_000 }),
+      ...request,
+    });
+
   it('through the shop is one flow for the page and for the program', async () => {
-    const ran = await runner.run(orderFlow, { variables: { shopUrl: shop.url, shopProgram } });
+    const ran = await order();
     expect(ran.report.reports.map(({ backendUsed, result }) => `${backendUsed} ${result}`)).toEqual([
       'web passed',
       'linux passed',
     ]);
   });
 
-  it.each(bugs)('through the program fails on the planted bug %s, where it shows', async (bug, selector) => {
-    const ran = await runner.run(
-      {
-        ...(JSON.parse(await readFile(orderFlow, 'utf8')) as object),
-        $schema: undefined,
-        desktop: 'private',
-        targets: { linux: { launch: systemPython, args: [shopProgram, '--bug', bug] } },
-        timeoutSeconds: 60,
-      },
-      { timeoutMs: 1_500 },
-    );
-    const failed = ran.flow.steps.find(({ status }) => status === 'failed');
-    expect(failed?.selector).toBe(selector);
+  it.each(bugsOfBoth)(
+    'through the shop fails on the planted bug %s for both, at the same step',
+    async (bug, selector) => {
+      shop.setBugs([bug]);
+      const ran = await order({ bug });
+      const failed = ran.report.reports.map(({ backendUsed, result, steps }) => ({
+        backendUsed,
+        result,
+        failed: steps.filter(({ status }) => status === 'failed').map((step) => step.selector),
+      }));
+      expect(failed).toEqual([
+        { backendUsed: 'web', result: 'failed', failed: [selector] },
+        { backendUsed: 'linux', result: 'failed', failed: [selector] },
+      ]);
+      expect(ran.exitCode).toBe(1);
+    },
+  );
+
+  it.each(bugsOfProgram)('through the program fails on the planted bug %s, where it shows', async (bug, selector) => {
+    const ran = await order({ bug, backends: ['linux'] });
+    expect(ran.flow.steps.find(({ status }) => status === 'failed')?.selector).toBe(selector);
   });
 
   it('goes from a page to a program and back, and carries along what it read', async () => {
