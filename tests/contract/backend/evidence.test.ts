@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -5,6 +6,7 @@ import { imageSize } from '../../../src/clients/image/image.js';
 import type { Point } from '../../../src/domain/screen/screen-node.js';
 import type { Eye } from '../../../src/ports/eye.js';
 import { placeIn } from '../../support/picture-place.js';
+import type { Ran } from '../../support/run-flow.js';
 import { allPassed, found, guarantee, outcomes, says, topic } from './guarantee.js';
 
 topic('Evidence');
@@ -113,6 +115,45 @@ guarantee('picture-step', 'keeps a picture that a step asks for', {}, async ({ r
   const file = join(ran.folder, ran.step(2).found ?? '');
   expect((await sharp(file).metadata()).width).toBeGreaterThan(20);
 });
+
+/** What shows how the screen was after each step from the second on, as the kinds of files that are there. */
+function keptOf({ flow, folder }: Ran): string[][] {
+  const kinds = (kind: string, file: string | null | undefined, isKept: (content: Buffer) => boolean): string[] =>
+    file && isKept(readFileSync(join(folder, file))) ? [kind] : [];
+  return flow.steps
+    .slice(1)
+    .map(({ screenshot, diagnostics: { snapshot } }) => [
+      ...kinds('picture', screenshot, (png) => png.subarray(1, 4).toString() === 'PNG'),
+      ...kinds('list', snapshot, (text) => text.includes('Button#Save')),
+    ]);
+}
+
+const press = { action: 'click', selector: 'Button#Save' };
+const failing = { action: 'click', selector: 'Button#Nowhere', timeoutMs: 300 };
+const both = ['picture', 'list'];
+
+guarantee(
+  'evidence-failure',
+  'keeps a picture and a list of what is on the screen where a step fails, of every step with artifacts always, of none with never',
+  {},
+  async ({ run }) => {
+    const steps = [press, failing];
+    expect(keptOf(await run(steps))).toEqual([[], both]);
+    expect(keptOf(await run(steps, {}, { artifacts: 'always' }))).toEqual([both, both]);
+    expect(keptOf(await run(steps, {}, { artifacts: 'never' }))).toEqual([[], []]);
+  },
+);
+
+guarantee(
+  'evidence-perception',
+  'keeps what a step, or its flow, perceives by: a picture, or that and a list',
+  {},
+  async ({ run }) => {
+    const ways = ['structural', 'visual', 'dual'].map((perception) => ({ ...press, perception }));
+    const ran = await run([press, ...ways], { perception: 'visual' });
+    expect(keptOf(ran)).toEqual([['picture'], [], ['picture'], both]);
+  },
+);
 
 guarantee('delta', 'tells what a step changed on the screen', {}, async ({ run }) => {
   const ran = await run([{ action: 'click', selector: 'Button#Remove' }, says('ready')]);
