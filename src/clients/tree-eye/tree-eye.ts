@@ -1,5 +1,6 @@
 import type { Selector } from '../../domain/flow/selector/index.js';
 import { changesBetween } from '../../domain/screen/tree/changes.js';
+import { itemViews } from '../../domain/screen/tree/item-views.js';
 import { OwnChanges } from '../../domain/screen/tree/own-changes.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { selectorsFor } from '../../domain/screen/tree/tell-apart.js';
@@ -107,7 +108,8 @@ export function createTreeEye(source: TreeSource): Eye {
     const checked = await checker.check(tree, ref, options, places.get(ref));
     if ('check' in checked) return { outcome: 'not_actionable', ...checked };
     const { place, point } = checked;
-    remember(scrollingRoles.has(tree.nodes[index]!.role) ? await placedTree(source, tree) : tree, place);
+    // That what scrolls by itself did is told by where that is which is in it.
+    remember(itemViews.has(tree.nodes[index]!.role) ? await placedTree(source, tree) : tree, place);
     return {
       outcome: 'found',
       located: { ref, reading: readingOf(tree, index, { place }), point, bounds: place?.bounds ?? null, resolution },
@@ -224,9 +226,6 @@ async function blindness(
   const blind = (await source.blind(tree)) ?? (selector && unreadFor(tree, selector));
   return blind === undefined ? {} : { blind };
 }
-
-/** What scrolls by itself where it is too small: that it did is told by where that is which is in it. */
-const scrollingRoles: ReadonlySet<string> = new Set(['list', 'listbox', 'table', 'grid', 'tree', 'treegrid']);
 
 /** What no program tells of itself. */
 const nothingPending = { pendingNavigations: 0, pendingRequests: 0, refused: [] } as const;

@@ -75,6 +75,7 @@ describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page i
   const longParts = [
     ['a main', `<main><h1>People</h1><div style="height:3000px"></div>${far('Far')}</main>`],
     ['a main that shows nothing yet', `<main><div style="height:3000px"></div>${far('Far')}</main>`],
+    ['a main of many parts', `<main>${rows(320, (at) => `<p>Line ${at}</p>`)}${far('Far')}</main>`],
     ['a list', `<ul>${rows(120, (at) => `<li>Item ${at} ${far(at === 110 ? 'Far' : 'Near')}</li>`)}</ul>`],
     ['a table', `<table>${rows(100, (at) => `<tr><td>Item ${at}<td>${far(at === 90 ? 'Far' : 'Near')}`)}</table>`],
     ['a form', `<form>${rows(60, (at) => `<p><label>Field ${at} <input></label></p>`)}${far('Far')}</form>`],
@@ -92,6 +93,14 @@ describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page i
       { action: 'assert_exists', selector: 'Button#Pressed' },
     ]);
     expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('has what is scrolled away behind many parts: it is not believed to be absent', async () => {
+    const ran = await run(`<main><h1>Begin</h1>${rows(320, (at) => `<p>Line ${at}</p>`)}${far('Far')}</main>`, [
+      { action: 'wait', selector: 'Heading#Begin', timeoutMs: 20_000 },
+      { action: 'assert_not_exists', selector: 'Button#Far', timeoutMs: 500 },
+    ]);
+    expect(ran.step(3).status).toBe('failed');
   });
 
   it('does not have what is folded up in parts that are seen', async () => {

@@ -91,6 +91,34 @@ describe.each(toolkits)('a row of a list in a pane of $toolkit', ({ toolkit, app
   });
 });
 
+describe.skipIf(lacksDesktop('boxes of many parts'))('a box of many parts', () => {
+  const { run } = useDesktopFlows();
+  const app = 'gtk3/gtk3_long_box.py';
+  const targets = (count: number) => ({
+    targets: { linux: { launch: systemPython, args: [testApp(app), String(count)] } },
+  });
+
+  it('is no list: what is behind the part that is shown is there, and scrolled to', async () => {
+    const ran = await run(
+      app,
+      [
+        { action: 'assert_not_exists', selector: 'Button#Retry', timeoutMs: 500 },
+        { action: 'click', selector: 'Button#Retry' },
+        { action: 'assert_exists', selector: 'Button#Tried again' },
+        { action: 'assert_not_exists', selector: 'Button#Retry' },
+      ],
+      { stopOnFailure: false, ...targets(320) },
+    );
+    expect(problemsOf(ran)).toEqual([expect.stringMatching(/^2: .*found button "Retry"/)]);
+  });
+
+  it('of which most was not read may hold anything', async () => {
+    const steps = [{ action: 'assert_not_exists', selector: 'Button#Retry', timeoutMs: 500 }];
+    const ran = await run(app, steps, targets(2500));
+    expect(problemsOf(ran)).toEqual([expect.stringMatching(/it may be among \d+ parts of the box/)]);
+  });
+});
+
 describe.skipIf(lacksDesktop('lists that are scrolled far'))('a list of GTK 3', () => {
   const { run } = useDesktopFlows();
 

@@ -1,7 +1,7 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
 import { mostDepth, type Accessible, type AccessibleProgram } from './accessible.js';
 import { unlessMissing } from './missing.js';
-import { longList, noChildren, readChildren, readInside, type ReadChildren } from './read-walking.js';
+import { isLong, noChildren, readChildren, readInside, type ReadChildren } from './read-walking.js';
 import { atspi, cachePath, has, interfacesOf, nullPath, Role, State, type StateSet } from './vocabulary.js';
 
 type Reference = readonly [service: string, path: string];
@@ -108,7 +108,7 @@ function isListedWhole({ childCount, known: { role, states } }: Item, listed: re
   if (role === Role.menu) return childCount <= 0 && !listed.some((child) => has(child.known.states, State.showing));
   if (role === Role.application) return listed.length === 1;
   // Those that were asked where they are remain in the list (GTK 4), and what is in them is not.
-  if (listed.length > longList) return false;
+  if (isLong(role, listed.length)) return false;
   if (childCount !== listed.length || has(states, State.managesDescendants)) return false;
   return listed.length < 2 || new Set(listed.map(({ index }) => index)).size === listed.length;
 }

@@ -1,14 +1,15 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
 import { mostDepth, type Accessible } from './accessible.js';
 import { unlessLeft, unlessMissing } from './missing.js';
+import { itemViewRoles } from './roles.js';
 import { readShownRows } from './shown-rows.js';
-import { atspi, has, interfacesOf, nullPath, State, type StateSet } from './vocabulary.js';
+import { atspi, has, interfacesOf, nullPath, Role, State, type StateSet } from './vocabulary.js';
 
-/** Children that are read of one element at most: lists may hold millions, of which a screen shows some dozens. */
-const mostChildren = 1_000;
+/** Items that are read of one list at most without need: it may hold millions, of which a screen shows some dozens. */
+const mostItems = 300;
 
-/** More children than this are too many to be read without need. */
-export const longList = 300;
+/** Children that are read of anything else at most: no two of them need be alike. */
+const mostChildren = 2_000;
 
 /** Windows are the children of their program, at which a walk begins. */
 const windowDepth = 1;
@@ -77,14 +78,17 @@ export interface ReadChildren {
 /** That nothing is in an element. */
 export const noChildren: ReadChildren = { children: [], unread: 0 };
 
+/** Whether an element of a role has more children than are read without need. */
+export function isLong(role: number, count: number): boolean {
+  return count > (itemViewRoles.has(role) ? mostItems : mostChildren);
+}
+
 /** What is in an element; of long lists what is on the screen. */
 export async function readChildren(bus: Bus, object: BusObject): Promise<ReadChildren> {
   const count = await unlessMissing(bus.property<number>(object, atspi.accessible, 'ChildCount'), undefined);
   if (count === 0) return noChildren;
-  if (count !== undefined && count > longList) {
-    const shown = await unlessMissing(readShownRows(bus, object, count), undefined);
-    if (shown !== undefined) return { children: shown, unread: count - shown.length };
-  }
+  const shown = count === undefined ? undefined : await unlessMissing(readShown(bus, object, count), undefined);
+  if (count !== undefined && shown !== undefined) return { children: shown, unread: count - shown.length };
   const children = await bus.call<readonly (readonly [string, string])[]>(object, atspi.accessible, 'GetChildren');
   return {
     children: children
@@ -93,4 +97,12 @@ export async function readChildren(bus: Bus, object: BusObject): Promise<ReadChi
       .map(([service, path]) => ({ service, path })),
     unread: Math.max(0, children.length - mostChildren),
   };
+}
+
+/** What is on the screen of an element with many children; undefined of one that is read whole, as menus are. */
+async function readShown(bus: Bus, object: BusObject, count: number): Promise<readonly BusObject[] | undefined> {
+  if (count <= mostItems) return undefined;
+  const role = await bus.call<number>(object, atspi.accessible, 'GetRole');
+  if (!isLong(role, count) || role === Role.menu || role === Role.popupMenu) return undefined;
+  return readShownRows(bus, object, role, count);
 }

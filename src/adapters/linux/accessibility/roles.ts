@@ -146,6 +146,15 @@ export function isCheckCell(
   );
 }
 
+/** Lists, tables and trees, in AtspiRole numbers: what is in one of them are items, and those are of one kind. */
+export const itemViewRoles: ReadonlySet<number> = new Set([
+  Role.list,
+  Role.listBox,
+  Role.table,
+  Role.tree,
+  Role.treeTable,
+]);
+
 /** Roles that hold a text which is written, in AtspiRole numbers. */
 export const textRoles: ReadonlySet<number> = new Set([
   Role.text,

@@ -1,4 +1,5 @@
 import type { Accessible } from './accessible.js';
+import { itemViewRoles } from './roles.js';
 import { Interface, Role } from './vocabulary.js';
 
 /** Number of AtspiRole. */
@@ -13,10 +14,8 @@ export function showsPart(element: Accessible): boolean {
 
 /** Lists, tables and trees of items, which scroll by themselves: Qt tells of no scroll bars of theirs. */
 export function holdsItems({ role, interfaces }: Accessible): boolean {
-  return (interfaces & Interface.table) !== 0 && itemViews.has(role);
+  return (interfaces & Interface.table) !== 0 && itemViewRoles.has(role);
 }
-
-const itemViews: ReadonlySet<number> = new Set([Role.list, Role.listBox, Role.table, Role.tree, Role.treeTable]);
 
 /**
  * The scroll bars of what shows a part of what is in it: they are its own children, or in one that holds nothing else (Qt).

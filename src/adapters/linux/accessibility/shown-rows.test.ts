@@ -48,7 +48,7 @@ describe('a long list is read as far as it is shown', () => {
     ['what it is in goes in circles', '/around', nullPath],
     ['what is said to be at its rows is in none, and goes in circles', '/around', '/pane'],
   ])('where %s', async (_, around, hit) => {
-    const rows = await readShownRows(busOf(around, hit), { service, path: '/list' }, 400);
-    expect(rows?.map(({ path }) => path)).toEqual(Array.from({ length: 10 }, (__, at) => `/row/${at}`));
+    const rows = await readShownRows(busOf(around, hit), { service, path: '/list' }, Role.list, 400);
+    expect(rows.map(({ path }) => path)).toEqual(Array.from({ length: 10 }, (__, at) => `/row/${at}`));
   });
 });

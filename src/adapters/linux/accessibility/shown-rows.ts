@@ -36,19 +36,16 @@ const mostUntold = 100;
  * that does not say that tells where its children are, and so do those between the ends where they are many: most of them are in
  * columns that are scrolled away, or hidden by a filter. Of one that tells neither, the first.
  *
+ * @param role its role, as a number of AtspiRole
  * @param count how many children it has
- * @returns undefined of menus, whose entries are all there
  */
 export async function readShownRows(
   bus: Bus,
   table: BusObject,
+  role: number,
   count: number,
-): Promise<readonly BusObject[] | undefined> {
-  const [seen, role] = await Promise.all([
-    seenPartOf(bus, table),
-    bus.call<number>(table, atspi.accessible, 'GetRole'),
-  ]);
-  if (role === Role.menu || role === Role.popupMenu) return undefined;
+): Promise<readonly BusObject[]> {
+  const seen = await seenPartOf(bus, table);
   const { rows, headers } = (seen && (await shownIn(bus, table, seen, count, role))) ?? untold;
   const children = await Promise.all([
     ...headers.map((index) => headerAt(bus, table, index)),

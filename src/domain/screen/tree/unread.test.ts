@@ -48,4 +48,24 @@ describe('what was not read of a long list', () => {
   ])('holds nothing that is meant by %s', (selector) => {
     expect(unreadFor(tree, selectorOf(selector))).toBeUndefined();
   });
+
+  /** A list or something else of a window, of which most was not read. */
+  const unreadIn = (role: string, inside: string): ScreenTree => {
+    const { nodes } = treeOf(`
+      window "Staff"
+        ${role} "People"
+          ${inside}`);
+    return new ScreenTree(nodes.map((node) => (node.name === 'People' ? { ...node, unread: 20 } : node)));
+  };
+
+  it.each([
+    ['row', 'list', '', 'ListItem#Name 390'],
+    ['row but those that a filter hides', 'list', 'listitem "Name 1" hidden', 'ListItem#Name 390'],
+    ['row but those that are no texts, and say one', 'table', 'cell "Name 1"', 'Text#Name 390'],
+    ['cell but headers', 'table', 'columnheader "Done"', 'CheckBox >> nth=1'],
+    ['such thing of a box', 'generic', 'text "Label 1"', 'Button#Retry'],
+    ['such thing of a part of a page', 'main', 'text "Label 1"', 'Window#Staff >> Button#Retry'],
+  ])('may hold what is meant where no %s was read', (_, role, inside, selector) => {
+    expect(unreadFor(unreadIn(role, inside), selectorOf(selector))).toContain('among 20 parts of the ');
+  });
 });

@@ -1,10 +1,11 @@
 import type { Selector, SelectorPart } from '../../flow/selector/ast.js';
+import { itemViews } from './item-views.js';
 import { queryTree } from './query.js';
 import { ScreenTree } from './screen-tree.js';
 
 /**
  * Of what was not read, so that a selector may mean an element there: the first long list in which something would match, were
- * it not for its name. Undefined where there is none.
+ * it not for its name, or anything else with many parts. Undefined where there is none.
  */
 export function unreadFor(tree: ScreenTree, selector: Selector): string | undefined {
   const list = tree.nodes.findIndex(
@@ -13,19 +14,27 @@ export function unreadFor(tree: ScreenTree, selector: Selector): string | undefi
   const node = tree.nodes[list];
   if (node?.unread === undefined) return undefined;
   const { role, name, unread } = node;
-  return `it may be among ${unread} parts of the ${role}${name === '' ? '' : ` "${name}"`} that are scrolled away and were not read; scroll to it, or narrow the list down to it`;
+  const what = role === 'generic' ? 'box' : role;
+  const advice = itemViews.has(role) ? 'scroll to it, or narrow the list down to it' : 'scroll to it';
+  return `it may be among ${unread} parts of the ${what}${name === '' ? '' : ` "${name}"`} that are scrolled away and were not read; ${advice}`;
 }
 
-/** Whether elements of a list are of the kind that a selector means; those that were not read are of the same. */
+/**
+ * Whether elements of a list are of the kind that a selector means; those that were not read are of the same. Where none was
+ * read, and in what is no list, they may be of any.
+ */
 function mayMatchIn(tree: ScreenTree, { source, alternatives }: Selector, list: number): boolean {
   const read = new ScreenTree(tree.nodes.slice(list + 1, tree.ends[list]));
-  const finds = (where: ScreenTree, parts: readonly SelectorPart[]): readonly number[] =>
-    queryTree(where, { source, alternatives: [{ source, parts }] }).indices;
+  const isOfAnyKind = !itemViews.has(tree.nodes[list]!.role) || read.nodes.every(({ role }) => isHeader(role));
+  const finds = (where: ScreenTree, parts: readonly SelectorPart[], includeHidden = false): readonly number[] =>
+    queryTree(where, { source, alternatives: [{ source, parts }] }, { includeHidden }).indices;
   return alternatives.some(({ parts }) =>
     parts.some((part, at) => {
       if (!looks(part)) return false;
       const isAround = at === 0 || finds(tree, parts.slice(0, at)).some((index) => tree.contains(index, list));
-      return isAround && finds(read, parts.slice(at).filter(looks).map(withoutName)).length > 0;
+      if (!isAround || isOfAnyKind) return isAround;
+      // Rows that a filter hides may be all that was read.
+      return finds(read, parts.slice(at).filter(looks).map(withoutName), true).length > 0;
     }),
   );
 }
@@ -35,8 +44,14 @@ function looks({ kind }: SelectorPart): boolean {
   return kind !== 'nth' && kind !== 'near';
 }
 
+function isHeader(role: string): boolean {
+  return role === 'columnheader' || role === 'rowheader';
+}
+
 function withoutName(part: SelectorPart): SelectorPart {
-  if (part.kind === 'own') return { ...part, label: null };
+  // What a text is to say may be said by something else, as by a cell.
+  const isSaid = part.kind === 'own' && part.type?.canonical === 'text' && part.label !== null;
+  if (part.kind === 'own') return { ...part, label: null, ...(isSaid && { type: null }) };
   if (part.kind === 'role') return { kind: 'role', at: part.at, role: part.role, states: {} };
   if (part.kind === 'text') return { kind: 'own', at: part.at, type: null, label: null, labelQuoted: false };
   return part;
