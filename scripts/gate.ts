@@ -40,10 +40,10 @@ const checks: readonly Stage[] = [
 const suites: readonly (readonly Stage[])[] = [
   [
     { name: 'unit', project: 'unit' },
+    { name: 'contract', project: 'contract' },
     { name: 'e2e', project: 'e2e' },
   ],
   [
-    { name: 'contract', project: 'contract' },
     { name: 'cli', project: 'cli' },
     { name: 'desktop', project: 'desktop' },
   ],
