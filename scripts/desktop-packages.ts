@@ -80,6 +80,7 @@ const needs = {
   gdbus: program('gdbus', { debian: 'libglib2.0-bin', fedora: 'glib2', arch: 'glib2' }),
   xclip: namesake('xclip'),
   chromium: namesake('chromium'),
+  firefox: program('firefox', { debian: 'firefox-esr', fedora: 'firefox', arch: 'firefox' }),
   galculator: namesake('galculator'),
   mousepad: namesake('mousepad'),
   'gnome-calculator': namesake('gnome-calculator'),
