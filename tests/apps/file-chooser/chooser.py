@@ -1,4 +1,4 @@
-"""A window with a button that opens the file chooser of GTK 3, and a label that says what was chosen.
+"""A window with buttons, and an entry of a menu, that open the file chooser of GTK 3, and a label that says what was chosen.
 
 Once "Count" is pressed another label counts, and the program never comes to rest. Given a folder, it leaves a file there as
 "No chooser" is pressed, as the chooser of "Stay open" is answered, and half a second after it hangs with that of "Hang".
@@ -37,6 +37,16 @@ for label, action, accept in [
     button = Gtk.Button(label=label)
     button.connect("clicked", choose, label, action, accept)
     box.pack_start(button, False, False, 0)
+
+
+opening = Gtk.MenuItem(label="Open...")
+opening.connect("activate", choose, "Open file", Gtk.FileChooserAction.OPEN, "Open")
+files = Gtk.MenuItem(label="File")
+files.set_submenu(Gtk.Menu())
+files.get_submenu().append(opening)
+menus = Gtk.MenuBar()
+menus.append(files)
+box.pack_start(menus, False, False, 0)
 
 
 def tell(*_args):

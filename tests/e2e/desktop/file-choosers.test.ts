@@ -22,6 +22,15 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('that an entry of a menu opens is given it too', async () => {
+    const ran = await run([
+      { action: 'click', selector: 'MenuItem#File' },
+      { action: 'upload', selector: 'MenuItem#Open...', files: [app] },
+      { action: 'assert_exists', selector: `Text#"Open: ${app}"` },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it.each([
     ['Open', ['report', 'report-2026.txt']],
     ['Save', ['report', 'report-2026.txt']],
