@@ -2,15 +2,30 @@
 
 F2 takes the right part of "Wide" for "Other"; F3 lays "Delete all" over "Target". F4 moves the window, so that "Wide" comes to
 where "Target" was. F5 opens another window over it, and F6 one that stays above it.
+F7 opens one as well, and the first moves like that once it is in front again.
 """
 
 import gi
 
 gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
-from gi.repository import Gdk, Gtk
+from gi.repository import Gdk, GLib, Gtk
 
 WIDE, NARROW, HIGH = 400, 100, 60
+
+
+def move(window):
+    x, y = window.get_position()
+    window.move(x, y + HIGH)
+
+
+def move_once_in_front(window):
+    def active_changed(_window, _property):
+        if window.is_active():
+            window.disconnect(handler)
+            GLib.idle_add(move, window)
+
+    handler = window.connect("notify::is-active", active_changed)
 
 
 def cover(window, title, is_above):
@@ -47,12 +62,15 @@ def main():
         if event.keyval == Gdk.KEY_F3:
             delete.show()
         if event.keyval == Gdk.KEY_F4:
-            x, y = window.get_position()
-            window.move(x, y + HIGH)
+            move(window)
         if event.keyval == Gdk.KEY_F5:
             cover(window, "Letter", False)
         if event.keyval == Gdk.KEY_F6:
             cover(window, "Notice", True)
+        if event.keyval == Gdk.KEY_F7:
+            status.set_text("ready")
+            cover(window, "Letter", False)
+            move_once_in_front(window)
 
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
     for part in (status, row, layers):

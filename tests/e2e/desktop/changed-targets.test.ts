@@ -8,7 +8,7 @@ import type { Located } from '../../../src/ports/eye.js';
 import type { Deed, Hand } from '../../../src/ports/hand.js';
 import type { Host } from '../../../src/ports/host.js';
 import { issuePermit } from '../../../src/ports/permit-issuer.js';
-import { testApp, useDesktopFlows } from '../../support/desktop-flows.js';
+import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { lacksGtk4, systemPython } from '../../support/x-server.js';
 
@@ -130,5 +130,19 @@ describe.skipIf(lacksDesktop('targets that change before they are pressed'))('a 
       refused: expect.stringContaining('covered by the window "Notice" of python3, which stays in front of its own'),
     });
     expect(await count('Text#ready')).toBe(1);
+  });
+});
+
+describe.skipIf(lacksDesktop('windows that move as they come to the front'))('a window behind another one', () => {
+  const { run } = useDesktopFlows();
+  const round = [
+    { action: 'send_keys', keys: 'F7' },
+    { action: 'click', selector: 'Button#Target', windowTitle: 'Shift' },
+    { action: 'assert_exists', selector: 'Text#pressed Target' },
+  ];
+
+  it('that moves as it comes to the front is pressed where it is then', async () => {
+    const ran = await run('gtk3/gtk3_shift.py', Array.from({ length: 4 }, () => round).flat());
+    expect(problemsOf(ran)).toEqual([]);
   });
 });

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../clients/dbus/bus.js';
 import { freePoint } from '../../../clients/tree-eye/place-checker.js';
+import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { middleOf } from '../../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import { frameMs } from '../../../domain/screen/settling.js';
 import type { Located } from '../../../ports/eye.js';
 import type { Deed } from '../../../ports/hand.js';
 import { inTheWayOf, type InTheWay } from '../screen/blocker.js';
@@ -68,12 +71,21 @@ export function createAim({ bus, x, reader, grip }: AimParts): Aim {
     if (window !== undefined) await grip.raise(window, point);
     return inTheWayOf(bus, x, seen, index, point);
   };
+  /** What is seen once a window that was brought to the front has been arranged there; undefined where it was there before. */
+  const seenAnew = async (window: LinuxWindow | undefined): Promise<SeenScreen | undefined> => {
+    if (window === undefined || window.isActive) return undefined;
+    // Some programs move it then, or what is in it; the window manager does its part after them.
+    await untilEventsAreRead(x, { window: window.x.id, answerMs: arrivalMs, blindMs: 0 });
+    await sleep(frameMs);
+    return reader.read();
+  };
   /** Where an element is now, once its window is in front, and what is in its way. */
   const at = async (target: Located | Point, position?: Point): Promise<Aimed | Deed> => {
     if (!('ref' in target)) return { ...target, seen: undefined };
-    const seen = await reader.read();
-    const problem = await inFront(seen, 'pointer', target);
+    const before = await reader.read();
+    const problem = await inFront(before, 'pointer', target);
     if (problem !== undefined) return problem;
+    const seen = (await seenAnew(windowOf(before, target.ref))) ?? before;
     const index = seen.tree.indexOf(target.ref);
     if (index === undefined) return gone;
     const known = target.bounds;
@@ -135,6 +147,9 @@ export function createAim({ bus, x, reader, grip }: AimParts): Aim {
     },
   };
 }
+
+/** How long a program may take to read that its window has come to the front, in milliseconds. */
+const arrivalMs = 500;
 
 /** It is not where it was seen while its window was minimised or on another workspace. */
 const broughtBack: Deed = { refused: 'Its window has just been brought back.', mayPass: true };
