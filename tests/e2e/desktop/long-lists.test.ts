@@ -88,6 +88,27 @@ describe.each(toolkits)('a row of a list in a pane of $toolkit', ({ toolkit, app
       );
       expect(problemsOf(ran)).toEqual([]);
     });
+
+    it('not believed to be absent where a filter hides all others', async () => {
+      const linux = { launch: systemPython, args: [testApp(app), '1500', '1400'] };
+      const selector = 'ListItem#"Name 1400"';
+      const ran = await run(app, [{ action: 'assert_not_exists', selector, timeoutMs: 500 }], { targets: { linux } });
+      expect(ran.step(2).status).toBe('failed');
+    });
+  });
+});
+
+describe.skipIf(lacksDesktop('tables with a narrow column'))('the first cell of a long table', () => {
+  const { run } = useDesktopFlows();
+
+  it('is that of the first row that is shown, however narrow its column is', async () => {
+    const ran = await run('gtk3/gtk3_checks.py', [
+      { action: 'click', selector: 'Button#Go on' },
+      { action: 'assert_exists', selector: 'Cell#"Task 100"' },
+      { action: 'check', selector: 'CheckBox >> nth=1' },
+      { action: 'assert_exists', selector: 'Text#"Task 100 ticked"' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
   });
 });
 

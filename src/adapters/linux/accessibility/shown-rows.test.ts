@@ -5,13 +5,15 @@ import { nullPath, Role } from './vocabulary.js';
 
 const service = ':1.7';
 const rowHeight = 20;
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 /**
- * A program with a list of 400 rows, of which it shows ten, in a pane that does not tell where it is.
+ * A program with a list that shows ten rows, in a pane that does not tell where it is.
  * @param around what the pane is in, which is in the pane
  * @param hit what is told to be wherever somebody asks
+ * @param shown the rows that no filter hides
  */
-function busOf(around: string, hit: string): Bus {
+function busOf(around: string, hit: string, shown: readonly number[] = numbers(400)): Bus {
   const parents = new Map([
     ['/list', '/pane'],
     ['/pane', around],
@@ -19,7 +21,8 @@ function busOf(around: string, hit: string): Bus {
   ]);
   const extentsOf = (path: string): readonly number[] => {
     if (path === '/list') return [0, 0, 100, 10 * rowHeight];
-    if (path.startsWith('/row/')) return [0, Number(path.slice('/row/'.length)) * rowHeight, 100, rowHeight];
+    const at = shown.indexOf(Number(path.slice('/row/'.length)));
+    if (path.startsWith('/row/')) return at === -1 ? [0, 0, 0, 0] : [0, at * rowHeight, 100, rowHeight];
     throw new BusFault('refused', `${path} has no place.`, undefined);
   };
   const answer = (path: string, member: string, [value]: readonly unknown[]): unknown => {
@@ -27,6 +30,7 @@ function busOf(around: string, hit: string): Bus {
     if (member === 'GetAccessibleAtPoint') return [service, hit];
     if (member === 'GetChildAtIndex') return [service, `/row/${String(value)}`];
     if (member === 'GetExtents') return extentsOf(path);
+    if (member === 'GetAccessibleAt') throw new BusFault('refused', `${path} is no table.`, undefined);
     throw new Error(`Nobody should call ${member}.`);
   };
   return {
@@ -49,6 +53,19 @@ describe('a long list is read as far as it is shown', () => {
     ['what is said to be at its rows is in none, and goes in circles', '/around', '/pane'],
   ])('where %s', async (_, around, hit) => {
     const rows = await readShownRows(busOf(around, hit), { service, path: '/list' }, Role.list, 400);
-    expect(rows.map(({ path }) => path)).toEqual(Array.from({ length: 10 }, (__, at) => `/row/${at}`));
+    expect(rows.map(({ path }) => path)).toEqual(numbers(10).map((at) => `/row/${at}`));
+  });
+
+  it.each([
+    ['all rows but one far away', [1400]],
+    ['many rows between two', [17, 900]],
+  ])('where a filter hides %s', async (_, shown) => {
+    const rows = await readShownRows(busOf(nullPath, nullPath, shown), { service, path: '/list' }, Role.list, 1500);
+    expect(rows.map(({ path }) => path)).toEqual(shown.map((at) => `/row/${at}`));
+  });
+
+  it('as for its first rows where a filter hides all: what is in them tells what may be in the others', async () => {
+    const rows = await readShownRows(busOf(nullPath, nullPath, []), { service, path: '/list' }, Role.list, 1500);
+    expect(rows.map(({ path }) => path)).toEqual(numbers(100).map((at) => `/row/${at}`));
   });
 });

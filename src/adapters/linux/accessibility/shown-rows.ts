@@ -25,6 +25,8 @@ const mostUnasked = 300;
 const mostAsked = 5_000;
 /** Those of them that are asked at once: a program that takes long for all of them is not silent. */
 const askedAtOnce = 500;
+/** Milliseconds after which no more of them are asked. */
+const askingMs = 2_000;
 /** Children passed over at most in a list that does not tell its ends: it keeps all that it was asked for (GTK 4). */
 const mostPassed = 1_000;
 /** Children that are read of a list that does not say what it shows, or shows nothing: what is in it is of the same kind. */
@@ -72,13 +74,17 @@ async function shownIn(
   role: number,
 ): Promise<Shown | undefined> {
   const placeAt = createPlaces(bus, table);
-  const run =
-    (await shownAtEnds(bus, table, seen, role === Role.list, count)) ?? (await shownByPlace(placeAt, seen, count));
+  const [atEnds, rowLength] = await Promise.all([
+    shownAtEnds(bus, table, seen, role === Role.list, count),
+    unlessMissing(rowLengthOf(bus, table), 1),
+  ]);
+  const run = atEnds ?? (await shownByPlace(placeAt, seen, count));
   if (run === undefined) return undefined;
-  const { first, end } = run;
+  // Of what is at the left of a row, and at its right, nobody was told.
+  const first = run.first - (run.first % rowLength);
+  const end = Math.min(count, Math.ceil(run.end / rowLength) * rowLength);
   if (end - first > mostUnasked) {
-    const rowLength = await unlessMissing(rowLengthOf(bus, table), 1);
-    const between = await shownBetween(placeAt, seen, run, rowLength);
+    const between = await shownBetween(placeAt, seen, { first, end }, rowLength);
     if (between !== undefined) return between;
   }
   return { rows: range(first, Math.min(end, first + mostUnasked)), headers: range(0, Math.min(mostHeaders, first)) };
@@ -170,22 +176,27 @@ function createPlaces(bus: Bus, table: BusObject): PlaceAt {
 
 /** The children whose places are in what is seen of a list that has them below each other; undefined where they do not tell. */
 async function shownByPlace(placeAt: PlaceAt, seen: Bounds, count: number): Promise<Run | undefined> {
-  /** The first child of which something holds that holds of all behind it. */
-  const firstThat = async (holds: (place: Bounds) => boolean): Promise<number | undefined> => {
-    let [from, to] = [0, count];
+  /** Behind which child something holds of all that have a place, and the first of those. */
+  const whereBegins = async (
+    holds: (place: Bounds) => boolean,
+  ): Promise<{ readonly from: number; readonly placed: number } | undefined> => {
+    let [from, to, placed] = [0, count, count];
     while (from < to) {
       const middle = Math.floor((from + to) / 2);
       const next = await nextPlaced(placeAt, { first: middle, end: to });
       if (next === undefined) return undefined;
-      if (next === 'none' || holds(next.place)) to = middle;
-      else from = next.index + 1;
+      if (next !== 'none' && !holds(next.place)) from = next.index + 1;
+      else {
+        to = middle;
+        if (next !== 'none') placed = next.index;
+      }
     }
-    return from;
+    return { from, placed };
   };
-  const first = await firstThat(({ y, height }) => y + height > seen.y);
-  const end = await firstThat(({ y }) => y >= seen.y + seen.height);
-  if (first === undefined || end === undefined || first >= end) return undefined;
-  return { first, end: Math.min(end, first + mostPassed) };
+  const begin = await whereBegins(({ y, height }) => y + height > seen.y);
+  const behind = await whereBegins(({ y }) => y >= seen.y + seen.height);
+  if (begin === undefined || behind === undefined || begin.placed >= behind.from) return undefined;
+  return { first: begin.placed, end: Math.min(behind.from, begin.placed + mostPassed) };
 }
 
 /** The first of some children that has a place, as those that a filter hides have not; undefined where they do not tell. */
@@ -205,16 +216,18 @@ async function nextPlaced(
   return 'none';
 }
 
-/** Those of a run that are on the screen: the columns that are, of each row that is. Undefined where no column tells. */
+/** Those of a run of whole rows that are on the screen: the columns that are, of each row that is. Undefined where none tells. */
 async function shownBetween(
   placeAt: PlaceAt,
   seen: Bounds,
   { first, end }: Run,
   rowLength: number,
 ): Promise<Shown | undefined> {
+  const begun = performance.now();
   const those = async (indices: readonly number[], isSeen: (place: Bounds) => boolean): Promise<number[]> => {
     const found: number[] = [];
     for (const from of range(0, Math.min(mostAsked, indices.length), askedAtOnce)) {
+      if (performance.now() - begun > askingMs) break;
       const asked = indices.slice(from, from + askedAtOnce);
       const places = await Promise.all(asked.map(placeAt));
       found.push(
@@ -226,14 +239,14 @@ async function shownBetween(
     }
     return found;
   };
-  const begin = first - (first % rowLength);
-  const inRow = range(begin, begin + rowLength);
+  const inRow = range(first, first + rowLength);
   // The numbers of rows, which come first, are told as far down as they would be, were nothing scrolled (Qt).
   const beside =
     rowLength === 1 ? inRow : await those(inRow, ({ x, width }) => x < seen.x + seen.width && x + width > seen.x);
   const last = beside.at(-1);
   if (last === undefined) return undefined;
   const below = await those(range(last, end, rowLength), (place) => intersection(place, seen) !== null);
+  if (below.length === 0) return undefined;
   const rows = below.flatMap((index) => beside.map((one) => index - last + one));
-  return { rows: rows.slice(0, mostAsked), headers: beside.map((one) => one - begin).filter((one) => one < begin) };
+  return { rows: rows.slice(0, mostAsked), headers: beside.map((one) => one - first).filter((one) => one < first) };
 }
