@@ -49,7 +49,7 @@ export function createProgramMirror(bus: Bus, program: AccessibleProgram, onRead
     try {
       const root = await readProgram(bus, program, traits, unlisted);
       // One that began later was told what this one was not.
-      if (turn < kept) return root;
+      if (turn < kept && known !== undefined) return known.root;
       kept = turn;
       known = new KnownElements(sharing(known?.root, root));
       readAt = performance.now();
