@@ -27,6 +27,8 @@ const mostAsked = 5_000;
 const askedAtOnce = 500;
 /** Milliseconds after which no more of them are asked. */
 const askingMs = 2_000;
+/** Columns that are asked at once, from one that is on the screen on until they are not. */
+const columnsAtOnce = 50;
 /** Children passed over at most in a list that does not tell its ends: it keeps all that it was asked for (GTK 4). */
 const mostPassed = 1_000;
 /** Children that are read of a list that does not say what it shows, or shows nothing: what is in it is of the same kind. */
@@ -84,7 +86,7 @@ async function shownIn(
   const first = run.first - (run.first % rowLength);
   const end = Math.min(count, Math.ceil(run.end / rowLength) * rowLength);
   if (end - first > mostUnasked) {
-    const between = await shownBetween(placeAt, seen, { first, end }, rowLength);
+    const between = await shownBetween(placeAt, seen, { first, end }, { rowLength, column: run.first - first });
     if (between !== undefined) return between;
   }
   return { rows: range(first, Math.min(end, first + mostUnasked)), headers: range(0, Math.min(mostHeaders, first)) };
@@ -216,12 +218,15 @@ async function nextPlaced(
   return 'none';
 }
 
-/** Those of a run of whole rows that are on the screen: the columns that are, of each row that is. Undefined where none tells. */
+/**
+ * Those of a run of whole rows that are on the screen: the columns that are, of each row that is. Undefined where none tells.
+ * @param column one that is on the screen, or the first that has a place
+ */
 async function shownBetween(
   placeAt: PlaceAt,
   seen: Bounds,
   { first, end }: Run,
-  rowLength: number,
+  { rowLength, column }: { readonly rowLength: number; readonly column: number },
 ): Promise<Shown | undefined> {
   const begun = performance.now();
   const those = async (indices: readonly number[], isSeen: (place: Bounds) => boolean): Promise<number[]> => {
@@ -239,10 +244,27 @@ async function shownBetween(
     }
     return found;
   };
-  const inRow = range(first, first + rowLength);
   // The numbers of rows, which come first, are told as far down as they would be, were nothing scrolled (Qt).
-  const beside =
-    rowLength === 1 ? inRow : await those(inRow, ({ x, width }) => x < seen.x + seen.width && x + width > seen.x);
+  const isBeside = ({ x, width }: Bounds): boolean => x < seen.x + seen.width && x + width > seen.x;
+  /** Those of some columns, in the order in which they are beside each other, up to the edge of what is seen. */
+  const upToEdge = async (columns: readonly number[], isBehindFirst: boolean): Promise<number[]> => {
+    const found: number[] = [];
+    for (const from of range(0, columns.length, columnsAtOnce)) {
+      const asked = columns.slice(from, from + columnsAtOnce);
+      found.push(...(await those(asked, isBeside)));
+      const places = await Promise.all(asked.map(placeAt));
+      const last = places.findLast((told) => told?.extents)?.extents;
+      if (last && !isBeside(last) && (isBehindFirst || found.length > 0)) break;
+    }
+    return found;
+  };
+  const inRow = range(first, first + rowLength);
+  const columns = await Promise.all([
+    those(inRow.slice(0, 1), isBeside),
+    upToEdge(inRow.slice(0, column).toReversed(), true),
+    upToEdge(inRow.slice(column), false),
+  ]);
+  const beside = rowLength === 1 ? inRow : [...new Set(columns.flat())].toSorted((a, b) => a - b);
   const last = beside.at(-1);
   if (last === undefined) return undefined;
   const below = await those(range(last, end, rowLength), (place) => intersection(place, seen) !== null);
