@@ -46,6 +46,18 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     ]);
   });
 
+  it('is told as hung where it hangs already as a flow comes to it, not as one without accessibility', async () => {
+    const program = await open('contract/gtk_app.py', 'Contract app');
+    program.kill('SIGSTOP');
+    const { exitCode, report } = await run(
+      flowOn('Contract app', [{ action: 'assert_exists', selector: 'Button#Save', timeoutMs: 3_000 }]),
+    );
+    expect(exitCode).toBe(1);
+    expect(errorsOf(report)).toEqual([
+      expect.stringMatching(/python3 \(process \d+\) does not tell what it shows: it is busy or hung\./),
+    ]);
+  });
+
   it('is gone without a fault where the flow has closed it', async () => {
     await open('contract/gtk_app.py', 'Contract app');
     const { exitCode, report } = await run(

@@ -90,9 +90,14 @@ export function createProgramMirror(bus: Bus, program: AccessibleProgram, onRead
   };
 }
 
+/** That a program leaves questions unanswered, in words. */
+export function silenceInWords(program: string): string {
+  return `${program} does not tell what it shows: it is busy or hung`;
+}
+
 /** What is to be said of a program that leaves a question unanswered. */
 export function silenceOf(program: string, cause: BusFault): HandeyeError {
-  return new HandeyeError('target_unreachable', `${program} does not tell what it shows: it is busy or hung.`, {
+  return new HandeyeError('target_unreachable', `${silenceInWords(program)}.`, {
     hint: 'Look at what it was doing: the call log tells the last deed.',
     cause,
   });

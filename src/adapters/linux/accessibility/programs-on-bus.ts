@@ -1,31 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { busItself, BusFault, type Bus } from '../../../clients/dbus/bus.js';
+import { busItself, BusFault, type Bus, type BusObject } from '../../../clients/dbus/bus.js';
 import type { AccessibleProgram } from './accessible.js';
 import { atspi, nullPath, registryRoot } from './vocabulary.js';
 
-/** The programs that show themselves on the accessibility bus now; those that do not answer are left out. */
+/** Who is on the accessibility bus. */
+export interface ProgramsOnBus {
+  readonly programs: readonly AccessibleProgram[];
+  /** The processes of those that do not say what they are: they are busy or hung. */
+  readonly silent: ReadonlySet<number>;
+}
+
+/** The programs that show themselves on the accessibility bus now. */
 export async function accessiblePrograms(
   bus: Bus,
   known: ReadonlyMap<string, AccessibleProgram>,
-): Promise<readonly AccessibleProgram[]> {
+): Promise<ProgramsOnBus> {
+  const silent = new Set<number>();
   const roots = await bus.call<readonly (readonly [string, string])[]>(registryRoot, atspi.accessible, 'GetChildren');
   const programs = await Promise.all(
     roots
       .filter(([, path]) => path !== nullPath)
-      .map(async ([service, path]) => known.get(service) ?? describeProgram(bus, service, path)),
+      .map(async ([service, path]) => known.get(service) ?? describeProgram(bus, { service, path }, silent)),
   );
-  return programs.filter((program) => program !== undefined);
+  return { programs: programs.filter((program) => program !== undefined), silent };
 }
 
 /** Milliseconds a program may take to say what it is; a hung one must not keep the others from being told. */
 const patienceMs = 500;
 
-async function describeProgram(bus: Bus, service: string, path: string): Promise<AccessibleProgram | undefined> {
-  const object = { service, path };
+/** @param silent takes the process of one that does not answer */
+async function describeProgram(
+  bus: Bus,
+  object: BusObject,
+  silent: Set<number>,
+): Promise<AccessibleProgram | undefined> {
   try {
     const pid = await bus.call<number>(busItself, busItself.service, 'GetConnectionUnixProcessID', {
       signature: 's',
-      values: [service],
+      values: [object.service],
     });
     const late = sleep(patienceMs, undefined, { ref: false });
     const told = await Promise.race([
@@ -36,7 +48,10 @@ async function describeProgram(bus: Bus, service: string, path: string): Promise
         bus.property<string>(object, atspi.application, 'Version').catch(() => ''),
       ]),
     ]);
-    if (told === undefined) return undefined;
+    if (told === undefined) {
+      silent.add(pid);
+      return undefined;
+    }
     const [name, toolkit, toolkitVersion] = told;
     return { ...object, pid, name, toolkit, toolkitVersion };
   } catch (error) {

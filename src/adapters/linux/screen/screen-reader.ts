@@ -7,7 +7,7 @@ import { createContentsReader } from '../accessibility/contents.js';
 import { createWindowDescriber, shownElements } from '../accessibility/describe.js';
 import { hasLeft } from '../accessibility/missing.js';
 import { accessiblePrograms } from '../accessibility/programs-on-bus.js';
-import { createProgramMirror, type ProgramMirror } from '../accessibility/program-mirror.js';
+import { createProgramMirror, silenceInWords, type ProgramMirror } from '../accessibility/program-mirror.js';
 import type { ElementRefs } from '../accessibility/refs.js';
 import { createScrolledAwayFinder } from '../accessibility/scrolled-away.js';
 import { watchEvents, type ElementEvent } from '../accessibility/watch-events.js';
@@ -69,6 +69,8 @@ export async function createScreenReader(
   let lastShown: ShownWindows | undefined;
   /** Whether nothing was told since the last reading. */
   let isRead = false;
+  /** The processes that did not say what they are when they were asked last. */
+  let unanswering: ReadonlySet<number> = new Set();
   let sought: { readonly id: string; readonly since: number } | undefined;
 
   const take = ({ service, path, kind, change }: ElementEvent, mirror: ProgramMirror | undefined): void => {
@@ -111,7 +113,9 @@ export async function createScreenReader(
   const mirrorOf = async (pid: number): Promise<ProgramMirror | undefined> => {
     const known = mirrors.get(pid);
     if (known !== undefined) return known;
-    for (const program of await accessiblePrograms(bus, programs)) {
+    const found = await accessiblePrograms(bus, programs);
+    unanswering = found.silent;
+    for (const program of found.programs) {
       programs.set(program.service, program);
       if (mirrors.has(program.pid)) continue;
       const mirror = createProgramMirror(bus, program, () => {
@@ -144,8 +148,10 @@ export async function createScreenReader(
   /** A program that has no window of its own on the bus may just not have come so far. */
   const silent = ({ app, id, x: { pid } }: LinuxWindow): string => {
     if (sought?.id !== id) sought = { id, since: performance.now() };
-    const isNew = performance.now() - sought.since < silenceMs;
-    return isNew ? `${app} has not told of its elements yet` : tellsNothing(app, pid);
+    if (performance.now() - sought.since < silenceMs) return `${app} has not told of its elements yet`;
+    return pid !== undefined && unanswering.has(pid)
+      ? silenceInWords(`${app} (process ${pid})`)
+      : tellsNothing(app, pid);
   };
 
   /** @throws BusFault `left` where the program has ended meanwhile: what it told before is half of a screen */
