@@ -3,7 +3,9 @@
 The label at the top, named by its text, says what happened last. What a popover shows is in a window of its own.
 """
 
+import os
 import sys
+import time
 
 import gi
 
@@ -12,6 +14,7 @@ from gi.repository import Gio, GLib, Gtk
 
 COUNTRIES = ("Germany", "France", "Japan")
 ITEM_COUNT = 20
+CRASH_EXIT_CODE = 3
 
 
 def column(*children):
@@ -36,6 +39,11 @@ def button(label, on_click):
     made = Gtk.Button(label=label)
     made.connect("clicked", lambda _button: on_click())
     return made
+
+
+def hang():
+    while True:
+        time.sleep(1)
 
 
 def build_country(say):
@@ -98,6 +106,8 @@ def build_window(app):
         build_country(say),
         build_menu(window, say),
         button("Ask", lambda: ask(window, say)),
+        button("Hang", hang),
+        button("Crash", lambda: os._exit(CRASH_EXIT_CODE)),
         build_items(say),
     )
     for side in ("top", "bottom", "start", "end"):

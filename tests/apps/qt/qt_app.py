@@ -4,7 +4,9 @@ The label "Status" at the top says what happened last. Qt tells assistive techno
 set QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1.
 """
 
+import os
 import sys
+import time
 
 from PyQt5.QtCore import Qt
 from PyQt5.QtWidgets import (
@@ -27,7 +29,13 @@ from PyQt5.QtWidgets import (
 )
 
 FOLDERS = {"Fruit": ("Apple", "Pear"), "Vegetables": ("Leek", "Carrot")}
+CRASH_EXIT_CODE = 3
 ROWS = (("Ada", "London"), ("Grace", "New York"), ("Edsger", "Austin"))
+
+
+def hang():
+    while True:
+        time.sleep(1)
 
 
 def build_tree(say):
@@ -81,11 +89,15 @@ class Window(QMainWindow):
         disabled = QPushButton("Disabled", enabled=False)
         ask = QPushButton("Ask")
         ask.clicked.connect(self._ask)
+        hanging = QPushButton("Hang")
+        hanging.clicked.connect(hang)
+        crash = QPushButton("Crash")
+        crash.clicked.connect(lambda: os._exit(CRASH_EXIT_CODE))
         subscribe = QCheckBox("Subscribe")
         subscribe.toggled.connect(lambda is_on: self._say("subscribed" if is_on else "unsubscribed"))
 
         layout = QVBoxLayout()
-        for widget in (self._status, save, disabled, ask, subscribe):
+        for widget in (self._status, save, disabled, ask, hanging, crash, subscribe):
             layout.addWidget(widget)
         layout.addLayout(build_form(self._say))
         layout.addWidget(build_tree(self._say))

@@ -91,6 +91,53 @@ for (const { toolkit, app, lacks, menu, chosen, item, pressed } of toolkits) {
       expect(problemsOf(ran)).toEqual([]);
     });
 
+    it('that dies in the middle of a step fails that step, which says how it ended, and ends the flow', async () => {
+      const ran = await run(app, [
+        { action: 'click', selector: 'Button#Crash' },
+        { action: 'assert_not_exists', selector: 'Button#Save' },
+      ]);
+      expect(ran.step(2)).toMatchObject({
+        status: 'error',
+        error: expect.stringMatching(/^python3 \(process \d+\) has ended with code 3\./),
+        diagnostics: { failureType: 'target_lost' },
+      });
+      expect(ran.step(3).status).toBe('skipped');
+      expect(ran.flow.stoppedBy).toBe('target_lost');
+    });
+
+    it('that hangs in the middle of a step is told as hung, by that step', async () => {
+      const ran = await run(app, [
+        { action: 'click', selector: 'Button#Hang' },
+        { action: 'click', selector: 'Button#Save' },
+      ]);
+      expect(ran.step(2)).toMatchObject({
+        status: 'failed',
+        error: expect.stringMatching(/busy or hung/),
+        diagnostics: { failureType: 'timeout' },
+      });
+      expect(ran.step(3).status).toBe('skipped');
+    });
+
+    it.each([
+      ['dies', 'SIGSEGV', /^python3 \(process \d+\) has ended by the signal SIGSEGV\./, 'target_lost'],
+      ['hangs', 'SIGSTOP', / \(process \d+\) does not tell what it shows: it is busy or hung\./, null],
+    ] as const)('that %s while it is waited for ends the wait', async (_what, signal, told, stoppedBy) => {
+      const ran = await run(
+        app,
+        [{ action: 'wait', selector: 'Button#Never', timeoutMs: 2_000 }],
+        {},
+        {
+          onEvent(event) {
+            if (event.type !== 'step_settled' || event.step !== '1') return;
+            const [, pid] = /as process (\d+)/.exec(JSON.stringify(event)) ?? [];
+            process.kill(Number(pid), signal);
+          },
+        },
+      );
+      expect(ran.step(2).error).toMatch(told);
+      expect(ran.flow.stoppedBy).toBe(stoppedBy);
+    });
+
     it('is not pressed where a button is disabled', async () => {
       const ran = await run(app, [{ action: 'click', selector: 'Button#Disabled', timeoutMs: 500 }]);
       expect(ran.step(2)).toMatchObject({
