@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BusFault, type Bus, type BusArguments, type BusObject } from '../../../clients/dbus/bus.js';
 import { readShownRows } from './shown-rows.js';
 import { nullPath, Role } from './vocabulary.js';
@@ -10,14 +10,15 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, a
 /**
  * A program with a list that shows ten rows, in a pane that does not tell where it is.
  * @param around what the pane is in, which is in the pane
- * @param hit what is told to be wherever somebody asks
+ * @param hit what is told to be wherever somebody asks, or at a height
  * @param shown the rows that no filter hides
  */
-function busOf(around: string, hit: string, shown: readonly number[] = numbers(400)): Bus {
+function busOf(around: string, hit: string | ((y: number) => string), shown: readonly number[] = numbers(400)): Bus {
   const parents = new Map([
     ['/list', '/pane'],
     ['/pane', around],
     ['/around', '/pane'],
+    ['/row/0', '/list'],
   ]);
   const extentsOf = (path: string): readonly number[] => {
     if (path === '/list') return [0, 0, 100, 10 * rowHeight];
@@ -25,9 +26,10 @@ function busOf(around: string, hit: string, shown: readonly number[] = numbers(4
     if (path.startsWith('/row/')) return at === -1 ? [0, 0, 0, 0] : [0, at * rowHeight, 100, rowHeight];
     throw new BusFault('refused', `${path} has no place.`, undefined);
   };
-  const answer = (path: string, member: string, [value]: readonly unknown[]): unknown => {
+  const answer = (path: string, member: string, [value, y]: readonly unknown[]): unknown => {
     if (member === 'GetRole') return path === '/list' ? Role.list : Role.frame;
-    if (member === 'GetAccessibleAtPoint') return [service, hit];
+    if (member === 'GetAccessibleAtPoint') return [service, typeof hit === 'string' ? hit : hit(Number(y))];
+    if (member === 'GetIndexInParent') return Number(path.slice('/row/'.length));
     if (member === 'GetChildAtIndex') return [service, `/row/${String(value)}`];
     if (member === 'GetExtents') return extentsOf(path);
     if (member === 'GetAccessibleAt') throw new BusFault('refused', `${path} is no table.`, undefined);
@@ -62,6 +64,24 @@ describe('a long list is read as far as it is shown', () => {
   ])('where a filter hides %s', async (_, shown) => {
     const rows = await readShownRows(busOf(nullPath, nullPath, shown), { service, path: '/list' }, Role.list, 1500);
     expect(rows.map(({ path }) => path)).toEqual(shown.map((at) => `/row/${at}`));
+  });
+
+  it('and as far as a slow program tells where its rows are within two seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const bus = busOf(nullPath, (y) => (y < 100 ? '/row/0' : nullPath), [0, 900]);
+      const slow: Bus = {
+        ...bus,
+        call: (object, from, member, args) => {
+          if (member === 'GetExtents') vi.advanceTimersByTime(10);
+          return bus.call(object, from, member, args);
+        },
+      };
+      const rows = await readShownRows(slow, { service, path: '/list' }, Role.list, 1500);
+      expect(rows.map(({ path }) => path)).toEqual(['/row/0']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('as for its first rows where a filter hides all: what is in them tells what may be in the others', async () => {
