@@ -1,11 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Real pointers and keyboards, X servers, programs: run by themselves, one file at a time. */
-const onDesktops = [
-  'tests/e2e/desktop/**/*.test.ts',
-  'tests/contract/x11/**/*.test.ts',
-  'tests/contract/backend/**/*.test.ts',
-];
+/** Contracts that are kept on real X servers and by programs there: one file at a time. */
+const onScreens = ['tests/contract/x11/**/*.test.ts', 'tests/contract/backend/**/*.test.ts'];
 
 const globalSetup = './scripts/vitest-setup.ts';
 
@@ -15,12 +11,13 @@ export default defineConfig({
     maxWorkers: 2,
     coverage: { provider: 'v8', include: ['src/**'] },
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts'], globalSetup } },
+      // The source is read once for all files that put nothing of their own in the place of a module.
+      { test: { name: 'unit', include: ['src/**/*.test.ts'], isolate: false, globalSetup } },
       {
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          exclude: [...onDesktops],
+          exclude: [...onScreens],
           globalSetup,
           testTimeout: 30_000,
         },
@@ -47,11 +44,21 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: 'backends',
+          include: [...onScreens],
+          isolate: false,
+          globalSetup,
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
       // Programs on desktops of their own, with a real pointer and keyboard.
       {
         test: {
           name: 'desktop',
-          include: [...onDesktops],
+          include: ['tests/e2e/desktop/**/*.test.ts'],
           isolate: false,
           globalSetup,
           testTimeout: 60_000,

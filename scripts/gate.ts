@@ -36,14 +36,15 @@ const checks: readonly Stage[] = [
   { name: 'package', command: 'tsx scripts/build.ts && publint --strict' },
 ];
 
-/** Side by side, in two halves that take about as long: those of the browser wait most of the time. */
+/** Side by side, in two halves that take about as long. */
 const suites: readonly (readonly Stage[])[] = [
   [
     { name: 'unit', project: 'unit' },
-    { name: 'contract', project: 'contract' },
+    { name: 'backends', project: 'backends' },
     { name: 'e2e', project: 'e2e' },
   ],
   [
+    { name: 'contract', project: 'contract' },
     { name: 'cli', project: 'cli' },
     { name: 'desktop', project: 'desktop' },
   ],

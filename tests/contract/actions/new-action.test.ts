@@ -2,19 +2,19 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFixedSecrets } from '../../adapters/secrets/fixed-secrets.js';
-import { createSpecFiles } from '../../adapters/spec-files/spec-files.js';
-import { formatProblem } from '../../domain/flow/problem.js';
-import { createRedactor } from '../../domain/policy/redaction.js';
-import { decide, permissivePolicy, type PermitRequest } from '../../domain/policy/run-policy.js';
-import { consentOf } from './consent.js';
-import { loadFlow, type LoadResult } from '../load/load-flow.js';
-import { createVariableScope, defaultsOf } from './variable-scope.js';
+import { createFixedSecrets } from '../../../src/adapters/secrets/fixed-secrets.js';
+import { createSpecFiles } from '../../../src/adapters/spec-files/spec-files.js';
+import { formatProblem } from '../../../src/domain/flow/problem.js';
+import { createRedactor } from '../../../src/domain/policy/redaction.js';
+import { decide, permissivePolicy, type PermitRequest } from '../../../src/domain/policy/run-policy.js';
+import { consentOf } from '../../../src/engine/flow/consent.js';
+import { loadFlow, type LoadResult } from '../../../src/engine/load/load-flow.js';
+import { createVariableScope, defaultsOf } from '../../../src/engine/flow/variable-scope.js';
 
 // An action that the engine has never heard of, in the place of another: its declaration is all that there is of it.
-vi.mock('../../actions/hover.js', async () => {
+vi.mock('../../../src/actions/hover.js', async () => {
   const { z } = await import('zod');
-  const { defineAction } = await import('../../actions/action.js');
+  const { defineAction } = await import('../../../src/actions/action.js');
   const hover = defineAction({
     name: 'hand_over',
     title: 'Hand over',
