@@ -3,6 +3,7 @@ import { createTreeEye } from '../../clients/tree-eye/tree-eye.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { FakeApp } from '../../domain/fake/app.js';
 import { backendCapabilities } from '../../domain/flow/backend.js';
+import { goneWindow } from '../../domain/screen/gone-targets.js';
 import type { Backend, Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
 import { createFakeHand } from './fake-hand.js';
@@ -47,8 +48,7 @@ function openFakeSession(app: FakeApp, clock: Clock): Session {
     follow: () => undefined,
     enterWindow: (id) => world.enter(id),
     identity(window) {
-      if (window !== undefined && !world.windows.some(({ key }) => key === window))
-        throw new HandeyeError('target_lost', 'The window that is meant is gone.');
+      if (window !== undefined && !world.windows.some(({ key }) => key === window)) throw goneWindow();
       const meant = window ?? world.current()?.key;
       if (meant !== undefined) return { window: meant, origin: app.name };
       throw new HandeyeError('target_lost', `No window of "${app.name}" is open.`, {

@@ -2,6 +2,7 @@ import { drawClickMarks, drawSvg, paintOver } from '../../clients/image/image.js
 import type { Place, TreeSource } from '../../clients/tree-eye/tree-source.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { Effect } from '../../domain/screen/effect.js';
+import { goneElement } from '../../domain/screen/gone-targets.js';
 import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
 import { answering } from './answering.js';
@@ -158,9 +159,7 @@ function clipOf(world: FakeWorld, area: ScreenshotOptions['area']): Bounds {
   const element = world.byRef(area.ref);
   const place = element && places.get(element);
   if (place !== undefined) return place.inView ?? place.bounds;
-  throw new HandeyeError('target_lost', 'The element to be pictured is gone.', {
-    hint: 'Name it by a selector again.',
-  });
+  throw goneElement();
 }
 
 function onScreen(world: FakeWorld, clip: Bounds): Bounds {

@@ -9,6 +9,7 @@ import { openDisplay, type XConnection } from '../../clients/x11/connection.js';
 import { createKeyboard } from '../../clients/x11/keyboard.js';
 import { createPointer } from '../../clients/x11/pointer.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
+import { goneWindow } from '../../domain/screen/gone-targets.js';
 import { frameMs } from '../../domain/screen/settling.js';
 import type { Session } from '../../ports/backend.js';
 import type { LaunchedProgram, ProgramEnd } from '../../ports/host.js';
@@ -42,8 +43,9 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
     const bus = desktop.accessibility;
     const reader = await createScreenReader(bus, windows, refs, log);
     const grip = createWindowGrip(x, desktop.guardian);
-    const source = await createScreenSource({ bus, x, reader, windows, log, isPrivate: desktop.isPrivate });
-    const film = filmFile === undefined || !desktop.isPrivate ? undefined : filmScreen(x, filmFile);
+    const isPrivate = desktop.privateMark !== undefined;
+    const source = await createScreenSource({ bus, x, reader, windows, log, isPrivate });
+    const film = filmFile === undefined || !isPrivate ? undefined : filmScreen(x, filmFile);
     let isClosed = false;
     const followed = new Map<number, Promise<ProgramEnd>>();
     const over = new Set<number>();
@@ -103,7 +105,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       hand: createLinuxHand({ bus, x, pointer, keyboard, reader, windows, grip, log, unlessLost }),
       pauseMs: 0,
       notes: desktop.notes,
-      isShared: !desktop.isPrivate,
+      isShared: !isPrivate,
       environment: desktop.environment,
       follow(program, exitCodes) {
         windows.follow(program);
@@ -129,7 +131,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       identity(window) {
         if (window !== undefined) {
           const named = windows.named(window);
-          if (named === undefined) throw new HandeyeError('target_lost', 'The window that is meant is gone.');
+          if (named === undefined) throw goneWindow();
           return identityOf({ id: named.id, app: named.app, pid: named.x.pid });
         }
         if (front === undefined) {

@@ -1,6 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
+import { goneElement } from '../../domain/screen/gone-targets.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
 import { drawClickMarks, paintOver, imageSize } from '../../clients/image/image.js';
 import { callPage, evaluate, ignoreGone } from './document.js';
@@ -15,9 +16,7 @@ export async function takeScreenshot(entry: OpenPage, options: ScreenshotOptions
   const { area, paintOver: hidden = { refs: [], texts: [] }, marks = [] } = options;
   const clip = typeof area === 'string' ? undefined : 'ref' in area ? await boundsOf(documents, area.ref) : area.region;
   if (clip === null) {
-    throw new HandeyeError('target_lost', 'The element to be pictured is gone.', {
-      hint: 'Name it by a selector again.',
-    });
+    throw goneElement();
   }
   const secretPlaces = async (): Promise<Bounds[]> => {
     const [fields, shown] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { HandeyeError } from '../../domain/errors.js';
 import { timezoneNamed } from '../../domain/flow/regional.js';
 import { originOf } from '../../domain/policy/allowlist.js';
+import { goneWindow } from '../../domain/screen/gone-targets.js';
 import type { Session, SessionOptions } from '../../ports/backend.js';
 import { trackDownloads } from './downloads.js';
 import { inTime } from './in-time.js';
@@ -91,7 +91,7 @@ async function sessionIn(
     endFilm: () => Promise.resolve(undefined),
     identity(window) {
       const named = window === undefined ? pages.active() : pages.all().find(({ id }) => id === window);
-      if (named === undefined) throw new HandeyeError('target_lost', 'The window that is meant is gone.');
+      if (named === undefined) throw goneWindow();
       return { window: named.id, origin: originOf(named.page.url()) };
     },
     program: () => undefined,

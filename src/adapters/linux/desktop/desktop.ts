@@ -4,10 +4,11 @@ import type { Guardian } from './guardian.js';
 
 /** A desktop that programs run on: a screen, a session bus, and the bus on which programs tell what they show. */
 export interface Desktop extends PrivateDesktop {
-  /** Whether it was started for one session, and ends with it. */
-  readonly isPrivate: boolean;
-  /** `NAME=value` in the environment of all that is started on a private one; undefined for another. */
-  readonly mark: string | undefined;
+  /**
+   * `NAME=value` in the environment of all that is started on a private one, which ends with the session that it was started
+   * for; undefined for another.
+   */
+  readonly privateMark: string | undefined;
   /** The bus of AT-SPI. */
   readonly accessibility: Bus;
   /** Puts it back in order when this process dies; undefined for a private one, which ends instead. */

@@ -33,8 +33,7 @@ export async function attachOwnDesktop(env: NodeJS.ProcessEnv = process.env): Pr
     const giveBack = leave;
     return {
       display,
-      isPrivate: false,
-      mark: undefined,
+      privateMark: undefined,
       environment: toolkitEnvironment,
       accessibility,
       guardian,

@@ -24,18 +24,19 @@ const startLimitMs = 20_000;
 export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop> {
   const programs = requireDesktopPrograms();
   const undertaker = makeUndertaker();
+  const { mark, screenMark } = undertaker;
   const started = createStart();
   try {
     const home = await makePrivateHome(undertaker.folder, size);
     const common = { ...unwanted, ...home.environment, ...toolkitEnvironment };
     const base = { ...process.env, ...common };
     const [number, address] = await Promise.all([
-      started.told(3, programs.screen, screenArguments(size), { ...base, ...undertaker.screenMark }),
-      started.told(3, programs.sessionBus, busArguments(home), { ...base, ...undertaker.mark }),
+      started.told(3, programs.screen, screenArguments(size), { ...base, [screenMark.name]: screenMark.value }),
+      started.told(3, programs.sessionBus, busArguments(home), { ...base, [mark.name]: mark.value }),
     ]);
     undertaker.noteDisplay(number);
     const display = `:${number}`;
-    const environment = { ...common, ...undertaker.mark, DISPLAY: display, DBUS_SESSION_BUS_ADDRESS: address };
+    const environment = { ...common, [mark.name]: mark.value, DISPLAY: display, DBUS_SESSION_BUS_ADDRESS: address };
     const env = { ...process.env, ...environment };
     started.program(programs.accessibilityBus, ['--launch-immediately'], env);
     const [accessibility] = await Promise.all([
@@ -44,8 +45,7 @@ export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop> {
     ]);
     return {
       display,
-      isPrivate: true,
-      mark: Object.entries(undertaker.mark)[0]?.join('='),
+      privateMark: `${mark.name}=${mark.value}`,
       environment,
       accessibility,
       guardian: undefined,

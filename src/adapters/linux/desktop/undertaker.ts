@@ -7,14 +7,20 @@ import { startOutliving } from './outliving-process.js';
 export interface Undertaker {
   /** The folder of the desktop, absolute. It goes with it. */
   readonly folder: string;
-  /** Environment of the X server, which ends last and in good order: it removes its socket itself. */
-  readonly screenMark: Readonly<Record<string, string>>;
-  /** Environment of everything else on the desktop: what has it ends with it, wherever it has moved. */
-  readonly mark: Readonly<Record<string, string>>;
+  /** For the environment of the X server, which ends last and in good order: it removes its socket itself. */
+  readonly screenMark: Mark;
+  /** For the environment of everything else on the desktop: what has it ends with it, wherever it has moved. */
+  readonly mark: Mark;
   /** @param number of the display that the X server has taken */
   noteDisplay(number: string): void;
   /** Ends the desktop. Resolves when nothing of it is left. Never throws. */
   bury(): Promise<void>;
+}
+
+/** A variable by which processes are known. */
+interface Mark {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** What all marks end with, that of the undertaker itself among them. */
@@ -103,8 +109,8 @@ export function createUndertaker(): Undertaker {
   const child = startOutliving('/bin/sh', ['-c', script, 'handeye-desktop', folder], { env, cwd: '/' });
   return {
     folder,
-    mark: { [markName]: folder },
-    screenMark: { [screenMarkName]: folder },
+    mark: { name: markName, value: folder },
+    screenMark: { name: screenMarkName, value: folder },
     noteDisplay: child.tell,
     bury: child.end,
   };

@@ -7,6 +7,7 @@ import { captureScreen, captureWindow, type RawPicture } from '../../../clients/
 import { isOneColour } from '../../../clients/x11/pixels.js';
 import type { XWindow } from '../../../clients/x11/windows.js';
 import { HandeyeError } from '../../../domain/errors.js';
+import { goneElement } from '../../../domain/screen/gone-targets.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
 import type { Screenshot, ScreenshotOptions } from '../../../ports/eye.js';
@@ -77,9 +78,7 @@ async function clipOf({ bus, x }: PictureParts, screen: SeenScreen, area: Screen
   const index = screen.tree.indexOf(area.ref);
   const place = index === undefined ? undefined : (await placesNow(bus, screen, [index])).get(index);
   if (place !== undefined) return place.inView ?? place.bounds;
-  throw new HandeyeError('target_lost', 'The element to be pictured is gone.', {
-    hint: 'Name it by a selector again.',
-  });
+  throw goneElement();
 }
 
 /** The current window, those that belong to it, and its menus, from the bottom to the top. */

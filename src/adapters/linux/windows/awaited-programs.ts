@@ -38,7 +38,7 @@ export interface AwaitedPrograms {
   clear(): void;
 }
 
-/** @param desktopMark the variable that all programs of a private desktop have in their environment; undefined on one of the user */
+/** @param desktopMark `NAME=value` in the environment of all programs of a private desktop; undefined on one of the user */
 export function createAwaitedPrograms(desktopMark: string | undefined): AwaitedPrograms {
   /** In the order in which they were started. */
   let awaited: readonly AwaitedProgram[] = [];

@@ -75,7 +75,7 @@ export interface SessionWindows {
 export async function followWindows(
   x: XConnection,
   names: ProgramNames,
-  { isPrivate, mark }: Pick<Desktop, 'isPrivate' | 'mark'>,
+  { privateMark }: Pick<Desktop, 'privateMark'>,
   changed: (change: WindowChange) => void,
 ): Promise<SessionWindows> {
   let known: Promise<ShownWindows> | undefined;
@@ -113,7 +113,7 @@ export async function followWindows(
 
   let chosen: string | undefined;
   let chosenPid: number | undefined;
-  const awaited = createAwaitedPrograms(mark);
+  const awaited = createAwaitedPrograms(privateMark);
   let lost: HandeyeError | undefined;
   let doubted: { readonly program: ProcessInfo; readonly untilMs: number } | undefined;
   let vanished: ProcessInfo | undefined;
@@ -157,7 +157,7 @@ export async function followWindows(
       const sameProgram = chosenPid === undefined ? [] : windows.filter(({ x: { pid } }) => pid === chosenPid);
       if (sameProgram.length > 0) return choose(frontOf(sameProgram));
       // On the desktop of somebody else, no window is taken that was not asked for once there was one that was.
-      return isPrivate || chosen === undefined ? choose(frontOf(windows)) : undefined;
+      return privateMark !== undefined || chosen === undefined ? choose(frontOf(windows)) : undefined;
     },
     group({ windows }, current) {
       const byId = new Map(windows.map((window) => [window.x.id, window]));
