@@ -9,6 +9,16 @@ export function describeWindow({ title, url, app }: TargetWindow): string {
   return `"${title}"${where === '' ? '' : ` ${where}`}`;
 }
 
+/** Several of them. Where other programs have the same process name, each is called by a name that none of those has. */
+function describeWindows(windows: readonly TargetWindow[]): readonly string[] {
+  return windows.map((window) => {
+    const { app, pid, appNames = [] } = window;
+    const others = app === undefined ? [] : windows.filter((other) => other.app === app && other.pid !== pid);
+    const own = appNames.find((name) => others.every((other) => other.appNames?.includes(name) !== true));
+    return describeWindow(others.length === 0 || own === undefined ? window : { ...window, app: own });
+  });
+}
+
 /** What is asked for, in words. */
 function wantedInWords({ app, title, url }: WantedWindow): string {
   const parts = [
@@ -43,7 +53,7 @@ export async function onlyWindowNamed(context: StepContext, wanted: WantedWindow
   } while (matches.length === 0);
   const [window] = matches;
   if (window !== undefined && matches.length === 1) return { ok: true, value: window };
-  const candidates = matches.map(describeWindow);
+  const candidates = describeWindows(matches);
   const named = wanted.title ?? wanted.url ?? wanted.app ?? '';
   const longer =
     window?.app === undefined

@@ -167,7 +167,7 @@ export interface TargetWindow {
   /** The process that shows it, by name and number; absent on the web. */
   readonly app?: string;
   readonly pid?: number;
-  /** What people call that program, in any language. */
+  /** The script that it runs, where it is an interpreter, and what people call it, in any language. */
   readonly appNames?: readonly string[];
 }
 

@@ -117,7 +117,7 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     await open('contract/gtk_app.py', 'Contract app');
     const ambiguous = await run(flowIn('python3'));
     expect(errorsOf(ambiguous.report)).toEqual([
-      expect.stringMatching(/^2 windows match "python3": "Covered" of python3, "Contract app" of python3\. /),
+      expect.stringMatching(/^2 windows match "python3": "Covered" of gtk3_covered, "Contract app" of gtk_app\. /),
     ]);
   });
 

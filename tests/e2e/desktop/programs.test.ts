@@ -102,6 +102,26 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('that an interpreter runs is told apart by its script from another one that has the same title', async () => {
+    const script = join(temporaryFolder(), 'stock.py');
+    symlinkSync(dying, script);
+    const ran = await run(
+      [
+        { action: 'open' },
+        { action: 'launch', processPath: systemPython, args: [script] },
+        { action: 'assert_exists', selector: 'Edit#Note' },
+        { action: 'focus_window', windowTitle: 'Dying' },
+        { action: 'focus_window', windowTitle: 'Dying', app: 'stock' },
+        { action: 'assert_exists', selector: 'Edit#Note' },
+      ],
+      { args: [dying] },
+      { stopOnFailure: false },
+    );
+    expect(problemsOf(ran)).toEqual([
+      '4: 2 windows match "Dying": "Dying" of gtk3_dying, "Dying" of stock. Write the whole title of the one that is meant ("windowTitle"), or its program ("app").',
+    ]);
+  });
+
   it('that crashes fails the step that it crashed in, and ends the flow', async () => {
     const ran = await run([
       { action: 'open' },
