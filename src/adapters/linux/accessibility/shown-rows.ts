@@ -229,10 +229,11 @@ async function shownBetween(
   { rowLength, column }: { readonly rowLength: number; readonly column: number },
 ): Promise<Shown | undefined> {
   const begun = performance.now();
+  const isTimeUp = (): boolean => performance.now() - begun > askingMs;
   const those = async (indices: readonly number[], isSeen: (place: Bounds) => boolean): Promise<number[]> => {
     const found: number[] = [];
     for (const from of range(0, Math.min(mostAsked, indices.length), askedAtOnce)) {
-      if (performance.now() - begun > askingMs) break;
+      if (isTimeUp()) break;
       const asked = indices.slice(from, from + askedAtOnce);
       const places = await Promise.all(asked.map(placeAt));
       found.push(
@@ -250,6 +251,7 @@ async function shownBetween(
   const upToEdge = async (columns: readonly number[], isBehindFirst: boolean): Promise<number[]> => {
     const found: number[] = [];
     for (const from of range(0, columns.length, columnsAtOnce)) {
+      if (isTimeUp()) break;
       const asked = columns.slice(from, from + columnsAtOnce);
       found.push(...(await those(asked, isBeside)));
       const places = await Promise.all(asked.map(placeAt));
