@@ -10,7 +10,7 @@ export function describeWindow({ title, url, app }: TargetWindow): string {
 }
 
 /** Several of them. Where other programs have the same process name, each is called by a name that none of those has. */
-function describeWindows(windows: readonly TargetWindow[]): readonly string[] {
+export function describeWindows(windows: readonly TargetWindow[]): readonly string[] {
   return windows.map((window) => {
     const { app, pid, appNames = [] } = window;
     const others = app === undefined ? [] : windows.filter((other) => other.app === app && other.pid !== pid);

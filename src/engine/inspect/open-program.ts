@@ -1,3 +1,4 @@
+import { describeWindows } from '../../actions/named-window.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { splitCommand } from '../../domain/flow/command-line.js';
 import type { DesktopTarget } from '../../domain/flow/flow.js';
@@ -75,16 +76,20 @@ async function windowOf(
     const meant = isNamed ? windowsMeant(windows, { app, title }) : windows.filter(({ active }) => active);
     const [window, ...others] = meant;
     if (window !== undefined && others.length === 0) return window;
-    const shown = windows.map((one) => `"${one.title}" of ${one.app ?? 'a program that tells no name'}`).join(', ');
     const wanted = title ?? app ?? launch ?? '';
     if (others.length > 0)
-      throw new HandeyeError('usage', `${meant.length} windows match "${wanted}": ${shown}.`, {
-        hint: 'Write a longer part of the title of the one that is meant (windowTitleContains).',
-      });
+      throw new HandeyeError(
+        'usage',
+        `${meant.length} windows match "${wanted}": ${describeWindows(meant).join(', ')}.`,
+        {
+          hint: 'Write a longer part of the title of the one that is meant (windowTitleContains), or its program (processName).',
+        },
+      );
     const crash = eye.eventsSince(0).find((event) => event.kind === 'crashed');
     if (crash !== undefined) throw crash.fault;
     if (signal.aborted) throw new HandeyeError('cancelled', 'The inspection was cancelled.');
     if (clock.monotonicMs() > limit) {
+      const shown = describeWindows(windows).join(', ');
       const { blind } = await eye.snapshot({ scope: 'viewport' });
       const without = `There is no window${blind === undefined ? '' : `: ${blind}`}.`;
       throw new HandeyeError('target_unreachable', `No window of "${wanted}" came within ${windowLimitMs / 1_000} s.`, {

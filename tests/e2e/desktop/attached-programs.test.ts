@@ -121,6 +121,19 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     ]);
   });
 
+  it('is asked for by inspect where two windows match, and no others are told', async () => {
+    await open('gtk3/gtk3_dying.py', 'Dying');
+    await open('gtk3/gtk3_covered.py', 'Covered');
+    await open('contract/gtk_app.py', 'Contract app');
+    const { handeye, write } = desk(user.session.environment);
+    const { exitCode, stderr } = await handeye(
+      'inspect',
+      write('a.flow.json', flowOn('Co', [], { desktop: 'session' })),
+    );
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('2 windows match "Co": "Covered" of gtk3_covered, "Contract app" of gtk_app.\n');
+  });
+
   it('is brought to the front as it is opened, and as it is named again', async () => {
     await open('contract/gtk_app.py', 'Contract app');
     await open('gtk3/gtk3_covered.py', 'Covered');
