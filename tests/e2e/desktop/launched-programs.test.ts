@@ -170,6 +170,30 @@ describe.skipIf(lacksDesktop('programs that flows start'))('the window of a flow
     });
   });
 
+  it('is that of the program which was started last, also where one before opens another first', async () => {
+    const ran = await run('gtk3/gtk3_opener.py', [
+      { action: 'click', selector: 'Button#Start another', expectNoEffect: true },
+      launch('sh', '-c', late('gtk3/gtk3_keys.py', 2)),
+      { action: 'type', text: 'and on', timeoutMs: 20_000 },
+      { action: 'assert_title', expected: 'Keys' },
+      { action: 'assert_value', selector: 'Edit#Name', contains: 'and on' },
+      { action: 'assert_value', selector: 'Edit', expected: 'unsaved', windowTitle: 'Text' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('is one of the program that it has handed over to and that runs already', async () => {
+    const single = launch(systemPython, testApp('gtk3/gtk3_single.py'));
+    const ran = await run('contract/gtk_app.py', [
+      single,
+      { action: 'assert_title', expected: 'Single 1' },
+      { action: 'focus_window', app: 'gtk_app' },
+      single,
+      { action: 'assert_title', expected: 'Single 2' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('is gone on in as soon as after one helper where several were started, of which others have ended', async () => {
     const ran = await run('contract/gtk_app.py', [
       launch('sleep', '1.5'),

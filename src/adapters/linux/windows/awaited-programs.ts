@@ -134,6 +134,8 @@ function awaitProgram(
   let own: ReadonlySet<number> = new Set([pid]);
   /** What others have started for it, as the bus of a desktop does for whoever asks it for a program, and what that started. */
   let heirs: ReadonlySet<number> = new Set();
+  /** Those of the other programs that were started: while it runs, it has not handed over to one of them. */
+  let rivals: ReadonlySet<number> = new Set();
   const elsewhere = new Set<number>();
   let ranUntilMs = sinceMs;
   let isGivenUp = false;
@@ -167,6 +169,7 @@ function awaitProgram(
       if (own.size > 0) ranUntilMs = performance.now();
     },
     lookFurther(processes, ofOthers) {
+      rivals = own.size > 0 ? ofOthers : new Set();
       const claimed = new Set(heirs);
       if (!isGivenUp && !isHandOverPast()) {
         const ofPrograms = familyOf(programsBefore, processes);
@@ -186,7 +189,7 @@ function awaitProgram(
       if (isGivenUp) for (const { id } of come) strange.add(id);
       if (isGivenUp || desktopMark === undefined) return [];
       // A program may hand over to one that ran already, or show its window by a process that nobody knows of.
-      return come.filter(({ x }) => x.pid === undefined || !ofOthers.has(x.pid));
+      return come.filter(({ x }) => x.pid === undefined || (!ofOthers.has(x.pid) && !rivals.has(x.pid)));
     },
     isGivenUp: () => isGivenUp,
     mayCome: () => !isGivenUp || (ageMs() < windowlessMs && isLeft()),
