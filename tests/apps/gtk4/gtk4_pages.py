@@ -18,7 +18,8 @@ def build_window(app):
         page.append(Gtk.Label(label=f"Page {number}"))
         page.append(Gtk.Button(label=f"Do {number}"))
         stack.add_titled(page, f"page{number}", f"Stack {number}")
-        notebook.append_page(Gtk.Label(label=f"Sheet {number}"), Gtk.Label(label=f"Notebook {number}"))
+        sheet = Gtk.Label(label=f"Sheet {number}", margin_top=4 * number)
+        notebook.append_page(sheet, Gtk.Label(label=f"Notebook {number}"))
     column = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=8)
     for part in (Gtk.StackSwitcher(stack=stack), stack, notebook):
         column.append(part)

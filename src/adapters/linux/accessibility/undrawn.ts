@@ -25,10 +25,11 @@ interface Finding {
   readonly stacks: readonly Stack[];
 }
 
-/** Elements that are drawn at the very same place, of which one is in front. */
+/** Elements of which one is in front of the others. */
 interface Stack {
   readonly parent: Accessible;
-  readonly bounds: Bounds;
+  /** Where they are told to be. */
+  readonly places: readonly Bounds[];
   readonly pages: readonly Accessible[];
   readonly front: Accessible | undefined;
 }
@@ -112,22 +113,29 @@ function captionOf({ role, children }: Accessible): readonly Accessible[] {
   return isCaption && (role === Role.pushButton || role === Role.toggleButton) ? [inside] : [];
 }
 
-/** The children of an element that are drawn at the very same place as others of them. */
+/**
+ * The children of an element of which one is in front: those that are drawn at the very same place as others of them, and its
+ * pages wherever those are told to be: margins differ, and one that is behind keeps the size that it had in front.
+ */
 function stacksAmong(
   parent: Accessible,
   extents: ReadonlyMap<Accessible, Bounds | null>,
-): Pick<Stack, 'parent' | 'bounds' | 'pages'>[] {
+): Pick<Stack, 'parent' | 'places' | 'pages'>[] {
   if (parent.children.length < 2) return [];
-  const stacks = new Map<string, { readonly bounds: Bounds; readonly pages: Accessible[] }>();
+  const stacks = new Map<string, { readonly places: Map<string, Bounds>; readonly pages: Accessible[] }>();
   for (const page of parent.children) {
     const bounds = placeOf(page, extents);
     if (bounds === null || bounds === undefined) continue;
-    const key = Object.values(bounds).join();
-    const stack = stacks.get(key);
-    if (stack === undefined) stacks.set(key, { bounds, pages: [page] });
-    else stack.pages.push(page);
+    const place = Object.values(bounds).join();
+    const key = extents.has(page) ? place : 'pages';
+    const stack = stacks.get(key) ?? { places: new Map<string, Bounds>(), pages: [] };
+    stacks.set(key, stack);
+    stack.places.set(place, bounds);
+    stack.pages.push(page);
   }
-  return [...stacks.values()].filter(({ pages }) => pages.length > 1).map((stack) => ({ parent, ...stack }));
+  return [...stacks.values()]
+    .filter(({ pages }) => pages.length > 1)
+    .map(({ places, pages }) => ({ parent, places: [...places.values()], pages }));
 }
 
 /** Pages have no place of their own: they are where what they hold is. */
@@ -138,7 +146,7 @@ function placeOf(element: Accessible, extents: ReadonlyMap<Accessible, Bounds | 
 }
 
 /**
- * Where on a stack a press is tried, as parts of its width and height: the middle, and beside what is there, since GTK 4 does
+ * Where on a page a press is tried, as parts of its width and height: the middle, and beside what is there, since GTK 4 does
  * not say that it is a field which gets one.
  */
 const triedPoints = [
@@ -147,24 +155,25 @@ const triedPoints = [
   [1, 1],
 ] as const;
 
-/** Which of the elements of a stack gets a press at its place; undefined where the program does not say. */
+/** Which of the elements of a stack gets a press at their places; undefined where the program does not say. */
 async function frontOf(
   bus: Bus,
-  { parent, pages, bounds: { x, y, width, height } }: Pick<Stack, 'parent' | 'bounds' | 'pages'>,
+  { parent, pages, places }: Pick<Stack, 'parent' | 'places' | 'pages'>,
 ): Promise<Accessible | undefined> {
-  for (const [right, down] of triedPoints) {
-    const [service, path] = await unlessMissing(
-      bus.call<readonly [string, string]>(parent, atspi.component, 'GetAccessibleAtPoint', {
-        signature: 'iiu',
-        values: [Math.round(x + right * (width - 1)), Math.round(y + down * (height - 1)), fromScreen],
-      }),
-      ['', ''] as const,
-    );
-    const key = keyOf({ service, path });
-    const holds = (element: Accessible): boolean => keyOf(element) === key || element.children.some(holds);
-    // One beside them may get it, as what lies over all of them does.
-    const front = pages.find(holds) ?? parent.children.find(holds);
-    if (front !== undefined) return front;
-  }
+  for (const [right, down] of triedPoints)
+    for (const { x, y, width, height } of places) {
+      const [service, path] = await unlessMissing(
+        bus.call<readonly [string, string]>(parent, atspi.component, 'GetAccessibleAtPoint', {
+          signature: 'iiu',
+          values: [Math.round(x + right * (width - 1)), Math.round(y + down * (height - 1)), fromScreen],
+        }),
+        ['', ''] as const,
+      );
+      const key = keyOf({ service, path });
+      const holds = (element: Accessible): boolean => keyOf(element) === key || element.children.some(holds);
+      // One beside them may get it, as what lies over all of them does.
+      const front = pages.find(holds) ?? parent.children.find(holds);
+      if (front !== undefined) return front;
+    }
   return undefined;
 }
