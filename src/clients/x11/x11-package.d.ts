@@ -82,6 +82,17 @@ declare module 'x11' {
       readonly mapState: number;
       readonly overrideRedirect: number;
     };
+    /** 0 held now, 1 held by another already, 3 the window is not shown */
+    GrabPointer(
+      window: number,
+      isOwnersEvents: number,
+      mask: number,
+      pointerMode: number,
+      keyboardMode: number,
+      confineTo: number,
+      cursor: number,
+      time: number,
+    ): number;
     InternAtom(onlyIfExists: boolean, name: string): number;
     QueryKeymap(): Buffer;
     QueryPointer(window: number): { readonly rootX: number; readonly rootY: number; readonly keyMask: number };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDisplay, type XConnection } from '../../../src/clients/x11/connection.js';
+import { isPointerHeld } from '../../../src/clients/x11/pointer-grab.js';
 import { createPointer, type XPointer } from '../../../src/clients/x11/pointer.js';
 import { lacksPrograms, startXServer, type XServer } from '../../support/x-server.js';
 import { openTestWindow, type TestWindow } from '../../support/x-window.js';
@@ -38,6 +39,19 @@ describe.skipIf(lacksPrograms('the pointer of an X server', 'Xvfb', 'xmodmap'))(
       [149, 89],
       [150, 90],
     ]);
+  });
+
+  it('is told to be held while another program holds it, and is left alone by the question', async () => {
+    await pointer.move({ x: 150, y: 160 });
+    const before = window.events.length;
+    expect(await isPointerHeld(x)).toBe(false);
+    await x.settled();
+    expect(window.events.slice(before)).toEqual([]);
+    const other = await openDisplay(server.display);
+    expect(await other.ask('GrabPointer', other.root, 0, 0, 1, 1, 0, 0, 0)).toBe(0);
+    expect(await isPointerHeld(x)).toBe(true);
+    await other.close();
+    expect(await isPointerHeld(x)).toBe(false);
   });
 
   it('presses and releases where it is', async () => {

@@ -1,49 +1,71 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
+import { lacksGtk4 } from '../../support/x-server.js';
 
-describe.skipIf(lacksDesktop('open menus of a Linux desktop'))('a button', () => {
-  const { run } = useDesktopFlows();
-  const app = 'gtk3/gtk3_suggestions.py';
+/** The same on each toolkit: a field with suggestions, a menu and a button. */
+const toolkits = [
+  { toolkit: 'GTK 3', app: 'gtk3/gtk3_suggestions.py', lacks: () => false, menu: 'MenuItem#File' },
+  { toolkit: 'GTK 4', app: 'gtk4/gtk4_suggestions.py', lacks: lacksGtk4, menu: 'Button#File' },
+];
 
-  it.each([
-    ['with nothing open', []],
-    [
-      'beside the suggestions for a field',
-      [
-        { action: 'type', selector: 'Edit#Town', text: 'Ber' },
-        { action: 'wait', milliseconds: 400 },
-      ],
-    ],
-  ])('is pressed once %s', async (_where, steps) => {
-    const ran = await run(app, [
-      ...steps,
-      { action: 'click', selector: 'Button#Go' },
-      { action: 'assert_exists', selector: 'Text#pressed 1' },
-    ]);
-    expect(problemsOf(ran)).toEqual([]);
-  });
+const suggestions = [
+  { action: 'type', selector: 'Edit#Town', text: 'Ber' },
+  { action: 'wait', milliseconds: 400 },
+];
 
-  it('beside an open menu is not pressed: that would only close the menu', async () => {
-    const ran = await run(
-      app,
-      [
-        { action: 'click', selector: 'MenuItem#File' },
-        { action: 'click', selector: 'Button#Go', timeoutMs: 600 },
-      ],
-      {
-        teardown: [
-          { action: 'send_keys', keys: 'Escape' },
-          { action: 'click', selector: 'Button#Go' },
-          { action: 'assert_exists', selector: 'Text#pressed 1' },
-        ],
-      },
-    );
-    expect(ran.step(3)).toMatchObject({
-      status: 'failed',
-      error: expect.stringContaining('covered by an open menu or list: a press would do no more than close it'),
+for (const { toolkit, app, lacks, menu } of toolkits) {
+  const what = `open menus of ${toolkit} on a Linux desktop`;
+  describe.skipIf(lacksDesktop(what) || lacks(what))(`a button of ${toolkit}`, () => {
+    const { run } = useDesktopFlows();
+
+    it.each([
+      ['with nothing open', []],
+      ['beside the suggestions for a field', suggestions],
+    ])('is pressed once %s', async (_where, steps) => {
+      const ran = await run(app, [
+        ...steps,
+        { action: 'click', selector: 'Button#Go' },
+        { action: 'assert_exists', selector: 'Text#pressed 1' },
+      ]);
+      expect(problemsOf(ran)).toEqual([]);
     });
-    const after = ['teardown/1', 'teardown/2', 'teardown/3'].map((path) => ran.step(path));
-    expect(after.map(({ error, status }) => error ?? status)).toEqual(Array(3).fill('passed'));
+
+    it('beside an open menu is not pressed: that would only close the menu', async () => {
+      const ran = await run(
+        app,
+        [
+          { action: 'click', selector: menu },
+          { action: 'click', selector: 'Button#Go', timeoutMs: 600 },
+        ],
+        {
+          teardown: [
+            { action: 'send_keys', keys: 'Escape' },
+            { action: 'click', selector: 'Button#Go' },
+            { action: 'assert_exists', selector: 'Text#pressed 1' },
+          ],
+        },
+      );
+      expect(ran.step(3)).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('covered by an open menu or list: a press would do no more than close it'),
+      });
+      const after = ['teardown/1', 'teardown/2', 'teardown/3'].map((path) => ran.step(path));
+      expect(after.map(({ error, status }) => error ?? status)).toEqual(Array(3).fill('passed'));
+    });
+  });
+}
+
+const under = 'suggestions of GTK 4 over a button';
+describe.skipIf(lacksDesktop(under) || lacksGtk4(under))('a button under suggestions', () => {
+  const { run } = useDesktopFlows();
+
+  it('is not pressed: they would get that', async () => {
+    const press = { action: 'click', selector: 'Button#Under', timeoutMs: 600 };
+    const ran = await run('gtk4/gtk4_suggestions.py', [...suggestions, press]);
+    expect(ran.step(4)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('covered by a menu or popup'),
+    });
   });
 });

@@ -39,6 +39,8 @@ export interface ToolkitTraits {
   readonly misplacesPopovers: boolean;
   /** Whether a press beside an open menu or list does no more than close that. */
   readonly swallowsPresses: boolean;
+  /** Of those, whether only such as hold the pointer: suggestions for a field do not, and a press beside them counts. */
+  readonly swallowsByHolding: boolean;
   /** Whether menus longer than the screen scroll, and to an entry that they are asked to select. */
   readonly scrollsMenus: boolean;
   /** Whether `GetAccessibleAtPoint` tells what is on top there; else it is the first that is found. */
@@ -65,6 +67,7 @@ const gtk3: ToolkitTraits = {
   tellsParts: false,
   misplacesPopovers: false,
   swallowsPresses: true,
+  swallowsByHolding: false,
   scrollsMenus: true,
   hitsTopmost: false,
 };
@@ -88,6 +91,7 @@ const gtk4: ToolkitTraits = {
   tellsParts: true,
   misplacesPopovers: true,
   swallowsPresses: true,
+  swallowsByHolding: true,
   scrollsMenus: false,
   hitsTopmost: true,
 };

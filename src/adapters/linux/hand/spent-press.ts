@@ -33,6 +33,8 @@ export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () 
   const before = seen.shown.popups.filter(holds);
   const isBeside =
     seen.traits?.swallowsPresses === true &&
+    // What does not hold the pointer, and closes as something else gets a press, has not taken that.
+    !seen.traits.swallowsByHolding &&
     !isOpener &&
     index !== undefined &&
     !isInPopup(seen, index) &&

@@ -2,6 +2,7 @@ import type { Bus } from '../../../clients/dbus/bus.js';
 import type { Blocker } from '../../../clients/tree-eye/tree-source.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { windowAt } from '../../../clients/x11/hit-test.js';
+import { isPointerHeld } from '../../../clients/x11/pointer-grab.js';
 import { holdsPoint } from '../../../domain/screen/bounds.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
 import { unlessLeft } from '../accessibility/missing.js';
@@ -72,8 +73,6 @@ async function windowInTheWay(
   if (hit.part === 'popup') {
     if (window === undefined || isInPopup(seen, index)) return {};
     const popup = seen.shown.popups.find(({ id }) => id === hit.id);
-    // Which popover something is drawn in was looked up as it was located.
-    if (seen.traits?.misplacesPopovers === true && popup?.pid === window.x.pid) return {};
     const title = popup?.title ?? '';
     return {
       blocker: { reason: `covered by a menu or popup${title === '' ? '' : ` "${title}"`}`, obstacle: 'covered' },
@@ -115,7 +114,8 @@ async function isBesideMenu(x: XConnection, seen: SeenScreen, index: number): Pr
   const hits = await Promise.all(
     own.map(({ bounds }) => windowAt(x, { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 })),
   );
-  return own.some(({ id }, index) => hits[index]?.id === id);
+  const isOpen = own.some(({ id }, index) => hits[index]?.id === id);
+  return isOpen && (!traits.swallowsByHolding || isPointerHeld(x));
 }
 
 /** Whether the popup that an element is drawn in is what gets a press there. */
