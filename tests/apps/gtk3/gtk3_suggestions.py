@@ -1,4 +1,4 @@
-"""A field with suggestions, a menu, and a button that counts its presses: `/usr/bin/python3 gtk3_suggestions.py`."""
+"""A field with suggestions, menus of which one comes late, and a button that counts: `/usr/bin/python3 gtk3_suggestions.py`."""
 
 import gi
 
@@ -17,6 +17,13 @@ def suggesting(towns):
     return field
 
 
+def menu_of(label):
+    menu = Gtk.Menu()
+    menu.append(Gtk.MenuItem(label=label))
+    menu.show_all()
+    return menu
+
+
 def main():
     presses = 0
     status = Gtk.Label(label="ready")
@@ -25,11 +32,13 @@ def main():
         nonlocal presses
         presses += 1
         status.set_text(f"pressed {presses}")
+        recent.set_submenu(menu_of("Last"))
 
-    file = Gtk.MenuItem(label="File", submenu=Gtk.Menu())
-    file.get_submenu().append(Gtk.MenuItem(label="New"))
+    file = Gtk.MenuItem(label="File", submenu=menu_of("New"))
+    recent = Gtk.MenuItem(label="Recent")
     menu = Gtk.MenuBar()
-    menu.append(file)
+    for item in (file, recent):
+        menu.append(item)
     button = Gtk.Button(label="Go", valign=Gtk.Align.END)
     button.connect("clicked", go)
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=6)
@@ -40,7 +49,6 @@ def main():
     window.connect("destroy", Gtk.main_quit)
     window.add(page)
     window.show_all()
-    file.get_submenu().show_all()
     Gtk.main()
 
 

@@ -56,6 +56,24 @@ for (const { toolkit, app, lacks, menu } of toolkits) {
   });
 }
 
+const late = 'menus of GTK 3 that come late';
+describe.skipIf(lacksDesktop(late))('a menu of GTK 3', () => {
+  const { run } = useDesktopFlows();
+
+  it('has its entries also where it was given to the bar after that was read', async () => {
+    const ran = await run('gtk3/gtk3_suggestions.py', [
+      { action: 'click', selector: 'MenuItem#Recent' },
+      { action: 'assert_not_exists', selector: 'MenuItem#Last' },
+      { action: 'send_keys', keys: 'Escape' },
+      { action: 'click', selector: 'Button#Go' },
+      { action: 'click', selector: 'MenuItem#Recent' },
+      { action: 'click', selector: 'MenuItem#Last' },
+      { action: 'assert_not_exists', selector: 'MenuItem#Last' },
+    ]);
+    expect(ran.flow.steps.slice(4).map(({ error, status }) => error ?? status)).toEqual(Array(4).fill('passed'));
+  });
+});
+
 const under = 'suggestions of GTK 4 over a button';
 describe.skipIf(lacksDesktop(under) || lacksGtk4(under))('a button under suggestions', () => {
   const { run } = useDesktopFlows();

@@ -113,11 +113,13 @@ function isListedWhole({ childCount, known: { role, states } }: Item, listed: re
   return listed.length < 2 || new Set(listed.map(({ index }) => index)).size === listed.length;
 }
 
-/** Whether it is the list of a combo box, and open: one that was empty at first has none of its entries listed (GTK 3). */
+/**
+ * Whether it is a menu, or the list of a combo box, that is open, and of which no entries are listed (GTK 3): so are those of a
+ * menu that was given to its entry after that was listed, and of a combo box that was empty at first.
+ */
 function isOpenList({ known: { role, states } }: Item, listed: readonly Item[], around: Item | undefined): boolean {
-  return (
-    role === Role.menu && listed.length === 0 && around?.known.role === Role.comboBox && has(states, State.showing)
-  );
+  if (role !== Role.menu || listed.length > 0) return false;
+  return around?.known.role === Role.comboBox ? has(states, State.showing) : has(states, State.selected);
 }
 
 function inOrder(items: readonly Item[]): readonly Item[] {
