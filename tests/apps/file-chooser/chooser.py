@@ -2,6 +2,8 @@
 
 Once "Count" is pressed another label counts, and the program never comes to rest. Given a folder, it leaves a file there as
 "No chooser" is pressed, as the chooser of "Stay open" is answered, and half a second after it hangs with that of "Hang".
+"Slow file" opens one of its own that shows its field late, and completes a path to that of a text twice: also once what it
+has completed is deleted.
 """
 
 import pathlib
@@ -49,6 +51,40 @@ menus.append(files)
 box.pack_start(menus, False, False, 0)
 
 
+FIELD_MS = 250
+"""How long its field takes to come."""
+
+
+def choose_slowly(_button):
+    dialog = Gtk.Dialog(title="Slow file", parent=window)
+    field = Gtk.Entry()
+    left = ["typed", "deleted"]
+
+    def complete():
+        path = field.get_text()
+        field.set_text(f"{path}.txt")
+        field.select_region(len(path), -1)
+
+    def changed(_field):
+        if left and field.get_text().endswith("/report"):
+            left.pop()
+            GLib.idle_add(complete)
+
+    def show_field():
+        dialog.get_content_area().add(field)
+        field.show()
+        field.grab_focus()
+
+    def enter(_field):
+        chosen.set_text(f"Slow: {field.get_text()}")
+        dialog.destroy()
+
+    field.connect("changed", changed)
+    field.connect("activate", enter)
+    dialog.show()
+    GLib.timeout_add(FIELD_MS, show_field)
+
+
 def tell(*_args):
     for folder in sys.argv[1:]:
         pathlib.Path(folder, "told").touch()
@@ -69,7 +105,7 @@ def hang(_button):
     dialog.show()
 
 
-for label, pressed in [("No chooser", tell), ("Stay open", stay_open), ("Hang", hang)]:
+for label, pressed in [("Slow file", choose_slowly), ("No chooser", tell), ("Stay open", stay_open), ("Hang", hang)]:
     button = Gtk.Button(label=label)
     button.connect("clicked", pressed)
     box.pack_start(button, False, False, 0)

@@ -69,6 +69,16 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('that shows its field late, and completes the path twice, is given the file that is meant', async () => {
+    const file = join(temporaryFolder(), 'report');
+    await writeFile(file, '');
+    const ran = await run([
+      { action: 'upload', selector: 'Button#Slow file', files: [file] },
+      { action: 'assert_text', selector: 'Text >> nth=1', expected: `Slow: ${file}`, exact: true },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('is answered like any other dialog', async () => {
     const file = join(import.meta.dirname, 'not there yet ä.txt');
     const ran = await run([

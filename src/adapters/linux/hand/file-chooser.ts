@@ -85,8 +85,7 @@ async function typePath(
   onAnswer?.();
   const showsFiles = async (): Promise<boolean> =>
     nodesOf(await reader.read(), chooser).some(({ isShown, role }) => isShown && takesFiles.has(role));
-  const mayChoose = await soon(x, showsFiles, signal);
-  if (!mayChoose) return 'shows neither files nor a field for the name of one';
+  if (!(await isSeen(x, reader, showsFiles, signal))) return 'shows neither files nor a field for the name of one';
   await keyboard.type(file, { signal, ...(onAnswer && { onKey: onAnswer }) });
   const pathShown = async (): Promise<string | undefined> => {
     const shown = await shownPath(x, reader, { chooser, file, signal });
@@ -94,7 +93,7 @@ async function typePath(
     return shown;
   };
   let shown = await pathShown();
-  if (shown !== undefined && shown !== file) {
+  for (let times = 0; shown !== undefined && shown !== file && times < completions; times += 1) {
     // What a chooser completes a path with is selected.
     await keyboard.press('Delete', { signal });
     shown = await pathShown();
@@ -109,18 +108,29 @@ function nodesOf({ tree, windows }: SeenScreen, { id }: LinuxWindow): readonly T
   return seen === undefined ? [] : tree.nodes.slice(seen.index, tree.ends[seen.index]);
 }
 
-/** How often it is looked for what a chooser shows, each time once its program has read its events. */
-const looks = 10;
+/** A window in which nothing has changed for this long shows all that it has opened with, in milliseconds. */
+const shownMs = 500;
 
-/** Whether something is seen within a few looks. */
-async function soon(x: XConnection, look: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
-  for (let at = 0; at < looks; at += 1) {
+/** Whether something is seen in a window that has just opened: busy programs fill theirs in parts. */
+async function isSeen(
+  x: XConnection,
+  reader: ScreenReader,
+  look: () => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const begun = performance.now();
+  for (;;) {
     signal.throwIfAborted();
     await untilEventsAreRead(x);
     if (await look()) return true;
+    const now = performance.now();
+    if (now - Math.max(begun, reader.changedAt()) >= shownMs || now - begun >= chooserLimitMs) return false;
+    await sleep(frameMs);
   }
-  return false;
 }
+
+/** How often a path may be completed: once as it is typed, and again as what the folder holds becomes known. */
+const completions = 3;
 
 /** A chooser in which nothing has changed for this long has completed what was typed, in milliseconds. */
 const restMs = 100;
