@@ -12,15 +12,26 @@ export function processesWith(text: string): readonly number[] {
 /** Of a desktop whose handeye has its temporary folder in `folder`, all that is still there: for people to read, and empty at best. */
 export function remainsOf(folder: string, display: string): readonly string[] {
   const number = display.replace(':', '');
-  const sockets = readFileSync('/proc/net/unix', 'latin1');
   const socket = `/tmp/.X11-unix/X${number}`;
-  // Another server may have taken the number since: then the socket is its own.
-  const isTaken = sockets.split('\n').some((line) => line.endsWith(` ${socket}`));
+  const lock = `/tmp/.X${number}-lock`;
+  const left = [socket, lock].filter((file) => existsSync(file));
+  // Another server may have taken the number since, or be about to: then they are its own.
+  const sockets = readFileSync('/proc/net/unix', 'latin1');
+  const isTaken = sockets.split('\n').some((line) => line.endsWith(` ${socket}`)) || isHeld(lock);
   return [
     ...processesWith(folder).map((pid) => `process ${pid}: ${commandLineOf(pid)}`),
     ...readdirSync(folder).map((name) => `${folder}/${name}`),
-    ...[socket, `/tmp/.X${number}-lock`].filter((file) => !isTaken && existsSync(file)),
+    ...left.filter((file) => !isTaken && existsSync(file)),
   ];
+}
+
+/** Whether the process that has made a lock runs: X servers write its number there. */
+function isHeld(lock: string): boolean {
+  try {
+    return isAlive(Number(readFileSync(lock, 'latin1')));
+  } catch {
+    return false;
+  }
 }
 
 /** The environment that a process was started with, as `NAME=value` with NUL between; empty where it is gone (Linux). */

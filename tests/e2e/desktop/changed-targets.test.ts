@@ -69,9 +69,12 @@ describe.skipIf(lacksDesktop('targets that change before they are pressed'))('a 
   };
   const shows = (selector: string): Promise<true> =>
     until(selector, async () => ((await count(selector)) > 0 ? true : undefined));
+  /** It is listed before it is shown. */
   const opened = (title: string): Promise<true> =>
     until(`the window "${title}"`, async () =>
-      (await session.eye.status()).windows.some((window) => window.title === title) ? true : undefined,
+      (await session.eye.status()).windows.some((window) => window.title === title && window.isInFront === true)
+        ? true
+        : undefined,
     );
   const found = (selector: string): Promise<Located> => {
     const read = parseSelector(selector);

@@ -112,10 +112,13 @@ describe.skipIf(lacksClipboard)('a desktop that runs beside another', () => {
   it('has a clipboard of its own', async () => {
     const { start, handeye } = desktopDesk();
     const paste = 'timeout 5 xclip -o -selection clipboard';
-    const copies = `printf copied | xclip -selection clipboard; ${paste}; echo; exec sleep 1000`;
+    // It has copied only some time after it has gone to the background.
+    const copy = (text: string): string =>
+      `printf ${text} | xclip -selection clipboard; until [ "$(${paste})" = ${text} ]; do :; done`;
+    const copies = `${copy('copied')}; ${paste}; echo; exec sleep 1000`;
     const beside = start('desktop', '--', 'sh', '-c', copies);
     await beside.printed(/^copied$/m);
-    const pastes = `${paste} || echo none; printf own | xclip -selection clipboard; ${paste}`;
+    const pastes = `${paste} || echo none; ${copy('own')}; ${paste}`;
     const { stdout, exitCode } = await handeye('desktop', '--', 'sh', '-c', pastes);
     beside.child.kill('SIGTERM');
     expect({ stdout, exitCode }).toEqual({ stdout: 'none\nown', exitCode: 0 });
