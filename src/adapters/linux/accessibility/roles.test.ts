@@ -78,6 +78,16 @@ describe('the states of an element', () => {
     expect(told(Role.listItem, State.selectable, State.selected).selected).toBe(true);
   });
 
+  it('takes no menu for open that the pointer is over and that shows none of its entries', () => {
+    const menu = (...on: number[]) => {
+      const entry = { ...onBus, ...element(Role.menuItem, { on }) };
+      return statesOf({ ...element(Role.menu, { on: [State.selected] }), children: [entry] }, gtk3).expanded;
+    };
+    expect(menu()).toBe(false);
+    expect(menu(State.showing)).toBe(true);
+    expect(told(Role.menu, State.selected).expanded).toBe(true);
+  });
+
   const onBus = { service: ':1.1', path: '/field', description: '' };
   it('tells of a combo box that a text can be written into it where the field in it says so', () => {
     const box = (...on: number[]) => {

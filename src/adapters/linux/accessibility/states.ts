@@ -40,7 +40,7 @@ export function statesOf(
     ...(is(State.selectable) && !menuRoles.has(role) && { selected: is(State.selected) }),
     ...(isFocusedTab && !is(State.selectable) && { selected: is(State.focused) }),
     ...(expands && { expanded: is(State.expanded) }),
-    ...(role === Role.menu && { expanded: is(State.selected) || is(State.expanded) }),
+    ...(role === Role.menu && { expanded: is(State.expanded) || (is(State.selected) && showsEntries(accessible)) }),
     ...(is(State.focused) && (!isFocusedTab || isAroundFocused) && { focused: true }),
     ...(isText && { readonly: isReadonly(is(State.editable), is(State.readOnly)) }),
     ...(role === Role.comboBox && isWritten(accessible) && { readonly: false }),
@@ -54,6 +54,11 @@ export function statesOf(
 
 /** An entry of a menu is SELECTED while the pointer is over it, which is no choice. */
 const menuRoles: ReadonlySet<number> = new Set([Role.menu, Role.menuItem, Role.checkMenuItem, Role.radioMenuItem]);
+
+/** Whether a menu is open: one in another menu is SELECTED while the pointer is over it, open or not (GTK 3). */
+function showsEntries({ children }: Pick<Accessible, 'children'>): boolean {
+  return children.length === 0 || children.some(({ states }) => has(states, State.showing));
+}
 
 /** Whether a text can be written into a combo box, which toolkits say of it or of the field that is in it. */
 function isWritten(box: Pick<Accessible, 'states' | 'interfaces' | 'children'>): boolean {
