@@ -36,11 +36,11 @@ const longestTemporaryFolder = 48;
 /**
  * Waits until its input ends, which it also does when whoever writes is killed. Then all that has the mark in its
  * environment is killed, again and again until there is none: the mark is inherited by whatever is started, also by what
- * leaves its group and session. What has been started without it (`env -i`, `su`) is found below what has it; what has any
- * mark belongs to another desktop, which may be started on this one. The X server is asked, since a killed one leaves its
- * socket behind; where it was killed by somebody else, the socket goes, unless another server has taken the display since.
- * None takes it meanwhile: the display is locked as X servers do it, by a file that comes into being with the number of the
- * process in it.
+ * leaves its group and session. What has been started without it (`env -i`, `su`), or has written over the beginning of its
+ * environment (Chromium, for its title), is found below what has it; what has the mark of another folder belongs to another
+ * desktop, which may be started on this one. The X server is asked, since a killed one leaves its socket behind; where it was
+ * killed by somebody else, the socket goes, unless another server has taken the display since. None takes it meanwhile: the
+ * display is locked as X servers do it, by a file that comes into being with the number of the process in it.
  */
 const script = `
 trap '' INT TERM HUP
@@ -49,6 +49,8 @@ number=
 while read -r line; do number=$line; done
 marked() { grep -lszxF -e "$1" /proc/[0-9]*/environ | tr -dc '0-9\\n'; }
 unmarked() {
+  folder=$1
+  shift
   below=$(grep -H '^PPid:' /proc/[0-9]*/status | awk -v above="$*" '
     BEGIN { count = split(above, pids); for (at = 1; at <= count; at++) family[pids[at]] }
     { split($1, path, "/"); parents[path[3]] = $2 }
@@ -58,7 +60,9 @@ unmarked() {
         for (pid in parents) if (!(pid in family) && parents[pid] in family) { family[pid]; grown = 1; print pid }
       } while (grown)
     }')
-  for pid in $below; do grep -qszF -e "$marks" "/proc/$pid/environ" || echo "$pid"; done
+  for pid in $below; do
+    if grep -qszF -e "$marks$folder" "/proc/$pid/environ" || ! grep -qszF -e "$marks" "/proc/$pid/environ"; then echo "$pid"; fi
+  done
 }
 end() {
   round=0
@@ -67,7 +71,7 @@ end() {
     [ "$2" = politely ] && [ $round -lt 150 ] && signal=TERM
     if [ $signal = KILL ]; then
       kill -s STOP $pids
-      kill -s KILL $(unmarked $pids) $pids
+      kill -s KILL $(unmarked "\${1#*=}" $pids) $pids
     elif [ $round -eq 0 ]; then
       kill -s TERM $pids
       kill -s CONT $pids
