@@ -78,6 +78,8 @@ describe('the states of an element', () => {
     expect(told(Role.listItem, State.selectable, State.selected).selected).toBe(true);
   });
 
+  const onBus = { service: ':1.1', path: '/field', description: '' };
+
   it('takes no menu for open that the pointer is over and that shows none of its entries', () => {
     const menu = (...on: number[]) => {
       const entry = { ...onBus, ...element(Role.menuItem, { on }) };
@@ -88,7 +90,6 @@ describe('the states of an element', () => {
     expect(told(Role.menu, State.selected).expanded).toBe(true);
   });
 
-  const onBus = { service: ':1.1', path: '/field', description: '' };
   it('tells of a combo box that a text can be written into it where the field in it says so', () => {
     const box = (...on: number[]) => {
       const field = element(Role.text, { interfaces: Interface.editableText, on });

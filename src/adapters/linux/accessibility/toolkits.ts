@@ -37,10 +37,11 @@ export interface ToolkitTraits {
   readonly tellsParts: boolean;
   /** Whether popovers, which are windows of their own, are told as if they were at the corner of what opens them. */
   readonly misplacesPopovers: boolean;
-  /** Whether a press beside an open menu or list does no more than close that. */
-  readonly swallowsPresses: boolean;
-  /** Of those, whether only such as hold the pointer: suggestions for a field do not, and a press beside them counts. */
-  readonly swallowsByHolding: boolean;
+  /**
+   * Beside which open menus and lists a press does no more than close them: all, or those that hold the pointer, which
+   * suggestions for a field do not.
+   */
+  readonly swallowsPresses: 'all' | 'holding' | 'none';
   /** Whether menus longer than the screen scroll, and to an entry that they are asked to select. */
   readonly scrollsMenus: boolean;
   /** Whether `GetAccessibleAtPoint` tells what is on top there; else it is the first that is found. */
@@ -66,8 +67,7 @@ const gtk3: ToolkitTraits = {
   tellsUndrawn: false,
   tellsParts: false,
   misplacesPopovers: false,
-  swallowsPresses: true,
-  swallowsByHolding: false,
+  swallowsPresses: 'all',
   scrollsMenus: true,
   hitsTopmost: false,
 };
@@ -90,8 +90,7 @@ const gtk4: ToolkitTraits = {
   tellsUndrawn: true,
   tellsParts: true,
   misplacesPopovers: true,
-  swallowsPresses: true,
-  swallowsByHolding: true,
+  swallowsPresses: 'holding',
   scrollsMenus: false,
   hitsTopmost: true,
 };
@@ -105,7 +104,7 @@ const qt: ToolkitTraits = {
   tellsMoves: false,
   hasCheckCells: false,
   focusesTabs: true,
-  swallowsPresses: false,
+  swallowsPresses: 'none',
   scrollsMenus: false,
   hitsTopmost: true,
 };
@@ -120,7 +119,7 @@ const chromium: ToolkitTraits = {
   showsPages: true,
   opensByMenu: false,
   hasCheckCells: false,
-  swallowsPresses: false,
+  swallowsPresses: 'none',
   scrollsMenus: false,
   hitsTopmost: true,
 };
@@ -132,7 +131,7 @@ const unknown: ToolkitTraits = {
   tellsChanges: false,
   tellsMoves: false,
   hasCheckCells: false,
-  swallowsPresses: false,
+  swallowsPresses: 'none',
   scrollsMenus: false,
 };
 

@@ -129,7 +129,7 @@ async function isSeen(
   }
 }
 
-/** How often a path may be completed: once as it is typed, and again as what the folder holds becomes known. */
+/** How often at most what a path was completed with is deleted: choosers complete it as it is typed, and may do so once more. */
 const completions = 3;
 
 /** A chooser in which nothing has changed for this long has completed what was typed, in milliseconds. */

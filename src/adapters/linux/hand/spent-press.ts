@@ -19,7 +19,7 @@ export interface AimedPress {
 
 /**
  * Presses, and tells whether that was spent on closing a menu or list that was open beside what is pressed, such as the
- * suggestions for a field: GTK gives such a press to nothing else. Suggestions open by themselves a moment after a field was
+ * suggestions for a field: GTK 3 gives such a press to nothing else. Suggestions open by themselves a moment after a field was
  * filled, so that it cannot be known before the press.
  *
  * @param press presses, and waits until the program has read that
@@ -32,9 +32,8 @@ export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () 
     pid === seen.current?.x.pid && types.some((type) => holdingTypes.has(type));
   const before = seen.shown.popups.filter(holds);
   const isBeside =
-    seen.traits?.swallowsPresses === true &&
-    // What does not hold the pointer, and closes as something else gets a press, has not taken that.
-    !seen.traits.swallowsByHolding &&
+    // Elsewhere, what closes as something beside it is pressed has not taken the press.
+    seen.traits?.swallowsPresses === 'all' &&
     !isOpener &&
     index !== undefined &&
     !isInPopup(seen, index) &&

@@ -101,7 +101,7 @@ const menuTypes: ReadonlySet<string> = new Set(['menu', 'popup_menu', 'dropdown_
  */
 async function isBesideMenu(x: XConnection, seen: SeenScreen, index: number): Promise<boolean> {
   const { shown, current, traits, tree } = seen;
-  if (traits?.swallowsPresses !== true) return false;
+  if (traits === undefined || traits.swallowsPresses === 'none') return false;
   const { role, states } = tree.nodes[index]!;
   const mayPress =
     !traits.misplacesPopovers &&
@@ -115,7 +115,7 @@ async function isBesideMenu(x: XConnection, seen: SeenScreen, index: number): Pr
     own.map(({ bounds }) => windowAt(x, { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 })),
   );
   const isOpen = own.some(({ id }, index) => hits[index]?.id === id);
-  return isOpen && (!traits.swallowsByHolding || isPointerHeld(x));
+  return isOpen && (traits.swallowsPresses === 'all' || isPointerHeld(x));
 }
 
 /** Whether the popup that an element is drawn in is what gets a press there. */
