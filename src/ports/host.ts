@@ -14,6 +14,8 @@ export interface ProgramEnd {
 
 /** A program that was started and goes on by itself. */
 export interface LaunchedProgram extends ProcessInfo {
+  /** When it was started, in seconds since the machine was; undefined where the system does not tell. */
+  readonly startedAtS: number | undefined;
   /** Resolves once it has ended, however that came about. */
   readonly ended: Promise<ProgramEnd>;
 }

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { linuxProcess } from '../../clients/process/linux-processes.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { findProgram, type ProgramSearch } from './program-path.js';
 
@@ -7,6 +8,8 @@ import { findProgram, type ProgramSearch } from './program-path.js';
 export interface StartedProgram {
   readonly child: ChildProcess;
   readonly pid: number;
+  /** In seconds since the machine was; undefined where the system does not tell. */
+  readonly startedAtS: number | undefined;
   /** Absolute path. */
   readonly path: string;
 }
@@ -26,7 +29,9 @@ export async function startProgram(
   try {
     const child = spawn(path, args, { cwd, env: { ...env }, stdio, detached: true, windowsHide: true });
     await once(child, 'spawn');
-    return { child, path, pid: child.pid ?? 0 };
+    const { pid = 0 } = child;
+    // At once: of one that has ended, nothing is told any more as soon as this process has taken note of that.
+    return { child, path, pid, startedAtS: linuxProcess(pid)?.startedAtS };
   } catch (error) {
     throw new HandeyeError('environment_missing', `The program "${program}" cannot be started: ${messageOf(error)}.`, {
       data: { program, path, cwd },

@@ -49,7 +49,7 @@ export function createSystemHost(options: SystemHostOptions = {}): Host {
       async launch(permit, program, args) {
         permit.spend();
         const own = { ...search, env: { ...env, ...environment() } };
-        const { child, pid, path } = await startProgram(program, args, own, 'ignore');
+        const { child, pid, path, startedAtS } = await startProgram(program, args, own, 'ignore');
         launched.add(pid);
         running.add(child);
         const ended = new Promise<ProgramEnd>((resolve) => {
@@ -60,7 +60,7 @@ export function createSystemHost(options: SystemHostOptions = {}): Host {
           });
         });
         child.unref();
-        return { pid, name: basename(path), ended };
+        return { pid, name: basename(path), startedAtS, ended };
       },
       async endLaunched() {
         const children = [...running];

@@ -9,6 +9,8 @@ export interface LinuxProcess {
   readonly group: number;
   /** Over, but not yet collected by its parent. */
   readonly isZombie: boolean;
+  /** When it was started, in seconds since the machine was. */
+  readonly startedAtS: number;
   /** The name that the kernel keeps: at most 15 bytes. */
   readonly shortName: string;
 }
@@ -38,8 +40,8 @@ export function* lineageOf(pid: number): Generator<number> {
   for (let at: number | undefined = pid; at !== undefined && at > 0; at = linuxProcess(at)?.parent) yield at;
 }
 
-/** A process; undefined where there is none. */
-function linuxProcess(pid: number): LinuxProcess | undefined {
+/** A process, also one that is over and not yet collected; undefined where there is none, and where the system is no Linux. */
+export function linuxProcess(pid: number): LinuxProcess | undefined {
   return parseStat(readProc(String(pid), 'stat'));
 }
 
@@ -71,9 +73,14 @@ export function withDescendants(
 /** What speaks to the X server: libX11 or libxcb, by which all toolkits do. */
 const windowLibrary = /\/lib(?:X11|xcb)\.so/;
 
-/** Whether a process was started with a variable in its environment. @param entry `NAME=value` */
-export function hasInEnvironment(pid: number, entry: string): boolean {
-  return readProc(String(pid), 'environ').split('\0').includes(entry);
+/**
+ * Whether a process was started with a variable in its environment; undefined where it tells of none, as one that is just
+ * being started does.
+ * @param entry `NAME=value`
+ */
+export function hasInEnvironment(pid: number, entry: string): boolean | undefined {
+  const environment = readProc(String(pid), 'environ');
+  return environment === '' ? undefined : environment.split('\0').includes(entry);
 }
 
 /** Whether a process has loaded what programs show windows by. */
@@ -88,17 +95,22 @@ export function linuxPrograms(): readonly ProcessInfo[] {
     .filter((entry) => entry !== undefined);
 }
 
+/** The clock ticks by which /proc counts: 100 in a second on all that Node runs on (USER_HZ, time(7)). */
+const ticksPerSecond = 100;
+
 /** The line of /proc/<pid>/stat. The name in parentheses may hold blanks and parentheses itself. See proc(5). */
 export function parseStat(stat: string): LinuxProcess | undefined {
-  const match = /^(\d+) \((.*)\) (\S) (\d+) (\d+) /s.exec(stat);
+  // Field 22 (starttime) is the 17th after that of the group.
+  const match = /^(\d+) \((.*)\) (\S) (\d+) (\d+) (?:\S+ ){16}(\d+) /s.exec(stat);
   if (!match) return undefined;
-  const [, pid, shortName = '', state, parent, group] = match;
+  const [, pid, shortName = '', state, parent, group, startTicks] = match;
   return {
     pid: Number(pid),
     shortName,
     isZombie: state === 'Z' || state === 'X',
     parent: Number(parent),
     group: Number(group),
+    startedAtS: Number(startTicks) / ticksPerSecond,
   };
 }
 

@@ -2,7 +2,6 @@ import {
   hasInEnvironment,
   linuxProcesses,
   mayShowWindows,
-  runningPids,
   withDescendants,
   type LinuxProcess,
 } from '../../../clients/process/linux-processes.js';
@@ -121,13 +120,12 @@ interface AwaitedProgram {
 }
 
 function awaitProgram(
-  { name, pid, ended }: LaunchedProgram,
+  { name, pid, startedAtS = Infinity, ended }: LaunchedProgram,
   before: readonly OpenWindow[],
   desktopMark: string | undefined,
 ): AwaitedProgram {
   const strange = new Set(before.map(({ id }) => id));
   const programsBefore = before.map(({ x }) => x.pid).filter((one) => one !== undefined);
-  const ranBefore = runningPids();
   const sinceMs = performance.now();
   const ageMs = (): number => performance.now() - sinceMs;
   /** The program, the group that it leads, and all that they started. */
@@ -145,12 +143,11 @@ function awaitProgram(
 
   const isOnDesktop = (one: number): boolean => {
     const isThere = desktopMark !== undefined && !elsewhere.has(one) && hasInEnvironment(one, desktopMark);
-    if (!isThere) elsewhere.add(one);
-    return isThere;
+    if (isThere === false) elsewhere.add(one);
+    return isThere === true;
   };
-  const isHandOverPast = (): boolean => own.size === 0 && performance.now() - ranUntilMs >= handOverMs;
   const isLate = (): boolean => {
-    if (own.size + heirs.size === 0) return isHandOverPast();
+    if (own.size + heirs.size === 0) return performance.now() - ranUntilMs >= handOverMs;
     return ageMs() >= windowlessMs || (ageMs() >= helperMs && ![...own, ...heirs].some(mayShowWindows));
   };
   /** Whether somebody is left who could show a window of it. */
@@ -171,11 +168,14 @@ function awaitProgram(
     lookFurther(processes, ofOthers) {
       rivals = own.size > 0 ? ofOthers : new Set();
       const claimed = new Set(heirs);
-      if (!isGivenUp && !isHandOverPast()) {
+      if (!isGivenUp) {
         const ofPrograms = familyOf(programsBefore, processes);
-        for (const { pid: one } of processes) {
-          const isNobodys = !ranBefore.has(one) && !own.has(one) && !ofOthers.has(one) && !ofPrograms.has(one);
-          if (isNobodys && isOnDesktop(one)) claimed.add(one);
+        // By when they were started, and not by when they are seen first: on a busy machine one look is long after another.
+        const untilS = own.size > 0 ? Infinity : startedAtS + (ranUntilMs + handOverMs - sinceMs) / 1000;
+        for (const { pid: one, startedAtS: startS } of processes) {
+          const isInTime = startS >= startedAtS && startS <= untilS;
+          const isNobodys = !own.has(one) && !ofOthers.has(one) && !ofPrograms.has(one);
+          if (isInTime && isNobodys && isOnDesktop(one)) claimed.add(one);
         }
       }
       heirs = familyOf([...claimed], processes);
