@@ -1,4 +1,4 @@
-import { chmodSync, realpathSync } from 'node:fs';
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
@@ -148,6 +148,10 @@ describe.skipIf(lacksDesktop('handeye doctor of desktops'))('handeye doctor', ()
   });
 });
 
+/** Has a shell start a program by another one that runs on, with nothing but a variable in its environment. */
+const below = (variable: string): string =>
+  `setsid env -i sh -c "env -i ${variable} sleep 1000 & echo bare \\$!; wait" &`;
+
 describe.skipIf(lacksDesktop('what is left of private desktops'))('of a private desktop', () => {
   it('nothing is left when its program leaves daemons that ignore signals', async () => {
     const { handeye, folder } = desktopDesk();
@@ -167,18 +171,18 @@ describe.skipIf(lacksDesktop('what is left of private desktops'))('of a private 
   });
 
   it.each([
-    ['an environment of its own', ''],
-    ['one over whose beginning is written, as Chromium does', 'KTOP_OF_HANDEYE=$DESKTOP_OF_HANDEYE'],
-  ])('nothing is left that its program has started with %s', async (_what, variable) => {
-    const { start, folder } = desktopDesk();
-    const bare = `setsid env -i sh -c "env -i ${variable} sleep 1000 & echo bare \\$!; wait" &`;
-    const running = start('desktop', '--', 'sh', '-c', `${bare} echo "on $DISPLAY"; exec sleep 1000`);
+    ['an environment of its own', below('')],
+    ['one over whose beginning is written, as Chromium does', below('KTOP_OF_HANDEYE=$DESKTOP_OF_HANDEYE')],
+    ['an environment of its own and a file in its folder', 'setsid -f env -i sh -c "$bare" 3>"$HOME/open";'],
+  ])('nothing is left that its program has started with %s', async (_what, script) => {
+    const { start, folder } = desktopDesk({ bare: 'echo "bare $$"; exec sleep 1000' });
+    const running = start('desktop', '--', 'sh', '-c', `${script} echo "on $DISPLAY"; exec sleep 1000`);
     const [, display = ''] = await running.printed(/on (:\d+)/);
     const pid = Number((await running.printed(/bare (\d+)/))[1]);
     expect(isAlive(pid)).toBe(true);
     running.child.kill('SIGKILL');
     await expect.poll(() => remainsOf(folder, display), { timeout: 10_000 }).toEqual([]);
-    expect(isAlive(pid)).toBe(false);
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
   });
 
   it('nothing is left when its X server was killed, whose socket nobody else removes', async () => {
@@ -235,5 +239,24 @@ describe.skipIf(lacksDesktop('what is left of private desktops'))('of a private 
     const [, outerDisplay = ''] = /outer (:\d+) 3/.exec(stdout) ?? [];
     expect(new Set([innerDisplay, outerDisplay, '']).size).toBe(3);
     expect([...remainsOf(folder, innerDisplay), ...remainsOf(folder, outerDisplay)]).toEqual([]);
+  });
+
+  it('nothing is left of another that was started on it when its handeye is killed', async () => {
+    // Short, so that the folder of the one is in that of the other: paths of sockets are limited.
+    const folder = mkdtempSync('/tmp/h-');
+    try {
+      const { start } = desk({ TMPDIR: folder, HANDEYE: join(import.meta.dirname, '../../../bin/handeye.js') });
+      const program = 'echo "inner $DISPLAY $TMPDIR"; exec sleep 1000';
+      const inner = `echo "outer $DISPLAY"; "${process.execPath}" "$HANDEYE" desktop -- sh -c '${program}'`;
+      const running = start('desktop', '--', 'sh', '-c', inner);
+      const [, outerDisplay = ''] = await running.printed(/outer (:\d+)/);
+      const [, innerDisplay = '', innerFolder] = await running.printed(/inner (:\d+) (.+)/);
+      expect(innerFolder).toMatch(new RegExp(`^${folder}/handeye-desktop-\\w+/tmp/handeye-desktop-`));
+      running.child.kill('SIGKILL');
+      const left = (): readonly string[] => [...remainsOf(folder, innerDisplay), ...remainsOf(folder, outerDisplay)];
+      await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

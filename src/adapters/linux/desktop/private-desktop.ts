@@ -31,7 +31,12 @@ export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop> {
     const common = { ...unwanted, ...home.environment, ...toolkitEnvironment };
     const base = { ...process.env, ...common };
     const [number, address] = await Promise.all([
-      started.told(3, programs.screen, screenArguments(size), { ...base, [screenMark.name]: screenMark.value }),
+      started.told(3, programs.screen, screenArguments(size), {
+        ...base,
+        // That of the desktop that this process may have been started on.
+        [mark.name]: undefined,
+        [screenMark.name]: screenMark.value,
+      }),
       started.told(3, programs.sessionBus, busArguments(home), { ...base, [mark.name]: mark.value }),
     ]);
     undertaker.noteDisplay(number);

@@ -37,10 +37,11 @@ const longestTemporaryFolder = 48;
  * Waits until its input ends, which it also does when whoever writes is killed. Then all that has the mark in its
  * environment is killed, again and again until there is none: the mark is inherited by whatever is started, also by what
  * leaves its group and session. What has been started without it (`env -i`, `su`), or has written over the beginning of its
- * environment (Chromium, for its title), is found below what has it; what has the mark of another folder belongs to another
- * desktop, which may be started on this one. The X server is asked, since a killed one leaves its socket behind; where it was
- * killed by somebody else, the socket goes, unless another server has taken the display since. None takes it meanwhile: the
- * display is locked as X servers do it, by a file that comes into being with the number of the process in it.
+ * environment (Chromium, for its title), is found below what has it, or by a file that it has open in the folder, which it
+ * would make anew as it ends. What has the mark of another folder, which may be in this one, belongs to another desktop, which
+ * may be started on this one. The X server is asked, since a killed one leaves its socket behind; where it was killed by
+ * somebody else, the socket goes, unless another server has taken the display since. None takes it meanwhile: the display is
+ * locked as X servers do it, by a file that comes into being with the number of the process in it.
  */
 const script = `
 trap '' INT TERM HUP
@@ -48,6 +49,7 @@ marks=${marksEnd}=
 number=
 while read -r line; do number=$line; done
 marked() { grep -lszxF -e "$1" /proc/[0-9]*/environ | tr -dc '0-9\\n'; }
+holding() { find /proc/[0-9]*/fd -lname "$1/*" | cut -d / -f 3 | sort -u | grep -vx "$PPID"; }
 unmarked() {
   folder=$1
   shift
@@ -61,12 +63,17 @@ unmarked() {
       } while (grown)
     }')
   for pid in $below; do
-    if grep -qszF -e "$marks$folder" "/proc/$pid/environ" || ! grep -qszF -e "$marks" "/proc/$pid/environ"; then echo "$pid"; fi
+    environment=$(tr '\\0' '|' <"/proc/$pid/environ")
+    case $environment in
+      *"$marks$folder|"*) echo "$pid" ;;
+      *"$marks"*) ;;
+      *) echo "$pid" ;;
+    esac
   done
 }
 end() {
   round=0
-  while pids=$(marked "$1"); [ -n "$pids" ] && [ $round -lt 200 ]; do
+  while pids=$(marked "$1"); pids=\${pids:-$(holding "\${1#*=}")}; [ -n "$pids" ] && [ $round -lt 200 ]; do
     signal=KILL
     [ "$2" = politely ] && [ $round -lt 150 ] && signal=TERM
     if [ $signal = KILL ]; then
