@@ -11,7 +11,7 @@ import type { Blocker, Place, TreeSource } from './tree-source.js';
 const mostStood = 100;
 
 /** A target in which nothing has moved for this long is at rest, in milliseconds: three frames at 60 Hz. */
-const restMs = 50;
+export const restMs = 50;
 
 /** Where an element can be pressed; no place is one that the checks did not ask for. */
 export interface CheckedPlace {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../clients/dbus/bus.js';
-import { freePoint } from '../../../clients/tree-eye/place-checker.js';
+import { freePoint, restMs } from '../../../clients/tree-eye/place-checker.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { middleOf } from '../../../domain/screen/bounds.js';
@@ -74,10 +74,15 @@ export function createAim({ bus, x, reader, grip }: AimParts): Aim {
   /** What is seen once a window that was brought to the front has been arranged there; undefined where it was there before. */
   const seenAnew = async (window: LinuxWindow | undefined): Promise<SeenScreen | undefined> => {
     if (window === undefined || window.isActive) return undefined;
-    // Some programs move it then, or what is in it; the window manager does its part after them.
+    const begun = performance.now();
     await untilEventsAreRead(x, { window: window.x.id, answerMs: arrivalMs, blindMs: 0 });
-    await sleep(frameMs);
-    return reader.read();
+    // Some programs move it then, or what is in it; the window manager does its part after them.
+    for (;;) {
+      const seen = await reader.read();
+      const now = performance.now();
+      if (now - Math.max(begun, reader.movedAt()) >= restMs || now - begun >= arrivalMs) return seen;
+      await sleep(frameMs);
+    }
   };
   /** Where an element is now, once its window is in front, and what is in its way. */
   const at = async (target: Located | Point, position?: Point): Promise<Aimed | Deed> => {

@@ -24,7 +24,7 @@ const takesFiles: ReadonlySet<string> = new Set(
   'textbox searchbox combobox list listbox table grid tree treegrid'.split(' '),
 );
 
-/** How long a chooser may take to open or close, in milliseconds, whatever time the step has. */
+/** How long a chooser may take to open, to fill, to complete what is typed, or to close, in milliseconds. */
 const chooserLimitMs = 3_000;
 
 /**
@@ -83,8 +83,11 @@ async function typePath(
 ): Promise<string | undefined> {
   await untilEventsAreRead(x);
   onAnswer?.();
-  const showsFiles = async (): Promise<boolean> =>
-    nodesOf(await reader.read(), chooser).some(({ isShown, role }) => isShown && takesFiles.has(role));
+  const showsFiles = async (): Promise<boolean> => {
+    const nodes = nodesOf(await reader.read(), chooser);
+    onAnswer?.();
+    return nodes.some(({ isShown, role }) => isShown && takesFiles.has(role));
+  };
   if (!(await isSeen(x, reader, showsFiles, signal))) return 'shows neither files nor a field for the name of one';
   await keyboard.type(file, { signal, ...(onAnswer && { onKey: onAnswer }) });
   const pathShown = async (): Promise<string | undefined> => {
@@ -108,8 +111,11 @@ function nodesOf({ tree, windows }: SeenScreen, { id }: LinuxWindow): readonly T
   return seen === undefined ? [] : tree.nodes.slice(seen.index, tree.ends[seen.index]);
 }
 
-/** A window in which nothing has changed for this long shows all that it has opened with, in milliseconds. */
-const shownMs = 500;
+/**
+ * A chooser in which nothing has changed for this long shows all that it has opened with, and has completed what was typed, in
+ * milliseconds: it looks into folders meanwhile, and tells nothing of that.
+ */
+const restMs = 500;
 
 /** Whether something is seen in a window that has just opened: busy programs fill theirs in parts. */
 async function isSeen(
@@ -124,16 +130,13 @@ async function isSeen(
     await untilEventsAreRead(x);
     if (await look()) return true;
     const now = performance.now();
-    if (now - Math.max(begun, reader.changedAt()) >= shownMs || now - begun >= chooserLimitMs) return false;
+    if (now - Math.max(begun, reader.changedAt()) >= restMs || now - begun >= chooserLimitMs) return false;
     await sleep(frameMs);
   }
 }
 
 /** How often at most what a path was completed with is deleted: choosers complete it as it is typed, and may do so once more. */
 const completions = 3;
-
-/** A chooser in which nothing has changed for this long has completed what was typed, in milliseconds. */
-const restMs = 100;
 
 /**
  * The path that stands where one was typed, once the chooser is at rest: it looks into the folder, and may complete the path
