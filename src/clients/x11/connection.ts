@@ -74,6 +74,15 @@ const answerTime = 5000;
 export async function openDisplay(display: string, options: { answerTime?: number } = {}): Promise<XConnection> {
   const limit = options.answerTime ?? answerTime;
   const server = await openClient(display, limit);
+  try {
+    return await connectTo(server, display, limit);
+  } catch (error) {
+    server.client.stream?.destroy();
+    throw error;
+  }
+}
+
+async function connectTo(server: Display, display: string, limit: number): Promise<XConnection> {
   const { client } = server;
   // The package keeps the atoms of all servers in one table, but each server numbers its own.
   client.atoms = { ...predefinedAtoms };

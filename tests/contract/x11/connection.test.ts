@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -35,9 +35,12 @@ describe.skipIf(skip)('a connection to an X server', () => {
     });
   });
 
-  it('refuses a screen that the display does not have', async () => {
+  it('refuses a screen that the display does not have, and is closed again', async () => {
     const server = await start();
-    await expect(openDisplay(`${server.display}.3`)).rejects.toMatchObject({ code: 'environment_missing' });
+    const before = openSockets();
+    for (const screen of [3, 4, 5])
+      await expect(openDisplay(`${server.display}.${screen}`)).rejects.toMatchObject({ code: 'environment_missing' });
+    await expect.poll(openSockets, { timeout: 10_000 }).toBeLessThanOrEqual(before);
   });
 
   it('opens a display that wants a key with the key of XAUTHORITY, and not without', async () => {
@@ -148,4 +151,15 @@ describe.skipIf(skip)('a connection to an X server', () => {
 function authority(key: string): Buffer {
   const part = (text: string): Buffer => Buffer.concat([Buffer.from([0, text.length]), Buffer.from(text, 'latin1')]);
   return Buffer.concat([Buffer.from([0xff, 0xff]), ...['', '', 'MIT-MAGIC-COOKIE-1', key].map(part)]);
+}
+
+/** How many sockets this process has open. */
+function openSockets(): number {
+  return readdirSync('/proc/self/fd').filter((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`).startsWith('socket:');
+    } catch {
+      return false;
+    }
+  }).length;
 }
