@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Contracts that are kept on real X servers and by programs there: one file at a time. */
 const onScreens = ['tests/contract/x11/**/*.test.ts', 'tests/contract/backend/**/*.test.ts'];
 
-const globalSetup = './scripts/vitest-setup.ts';
+/** Of all projects. What is polled for comes at once as a rule, and late where the machine is busy. */
+const common = { globalSetup: './scripts/vitest-setup.ts', expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({
   test: {
@@ -12,13 +13,13 @@ export default defineConfig({
     coverage: { provider: 'v8', include: ['src/**'] },
     projects: [
       // The source is read once for all files that put nothing of their own in the place of a module.
-      { test: { name: 'unit', include: ['src/**/*.test.ts'], isolate: false, globalSetup } },
+      { test: { name: 'unit', include: ['src/**/*.test.ts'], isolate: false, ...common } },
       {
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           exclude: [...onScreens],
-          globalSetup,
+          ...common,
           testTimeout: 30_000,
         },
       },
@@ -29,7 +30,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/actions/**/*.test.ts'],
           isolate: false,
-          globalSetup,
+          ...common,
           testTimeout: 60_000,
           fileParallelism: false,
         },
@@ -39,7 +40,7 @@ export default defineConfig({
           name: 'cli',
           include: ['tests/e2e/{cli,library,shop}/**/*.test.ts'],
           isolate: false,
-          globalSetup,
+          ...common,
           testTimeout: 60_000,
           fileParallelism: false,
         },
@@ -49,7 +50,7 @@ export default defineConfig({
           name: 'backends',
           include: [...onScreens],
           isolate: false,
-          globalSetup,
+          ...common,
           testTimeout: 60_000,
           fileParallelism: false,
         },
@@ -60,7 +61,7 @@ export default defineConfig({
           name: 'desktop',
           include: ['tests/e2e/desktop/**/*.test.ts'],
           isolate: false,
-          globalSetup,
+          ...common,
           testTimeout: 60_000,
           fileParallelism: false,
         },
@@ -70,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'live',
           include: ['tests/live/**/*.test.ts'],
-          globalSetup,
+          ...common,
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -80,7 +81,7 @@ export default defineConfig({
         test: {
           name: 'soak',
           include: ['tests/soak/**/*.test.ts'],
-          globalSetup,
+          ...common,
           testTimeout: 3_600_000,
           fileParallelism: false,
         },

@@ -15,6 +15,9 @@ export interface DesktopFlows {
   run(app: string, steps: readonly WrittenStep[], more?: FlowParts, request?: RunRequest): Promise<Ran>;
 }
 
+/** Opens a program and waits until it tells of its elements: busy machines show the windows of programs before that. */
+const opened = { action: 'open', assertions: [{ type: 'exists', selector: 'Window' }] };
+
 /** The absolute path of a program in `tests/apps`. */
 export function testApp(app: string): string {
   return join(import.meta.dirname, '../apps', app);
@@ -35,7 +38,7 @@ export function useDesktopFlows(): DesktopFlows {
           testName: 'A program',
           desktop: 'private',
           targets: { linux: { launch: systemPython, args: [testApp(app)] } },
-          steps: [{ action: 'open' }, ...steps],
+          steps: [opened, ...steps],
           ...more,
         },
         request,

@@ -61,7 +61,10 @@ export async function openTestWindow(
   });
   x.select(id, keysAndButtons | motion | structure | focus);
   x.order('MapWindow', id);
-  const isFocused = async (): Promise<boolean> => !(await hasWindowManager(x)) || (await activeWindow(x)) === id;
+  const had = (name: string): boolean => events.some((event) => event.name === name);
+  // Whoever else is on the display may take the input from it at once.
+  const isFocused = async (): Promise<boolean> =>
+    !(await hasWindowManager(x)) || (had('FocusIn') && had('FocusOut')) || (await activeWindow(x)) === id;
   const isShown = async (): Promise<true | undefined> => {
     const { mapState } = await x.ask('GetWindowAttributes', id);
     return mapState === 2 && (options.isPopup === true || (await isFocused())) ? true : undefined;

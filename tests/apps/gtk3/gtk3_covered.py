@@ -11,8 +11,10 @@ from gi.repository import Gtk
 SIZE = (400, 200)
 
 
-def cover(window, title, is_above, place=(0, 0), size=SIZE):
+def cover(window, said, title, is_above, place=(0, 0), size=SIZE):
     other = Gtk.Window(title=title, accept_focus=False, focus_on_map=False)
+    # Window managers list it before it is on the screen.
+    other.connect("map-event", lambda *_args: said.set_text("covered"))
     other.set_keep_above(is_above)
     other.set_default_size(*size)
     x, y = window.get_position()
@@ -28,9 +30,9 @@ def main():
     box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
     for label, pressed in (
         ("Target", lambda _button: said.set_text("pressed")),
-        ("Cover", lambda _button: cover(window, "Cover", False)),
-        ("Cover for good", lambda _button: cover(window, "Panel", True)),
-        ("Cover the middle", lambda _button: cover(window, "Notice", True, (100, 0), (200, 200))),
+        ("Cover", lambda _button: cover(window, said, "Cover", False)),
+        ("Cover for good", lambda _button: cover(window, said, "Panel", True)),
+        ("Cover the middle", lambda _button: cover(window, said, "Notice", True, (100, 0), (200, 200))),
         ("Minimise", lambda _button: window.iconify()),
     ):
         button = Gtk.Button(label=label)

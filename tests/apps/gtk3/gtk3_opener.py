@@ -7,7 +7,7 @@ import subprocess
 import gi
 
 gi.require_version("Gtk", "3.0")
-from gi.repository import Gtk
+from gi.repository import Gio, GLib, Gtk
 
 PR_SET_PDEATHSIG = 1
 SIGKILL = 9
@@ -16,11 +16,27 @@ ASKING = ["dbus-send", "--session", "--dest=io.handeye.Late", "/", "io.handeye.L
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-def start(app):
+def start(app, **more):
     def end_with_parent():
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, SIGKILL)
 
-    subprocess.Popen(["/usr/bin/python3", os.path.join(HERE, app)], preexec_fn=end_with_parent)
+    subprocess.Popen(["/usr/bin/python3", os.path.join(HERE, app)], preexec_fn=end_with_parent, **more)
+
+
+def start_and_wait():
+    """Answers nothing until the window is shown."""
+    shown, showing = os.pipe()
+    start("gtk3_unsaved.py", pass_fds=[showing], env={**os.environ, "SHOWING": str(showing)})
+    os.close(showing)
+    os.read(shown, 1)
+
+
+def ask_what_runs():
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    name = "dev.handeye.tests.Single"
+    path = "/" + name.replace(".", "/")
+    arguments = GLib.Variant("(a{sv})", ({},))
+    bus.call_sync(name, path, "org.freedesktop.Application", "Activate", arguments, None, Gio.DBusCallFlags.NONE, -1)
 
 
 def main():
@@ -31,7 +47,8 @@ def main():
         ("Dead", lambda _button: None),
         ("Start another", lambda _button: start("gtk3_unsaved.py")),
         ("Ask the bus", lambda _button: subprocess.Popen(ASKING)),
-        ("Ask what runs", lambda _button: start("gtk3_single.py")),
+        ("Wait for another", lambda _button: start_and_wait()),
+        ("Ask what runs", lambda _button: ask_what_runs()),
     ):
         button = Gtk.Button(label=label)
         button.connect("clicked", pressed)

@@ -1,5 +1,7 @@
 """A text that asks, as its window is closed, whether it is to be thrown away: `/usr/bin/python3 gtk3_unsaved.py`."""
 
+import os
+
 import gi
 
 gi.require_version("Gtk", "3.0")
@@ -32,6 +34,8 @@ def main():
     window.connect("delete-event", ask)
     window.connect("destroy", Gtk.main_quit)
     window.add(field)
+    if "SHOWING" in os.environ:
+        window.connect("map-event", lambda *_args: os.close(int(os.environ["SHOWING"])))
     window.show_all()
     Gtk.main()
 

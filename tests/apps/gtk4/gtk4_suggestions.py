@@ -33,8 +33,13 @@ def build_window(app):
     button = Gtk.Button(label="Go", valign=Gtk.Align.END, vexpand=True)
     button.connect("clicked", go)
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=6)
-    for widget in (Gtk.MenuButton(label="File", menu_model=menu), status, suggesting(TOWNS)):
+    field = suggesting(TOWNS)
+    for widget in (Gtk.MenuButton(label="File", menu_model=menu), status, field):
         page.append(widget)
+    for child in field.observe_children():
+        # What the field suggests is shown in one that tells nothing of itself.
+        if isinstance(child, Gtk.Popover):
+            child.connect("map", lambda _popover: status.set_text("suggested"))
     page.append(Gtk.Button(label="Under", halign=Gtk.Align.START))
     page.append(button)
     window = Gtk.ApplicationWindow(application=app, title="Suggestions", default_width=400, default_height=300)

@@ -18,6 +18,13 @@ import {
   type OpenApp,
 } from './backends.js';
 
+/** Opens the app and waits until it tells of its elements: busy machines show the windows of programs before that. */
+const opening: WrittenStep = {
+  action: 'open',
+  timeoutMs: 20_000,
+  assertions: [{ type: 'exists', selector: 'Button#Save' }],
+};
+
 type Reasons = Readonly<Partial<Record<ContractBackend, string>>>;
 
 /** Where a guarantee does not hold as it stands. */
@@ -110,7 +117,7 @@ async function tryOn(backend: ContractBackend, attempt: (trial: Trial) => Promis
             schemaVersion: 1,
             testName: 'The contract',
             ...stage.flow,
-            steps: [{ action: 'open', timeoutMs: 20_000 }, ...steps],
+            steps: [opening, ...steps],
             ...more,
           },
           request,

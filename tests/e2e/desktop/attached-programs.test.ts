@@ -233,7 +233,7 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
       flowOn('Opener', [
         { action: 'click', selector: 'Button#Ask what runs' },
         { action: 'assert_window', windowTitle: 'Single 2' },
-        { action: 'click', selector: 'Button#Start another' },
+        { action: 'click', selector: 'Button#Wait for another' },
       ]),
     );
     const [, asked, , started] = report.steps;

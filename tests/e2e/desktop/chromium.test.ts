@@ -34,8 +34,11 @@ describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page i
   });
 
   it('that is empty may be one that is still loaded: nothing is believed to be absent in it', async () => {
-    const ran = await run('', [{ action: 'assert_not_exists', selector: 'Heading', timeoutMs: 3000 }]);
-    expect(ran.step(2).error).toMatch(/chromium shows a page that is empty, or has not told of it yet/);
+    const ran = await run('', [
+      { action: 'assert_exists', selector: 'Button', timeoutMs: 20_000 },
+      { action: 'assert_not_exists', selector: 'Heading', timeoutMs: 3000 },
+    ]);
+    expect(ran.step(3).error).toMatch(/chromium shows a page that is empty, or has not told of it yet/);
   });
 
   it('is driven without a switch', async () => {

@@ -50,9 +50,10 @@ describe.skipIf(lacksDesktop(what) || lacksQt(what))('a dialog of a Qt program',
   it('that is modal is told of by a step that means what it blocks', async () => {
     const ran = await run('Save as', [
       { action: 'assert_exists', selector: 'Dialog#Save as' },
+      { action: 'assert_window', windowTitle: 'Save as' },
       { action: 'click', selector: 'Button#Ask', timeoutMs: 500 },
     ]);
-    expect(ran.step(5)).toMatchObject({
+    expect(ran.step(6)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('the modal dialog "Save as" is open and makes everything else inert'),
     });

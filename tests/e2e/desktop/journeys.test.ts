@@ -41,7 +41,7 @@ describe.skipIf(lacksDesktop('journeys on a Linux desktop'))('a journey', () => 
   const order = ({ bug = '', ...request }: RunRequest & { bug?: string } = {}): Promise<Ran> =>
     runner.run(orderFlow, {
       variables: { shopUrl: shop.url, shopProgram, bug },
-      ...(bug !== '' && { timeoutMs: 2_000 }),
+      ...(bug !== '' && { timeoutMs: 4_000 }),
       ...request,
     });
 

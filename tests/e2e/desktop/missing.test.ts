@@ -187,7 +187,7 @@ describe.skipIf(lacksAnything)('a flow for a private desktop', () => {
         { action: 'click', selector: 'Edit#Search products' },
         { action: 'click', selector: 'Link#Log in' },
       ],
-      ['--desktop-size', '400x300', '--timeout-ms', '2000'],
+      ['--desktop-size', '400x300', '--timeout-ms', '4000'],
     );
     expect(told).toMatch(/✓ step 3 click Edit#Search products/);
     expect(told).toMatch(/✗ step 4 click Link#Log in .* its place \d+,\d+ is outside of the screen/);

@@ -246,7 +246,7 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     const launched = (): readonly number[] =>
       processesWith(`DISPLAY=${session.environment['DISPLAY']}`).filter((pid) => commandLineOf(pid).includes('(2)'));
     await expect.poll(() => journalsIn(own.cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(3);
-    expect(launched()).toHaveLength(2);
+    await expect.poll(() => launched().length, { timeout: 10_000 }).toBe(2);
     running.child.kill('SIGKILL');
     await running.ended;
     await expect.poll(launched, { timeout: 10_000 }).toEqual([]);

@@ -193,7 +193,7 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
       {
         action: 'launch',
         processPath: 'sh',
-        args: ['-c', `sleep 1; pkill -KILL -f ${app.replace('gtk_app', '[g]tk_app')}`],
+        args: ['-c', killOnDisplay(app)],
       },
       { action: 'wait', selector: 'Button#Never', timeoutMs: 30_000 },
     ]);
@@ -386,3 +386,9 @@ describe.skipIf(lacksDesktop('names of programs'))('a program of a Linux desktop
     expect({ stdout, exitCode }).toMatchObject({ exitCode: 0 });
   });
 });
+
+/** Has a shell kill what was started with a file on the display that it is on itself, and on no other one. */
+function killOnDisplay(file: string): string {
+  const isThere = 'grep -qszxF "DISPLAY=$DISPLAY" /proc/$pid/environ';
+  return `sleep 1; for pid in $(pgrep -f '^${systemPython} ${file}'); do ${isThere} && kill -KILL $pid; done`;
+}

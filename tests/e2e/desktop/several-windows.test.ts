@@ -32,6 +32,7 @@ describe.skipIf(lacksDesktop('windows that lie over others'))(
       const ran = await run('gtk3/gtk3_covered.py', [
         { action: 'click', selector: 'Button#Cover', exact: true },
         { action: 'assert_window', windowTitle: 'Cover', exact: true },
+        { action: 'assert_exists', selector: 'Text#covered' },
         { action: 'click', selector: 'Button#Target' },
         { action: 'assert_exists', selector: 'Text#pressed' },
       ]);
@@ -42,20 +43,22 @@ describe.skipIf(lacksDesktop('windows that lie over others'))(
       const ran = await run('gtk3/gtk3_covered.py', [
         { action: 'click', selector: 'Button#Cover the middle' },
         { action: 'assert_window', windowTitle: 'Notice' },
+        { action: 'assert_exists', selector: 'Text#covered' },
         { action: 'click', selector: 'Button#Target' },
         { action: 'assert_exists', selector: 'Text#pressed' },
         { action: 'click', selector: 'Button#Target', position: { x: 200, y: 10 }, timeoutMs: 500 },
       ]);
-      expect(problemsOf(ran)).toEqual([expect.stringContaining('6: It is covered by the window "Notice"')]);
+      expect(problemsOf(ran)).toEqual([expect.stringContaining('7: It is covered by the window "Notice"')]);
     });
 
     it('is not pressed through one that is kept above it', async () => {
       const ran = await run('gtk3/gtk3_covered.py', [
         { action: 'click', selector: 'Button#Cover for good' },
         { action: 'assert_window', windowTitle: 'Panel' },
+        { action: 'assert_exists', selector: 'Text#covered' },
         { action: 'click', selector: 'Button#Target', timeoutMs: 500 },
       ]);
-      expect(ran.step(4)).toMatchObject({
+      expect(ran.step(5)).toMatchObject({
         status: 'failed',
         error: expect.stringContaining('covered by the window "Panel" of python3, which stays in front of its own'),
         diagnostics: { failureType: 'not_actionable' },
