@@ -155,14 +155,16 @@ describe('the list of processes', () => {
   });
 
   it('understands names with blanks and parentheses', () => {
-    expect(parseStat('42 (a) (b) S 1 40 40 0 -1')).toEqual({
+    const rest = '40 0 -1 4194304 0 0 0 0 0 0 0 0 20 0 1 0 3302011 2703360 393';
+    expect(parseStat(`42 (a) (b) S 1 40 ${rest}`)).toEqual({
       pid: 42,
       shortName: 'a) (b',
       isZombie: false,
       parent: 1,
       group: 40,
+      startedAtS: 33_020.11,
     });
-    expect(parseStat('42 (x) Z 1 40 40 0 -1')?.isZombie).toBe(true);
+    expect(parseStat(`42 (x) Z 1 40 ${rest}`)?.isZombie).toBe(true);
     expect(parseStat('')).toBeUndefined();
   });
 
