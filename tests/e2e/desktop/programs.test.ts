@@ -247,8 +247,12 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
       const args = ['-c', `echo $$ >> ${started}; exec ${systemPython} ${app}`];
       const start = action === 'open' ? { action } : { action, processPath: 'sh', args };
       const ran = await run(
-        // What a program has told a moment ago it is not asked again.
-        [{ action: 'open' }, { action: 'wait', milliseconds: 500 }, start],
+        // What tells nothing yet is not asked, and what has told a moment ago not again.
+        [
+          { action: 'open', assertions: [{ type: 'exists', selector: 'Button#Save' }] },
+          { action: 'wait', milliseconds: 500 },
+          start,
+        ],
         { launch: 'sh', args },
         {},
         {
