@@ -16,7 +16,7 @@ export interface DesktopFlows {
 }
 
 /** Opens a program and waits until it tells of its elements: busy machines show the windows of programs before that. */
-const opened = { action: 'open', assertions: [{ type: 'exists', selector: 'Window' }] };
+const opening = { action: 'open', assertions: [{ type: 'exists', selector: 'Window' }] };
 
 /** The absolute path of a program in `tests/apps`. */
 export function testApp(app: string): string {
@@ -38,7 +38,7 @@ export function useDesktopFlows(): DesktopFlows {
           testName: 'A program',
           desktop: 'private',
           targets: { linux: { launch: systemPython, args: [testApp(app)] } },
-          steps: [opened, ...steps],
+          steps: [opening, ...steps],
           ...more,
         },
         request,

@@ -44,7 +44,7 @@ export function useOwnPrograms(isLacking: boolean): OwnPrograms {
         stdio: 'ignore',
       });
       opened.push(program);
-      await expect.poll(() => windowTitled(title), { timeout: 10_000 }).toBeDefined();
+      await expect.poll(() => windowTitled(title)).toBeDefined();
       return program;
     },
   };

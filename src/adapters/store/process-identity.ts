@@ -9,7 +9,7 @@ import { errnoOf } from '../../domain/system-error.js';
 export interface ProcessIdentity {
   readonly pid: number;
   readonly host: string;
-  /** `<boot id>/<clock ticks since boot>` from /proc; null where there is no /proc. */
+  /** `<boot id>/<seconds since boot>` from /proc; null where there is no /proc. */
   readonly started: string | null;
 }
 

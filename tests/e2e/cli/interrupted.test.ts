@@ -101,7 +101,7 @@ describe.skipIf(!hasSignals && skipNote('interrupted runs', 'processes are looke
       const [, runId = ''] = /^Ended at once; "handeye report (\S+)" shows what was done\.\n$/m.exec(stderr) ?? [];
       const events = journalIn(place);
       expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
-      await expect.poll(() => browsers.filter((pid) => isAlive(pid)), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => browsers.filter((pid) => isAlive(pid))).toEqual([]);
       const { exitCode, stdout } = await place.handeye('report', runId, '--json');
       expect(exitCode).toBe(0);
       expect(runReportSchema.parse(JSON.parse(stdout)).reports[0]?.steps[0]?.status).toBe('passed');

@@ -97,7 +97,7 @@ describe.skipIf(!hasProcesses && skipNote('lost browsers', 'processes are looked
       const { exitCode, run } = await over();
       expect(exitCode).toBe(3);
       expect(run.reports.map(({ stoppedBy }) => stoppedBy)).toEqual(['cancelled', 'cancelled']);
-      await expect.poll(() => browser.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => browser.filter(isAlive)).toEqual([]);
     });
 
     it('that does not come to life does not keep a cancelled run from its end', async () => {
@@ -113,7 +113,7 @@ describe.skipIf(!hasProcesses && skipNote('lost browsers', 'processes are looked
       const report = executionReportSchema.parse(JSON.parse(stdout));
       expect(report).toMatchObject({ result: 'aborted', stoppedBy: 'cancelled' });
       expect(report.steps.map(({ status }) => status)).toEqual(['skipped']);
-      await expect.poll(() => sleepy.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => sleepy.filter(isAlive)).toEqual([]);
     });
   },
 );

@@ -167,7 +167,7 @@ describe.skipIf(lacksDesktop('what is left of private desktops'))('of a private 
     await running.printed(/daemon/);
     expect(processesWith(folder).map(commandLineOf)).toEqual(expect.arrayContaining(['sleep 1000']));
     running.child.kill('SIGKILL');
-    await expect.poll(() => remainsOf(folder, display), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => remainsOf(folder, display)).toEqual([]);
   });
 
   it.each([
@@ -181,8 +181,8 @@ describe.skipIf(lacksDesktop('what is left of private desktops'))('of a private 
     const pid = Number((await running.printed(/bare (\d+)/))[1]);
     expect(isAlive(pid)).toBe(true);
     running.child.kill('SIGKILL');
-    await expect.poll(() => remainsOf(folder, display), { timeout: 10_000 }).toEqual([]);
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => remainsOf(folder, display)).toEqual([]);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   it('nothing is left when its X server was killed, whose socket nobody else removes', async () => {
@@ -203,10 +203,10 @@ describe.skipIf(lacksDesktop('what is left of private desktops'))('of a private 
       const { start, folder } = desktopDesk();
       const { child, ended } = start('desktop');
       // Killed as soon as so many of its processes are there: at another stage each time.
-      await expect.poll(() => processesWith(folder).length, { timeout: 10_000, interval: 1 }).toBeGreaterThan(after);
+      await expect.poll(() => processesWith(folder).length, { interval: 1 }).toBeGreaterThan(after);
       child.kill('SIGKILL');
       await ended;
-      await expect.poll(() => remainsOf(folder, ':none'), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => remainsOf(folder, ':none')).toEqual([]);
     }
   });
 
@@ -254,7 +254,7 @@ describe.skipIf(lacksDesktop('what is left of private desktops'))('of a private 
       expect(innerFolder).toMatch(new RegExp(`^${folder}/handeye-desktop-\\w+/tmp/handeye-desktop-`));
       running.child.kill('SIGKILL');
       const left = (): readonly string[] => [...remainsOf(folder, innerDisplay), ...remainsOf(folder, outerDisplay)];
-      await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+      await expect.poll(left).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

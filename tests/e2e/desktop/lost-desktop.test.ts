@@ -58,7 +58,7 @@ describe.skipIf(lacksDesktop('private desktops of flows'))('a private desktop of
     await expect.poll(() => journalsIn(cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(2);
     expect(processesWith(folder).filter((pid) => commandLineOf(pid).includes('shop.py'))).toHaveLength(1);
     child.kill('SIGKILL');
-    await expect.poll(() => remainsOf(folder, ':none'), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => remainsOf(folder, ':none')).toEqual([]);
   });
 
   it('has folders, settings and buses of its own, and its programs none of those of the user', async () => {

@@ -69,7 +69,7 @@ async function isShopAbove(): Promise<boolean> {
 async function openShop(): Promise<{ pid: number; close(): Promise<void> }> {
   const child = spawn(systemPython, [shop], { env: { ...process.env, ...session.environment }, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  await expect.poll(shopWindow, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(shopWindow).toBeDefined();
   return {
     pid: child.pid ?? 0,
     async close() {
@@ -246,11 +246,11 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     const launched = (): readonly number[] =>
       processesWith(`DISPLAY=${session.environment['DISPLAY']}`).filter((pid) => commandLineOf(pid).includes('(2)'));
     await expect.poll(() => journalsIn(own.cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(3);
-    await expect.poll(() => launched().length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => launched().length).toBe(2);
     running.child.kill('SIGKILL');
     await running.ended;
-    await expect.poll(launched, { timeout: 10_000 }).toEqual([]);
-    await expect.poll(guardians, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(launched).toEqual([]);
+    await expect.poll(guardians).toEqual([]);
     expect(isAlive(open.pid)).toBe(true);
   });
 
@@ -275,7 +275,7 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     await expect.poll(() => told('step_settled'), { timeout: 20_000 }).toBe(2);
     expect(await session.isSwitchedOn('IsEnabled')).toBe(true);
     const first = await openWindow('First is over');
-    await expect.poll(() => told('flow_finished'), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => told('flow_finished')).toBe(1);
     expect(await session.isSwitchedOn('IsEnabled')).toBe(true);
     const second = await openWindow('Second is over');
     expect((await ended).exitCode).toBe(0);
