@@ -28,43 +28,70 @@ export interface ClickFigures {
 /** Clicks of one round, on the two buttons in turns: a display that is full would show no effect. */
 const clicks = 10;
 
-/** Rounds that are not measured. */
+/** Rounds after each start of the program that are not measured. */
 const warmUp = 5;
+
+/** Times that the program is started anew: how fast one answers differs from start to start more than from round to round. */
+const starts = 3;
 
 const buttons = { galculator: ['7', 'C'], 'gnome-calculator': ['7', '8'] } as const;
 
-export async function measureClicks(program: 'galculator' | 'gnome-calculator', rounds = 30): Promise<ClickFigures> {
+type Program = keyof typeof buttons;
+
+/** Milliseconds a click. */
+interface Round {
+  readonly handeye: number;
+  readonly raw: number;
+}
+
+interface Rounds {
+  readonly bare: readonly Round[];
+  readonly withSnapshot: readonly Round[];
+  readonly dogtailMs: number;
+}
+
+/** @param rounds after each start of the program */
+export async function measureClicks(program: Program, rounds = 10): Promise<ClickFigures> {
+  const measured: Rounds[] = [];
+  for (let start = 0; start < starts; start += 1) measured.push(await measureOnce(program, rounds));
+  const bare = measured.flatMap((once) => once.bare);
+  const withSnapshot = measured.flatMap((once) => once.withSnapshot);
+  const handeyeMs = median(bare.map(({ handeye }) => handeye));
+  const dogtailMs = median(measured.map((once) => once.dogtailMs));
+  return {
+    program,
+    handeyeMs,
+    rawMs: median(bare.map(({ raw }) => raw)),
+    dogtailMs,
+    ratio: median(bare.map(({ handeye, raw }) => handeye / raw)),
+    snapshotMs: median(withSnapshot.map(({ handeye }) => handeye)),
+    rawSnapshotMs: median(withSnapshot.map(({ raw }) => raw)),
+    snapshotRatio: median(withSnapshot.map(({ handeye, raw }) => handeye / raw)),
+    dogtailRatio: handeyeMs / dogtailMs,
+  };
+}
+
+async function measureOnce(program: Program, rounds: number): Promise<Rounds> {
   const stage = await startStage(program, [], 'Button#7');
   try {
     const names = buttons[program];
     const raw = await rawClicker(stage, program === 'gnome-calculator');
-    // Both are compiled, as in a run of some length, before they are measured.
-    const measured = async (hasSnapshot: boolean): Promise<{ handeye: number; raw: number }> => ({
+    const measureRound = async (hasSnapshot: boolean): Promise<Round> => ({
       handeye: await timed((click) => withHandeye(stage, names[click % 2]!, hasSnapshot)),
       raw: await timed((click) => raw.click(names[click % 2]!, hasSnapshot)),
     });
+    // Both are compiled, as in a run of some length, before they are measured.
     for (let round = 0; round < warmUp; round += 1)
-      for (const hasSnapshot of [false, true]) await measured(hasSnapshot);
-    const times: { handeye: number; raw: number }[] = [];
-    const snapshots: { handeye: number; raw: number }[] = [];
+      for (const hasSnapshot of [false, true]) await measureRound(hasSnapshot);
+    const bare: Round[] = [];
+    const withSnapshot: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      times.push(await measured(false));
-      snapshots.push(await measured(true));
+      bare.push(await measureRound(false));
+      withSnapshot.push(await measureRound(true));
     }
     await raw.close();
-    const dogtail = Number(await stage.run('/usr/bin/python3', ['-c', dogtailScript, program]));
-    const [handeyeMs, rawMs] = [median(times.map((time) => time.handeye)), median(times.map((time) => time.raw))];
-    return {
-      program,
-      handeyeMs,
-      rawMs,
-      dogtailMs: dogtail,
-      ratio: median(times.map((time) => time.handeye / time.raw)),
-      snapshotMs: median(snapshots.map((time) => time.handeye)),
-      rawSnapshotMs: median(snapshots.map((time) => time.raw)),
-      snapshotRatio: median(snapshots.map((time) => time.handeye / time.raw)),
-      dogtailRatio: handeyeMs / dogtail,
-    };
+    const dogtailMs = Number(await stage.run('/usr/bin/python3', ['-c', dogtailScript, program]));
+    return { bare, withSnapshot, dogtailMs };
   } finally {
     await stage.close();
   }
