@@ -7,6 +7,8 @@ import { systemPython, type XServer } from './x-server.js';
 export interface GtkText {
   /** What is in the field once it is `expected`; what is in it after five seconds where it never is. */
   read(expected: string): Promise<string>;
+  /** What is in the field as far as it has told by now. */
+  now(): string;
   /** Ends the program. */
   end(): void;
   readonly ended: Promise<void>;
@@ -19,7 +21,7 @@ const arrivalTime = 5000;
  * Starts it, and waits until it has the focus.
  * @param kind `area` for several lines
  */
-export async function startGtkText(server: XServer, kind: 'entry' | 'area' = 'entry'): Promise<GtkText> {
+export async function startGtkText(server: Pick<XServer, 'start'>, kind: 'entry' | 'area' = 'entry'): Promise<GtkText> {
   const program = server.start(systemPython, join(import.meta.dirname, 'gtk-text.py'), kind);
   let text = '';
   let told: (() => void) | undefined;
@@ -38,6 +40,7 @@ export async function startGtkText(server: XServer, kind: 'entry' | 'area' = 'en
   return {
     end: () => program.kill(),
     ended,
+    now: () => text,
     async read(expected) {
       const until = performance.now() + arrivalTime;
       while (text !== expected && performance.now() < until) {

@@ -18,6 +18,11 @@ export interface KeyOptions {
   readonly onKey?: (key: string) => void;
   /** Awaited in the middle of a text after some hundred keys: a program that takes long for each falls behind. */
   readonly untilRead?: () => Promise<unknown>;
+  /**
+   * Awaited before a chord and before each piece of a text, and told of how many characters were sent before; what it throws
+   * ends that, and whatever is down is let go of.
+   */
+  readonly beforeKeys?: (sent: number) => Promise<void>;
 }
 
 /** The keyboard, pressed as if by hand (XTEST), in whatever layout it has. */
@@ -110,17 +115,18 @@ export async function createKeyboard(x: XConnection): Promise<XKeyboard> {
   };
 
   const keyboard: XKeyboard = {
-    async press(chord, { delay = 0, signal, onKey } = {}) {
+    async press(chord, { delay = 0, signal, onKey, beforeKeys } = {}) {
       signal?.throwIfAborted();
       await undisturbed(async (state) => {
         const strokes = await strokesOf(chord);
+        await beforeKeys?.(0);
         signal?.throwIfAborted();
         pushAll(strokes, state);
         if (delay > 0) await pause(delay, signal);
       }, chord.includes('CapsLock'));
       onKey?.(chord);
     },
-    async type(text, { delay = 0, signal, onKey, untilRead } = {}) {
+    async type(text, { delay = 0, signal, onKey, untilRead, beforeKeys } = {}) {
       const characters = splitText(text);
       signal?.throwIfAborted();
       await undisturbed(async (state) => {
@@ -137,6 +143,7 @@ export async function createKeyboard(x: XConnection): Promise<XKeyboard> {
           await layout.refresh();
           for (const character of batch.characters) {
             const stroke = strokeOf(character) ?? notTyped(character);
+            if (delay > 0 || sent % together === 0) await (beforeKeys?.(sent) ?? x.settled());
             if (stroke.group !== group) setGroup(stroke.group);
             group = stroke.group;
             hold(stroke.held);
@@ -144,7 +151,6 @@ export async function createKeyboard(x: XConnection): Promise<XKeyboard> {
             letGo(stroke.code);
             sent += 1;
             if (delay > 0) await pause(delay, signal);
-            else if (sent % together === 0) await x.settled();
             if (sent % keysAtOnce === 0) await untilRead?.();
             signal?.throwIfAborted();
             onKey?.(character);

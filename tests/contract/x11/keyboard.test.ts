@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Xkb, XTest } from 'x11';
 import { openDisplay, type XConnection } from '../../../src/clients/x11/connection.js';
+import { watchReceiver } from '../../../src/clients/x11/key-receiver.js';
 import { createKeyboard, type XKeyboard } from '../../../src/clients/x11/keyboard.js';
 import { lacksPrograms, startXServer, systemPython, type XServer } from '../../support/x-server.js';
 import { openTestWindow, type TestWindow } from '../../support/x-window.js';
@@ -90,6 +91,39 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
     await expect(typing).rejects.toThrow('enough');
     expect(keys).toEqual(['A', 'A', 'A']);
     expect(await keysDown()).toEqual([]);
+  });
+
+  it('stops a long text soon after a window of another program has the focus, with nothing held', async () => {
+    const at = { x: 400, y: 100, width: 200, height: 200 };
+    const { id: other } = await openTestWindow(x, 'stranger', at, { pid: 1 });
+    const strangerFor = await watchReceiver(x, window.id);
+    expect((await strangerFor())?.title).toBe('stranger');
+    x.order('SetInputFocus', window.id, 2);
+    let keys = 0;
+    const typing = keyboard.type('A'.repeat(2_000), {
+      onKey: () => {
+        if (++keys === 100) x.order('SetInputFocus', other, 2);
+      },
+      beforeKeys: async (sent) => {
+        if ((await strangerFor()) !== undefined) throw new Error(`enough after ${sent}`);
+      },
+    });
+    await expect(typing).rejects.toThrow('enough after 128');
+    expect(keys).toBe(128);
+    expect(await keysDown()).toEqual([]);
+  });
+
+  it.each([
+    ['another window of the program', {}],
+    ['a dialog of the window that is of another program', { pid: 1, isDialog: true }],
+    ['what passes the window manager by', { pid: 1, isPopup: true }],
+  ])('takes %s for no stranger', async (_, { isDialog = false, ...options }: { isDialog?: boolean; pid?: number }) => {
+    const strangerFor = await watchReceiver(x, window.id);
+    const at = { x: 400, y: 100, width: 200, height: 200 };
+    const { id } = await openTestWindow(x, 'other', at, { ...options, ...(isDialog && { owner: window.id }) });
+    x.order('SetInputFocus', id, 2);
+    expect(await strangerFor()).toBeUndefined();
+    x.order('DestroyWindow', id);
   });
 
   it('does nothing for a signal that was aborted before', async () => {

@@ -9,6 +9,7 @@ import { setAbove } from '../../../src/clients/x11/window-control.js';
 import { currentWorkspace, readWindows, type XWindow } from '../../../src/clients/x11/windows.js';
 import { executionReportSchema, type ExecutionReport } from '../../../src/domain/run/execution-report.js';
 import { environmentOf, processesWith } from '../../support/desktop-remains.js';
+import { startGtkText } from '../../support/gtk-text.js';
 import { startOwnSession, type OwnSession } from '../../support/own-session.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { commandLineOf, isAlive } from '../../support/processes.js';
@@ -328,6 +329,39 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     expect(exitCode).toBe(0);
     expect(mine.log()).toEqual([]);
   });
+
+  it.each([
+    ['typed into a field', { action: 'type', selector: 'Edit', text: 'x'.repeat(400), keyDelayMs: 20 }],
+    ['typed into what has the focus', { action: 'type', text: 'x'.repeat(400), keyDelayMs: 20 }],
+  ])(
+    'what the user opens in front while a text is %s gets no more than a few keys, and the step fails',
+    async (_, step) => {
+      const field = await startGtkText({
+        start: (program, ...args) => spawn(program, args, { env: { ...process.env, ...session.environment } }),
+      });
+      const own = ownDesk();
+      const steps = [
+        { action: 'focus_window', windowTitle: 'text' },
+        { ...step, timeoutMs: 30_000 },
+      ];
+      const flow = { schemaVersion: 1, testName: 'Into a field of the user', backend: 'linux', steps };
+      const { ended } = own.start('run', own.write('a.flow.json', flow), '--json', '--desktop', 'session');
+      await expect.poll(() => field.now().length, { timeout: 20_000 }).toBeGreaterThan(3);
+      const mine = await openTestWindow(session.x, 'Of the user', { x: 0, y: 400, width: 300, height: 200 });
+      const { exitCode, stdout } = await ended;
+      session.x.order('DestroyWindow', mine.id);
+      field.end();
+      await field.ended;
+      const report = executionReportSchema.parse(JSON.parse(stdout));
+      const typed = field.now().length;
+      expect(report.steps.at(-1)?.error).toMatch(
+        /The window "Of the user" of another program took the focus after \d+ keys/,
+      );
+      expect(exitCode).toBe(1);
+      expect(typed).toBeLessThan(400);
+      expect(mine.log().filter((event) => event.startsWith('press')).length).toBeLessThan(3);
+    },
+  );
 
   it('a picture of the screen shows nothing of what else the user has open', async () => {
     open = await openShop();

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BusFault, type Bus } from '../../../clients/dbus/bus.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
-import type { XKeyboard } from '../../../clients/x11/keyboard.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
 import { frameMs } from '../../../domain/screen/settling.js';
 import { sliderSetTo, sliderValue, unsettableSlider } from '../../../domain/screen/slider-value.js';
@@ -16,6 +15,7 @@ import { fieldIn } from '../accessibility/states.js';
 import { atspi, has, Interface, State } from '../accessibility/vocabulary.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import { gone, isDeed, type Aim } from './aim.js';
+import type { AimedKeys } from './aimed-keys.js';
 import { unlessStopped } from './unless-stopped.js';
 
 /** What fields are written with. */
@@ -23,7 +23,7 @@ export interface FieldWriterParts {
   readonly bus: Bus;
   readonly x: XConnection;
   readonly pointer: XPointer;
-  readonly keyboard: XKeyboard;
+  readonly keys: AimedKeys;
   readonly reader: ScreenReader;
   readonly aim: Aim;
 }
@@ -40,7 +40,7 @@ export interface FieldWriter {
 
 /** Writes by the keyboard, and where a field offers it and that is not what was asked for, by its own interface. */
 export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
-  const { bus, x, pointer, keyboard, reader, aim } = parts;
+  const { bus, x, pointer, keys, reader, aim } = parts;
   const elementOf = async (target: Located): Promise<Accessible | undefined> => {
     const { tree, elements } = await reader.read();
     const index = tree.indexOf(target.ref);
@@ -91,8 +91,20 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     const text = element && (await textOf(element));
     return text === undefined ? {} : { readBack: text };
   };
-  const keysOf = (text: string, options: DeedOptions & { readonly delayMs?: number }): Promise<Deed> =>
-    typed(keyboard, text, { ...options, untilRead: () => untilEventsAreRead(x, { answerMs: readingMs }) });
+  const untilRead = (): Promise<unknown> => untilEventsAreRead(x, { answerMs: readingMs });
+  const typeKeys = (
+    text: string,
+    { signal, onAnswer, delayMs = 0 }: DeedOptions & { readonly delayMs?: number },
+  ): Promise<Deed> =>
+    unlessStopped(signal, () =>
+      keys.type(text, aim.window(), {
+        signal,
+        untilRead,
+        ...(delayMs > 0 && { delay: delayMs }),
+        ...(onAnswer && { onKey: onAnswer }),
+      }),
+    );
+  const press = (chord: string, { signal }: DeedOptions): Promise<void> => keys.press(chord, aim.window(), { signal });
 
   return {
     focus,
@@ -101,8 +113,8 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
       const problem = await (target === undefined ? aim.inFront(await reader.read(), 'keys') : focus(target));
       if (problem !== undefined) return problem;
       const element = target && (await elementOf(target));
-      if (element !== undefined) await moveCaretToEnd(bus, element, keyboard);
-      const deed = await keysOf(text, options);
+      if (element !== undefined) await moveCaretToEnd(bus, element, () => press('Control+End', options));
+      const deed = await typeKeys(text, options);
       return deed.cutOff === true ? deed : { ...deed, ...(await readBack(target)) };
     },
     async fill(target, text, options) {
@@ -116,8 +128,11 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
       }
       const problem = await focus(target);
       if (problem !== undefined) return problem;
-      await keyboard.press('Control+a', { signal: options.signal });
-      const deed = text === '' ? await pressed(keyboard, 'Delete', options) : await keysOf(text, options);
+      await press('Control+a', options);
+      const deed =
+        text === ''
+          ? await unlessStopped(options.signal, () => press('Delete', options))
+          : await typeKeys(text, options);
       return deed.cutOff === true ? deed : { ...deed, ...(await readBack(target)) };
     },
   };
@@ -133,7 +148,7 @@ const focusMs = 1000;
 const readingMs = 3_000;
 
 /** Typing goes on where the text ends, without replacing what a program selects as the focus comes. */
-async function moveCaretToEnd(bus: Bus, element: Accessible, keyboard: XKeyboard): Promise<void> {
+async function moveCaretToEnd(bus: Bus, element: Accessible, byKeys: () => Promise<void>): Promise<void> {
   if ((element.interfaces & Interface.text) !== 0) {
     const count = await unlessMissing(bus.property<number>(element, atspi.text, 'CharacterCount'), undefined);
     if (count === 0) return;
@@ -145,7 +160,7 @@ async function moveCaretToEnd(bus: Bus, element: Accessible, keyboard: XKeyboard
       ));
     if (isSet) return;
   }
-  await keyboard.press('Control+End');
+  await byKeys();
 }
 
 /** Sets the text of a field by its own interface. @returns whether it says that it did */
@@ -207,28 +222,4 @@ async function numberSoon(bus: Bus, x: XConnection, element: Accessible, wanted:
     held = await readNumber(bus, element);
   }
   return held;
-}
-
-async function typed(
-  keyboard: XKeyboard,
-  text: string,
-  {
-    signal,
-    onAnswer,
-    delayMs = 0,
-    untilRead,
-  }: DeedOptions & { readonly delayMs?: number; readonly untilRead: () => Promise<unknown> },
-): Promise<Deed> {
-  return unlessStopped(signal, () =>
-    keyboard.type(text, {
-      signal,
-      untilRead,
-      ...(delayMs > 0 && { delay: delayMs }),
-      ...(onAnswer && { onKey: onAnswer }),
-    }),
-  );
-}
-
-function pressed(keyboard: XKeyboard, chord: string, { signal }: DeedOptions): Promise<Deed> {
-  return unlessStopped(signal, () => keyboard.press(chord, { signal }));
 }

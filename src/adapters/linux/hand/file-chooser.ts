@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
-import type { XKeyboard } from '../../../clients/x11/keyboard.js';
 import { untilSo } from '../../../clients/x11/window-changes.js';
 import { frameMs } from '../../../domain/screen/settling.js';
 import type { Deed, DeedOptions, FollowOptions } from '../../../ports/hand.js';
@@ -9,12 +8,13 @@ import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
 import type { LinuxWindow, SessionWindows } from '../windows/session-windows.js';
+import { FocusTaken, type AimedKeys } from './aimed-keys.js';
 import { unlessStopped } from './unless-stopped.js';
 
 /** What a file is given to a chooser with. */
 export interface ChooserParts {
   readonly x: XConnection;
-  readonly keyboard: XKeyboard;
+  readonly keys: AimedKeys;
   readonly windows: SessionWindows;
   readonly reader: ScreenReader;
 }
@@ -53,9 +53,14 @@ export async function giveFile(
   return unlessStopped(signal, async () => {
     const chooser = await untilSo(x, opened, limit, signal);
     if (chooser === undefined) return { refused: 'No file chooser opened where it was pressed.' };
-    const problem = await typePath(parts, chooser, file, options);
-    if (problem !== undefined) return refusedBy(chooser, problem);
-    await parts.keyboard.press('Enter', { signal });
+    try {
+      const problem = await typePath(parts, chooser, file, options);
+      if (problem !== undefined) return refusedBy(chooser, problem);
+      await parts.keys.press('Enter', chooser.x.id, { signal });
+    } catch (error) {
+      if (!(error instanceof FocusTaken)) throw error;
+      return refusedBy(chooser, `lost the focus to the window "${error.by}" of another program`);
+    }
     options.onAnswer?.();
     const isClosed = async (): Promise<true | undefined> =>
       (await windows.read()).windows.some(({ id }) => id === chooser.id) ? undefined : true;
@@ -76,7 +81,7 @@ function refusedBy(chooser: LinuxWindow, why: string): Deed {
  * @returns why Enter is not to be pressed, if so: what the window does, in words that go on after "has opened and "
  */
 async function typePath(
-  { x, keyboard, reader }: ChooserParts,
+  { x, keys, reader }: ChooserParts,
   chooser: LinuxWindow,
   file: string,
   { signal, onAnswer }: DeedOptions,
@@ -89,7 +94,7 @@ async function typePath(
     return nodes.some(({ isShown, role }) => isShown && takesFiles.has(role));
   };
   if (!(await isSeen(x, reader, showsFiles, signal))) return 'shows neither files nor a field for the name of one';
-  await keyboard.type(file, { signal, ...(onAnswer && { onKey: onAnswer }) });
+  await keys.type(file, chooser.x.id, { signal, ...(onAnswer && { onKey: onAnswer }) });
   const pathShown = async (): Promise<string | undefined> => {
     const shown = await shownPath(x, reader, { chooser, file, signal });
     onAnswer?.();
@@ -98,7 +103,7 @@ async function typePath(
   let shown = await pathShown();
   for (let times = 0; shown !== undefined && shown !== file && times < completions; times += 1) {
     // What a chooser completes a path with is selected.
-    await keyboard.press('Delete', { signal });
+    await keys.press('Delete', chooser.x.id, { signal });
     shown = await pathShown();
   }
   if (shown === undefined) return `shows nowhere the path ${file} that was typed into it: Enter was not pressed`;

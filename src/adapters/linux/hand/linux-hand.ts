@@ -12,6 +12,7 @@ import type { Located } from '../../../ports/eye.js';
 import type { ClickOptions, Deed, DeedOptions, FollowOptions, Hand, MouseButton } from '../../../ports/hand.js';
 import type { Permit } from '../../../ports/permit.js';
 import { createAim, isDeed } from './aim.js';
+import { aimKeys, FocusTaken } from './aimed-keys.js';
 import { besideField } from './combo-boxes.js';
 import { dragTo } from './drag.js';
 import { giveFile } from './file-chooser.js';
@@ -54,10 +55,14 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   const { bus, x, pointer, keyboard, reader, windows, grip, unlessLost } = parts;
 
   const aim = createAim(parts);
-  const fields = createFieldWriter({ ...parts, aim });
-  const acting = async <T>(deed: () => Promise<T>): Promise<T> => {
+  const keys = aimKeys(x, keyboard);
+  const fields = createFieldWriter({ ...parts, aim, keys });
+  const acting = async <T>(deed: () => Promise<T>): Promise<T | Deed> => {
     try {
       return await unlessLost(deed());
+    } catch (error) {
+      if (error instanceof FocusTaken) return error.asDeed();
+      throw error;
     } finally {
       reader.touch();
     }
@@ -124,7 +129,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     if (file === undefined || files.length > 1)
       return { refused: `A file chooser of a program takes one path at a time, and there are ${files.length}.` };
     const press = (): Promise<Deed> => click(target, { ...options, button: 'left', count: 1, modifiers: [] });
-    return giveFile({ x, keyboard, windows, reader }, press, file, options);
+    return giveFile({ x, keys, windows, reader }, press, file, options);
   };
   const pressKeys = async (
     chords: readonly string[],
@@ -139,9 +144,13 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
       if (signal.aborted) return { cutOff: true };
       // What a chord opens gets the next one only once its program has read it.
       if (at > 0) await untilRead();
-      const press = (): Promise<void> => keyboard.press(chord, { signal });
+      const press = (): Promise<void> => keys.press(chord, aim.window(), { signal });
       const isLast = at === chords.length - 1;
-      await (isPaste(chord) && !isLast ? untilPasted(parts, press, signal) : press());
+      try {
+        await (isPaste(chord) && !isLast ? untilPasted(parts, press, signal) : press());
+      } catch (error) {
+        throw error instanceof FocusTaken ? new FocusTaken(error.by, at) : error;
+      }
       options.onAnswer?.();
     }
     await untilRead();
@@ -155,7 +164,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
       ({ id, pid, types }) => !before.has(id) && !types.includes('tooltip') && pid === current?.x.pid,
     );
     if (!isOpened) return;
-    await keyboard.press('Escape');
+    await keys.press('Escape', aim.window());
     await untilRead();
   };
 
@@ -178,7 +187,10 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
         tree.nodes.some((node, at) => at > index && at < tree.ends[index]! && node.isShown && isOption(node.role));
       const opensAt = index === undefined ? undefined : await besideField(bus, seen, index);
       const takesText = target.reading.states.readonly === false;
-      const closeAgain = (leave: Permit): Promise<void> => (leave.spend(), acting(() => closeListOpenedSince(seen)));
+      const closeAgain = async (leave: Permit): Promise<void> => {
+        leave.spend();
+        await acting(() => closeListOpenedSince(seen));
+      };
       return { custom: { isShown, takesText, closeAgain, ...(opensAt && { opensAt }) } };
     },
     scroll: (permit, delta, target, options) => (permit.spend(), acting(() => scroll(delta, target, options))),
