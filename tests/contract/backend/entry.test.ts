@@ -103,6 +103,15 @@ guarantee('entry-tab', 'moves the focus by the Tab key', {}, async ({ run }) => 
   expect(outcomes(ran)).toEqual(allPassed(6));
 });
 
+guarantee('entry-focus', 'gives a button the focus without pressing it', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'focus', selector: 'Button#Save' },
+    { action: 'assert_state', selector: 'Button#Save', state: 'focused' },
+    { action: 'assert_exists', selector: 'Text#ready' },
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(3));
+});
+
 guarantee('entry-cancel', 'stops in the middle of a long text when the run is cancelled', {}, async ({ run }) => {
   const long = 'x'.repeat(400);
   const ran = await run(

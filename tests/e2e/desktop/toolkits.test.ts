@@ -13,6 +13,7 @@ const toolkits = [
     chosen: 'open',
     item: 'ListItem#"Item 2"',
     pressed: 'item 2',
+    hasFocusOfButtons: false,
   },
   {
     toolkit: 'Qt',
@@ -22,10 +23,11 @@ const toolkits = [
     chosen: 'new',
     item: 'Table#People >> Cell#"New York"',
     pressed: 'cell New York',
+    hasFocusOfButtons: true,
   },
 ];
 
-for (const { toolkit, app, lacks, menu, chosen, item, pressed } of toolkits) {
+for (const { toolkit, app, lacks, menu, chosen, item, pressed, hasFocusOfButtons } of toolkits) {
   const what = `programs of ${toolkit}`;
   describe.skipIf(lacksDesktop(what) || lacks(what))(`a program of ${toolkit}`, () => {
     const { run } = useDesktopFlows();
@@ -71,6 +73,23 @@ for (const { toolkit, app, lacks, menu, chosen, item, pressed } of toolkits) {
         { action: 'assert_state', selector: 'Edit#Name', state: 'empty' },
       ]);
       expect(problemsOf(ran)).toEqual([]);
+    });
+
+    it('is not pressed for a button to get the focus: where nothing else gives it that, the step says so', async () => {
+      const ran = await run(
+        app,
+        [
+          { action: 'focus', selector: 'Button#Ask' },
+          { action: 'assert_state', selector: 'Button#Ask', state: 'focused', timeoutMs: 500 },
+          { action: 'assert_not_exists', selector: 'Dialog#Confirm' },
+        ],
+        { stopOnFailure: false },
+      );
+      if (hasFocusOfButtons) return expect(problemsOf(ran)).toEqual([]);
+      expect(ran.step(2).error).toContain(
+        'It does not take the focus from outside, and a press would do more than that.',
+      );
+      expect(ran.step(4).status).toBe('passed');
     });
 
     it('is acted in where things are on a screen of double density', async () => {

@@ -68,9 +68,12 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     const element = await elementOf(target);
     if (element === undefined) return gone;
     if (await isFocused(element)) return undefined;
-    const isGrabbed = await unlessMissing(bus.call<boolean>(element, atspi.component, 'GrabFocus'), false);
+    const isGrabbed =
+      (await unlessMissing(bus.call<boolean>(element, atspi.component, 'GrabFocus'), false)) ||
+      (await focusByAction(bus, element));
     if (isGrabbed && (await isFocusedSoon(element))) return undefined;
-    // Some toolkits let nobody but the pointer move the focus (GTK 4).
+    // Some toolkits let nobody but the pointer move the focus (GTK 4): a press does no more than that to a field alone.
+    if ((element.interfaces & Interface.editableText) === 0) return { refused: notFocusable };
     const point = await aim.at(target);
     if (isDeed(point)) {
       if (point.missed === undefined) return point;
@@ -143,6 +146,30 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
  * manager takes its time. A press in place of it would do more than to move the focus: it would set a slider.
  */
 const focusMs = 1000;
+
+/** Why no focus is given to what a press would do more to. */
+const notFocusable =
+  'It does not take the focus from outside, and a press would do more than that. Use click, or send_keys "Tab" where that leads to it.';
+
+/** The action by which Qt gives the focus to what can have it. */
+const focusAction = 'SetFocus';
+
+/** Gives the focus to an element that offers that among its actions. @returns whether it says that it did */
+async function focusByAction(bus: Bus, element: Accessible): Promise<boolean> {
+  if ((element.interfaces & Interface.action) === 0) return false;
+  const count = await unlessMissing(bus.property<number>(element, atspi.action, 'NActions'), 0);
+  const names = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      unlessMissing(bus.call<string>(element, atspi.action, 'GetName', { signature: 'i', values: [index] }), ''),
+    ),
+  );
+  const index = names.indexOf(focusAction);
+  if (index < 0) return false;
+  return unlessMissing(
+    bus.call<boolean>(element, atspi.action, 'DoAction', { signature: 'i', values: [index] }),
+    false,
+  );
+}
 
 /** How long a program may take to read a piece of a text, in milliseconds; one that takes longer counts as hung soon. */
 const readingMs = 3_000;
