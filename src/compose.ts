@@ -238,6 +238,7 @@ function lazyLinuxBackend(config: Config): Backend {
     name: 'linux',
     capabilities: backendCapabilities.linux,
     describe: async () => (await backend()).describe(),
+    isShared: async (desktop) => (await backend()).isShared?.(desktop) ?? false,
     openSession: async (options) => (await backend()).openSession(options),
     close: async () => (await made)?.close(),
   };

@@ -93,6 +93,11 @@ export interface Backend {
   readonly capabilities: ReadonlySet<Capability>;
   /** Product and version in use, and what a reader of a report should know of how it runs. Starts the backend. */
   describe(): Promise<{ readonly version: string; readonly notes: readonly string[] }>;
+  /**
+   * Whether sessions on such a desktop share it (`Session.isShared`): one pointer and one keyboard for all of them, so that
+   * flows have to take turns. Left out, none does.
+   */
+  isShared?(desktop: DesktopChoice | undefined): Promise<boolean>;
   /** @throws HandeyeError `environment_missing` when the backend cannot run here, with the command that fixes it. */
   openSession(options: SessionOptions): Promise<Session>;
   /** Ends everything the backend started. Never throws. */

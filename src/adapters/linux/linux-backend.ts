@@ -17,22 +17,28 @@ export interface LinuxBackendOptions {
 /** Programs of a Linux desktop, by AT-SPI and X11. */
 export function createLinuxBackend({ desktop: usual }: LinuxBackendOptions): Backend {
   let names: Promise<ProgramNames> | undefined;
+  const chosen = (asked: DesktopChoice | undefined): DesktopChoice => ({ ...usual, ...definedOnly(asked ?? {}) });
   return {
     name: 'linux',
     capabilities: backendCapabilities.linux,
     describe: async () => ({ version: await readOsRelease(), notes: [] }),
+    isShared: (desktop) => Promise.resolve(!isPrivate(chosen(desktop))),
     async openSession({ desktop: asked, film }) {
       const known = (names ??= readProgramNames(dataFoldersOf(process.env)));
-      const desktop = await openDesktop({ ...usual, ...definedOnly(asked ?? {}) });
+      const desktop = await openDesktop(chosen(asked));
       return openLinuxSession(desktop, await known, film);
     },
     close: () => Promise.resolve(),
   };
 }
 
-function openDesktop({ kind, size = defaultScreen, scale = 1 }: DesktopChoice): Promise<Desktop> {
-  const isPrivate = kind === 'private' || (kind === 'auto' && !hasOwnDesktop());
-  if (isPrivate) return startPrivateDesktop({ ...size, scale });
+function isPrivate({ kind }: DesktopChoice): boolean {
+  return kind === 'private' || (kind === 'auto' && !hasOwnDesktop());
+}
+
+function openDesktop(choice: DesktopChoice): Promise<Desktop> {
+  const { kind, size = defaultScreen, scale = 1 } = choice;
+  if (isPrivate(choice)) return startPrivateDesktop({ ...size, scale });
   return attachOwnDesktop().catch((error: unknown) => {
     throw withPrivateInstead(error, kind === 'session');
   });

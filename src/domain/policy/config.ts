@@ -76,7 +76,12 @@ export const configSchema = z
       .strictObject({ width: pixels, height: pixels })
       .default({ width: 1280, height: 720 })
       .describe('Size of pages, unless a flow says otherwise.'),
-    workers: z.int().min(1).max(64).default(1).describe('Flows that run at the same time.'),
+    workers: z
+      .int()
+      .min(1)
+      .max(64)
+      .default(1)
+      .describe('Flows that run at the same time; those on the desktop of the user run one after the other.'),
     artifacts: z.enum(capturePolicies).default('on_fail').describe('When screenshots and snapshots are kept.'),
     video: z
       .enum(capturePolicies)

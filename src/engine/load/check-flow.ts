@@ -29,6 +29,12 @@ export function backendsOf(flow: FlowParts): readonly BackendName[] {
   return [named ? 'web' : 'desktop'];
 }
 
+/** The backends that single steps of a flow name. */
+export function backendsNamedBySteps(flow: FlowParts): readonly BackendName[] {
+  const steps = stepLists.flatMap((list) => (typeof flow[list] === 'object' ? flow[list] : []));
+  return steps.flatMap((step) => step?.backend ?? []);
+}
+
 /** What can be wrong with a flow as a whole: addresses, selectors, variables, and what a backend cannot do or does not read. */
 export function checkFlow(flow: FlowParts, context: CheckContext): readonly Problem[] {
   const known = new Set([
@@ -70,11 +76,9 @@ export function checkFlow(flow: FlowParts, context: CheckContext): readonly Prob
 }
 
 /** What a flow says of its target that lets it reach the other windows of the user. */
-function unlockedTargets({ targetLock, desktop, ...flow }: FlowParts, { backends }: CheckContext): Problem[] {
-  if (targetLock !== false || desktop?.kind === 'private') return [];
-  const steps = stepLists.flatMap((list) => (typeof flow[list] === 'object' ? flow[list] : []));
-  const named = steps.flatMap((step) => step?.backend ?? []);
-  if (![...backends, ...named].some(isDesktop)) return [];
+function unlockedTargets(flow: FlowParts, { backends }: CheckContext): Problem[] {
+  if (flow.targetLock !== false || flow.desktop?.kind === 'private') return [];
+  if (![...backends, ...backendsNamedBySteps(flow)].some(isDesktop)) return [];
   const message =
     'without the lock, a step on the desktop of the user acts in whatever window is in front, that of another program too; leave it out, or ask for a desktop of its own with "desktop": "private"';
   return [{ severity: 'warning', path: 'targetLock', message, value: false }];

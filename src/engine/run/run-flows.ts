@@ -1,11 +1,13 @@
-import { backendsOf } from '../load/check-flow.js';
+import { backendsNamedBySteps, backendsOf } from '../load/check-flow.js';
 import type { LoadedFlow } from '../load/load-flow.js';
 import { runFlow } from '../flow/run-flow.js';
 import type { FlowOptions, FlowPorts, FlowTask, SharedRun } from '../flow/shared-run.js';
 import { startTimeLimit } from '../flow/time-limit.js';
 import { createGuard, type GuardPorts } from '../guard/guard.js';
 import { overdue } from '../guard/overdue.js';
+import { runInLanes } from './lanes.js';
 import {
+  flowsWithin,
   requireProfile,
   requireUsableValues,
   requireValues,
@@ -55,7 +57,7 @@ export interface RunOutcome {
 
 /**
  * Runs flows: one invocation, one run, one journal. Lanes take the flows one after the other; each flow has a session of
- * its own.
+ * its own. Those on the desktop of the user have it one after the other, whatever the number of lanes.
  *
  * @param onEvent called with every event after it was written
  * @param cancel aborts the run; the report is complete all the same
@@ -134,14 +136,11 @@ export async function runFlows(
     cancel: limit.signal,
     killed: killed.signal,
   };
-  const queue = [...tasks];
-  const lanes = Array.from({ length: Math.min(options.workers, tasks.length) }, async (_, lane) => {
-    for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
-      await runFlow({ ...task, lane }, backendFor(task.backendName), shared);
-    }
-  });
   try {
-    await allSettledOrFirstFault(lanes);
+    const takingTurns = await tasksOnSharedDesktop(tasks, backendFor);
+    await runInLanes(tasks, { lanes: options.workers, takingTurns }, async (task, lane) =>
+      runFlow({ ...task, lane }, backendFor(task.backendName), shared),
+    );
   } catch (error) {
     await endWithFault(journal, error);
     throw error;
@@ -188,6 +187,21 @@ export function tasksOf(
     .map((task, index) => ({ ...task, flowRunId: `flow-${index + 1}` }));
 }
 
+/** The tasks that use a desktop with one pointer and one keyboard for all, be it in a single step. */
+async function tasksOnSharedDesktop(
+  tasks: readonly Task[],
+  backendFor: SharedRun['backendFor'],
+): Promise<ReadonlySet<Task>> {
+  const shared = await Promise.all(
+    tasks.map(async ({ loaded, backendName }) => {
+      const names = new Set([backendName, ...flowsWithin([loaded]).flatMap(({ flow }) => backendsNamedBySteps(flow))]);
+      const answers = Array.from(names, async (name) => backendFor(name).isShared?.(loaded.flow.desktop));
+      return (await Promise.all(answers)).includes(true);
+    }),
+  );
+  return new Set(tasks.filter((_, index) => shared[index]));
+}
+
 /** How a flow has got on so far. */
 interface Ending {
   stoppedBy: FlowEnding['stoppedBy'];
@@ -216,10 +230,4 @@ async function watchKillSwitch(ports: RunPorts, killed: AbortController, done: A
     if (ports.killSwitch.thrown() !== undefined) killed.abort('kill_switch');
     else await ports.clock.sleep(killSwitchPollMs, done);
   }
-}
-
-/** Waits for all lanes; a fault of one (a full disk) is told after the others have ended. */
-async function allSettledOrFirstFault(lanes: readonly Promise<void>[]): Promise<void> {
-  const results = await Promise.allSettled(lanes);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

@@ -5,6 +5,7 @@ import { globSync } from 'tinyglobby';
 import type { XTest } from 'x11';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { captureScreen } from '../../../src/clients/x11/image.js';
+import { attachOwnDesktop } from '../../../src/adapters/linux/desktop/own-desktop.js';
 import { setAbove } from '../../../src/clients/x11/window-control.js';
 import { currentWorkspace, readWindows, type XWindow } from '../../../src/clients/x11/windows.js';
 import { executionReportSchema, type ExecutionReport } from '../../../src/domain/run/execution-report.js';
@@ -263,25 +264,47 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     await session.switch('IsEnabled', false);
   });
 
-  it('two flows at a time switch it on together, and the last one off', async () => {
+  it('two runs of one process switch it on together, and the last one off', async () => {
+    const [first, second] = await Promise.all([
+      attachOwnDesktop(session.environment),
+      attachOwnDesktop(session.environment),
+    ]);
+    expect(await session.isSwitchedOn('IsEnabled')).toBe(true);
+    await first.close();
+    expect(await session.isSwitchedOn('IsEnabled')).toBe(true);
+    await second.close();
+    expect(await session.isSwitchedOn('IsEnabled')).toBe(false);
+  });
+
+  it('flows have it one after the other whatever --workers says, also for a single step; others run beside them', async () => {
     open = await openShop();
     const own = ownDesk();
-    for (const name of ['First', 'Second'])
-      own.write(`${name}.flow.json`, {
-        ...inOpenShop(),
-        steps: [{ action: 'focus_window', windowTitle: 'Harbour Street' }, untilWindow(`${name} is over`)],
-      });
-    const told = (type: string): number => journalsIn(own.cwd).split(`"${type}"`).length - 1;
+    const turn = (name: string) => [
+      { action: 'focus_window', backend: 'linux', windowTitle: 'Harbour Street' },
+      { action: 'type', backend: 'linux', selector: 'Edit#Search products', text: name, clearFirst: true },
+      { ...untilWindow(`${name} is over`), backend: 'linux' },
+      { action: 'assert_value', backend: 'linux', selector: 'Edit#Search products', expected: name },
+    ];
+    const app = { schemaVersion: 1, name: 'orders', windows: [{ title: 'Orders' }] };
+    const journey = { backend: 'fake', targets: { fake: { app } }, steps: [{ action: 'open' }, ...turn('Second')] };
+    own.write('1.flow.json', inOpenShop([], { steps: turn('First') }));
+    own.write('2.flow.json', inOpenShop([], journey));
+    own.write('3.flow.json', shopFlow([], { desktop: 'private' }));
     const { ended } = own.start('run', '*.flow.json', '--workers', '2', '--desktop', 'session');
-    await expect.poll(() => told('step_settled'), { timeout: 20_000 }).toBe(2);
-    expect(await session.isSwitchedOn('IsEnabled')).toBe(true);
+    const flows = () =>
+      Array.from(journalsIn(own.cwd).matchAll(/"flow_(?:started|finished)","flowRunId":"[^"]*"/g), String);
+    await expect.poll(flows, { timeout: 20_000 }).toContain('"flow_finished","flowRunId":"flow-3"');
     const first = await openWindow('First is over');
-    await expect.poll(() => told('flow_finished')).toBe(1);
-    expect(await session.isSwitchedOn('IsEnabled')).toBe(true);
+    await expect.poll(flows).toContain('"flow_started","flowRunId":"flow-2"');
     const second = await openWindow('Second is over');
-    expect((await ended).exitCode).toBe(0);
+    const { exitCode, stdout } = await ended;
     for (const window of [first, second]) window.close();
-    expect(await session.isSwitchedOn('IsEnabled')).toBe(false);
+    expect(exitCode, stdout).toBe(0);
+    expect(flows().slice(-3)).toEqual([
+      '"flow_finished","flowRunId":"flow-1"',
+      '"flow_started","flowRunId":"flow-2"',
+      '"flow_finished","flowRunId":"flow-2"',
+    ]);
   });
 
   const another = (title: string) => [
