@@ -55,6 +55,8 @@ export interface LocateRequest {
   readonly scroll?: boolean | 'required';
   readonly position?: { readonly x: number; readonly y: number };
   readonly includeHidden?: boolean;
+  /** Whether the current window is looked through first, those that belong to it only where it has none. */
+  readonly currentFirst?: boolean;
   /** Only the options of the list that this element opens, by its ref. */
   readonly optionsOf?: string;
 }

@@ -74,11 +74,11 @@ function mistakenBy(
   return `After "${text}" was typed, the field of type ${format.type} holds ${held}: the browser decides what keys do there. Use fill, which takes ${format.takes}.`;
 }
 
-/** What has the focus and takes text: the innermost where a component or a frame has it, too. */
+/** What has the focus and takes text, as every backend knows it: the innermost where a component or a frame has it, too. */
 async function locateFocused(context: StepContext): Promise<Attempt<Located>> {
   const focused = 'css=:focus >> nth=last';
   const selector = `css=iframe:focus >> ${focused}, ${focused}`;
-  const found = await context.locate({ selector, checks: editChecks });
+  const found = await context.locate({ selector, checks: editChecks, currentFirst: true });
   if (found.ok) return found;
   const { failure } = found;
   const message =

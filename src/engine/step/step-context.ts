@@ -110,7 +110,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
     async locate(request: LocateRequest) {
       const result = parsed(request.selector);
       if (!result.ok) return result;
-      const { scroll = true, checks, position, includeHidden, optionsOf } = request;
+      const { scroll = true, checks, position, includeHidden, currentFirst, optionsOf } = request;
       const found = await untilLocated(
         eye,
         run.clock,
@@ -119,6 +119,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
           scroll,
           checks,
           ...inWindow,
+          ...(currentFirst !== undefined && { currentFirst }),
           ...(position && { position }),
           ...(includeHidden !== undefined && { includeHidden }),
           ...(optionsOf !== undefined && { optionsOf }),

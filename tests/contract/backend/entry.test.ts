@@ -36,6 +36,27 @@ guarantee('entry-clear', 'empties a field', {}, async ({ run }) => {
   expect(outcomes(ran)).toEqual(allPassed(3));
 });
 
+guarantee('entry-clear-focused', 'empties what has the focus before it types there', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'focus', selector: 'Edit#Name' },
+    { action: 'type', text: 'one' },
+    { action: 'type', text: 'two', clearFirst: true },
+    holds('Edit#Name', 'two'),
+    { action: 'focus', selector: 'Spinner#Amount' },
+    { action: 'type', text: '7', clearFirst: true },
+    holds('Spinner#Amount', '7'),
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(7));
+});
+
+guarantee('entry-clear-no-field', 'does not empty what has the focus and is no field', {}, async ({ run }) => {
+  const ran = await run([
+    { action: 'focus', selector: 'Button#Save' },
+    { action: 'type', text: 'two', clearFirst: true, timeoutMs: 500 },
+  ]);
+  expect(ran.step(3).error).toMatch(/^What has the focus cannot be acted on .* is not a text field/);
+});
+
 guarantee('entry-unchanged', 'takes a field that holds the text already for done', {}, async ({ run }) => {
   const ran = await run([
     { action: 'fill', selector: 'Edit#Name', text: 'same' },

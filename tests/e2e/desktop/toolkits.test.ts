@@ -59,6 +59,16 @@ for (const { toolkit, app, lacks, menu, chosen, item, pressed, hasFocusOfButtons
       );
     });
 
+    it('has the field that is written in emptied, whatever else is the current item of its list', async () => {
+      const ran = await run(app, [
+        { action: 'click', selector: item },
+        { action: 'type', selector: 'Edit#Name', text: 'one' },
+        { action: 'type', text: 'two', clearFirst: true },
+        { action: 'assert_value', selector: 'Edit#Name', expected: 'two' },
+      ]);
+      expect(problemsOf(ran)).toEqual([]);
+    });
+
     it('is written into, in any script and behind what is there', async () => {
       const ran = await run(app, [
         { action: 'type', selector: 'Edit#Name', text: 'Grüße, ' },

@@ -1,4 +1,4 @@
-import type { RolePart, TextPart } from '../../flow/selector/ast.js';
+import type { CssPart, RolePart, TextPart } from '../../flow/selector/ast.js';
 import { matchText } from '../../flow/selector/match.js';
 import { candidatesIn, type Look, type Scope } from './scope.js';
 import type { ScreenTree } from './screen-tree.js';
@@ -46,6 +46,19 @@ export function matchRolePart(part: RolePart, scope: Scope, look: Look): number[
     if (node.role !== part.role) return false;
     return (part.name === undefined || matchText(part.name, node.name)) && hasStates(node, part);
   });
+}
+
+/** Whether a part asks for what has the focus, by the one selector of CSS that trees answer as pages do. */
+export function asksForFocus({ css }: CssPart): boolean {
+  return css === ':focus';
+}
+
+/** What has the focus. Toolkits tell that of current items and of what is around a field, too: fields come first. */
+export function matchFocused(scope: Scope, look: Look): number[] {
+  const { nodes } = look.tree;
+  const focused = candidatesIn(look, scope).filter((index) => nodes[index]!.states.focused === true);
+  const fields = focused.filter((index) => isTextField(nodes[index]!));
+  return fields.length > 0 ? fields : focused;
 }
 
 function hasStates({ states, level }: TreeNode, part: RolePart): boolean {

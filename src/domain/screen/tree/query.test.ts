@@ -117,8 +117,17 @@ describe('a query of a tree', () => {
   it('lists what no tree can answer, and takes the alternative that it can', () => {
     const selector = selectorOf('css=button.go, //button, Button#Go');
     expect(unreadableParts(selector).map(({ kind }) => kind)).toEqual(['css', 'xpath']);
-    expect(unreadableParts(selectorOf('Button#Go >> nth=1'))).toEqual([]);
+    expect(unreadableParts(selectorOf('Button#Go >> nth=1, css=:focus'))).toEqual([]);
     expect(queryTree(treeOf('button "Go"'), selector).resolution?.resolvedTo).toBe('Button#Go');
+  });
+
+  it('finds what has the focus, a field before all else that is told to have it', () => {
+    const focused = (outline: string): string[] => found(treeOf(outline), 'css=:focus >> nth=last');
+    const field = 'textbox "Name" focused';
+    const item = 'listbox "Drinks"\n  option "Tea" focused';
+    expect(focused(`group "Form" focused\n  ${field}\n${item}`)).toEqual(['textbox "Name"']);
+    expect(focused(`textbox "Name"\n${item}`)).toEqual(['option "Tea"']);
+    expect(focused('textbox "Name"')).toEqual([]);
   });
 
   it('needs to know where things are for near= alone', () => {

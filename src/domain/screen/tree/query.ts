@@ -2,7 +2,7 @@
 import type { CssPart, Selector, SelectorPart, XpathPart } from '../../flow/selector/ast.js';
 import { printSelector } from '../../flow/selector/describe.js';
 import { nearestSelectors } from '../../flow/selector/nearest-selectors.js';
-import { matchRolePart, matchTextPart } from './match-native.js';
+import { asksForFocus, matchFocused, matchRolePart, matchTextPart } from './match-native.js';
 import { nearestToText } from './match-near.js';
 import { matchOwnPart, nothing, type PartMatch } from './match-own.js';
 import { besideLabels } from './beside-label.js';
@@ -66,7 +66,9 @@ export function queryTree(tree: ScreenTree, selector: Selector, options: TreeQue
 /** The parts of a selector that no tree can answer: they match nothing. */
 export function unreadableParts(selector: Selector): readonly (CssPart | XpathPart)[] {
   return selector.alternatives.flatMap(({ parts }) =>
-    parts.filter((part) => part.kind === 'css' || part.kind === 'xpath'),
+    parts.filter(
+      (part): part is CssPart | XpathPart => part.kind === 'xpath' || (part.kind === 'css' && !asksForFocus(part)),
+    ),
   );
 }
 
@@ -128,6 +130,7 @@ function matchPart(part: Exclude<SelectorPart, { kind: 'nth' | 'near' }>, scope:
     case 'role':
       return { tier: 'native', indices: matchRolePart(part, scope, look) };
     case 'css':
+      return asksForFocus(part) ? { tier: 'native', indices: matchFocused(scope, look) } : nothing;
     case 'xpath':
       return nothing;
   }
