@@ -165,6 +165,22 @@ describe('an app made up for tests', () => {
     expect(await valueOf(session, 'textbox')).toBe('Bob!');
   });
 
+  it('refuses a click with keys held, of which it knows nothing, and clicks nothing', async () => {
+    const { session } = await open([
+      status,
+      { role: 'button', name: 'Go', on: { click: [{ set: 'status', text: 'clicked' }] } },
+    ]);
+    const deed = await session.hand.click(leave(), await find(session, 'Button#Go'), {
+      button: 'left',
+      count: 1,
+      modifiers: ['Control', 'Shift'],
+      withinMs: 0,
+      signal,
+    });
+    expect(deed.refused).toContain('Control+Shift');
+    expect(await textOf(session, 'status')).toBe('ready');
+  });
+
   it('says of what can be checked whether it is', async () => {
     const { session } = await open([
       status,

@@ -21,6 +21,8 @@ const dragStops = 8;
 /** Keys that are typed at most before others may have their turn: whoever wants to stop a long text. */
 const keysInOneTurn = 32;
 
+const noHeldKeys = 'An app made up for tests knows nothing of keys that are held during a click.';
+
 const gone: Deed = { refused: 'The element is gone.', mayPass: true };
 
 /** The hand of an app made up for tests: a pointer and a keyboard of its own. */
@@ -104,9 +106,10 @@ export function createFakeHand(world: FakeWorld): Hand {
   };
 
   return {
-    click: (permit, target, { button, count, position, signal }) =>
+    click: (permit, target, { button, count, modifiers, position, signal }) =>
       doing(permit, () => {
         if (signal.aborted) return { cutOff: true };
+        if (modifiers.length > 0) return { refused: `${noHeldKeys} Click without ${modifiers.join('+')}.` };
         return moveTo(aim(target, position), () => {
           click(world, button, count);
           return {};

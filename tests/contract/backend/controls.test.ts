@@ -118,3 +118,19 @@ guarantee('pointer-double', 'clicks twice where a single click does nothing', {}
   ]);
   expect(outcomes(ran)).toEqual(['warning: no_observable_effect', ...allPassed(2)]);
 });
+
+guarantee(
+  'pointer-modifiers',
+  'holds keys down while it clicks',
+  { notApplicable: { fake: 'its apps know nothing of held keys: such a click is refused' } },
+  async ({ run }) => {
+    const ran = await run([
+      { action: 'fill', selector: 'Edit#Name', text: 'chosen' },
+      { action: 'send_keys', selector: 'Edit#Name', keys: 'Home' },
+      { action: 'click', selector: 'Edit#Name', modifiers: ['Shift'] },
+      { action: 'type', text: 'x' },
+      { action: 'assert_value', selector: 'Edit#Name', expected: 'x' },
+    ]);
+    expect(outcomes(ran).filter((_, index) => index !== 2)).toEqual(allPassed(4));
+  },
+);
