@@ -56,7 +56,7 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
   const stopMs = stopLimitMs + mostOperations * pauseMs;
   const slowly = <T>(answer: Promise<T>): Promise<T> =>
     within({ leftMs: answerLimitMs + mostOperations * pauseMs }, answer, { stopMs });
-  /** A deed of several operations: once it is given up or stopped, none of them follows. */
+  /** A deed of several operations: once it is given up or stopped, none of them follows but what ends a drag. */
   const stoppably = async <T, Options extends DeedOptions>(
     options: Options,
     deed: (options: Options) => Promise<T>,

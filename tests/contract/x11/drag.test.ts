@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dragTo } from '../../../src/adapters/linux/hand/drag.js';
+import { predefinedAtoms } from '../../../src/clients/x11/atoms.js';
 import { openDisplay, type XConnection } from '../../../src/clients/x11/connection.js';
 import { createPointer } from '../../../src/clients/x11/pointer.js';
 import { lacksPrograms, startXServer, type XServer } from '../../support/x-server.js';
@@ -12,12 +13,13 @@ describe.skipIf(lacksPrograms('drags on an X server', 'Xvfb'))('a drag', () => {
   });
   afterAll(() => server.close());
 
+  const { signal: unstopped } = new AbortController();
   const buttonsOf = async (x: XConnection): Promise<number> => (await x.ask('QueryPointer', x.root)).keyMask >> 8;
 
   it('takes hold where it begins and lets go where it ends', async () => {
     const x = await openDisplay(server.display);
     const window = await openTestWindow(x, 'target', { x: 100, y: 100, width: 200, height: 200 });
-    await dragTo(x, await createPointer(x), { x: 110, y: 120 }, { x: 270, y: 200 });
+    await dragTo(x, await createPointer(x), { x: 110, y: 120 }, { x: 270, y: 200 }, unstopped);
     const buttons = window.events.filter(({ name }) => name === 'ButtonPress' || name === 'ButtonRelease');
     expect(buttons.map(({ name, x: left, y: top }) => [name, left, top])).toEqual([
       ['ButtonPress', 10, 20],
@@ -35,12 +37,39 @@ describe.skipIf(lacksPrograms('drags on an X server', 'Xvfb'))('a drag', () => {
     watching.onEvent(({ name, wid }) => {
       if (name === 'ButtonPress' && wid === window.id) process.kill(server.pid, 'SIGSTOP');
     });
-    const drag = dragTo(x, await createPointer(x), { x: 110, y: 120 }, { x: 270, y: 200 });
+    const drag = dragTo(x, await createPointer(x), { x: 110, y: 120 }, { x: 270, y: 200 }, unstopped);
     await expect(drag).rejects.toMatchObject({ code: 'target_unreachable' });
     process.kill(server.pid, 'SIGCONT');
     await x.settled();
     expect(window.log()).toContain('press 1');
     expect(await buttonsOf(watching)).toBe(0);
+    await Promise.all([x.close(), watching.close()]);
+  });
+
+  it('that is given up while its program hangs drops what it holds where it was to go, and waits for nothing more', async () => {
+    const x = await openDisplay(server.display);
+    const watching = await openDisplay(server.display);
+    const window = await openTestWindow(watching, 'target', { x: 100, y: 100, width: 200, height: 200 });
+    const ping = Buffer.alloc(4);
+    ping.writeUInt32LE(watching.atoms.of('_NET_WM_PING'));
+    watching.order('ChangeProperty', 0, window.id, watching.atoms.of('WM_PROTOCOLS'), predefinedAtoms.ATOM, 32, ping);
+    watching.order('SetInputFocus', window.id, 2);
+    await watching.settled();
+    const stop = new AbortController();
+    let asked = 0;
+    let stoppedAt = 0;
+    watching.onEvent(({ name, wid }) => {
+      if (name !== 'ClientMessage' || wid !== window.id || (asked += 1) !== 2) return;
+      stoppedAt = performance.now();
+      stop.abort();
+    });
+    await dragTo(x, await createPointer(x), { x: 110, y: 120 }, { x: 270, y: 200 }, stop.signal);
+    expect(performance.now() - stoppedAt).toBeLessThan(1000);
+    await watching.settled();
+    const released = window.events.find(({ name }) => name === 'ButtonRelease');
+    expect(released).toMatchObject({ x: 170, y: 100 });
+    expect(asked).toBe(2);
+    expect(await buttonsOf(x)).toBe(0);
     await Promise.all([x.close(), watching.close()]);
   });
 });

@@ -13,18 +13,32 @@ const dragStops = 8;
 
 /**
  * Takes hold of what is at a point, carries it to another, and drops it there. Whatever fails on the way, nothing stays held.
+ * Once stopped, it is carried there without asking its program any more, which may hang: let go halfway, it would drop on
+ * what lies between.
  * @throws HandeyeError as the display does
  */
-export async function dragTo(x: XConnection, pointer: XPointer, start: Point, end: Point): Promise<void> {
+export async function dragTo(
+  x: XConnection,
+  pointer: XPointer,
+  start: Point,
+  end: Point,
+  signal: AbortSignal,
+): Promise<void> {
+  const stopped = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  const untilRead = async (): Promise<void> => {
+    if (!signal.aborted) await Promise.race([untilEventsAreRead(x), stopped]);
+  };
   /** Programs keep the moves of a pointer for their next frame, and answer what they are asked before that. */
   const untilMovesAreRead = async (): Promise<void> => {
     await sleep(frameMs);
-    await untilEventsAreRead(x);
+    await untilRead();
   };
   try {
     await pointer.move(start);
     await pointer.press(1);
-    await untilEventsAreRead(x);
+    await untilRead();
     for (let stop = 1; stop <= dragStops; stop += 1) {
       await pointer.move(between(start, end, stop / dragStops));
       // A drag is taken over by another grab on its way: what is moved before that has come is lost.

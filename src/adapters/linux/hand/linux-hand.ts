@@ -111,7 +111,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     const ends = await aim.atBoth(from, to);
     if (!('start' in ends)) return ends;
     if (signal.aborted) return { cutOff: true };
-    await dragTo(x, pointer, ends.start, ends.end);
+    await dragTo(x, pointer, ends.start, ends.end, signal);
     await untilRead();
     return {};
   };
