@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { actions } from '../../../src/actions/registry.js';
 import { backendCapabilities, capabilities, type Capability } from '../../../src/domain/flow/backend.js';
+import type { WrittenStep } from '../../support/run-flow.js';
 import { leave } from './backends.js';
-import { found, guarantee, topic } from './guarantee.js';
+import { allPassed, found, guarantee, outcomes, topic } from './guarantee.js';
 
 topic('Capabilities');
 
@@ -12,10 +13,23 @@ const lacking = {
     backendCapabilities.web.size === capabilities.length ? { web: 'there is nothing that it cannot do' } : {},
 };
 
-guarantee('capability-table', 'can do what flows are checked for before they run', {}, async ({ open, backend }) => {
-  const app = await open();
-  expect(app.backend.name).toBe(backend);
-  expect([...app.backend.capabilities].toSorted()).toEqual([...backendCapabilities[backend]].toSorted());
+/** What each capability is good for in the app, which has no fields for files, and neither a console nor dialogs of a browser. */
+const deeds: Readonly<Partial<Record<Capability, WrittenStep>>> = {
+  inspect: { action: 'assert_exists', selector: 'Heading#Contract app' },
+  screenshot: { action: 'screenshot' },
+  pointer: { action: 'click', selector: 'Button#Save' },
+  keyboard: { action: 'type', selector: 'Edit#Name', text: 'Ada' },
+  text_entry: { action: 'fill', selector: 'Edit#Name', text: 'Grace' },
+  windows: { action: 'assert_window', windowTitle: 'Contract app' },
+  navigation: { action: 'assert_url', contains: '127.0.0.1' },
+  network: { action: 'assert_network', url: '127.0.0.1', status: 200 },
+  processes: { action: 'launch', processPath: 'sleep', args: ['60'] },
+};
+
+guarantee('capability-claims', 'can do what flows are checked for before they run', {}, async ({ run, backend }) => {
+  const claimed = Object.entries(deeds).filter(([name]) => backendCapabilities[backend].has(name as Capability));
+  const ran = await run(claimed.map(([, step]) => step));
+  expect(outcomes(ran)).toEqual(allPassed(claimed.length));
 });
 
 guarantee('capability-limits', 'refuses in words what it cannot do, and does nothing', lacking, async ({ open }) => {
