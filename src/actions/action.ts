@@ -100,7 +100,7 @@ export interface StepContext {
   /** Waits until a condition holds, looking again at every change. */
   until(condition: Condition): Promise<StepOutcome>;
   /** Notes that an input is about to happen without an element, so that its effect can be told. */
-  mark(options?: { readonly dialogStays?: boolean }): Promise<void>;
+  mark(options?: Parameters<Eye['mark']>[0]): Promise<void>;
   /** Whether the text that the step writes holds a secret: no part of it may be told. */
   writesSecret(): boolean;
   /** The last event of the target before the last step that acted: what came after it may have followed from it. */

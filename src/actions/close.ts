@@ -25,7 +25,7 @@ export const close = defineAction({
     const window = found.value;
     const permit = await context.permit({ target: window.title, ...touched(window, context) });
     if (!permit.ok) return failed(permit.failure);
-    await context.mark();
+    await context.mark({ windowsOnly: true });
     await context.hand.closeWindow(permit.value, window.id);
     // Programs are asked to close their windows, and may ask back: what comes of it is told by its effect.
     const confirmed = context.isOnDesktop ? undefined : `"${window.title}" is closed`;
@@ -40,7 +40,7 @@ function touched({ id, isDialog, app }: TargetWindow, { isOnDesktop }: StepConte
 }
 
 async function windowInFront({ eye }: StepContext): Promise<Attempt<TargetWindow>> {
-  const window = (await eye.status()).windows.find(({ active }) => active);
+  const window = (await eye.status({ windowsOnly: true })).windows.find(({ active }) => active);
   if (window !== undefined) return { ok: true, value: window };
   return { ok: false, failure: { type: 'element_not_found', message: 'There is no window to close: all are closed.' } };
 }

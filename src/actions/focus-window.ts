@@ -32,12 +32,12 @@ export const focusWindow = defineAction({
     if (!found.ok) return failed(found.failure);
     const window = found.value;
     if (window.active && window.isInFront !== false) {
-      await context.mark();
+      await context.mark({ windowsOnly: true });
       return { status: 'acted', unchanged: true, found: window.title };
     }
     const permit = await context.permit({ target: window.title, entersWindow: true });
     if (!permit.ok) return failed(permit.failure);
-    await context.mark();
+    await context.mark({ windowsOnly: true });
     const deed = await context.hand.focusWindow(permit.value, window.id);
     if (deed.refused !== undefined) return outcomeOf(deed);
     return { status: 'acted', confirmed: `"${window.title}" is in front`, found: window.title };

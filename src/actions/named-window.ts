@@ -33,7 +33,7 @@ function wantedInWords({ app, title, url }: WantedWindow): string {
 export const windowExists = (wanted: WantedWindow): Condition => ({
   expected: wantedInWords(wanted),
   async look(eye) {
-    const { windows } = await eye.status();
+    const { windows } = await eye.status({ windowsOnly: true });
     const [match] = windowsMeant(windows, wanted);
     return {
       holds: match !== undefined,
@@ -48,7 +48,7 @@ export async function onlyWindowNamed(context: StepContext, wanted: WantedWindow
   do {
     const waited = await context.until(windowExists(wanted));
     if (waited.status === 'failed') return { ok: false, failure: waited.failure };
-    matches = windowsMeant((await context.eye.status()).windows, wanted);
+    matches = windowsMeant((await context.eye.status({ windowsOnly: true })).windows, wanted);
     // One that has just gone is waited for anew.
   } while (matches.length === 0);
   const [window] = matches;

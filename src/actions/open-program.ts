@@ -31,7 +31,7 @@ function windowOpened({ name, pid, ended }: LaunchedProgram): Condition {
   return {
     expected: `a window of ${name}`,
     async look(eye) {
-      const { windows } = await eye.status();
+      const { windows } = await eye.status({ windowsOnly: true });
       const active = windows.find((window) => window.active);
       if (active !== undefined) return { holds: true, found: active.title };
       const others = windows.map(describeWindow).join(', ') || 'no window';

@@ -258,8 +258,11 @@ export interface Eye {
   tellApart(query: ElementQuery, matches: readonly ElementReading[]): Promise<readonly (string | undefined)[]>;
   /** Finds exactly one element and checks it. Where it is found, the state now becomes the baseline of `observe`. */
   locate(selector: Selector, options: LocateOptions): Promise<LocateResult>;
-  /** Makes the state now the baseline of `observe`, for actions without an element. `dialogStays`: for what answers it. */
-  mark(options?: { readonly dialogStays?: boolean }): Promise<void>;
+  /**
+   * Makes the state now the baseline of `observe`, for actions without an element. `dialogStays`: for what answers it.
+   * `windowsOnly`: for deeds on windows, which no program that hangs keeps from being done: what it shows is not asked for anew.
+   */
+  mark(options?: { readonly dialogStays?: boolean; readonly windowsOnly?: boolean }): Promise<void>;
   /** What has changed since the baseline. `action` and `ref` say what was done to what, which decides what counts. */
   observe(action: string, ref?: string): Promise<Observation>;
   /** The consequences of the action were awaited: what happens from now on is the target's own doing. */
@@ -273,8 +276,14 @@ export interface Eye {
   /**
    * A dialog that is open is dismissed first, as for every reading. `dialogStays`: it is told of and left to a step.
    * `mayBeUnopened`: told also of a target in which nothing was opened yet, for what opens something.
+   * `windowsOnly`: for what goes by the windows alone, which are told also where the program of the current one hangs: it need
+   * not be asked, and of loading counts only that there is no window yet.
    */
-  status(options?: { readonly dialogStays?: boolean; readonly mayBeUnopened?: boolean }): Promise<TargetStatus>;
+  status(options?: {
+    readonly dialogStays?: boolean;
+    readonly mayBeUnopened?: boolean;
+    readonly windowsOnly?: boolean;
+  }): Promise<TargetStatus>;
   snapshot(options: SnapshotOptions): Promise<Snapshot>;
   screenshot(options: ScreenshotOptions): Promise<Screenshot>;
   /** Resolves when `eventsSince` tells all that the target has done by now, as far as it answers in time. */

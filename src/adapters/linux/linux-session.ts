@@ -76,7 +76,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       reveal: (tree, ref) => unlessLost(source.reveal(tree, ref)),
       blockerAt: (tree, ref, point) => unlessLost(source.blockerAt(tree, ref, point)),
       attributesOf: (ref) => unlessLost(source.attributesOf(ref)),
-      status: () => unlessLost(source.status()),
+      status: (options) => unlessLost(source.status(options)),
       async read() {
         const tree = await unlessLost(source.read());
         const current = source.seenOf(tree)?.current;

@@ -1,4 +1,6 @@
+import { HandeyeError } from '../../domain/errors.js';
 import type { Selector } from '../../domain/flow/selector/index.js';
+import { emptyDelta } from '../../domain/screen/delta.js';
 import { changesBetween } from '../../domain/screen/tree/changes.js';
 import { itemViews } from '../../domain/screen/tree/item-views.js';
 import { OwnChanges } from '../../domain/screen/tree/own-changes.js';
@@ -21,6 +23,10 @@ export function createTreeEye(source: TreeSource): Eye {
   const checker = createPlaceChecker(source);
   const own = new OwnChanges(() => performance.now());
   let baseline: ScreenTree | undefined;
+  /** Whether the deed is one on windows: what they tell of it is enough where nothing else is told. */
+  let isOnWindows = false;
+  /** The last tree that was read. */
+  let latest: ScreenTree | undefined;
   /** Whether what is acted on was not wholly in view. */
   let mayScroll = false;
   /** The last tree that was read while nothing was done. */
@@ -30,6 +36,7 @@ export function createTreeEye(source: TreeSource): Eye {
 
   const read = async (): Promise<ScreenTree> => {
     const tree = await source.read();
+    latest = tree;
     // Where nothing is told of what is there, nothing has gone.
     if (restedAt !== undefined && tree.nodes.length > 0) {
       if (resting !== undefined && resting !== tree) own.learn(resting, tree);
@@ -55,8 +62,9 @@ export function createTreeEye(source: TreeSource): Eye {
       })();
     });
   };
-  const remember = (tree: ScreenTree, place?: Place): void => {
+  const remember = (tree: ScreenTree | undefined, place?: Place): void => {
     stopLearning();
+    isOnWindows = false;
     mayScroll = place !== undefined && !isWhollyInView(place);
     baseline = tree;
     restedAt = undefined;
@@ -157,22 +165,30 @@ export function createTreeEye(source: TreeSource): Eye {
       return indices.map((index) => selectors.get(index));
     },
     locate,
-    async mark() {
-      remember(await read());
+    async mark({ windowsOnly = false } = {}) {
+      if (windowsOnly) await source.status({ windowsOnly });
+      remember(windowsOnly ? latest : await read());
+      isOnWindows = windowsOnly;
     },
     async observe(action, ref) {
       const before = baseline;
-      const tree = await read();
+      const tree = await read().catch(async (error: unknown) => {
+        if (!isOnWindows || !isSilence(error)) throw error;
+        await source.status({ windowsOnly: true });
+        // That nothing came of it is not to be believed of what does not answer.
+        if (source.effectsBeside(action).length === 0) throw error;
+        return undefined;
+      });
       const beside = source.effectsBeside(action);
       const byOthers = source.doingsOfOthers?.() ?? [];
-      const isUnseen = tree.nodes.length === 0 && (await source.blind(tree)) !== undefined;
-      if (before === undefined || isUnseen)
+      const isUnseen = tree?.nodes.length === 0 && (await source.blind(tree)) !== undefined;
+      if (before === undefined || tree === undefined || isUnseen)
         return {
           ...nothingPending,
           effects: [...beside],
           own: [],
           byOthers,
-          delta: changesBetween(tree, tree, { action, own }).delta,
+          delta: emptyDelta,
           quietMs: source.quietMs(),
           comesInPieces: source.comesInPieces,
         };
@@ -197,7 +213,7 @@ export function createTreeEye(source: TreeSource): Eye {
     restedMs: () => (restedAt === undefined ? Number.POSITIVE_INFINITY : performance.now() - restedAt),
     changeCount: log.changeCount,
     nextChange: log.nextChange,
-    status: () => source.status(),
+    status: (options) => source.status(options),
     async snapshot(options) {
       const tree = await read();
       // After that, and not beside it: all would be read twice.
@@ -215,6 +231,10 @@ export function createTreeEye(source: TreeSource): Eye {
     lastEvent: log.lastSeq,
     waitsFor: () => undefined,
   };
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof HandeyeError && error.code === 'target_unreachable';
 }
 
 /** Why what a tree does not hold, or what is looked for, may be there all the same. */

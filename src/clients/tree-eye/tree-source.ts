@@ -63,7 +63,8 @@ export interface TreeSource {
   inCurrentWindow?(tree: ScreenTree): ((index: number) => boolean) | undefined;
   /** What else its program tells of an element, by name. */
   attributesOf(ref: string): Promise<Readonly<Record<string, string>>>;
-  status(): Promise<TargetStatus>;
+  /** @param options `windowsOnly`: as in {@link Eye.status} */
+  status(options?: { readonly windowsOnly?: boolean }): Promise<TargetStatus>;
   screenshot(options: ScreenshotOptions): Promise<Screenshot>;
   /** Size of what is looked at, in pixels. */
   viewport(): { readonly width: number; readonly height: number };

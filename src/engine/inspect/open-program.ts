@@ -72,7 +72,7 @@ async function windowOf(
   const limit = clock.monotonicMs() + windowLimitMs;
   for (;;) {
     const since = eye.changeCount();
-    const { windows } = await eye.status();
+    const { windows } = await eye.status({ windowsOnly: true });
     const meant = isNamed ? windowsMeant(windows, { app, title }) : windows.filter(({ active }) => active);
     const [window, ...others] = meant;
     if (window !== undefined && others.length === 0) return window;

@@ -33,7 +33,7 @@ export async function enterStepWindow(
   }
   const names = (targetApp ?? '').split(',').map((name) => name.trim());
   if (names.every((name) => name === '')) return undefined;
-  const { windows } = await context.eye.status();
+  const { windows } = await context.eye.status({ windowsOnly: true });
   const meant = names.flatMap((name) => windowsMeant(windows, { app: name }));
   const [first] = meant;
   if (first !== undefined && meant.every(({ active }) => !active)) context.enterWindow(first.id);
@@ -57,7 +57,7 @@ async function untilThere(context: StepContext, { effect }: Action): Promise<Fai
   const { eye, remainingMs, signal } = context;
   for (;;) {
     const seen = eye.changeCount();
-    const { windows, loading, awaited } = await eye.status();
+    const { windows, loading, awaited } = await eye.status({ windowsOnly: true });
     const front = windows.find(({ active }) => active);
     const isPremature = effect === 'input' && awaited?.mayCome === true;
     const leftMs = remainingMs();

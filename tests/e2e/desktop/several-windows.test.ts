@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
+import type { Ran, WrittenStep } from '../../support/run-flow.js';
 import { systemPython } from '../../support/x-server.js';
 
 describe.skipIf(lacksDesktop('several windows on a Linux desktop'))(
@@ -22,6 +23,68 @@ describe.skipIf(lacksDesktop('several windows on a Linux desktop'))(
     });
   },
 );
+
+describe.skipIf(lacksDesktop('programs that hang beside others'))('with a program that hangs in front', () => {
+  const { run } = useDesktopFlows();
+  const hung = (path: string): unknown =>
+    expect.stringMatching(`^${path}: .* \\(process \\d+\\) does not tell what it shows: it is busy or hung\\.`);
+  /** Step 2 launches a program, which hangs from then on, and step 4 looks at it in vain. */
+  const besideHung = (steps: readonly WrittenStep[]): Promise<Ran> =>
+    run(
+      'contract/gtk_app.py',
+      [
+        {
+          action: 'launch',
+          processPath: systemPython,
+          args: [testApp('gtk3/gtk3_dying.py')],
+          assertions: [{ type: 'exists', selector: 'Edit#Note' }],
+        },
+        // What it has told a moment ago it is not asked again.
+        { action: 'wait', milliseconds: 200 },
+        { action: 'assert_not_exists', selector: 'Button#Press', timeoutMs: 1_000 },
+        ...steps,
+      ],
+      { stopOnFailure: false },
+      {
+        onEvent(event) {
+          if (event.type !== 'step_settled' || event.step !== '2') return;
+          const [, pid] = /process (\d+)/.exec(JSON.stringify(event)) ?? [];
+          process.kill(Number(pid), 'SIGSTOP');
+        },
+      },
+    );
+  /** What waits for a program that hangs takes 3 s. */
+  const longestMs = 1_500;
+  const slowest = ({ flow }: Ran): number => Math.max(...flow.steps.slice(4).map(({ timeMs }) => timeMs));
+
+  it('the flow goes on in a window of another one as soon as it is focused, while the hung one is told as that', async () => {
+    const ran = await besideHung([
+      { action: 'assert_window', windowTitle: 'Dying' },
+      { action: 'focus_window', windowTitle: 'Contract app' },
+      { action: 'click', selector: 'Button#Save' },
+      { action: 'assert_text', selector: 'Status', expected: 'saved' },
+    ]);
+    expect(problemsOf(ran)).toEqual([hung('4')]);
+    expect(slowest(ran)).toBeLessThan(longestMs);
+  });
+
+  it('a step acts in a window of another one that it names', async () => {
+    const ran = await besideHung([
+      { action: 'click', selector: 'Button#Save', windowTitle: 'Contract app' },
+      { action: 'assert_text', selector: 'Status', expected: 'saved' },
+    ]);
+    expect(problemsOf(ran)).toEqual([hung('4')]);
+    expect(slowest(ran)).toBeLessThan(longestMs);
+  });
+
+  it('a window of another one is closed, and that of its own is not told as closed', async () => {
+    const ran = await besideHung([
+      { action: 'close', windowTitle: 'Contract app', timeoutMs: 3_000 },
+      { action: 'close', timeoutMs: 1_000 },
+    ]);
+    expect(problemsOf(ran)).toEqual([hung('4'), hung('6')]);
+  });
+});
 
 describe.skipIf(lacksDesktop('windows that lie over others'))(
   'a window that has the input and is covered by another one',

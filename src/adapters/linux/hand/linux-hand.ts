@@ -219,8 +219,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     async closeWindow(permit, id) {
       permit.spend();
       return acting(async () => {
-        const { current } = await reader.read();
-        const closing = id ?? current?.id;
+        const closing = id ?? windows.current(await windows.read())?.id;
         if (closing === undefined) return { refused: 'There is no window to close.' };
         await grip.release();
         windows.dismiss(closing);

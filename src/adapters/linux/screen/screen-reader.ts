@@ -21,6 +21,8 @@ import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/sessi
 /** Reads what the session looks at: the current window, its dialogs and menus. */
 export interface ScreenReader {
   read(): Promise<SeenScreen>;
+  /** The windows without what they show, of which no program is asked: nothing is in the tree. */
+  look(): Promise<SeenScreen>;
   /** What the program of an element told of where it is, as the screen was read or now; nowhere where it has left. */
   toldPlaceOf(element: Accessible): Promise<ToldPlace>;
   /** Something was done, or has changed on the screen: what was read may not be so any more. */
@@ -220,6 +222,16 @@ export async function createScreenReader(
       throw error;
     });
   };
+  const look = async (): Promise<SeenScreen> => {
+    const shown = await windows.read();
+    // A menu that has just closed: its program may still hold the pointer for it.
+    if (shown !== lastShown) changedAt = movedAt = performance.now();
+    lastShown = shown;
+    const current = windows.current(shown);
+    // What it did before that is unknown.
+    if (inFront.see(shown, current)) changedAt = performance.now();
+    return nothing(shown, current, current === undefined ? windows.absence() : undefined);
+  };
 
   return {
     changedAt: () => changedAt,
@@ -236,15 +248,11 @@ export async function createScreenReader(
         isRead = false;
       }
     },
+    look,
     async read() {
-      const shown = await windows.read();
-      // A menu that has just closed: its program may still hold the pointer for it.
-      if (shown !== lastShown) changedAt = movedAt = performance.now();
-      lastShown = shown;
-      const current = windows.current(shown);
-      // What it did before that is unknown.
-      if (inFront.see(shown, current)) changedAt = performance.now();
-      if (current === undefined) return nothing(shown, undefined, windows.absence());
+      const bare = await look();
+      const { shown, current } = bare;
+      if (current === undefined) return bare;
       const screen = await readCurrent(shown, current);
       if (screen !== undefined) return screen;
       if (current.x.pid !== undefined) forget(current.x.pid);

@@ -53,6 +53,11 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     tellsMoves = screen.traits?.tellsMoves !== false;
     return screen;
   };
+  const windowsSeen = async (): Promise<SeenScreen> => {
+    const screen = await reader.look();
+    news.see(screen.shown, screen.current);
+    return screen;
+  };
   const seenOf = (tree: ScreenTree): SeenScreen | undefined => made.get(tree);
 
   const quietMs = (): number => performance.now() - reader.changedAt();
@@ -110,8 +115,8 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       if (element === undefined) return {};
       return unlessLeft(bus.call<Record<string, string>>(element, atspi.accessible, 'GetAttributes'), {});
     },
-    async status() {
-      const screen = await seen();
+    async status({ windowsOnly = false } = {}) {
+      const screen = await (windowsOnly ? windowsSeen() : seen());
       const { current, shown } = screen;
       const awaited = windows.awaited();
       return {
