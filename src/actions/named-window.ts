@@ -22,7 +22,7 @@ export function describeWindows(windows: readonly TargetWindow[]): readonly stri
 /** What is asked for, in words. */
 function wantedInWords({ app, title, url }: WantedWindow): string {
   const parts = [
-    title === undefined ? [] : `whose title or address contains "${title}"`,
+    title === undefined ? [] : `that matches "${title}"`,
     url === undefined ? [] : `whose address contains "${url}"`,
     app === undefined ? [] : `of "${app}"`,
   ];

@@ -77,7 +77,7 @@ function differenceOf({ text, before }: WrittenText, held: string, isSecret: boo
     isSecret || wanted.length > longestQuoted
       ? `The field holds ${held.length} characters, not ${wanted.length}`
       : `The field holds "${held}", not "${wanted}"`;
-  return `${found}: its length is limited, or the page took characters out.`;
+  return `${found}: its length is limited, or the app took characters out.`;
 }
 
 /** Whether the hand tells no more of a value than its length, as of passwords. */

@@ -42,7 +42,7 @@ describe('the advice for an element that does not get what is aimed at it', () =
     [undefined, /^Close or move what lies over it/],
     ['outside_view', /^Nothing of it can be scrolled into view: open the menu/],
     ['no_pointer_events', /^It lets presses through: act on the element around it/],
-    ['inert', /^Close the dialog/],
+    ['inert', /^Close the dialog that keeps what is behind it/],
   ] as const)('names what helps where it is %s', (obstacle, remedy) => {
     expect(inTheWay(obstacle)).toMatch(remedy);
   });

@@ -16,7 +16,7 @@ const obstacleAdvice: Partial<Record<Obstacle, string>> = {
     'Nothing of it can be scrolled into view: open the menu, panel or slide that it is in first, scroll the list that it is in (action scroll, with a direction), give a private desktop a larger screen (desktop.size), or act on what shows it.',
   no_pointer_events:
     'It lets presses through: act on the element around it or beside it that takes them, or wait until the app lets it be pressed.',
-  inert: 'Close the dialog that keeps the rest of the page from being used, or act on what is in it.',
+  inert: 'Close the dialog that keeps what is behind it from being used, or act on what is in it.',
   no_field:
     'Aim at the field itself, or use an action for what it is: click, check, select, upload, send_keys or drag.',
 };

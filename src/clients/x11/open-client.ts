@@ -62,7 +62,7 @@ function refuseUnreadableAuthority(display: string): void {
 }
 
 function cannotOpen(display: string, cause: unknown): HandeyeError {
-  const why = messageOf(cause);
+  const why = messageOf(cause).replace(/\.?\s*$/, '.');
   const hint = /authori[sz]ation|authentication|Xauthority/i.test(why)
     ? 'Name the file with the key of that display in XAUTHORITY, as the session that runs it does.'
     : 'Start an X server there, such as `Xvfb :99`, or name one that runs in DISPLAY (echo $DISPLAY in its session).';

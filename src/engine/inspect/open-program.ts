@@ -86,7 +86,11 @@ async function windowOf(
         },
       );
     const crash = eye.eventsSince(0).find((event) => event.kind === 'crashed');
-    if (crash !== undefined) throw crash.fault;
+    if (crash !== undefined)
+      throw new HandeyeError(crash.fault.code, crash.fault.message, {
+        hint: 'Run the same command in a terminal to see what it says.',
+        cause: crash.fault,
+      });
     if (signal.aborted) throw new HandeyeError('cancelled', 'The inspection was cancelled.');
     if (clock.monotonicMs() > limit) {
       const shown = describeWindows(windows).join(', ');

@@ -87,7 +87,11 @@ describe.skipIf(lacksDesktop('handeye inspect of programs'))('handeye inspect of
 
   it.each([
     [['--launch', 'no-such-program'], 4, /no-such-program/],
-    [['--launch', 'false'], 1, /false \(process \d+\) has ended with code 1/],
+    [
+      ['--launch', 'false'],
+      1,
+      /false \(process \d+\) has ended with code 1\.\nhint: Run the same command in a terminal/,
+    ],
     [['--launch', 'true'], 1, /No window .*true \(process \d+\) has ended, and no window of it has opened/s],
     [['--launch', systemPython, '--allow-processes', 'mousepad'], 3, /not allowed/],
     [['--launch', 'mousepad', 'http://127.0.0.1:1/'], 2, /was given two/],
