@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createManualClock } from '../../adapters/clock/manual-clock.js';
 import type { Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
+import type { Located } from '../../ports/eye.js';
 import type { Deed } from '../../ports/hand.js';
 import type { Permit } from '../../ports/permit.js';
 import { absentSession } from './absent-session.js';
@@ -159,6 +160,27 @@ describe('a deed of many keys', () => {
     expect([typed(), fate()]).toEqual([1, 'cut off']);
     await clock.advance(20_000);
     expect(typed()).toBe(1);
+  });
+
+  it('is called hung once a drag in it has let go, two seconds later at most: the next press would be a part of it', async () => {
+    const clock = createManualClock();
+    const { hand } = absentSession;
+    let letGo = (_: Deed): void => undefined;
+    const drag = (): Promise<Deed> => new Promise((resolve) => (letGo = resolve));
+    const target = answeringSession({ ...absentSession, hand: { ...hand, drag } }, clock, unstopped);
+    const start = (): (() => string) =>
+      fateOf(target.hand.drag(permit, {} as Located, { x: 0, y: 0 }, { signal: unstopped }));
+    const given = start();
+    await clock.advance(5_200);
+    expect(given()).toBe('open');
+    letGo({});
+    await clock.advance(0);
+    expect(given()).toContain('has not answered for 5 s');
+    const held = start();
+    await clock.advance(6_900);
+    expect(held()).toBe('open');
+    await clock.advance(100);
+    expect(held()).toContain('has not answered for 5 s');
   });
 
   it('does not go on when a target that was given up answers after all', async () => {

@@ -56,11 +56,14 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
   const stopMs = stopLimitMs + mostOperations * pauseMs;
   const slowly = <T>(answer: Promise<T>): Promise<T> =>
     within({ leftMs: answerLimitMs + mostOperations * pauseMs }, answer, { stopMs });
-  /** A deed of several operations: once it is given up or stopped, none of them follows but what ends a drag. */
+  /**
+   * A deed of several operations: once it is given up or stopped, none of them follows but what ends a drag.
+   * @param endMs how long that is awaited, since the next press would be a part of it
+   */
   const stoppably = async <T, Options extends DeedOptions>(
     options: Options,
     deed: (options: Options) => Promise<T>,
-    limitMs = answerLimitMs + mostOperations * pauseMs,
+    { limitMs = answerLimitMs + mostOperations * pauseMs, endMs = 0 }: { limitMs?: number; endMs?: number } = {},
   ): Promise<T> => {
     const patience: Patience = { leftMs: limitMs };
     const stop = new AbortController();
@@ -70,11 +73,13 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     const onAnswer = (): void => {
       patience.leftMs = limitMs;
     };
+    const answer = deed({ ...options, signal: stop.signal, onAnswer });
     try {
-      return await within(patience, deed({ ...options, signal: stop.signal, onAnswer }), { stopMs });
+      return await within(patience, answer, { stopMs });
     } finally {
       over.abort();
       stop.abort();
+      if (endMs > 0) await within({ leftMs: endMs }, answer).catch(() => undefined);
     }
   };
   const timedEye: Eye = {
@@ -93,23 +98,20 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
   const timedHand: Hand = {
     click: (permit, target, options) => stoppably(options, (stoppable) => hand.click(permit, target, stoppable)),
     hover: (permit, target, options) => stoppably(options, (stoppable) => hand.hover(permit, target, stoppable)),
-    drag: (permit, from, to, options) => stoppably(options, (stoppable) => hand.drag(permit, from, to, stoppable)),
+    drag: (permit, from, to, options) =>
+      stoppably(options, (stoppable) => hand.drag(permit, from, to, stoppable), { endMs: stopMs }),
     type: (permit, text, options) =>
-      stoppably(
-        options,
-        (stoppable) => hand.type(permit, text, stoppable),
-        answerLimitMs + options.delayMs + mostOperations * pauseMs,
-      ),
+      stoppably(options, (stoppable) => hand.type(permit, text, stoppable), {
+        limitMs: answerLimitMs + options.delayMs + mostOperations * pauseMs,
+      }),
     fill: (permit, target, text, options) =>
       stoppably(options, (stoppable) => hand.fill(permit, target, text, stoppable)),
     clear: (permit, target, options) => stoppably(options, (stoppable) => hand.clear(permit, target, stoppable)),
     focus: (permit, target) => slowly(hand.focus(permit, target)),
     pressKeys: (permit, chords, options) =>
-      stoppably(
-        options,
-        (stoppable) => hand.pressKeys(permit, chords, stoppable),
-        answerLimitMs + (mostOperations + operationsOf(chords)) * pauseMs,
-      ),
+      stoppably(options, (stoppable) => hand.pressKeys(permit, chords, stoppable), {
+        limitMs: answerLimitMs + (mostOperations + operationsOf(chords)) * pauseMs,
+      }),
     async selectOptions(permit, target, options) {
       const deed = await slowly(hand.selectOptions(permit, target, options));
       const closeAgain = deed.custom?.closeAgain;
@@ -127,7 +129,7 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     upload: (permit, target, files, options) =>
       stoppably(options, (stoppable) => hand.upload(permit, target, files, stoppable)),
     navigate: (permit, to, options) =>
-      stoppably(options, (stoppable) => hand.navigate(permit, to, stoppable), longestDeedMs),
+      stoppably(options, (stoppable) => hand.navigate(permit, to, stoppable), { limitMs: longestDeedMs }),
     focusWindow: (permit, id) => slowly(hand.focusWindow(permit, id)),
     closeWindow: (permit, id) => slowly(hand.closeWindow(permit, id)),
     answerDialog: (permit, answer) => slowly(hand.answerDialog(permit, answer)),

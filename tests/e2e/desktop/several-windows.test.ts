@@ -54,7 +54,7 @@ describe.skipIf(lacksDesktop('programs that hang beside others'))('with a progra
       },
     );
   /** What waits for a program that hangs takes 3 s. */
-  const longestMs = 1_500;
+  const longestMs = 2_500;
   const slowest = ({ flow }: Ran): number => Math.max(...flow.steps.slice(4).map(({ timeMs }) => timeMs));
 
   it('the flow goes on in a window of another one as soon as it is focused, while the hung one is told as that', async () => {
