@@ -21,14 +21,14 @@ const focus = 0x200000;
 /**
  * Opens a window and waits until it is shown, and active where there is a window manager.
  * @param options.isPopup one that passes the window manager by
- * @param options.pid of the program that it says it belongs to; this one by default
+ * @param options.pid of the program that it says it belongs to; this one by default, null for one that says nothing of it
  * @param options.colour what it is filled with, as 0xRRGGBB
  */
 export async function openTestWindow(
   x: XConnection,
   title: string,
   at: Bounds,
-  options: { isPopup?: boolean; colour?: number; owner?: number; pid?: number } = {},
+  options: { isPopup?: boolean; colour?: number; owner?: number; pid?: number | null } = {},
 ): Promise<TestWindow> {
   const id = x.client.AllocID();
   x.order('CreateWindow', id, x.root, at.x, at.y, at.width, at.height, 0, 0, 1, 0, {
@@ -44,7 +44,8 @@ export async function openTestWindow(
     x.order('ChangeProperty', 0, id, x.atoms.of(name), type, 32, data);
   };
   text(title);
-  number('_NET_WM_PID', predefinedAtoms.CARDINAL, options.pid ?? process.pid);
+  const { pid = process.pid } = options;
+  if (pid !== null) number('_NET_WM_PID', predefinedAtoms.CARDINAL, pid);
   if (options.owner !== undefined) number('WM_TRANSIENT_FOR', predefinedAtoms.WINDOW, options.owner);
   const wmClass = Buffer.from('test-window\0TestWindow\0');
   x.order('ChangeProperty', 0, id, predefinedAtoms.WM_CLASS, predefinedAtoms.STRING, 8, wmClass);

@@ -166,9 +166,11 @@ export function createTreeEye(source: TreeSource): Eye {
     },
     locate,
     async mark({ windowsOnly = false } = {}) {
-      if (windowsOnly) await source.status({ windowsOnly });
-      remember(windowsOnly ? latest : await read());
-      isOnWindows = windowsOnly;
+      if (!windowsOnly) return remember(await read());
+      await source.status({ windowsOnly });
+      const isOfAnother = latest !== undefined && source.isCurrent?.(latest) === false;
+      remember(isOfAnother ? undefined : latest);
+      isOnWindows = true;
     },
     async observe(action, ref) {
       const before = baseline;

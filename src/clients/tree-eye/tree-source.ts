@@ -61,6 +61,8 @@ export interface TreeSource {
    * with it. Left out where a target has no windows that belong together.
    */
   inCurrentWindow?(tree: ScreenTree): ((index: number) => boolean) | undefined;
+  /** Whether what was read earlier is of the window that is looked at now. Left out where it always is. */
+  isCurrent?(tree: ScreenTree): boolean;
   /** What else its program tells of an element, by name. */
   attributesOf(ref: string): Promise<Readonly<Record<string, string>>>;
   /** @param options `windowsOnly`: as in {@link Eye.status} */

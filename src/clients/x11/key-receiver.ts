@@ -10,25 +10,42 @@ import { describeWindow, readWindows, topLevelOf, type XWindow } from './windows
 export async function watchReceiver(x: XConnection, meant: number): Promise<() => Promise<XWindow | undefined>> {
   // Keys may close it.
   const [own, ownTopLevel] = await Promise.all([describeWindow(x, meant), topLevelOf(x, meant)]);
+  /** What had the focus and is no stranger. What is in no list of windows may only not be there yet. */
   const known = new Set<number>();
-  const strangerIn = async (focus: number): Promise<XWindow | undefined> => {
-    const topLevel = await topLevelOf(x, focus);
-    if (own === undefined || topLevel === undefined || topLevel === ownTopLevel) return undefined;
-    // What passes the window manager by belongs to what is open already, such as a list of choices.
-    const receiver = (await readWindows(x)).windows.find((window) => window.topLevel === topLevel);
-    return receiver === undefined || belongTogether(own, receiver) ? undefined : receiver;
-  };
   return async () => {
     const { focus } = await x.ask('GetInputFocus');
     // 0 is none, 1 whatever the pointer is over.
-    if (focus <= 1 || known.has(focus)) return undefined;
-    const stranger = await strangerIn(focus);
-    if (stranger === undefined) known.add(focus);
-    return stranger;
+    if (own === undefined || focus <= 1 || known.has(focus)) return undefined;
+    const topLevel = await topLevelOf(x, focus);
+    if (topLevel !== ownTopLevel) {
+      const { windows } = await readWindows(x);
+      const receiver = windows.find((window) => window.topLevel === topLevel);
+      // What passes the window manager by belongs to what is open already, such as a list of choices.
+      if (receiver === undefined) return undefined;
+      if (!belongTogether(own, receiver, windows)) return receiver;
+    }
+    known.add(focus);
+    return undefined;
   };
 }
 
-function belongTogether(one: XWindow, other: XWindow): boolean {
-  const isSameProgram = one.pid !== undefined && one.pid === other.pid;
-  return isSameProgram || one.transientFor === other.id || other.transientFor === one.id;
+function belongTogether(one: XWindow, other: XWindow, windows: readonly XWindow[]): boolean {
+  return isOfSameProgram(one, other) || ownersOf(one, windows).has(other.id) || ownersOf(other, windows).has(one.id);
+}
+
+/** Programs of old toolkits say what class they are, and not their process. */
+function isOfSameProgram(one: XWindow, other: XWindow): boolean {
+  if (one.pid !== undefined || other.pid !== undefined) return one.pid === other.pid;
+  return one.className !== undefined && one.className === other.className;
+}
+
+/** The windows that a window is a dialog of, and those that these are dialogs of. */
+function ownersOf(window: XWindow, windows: readonly XWindow[]): ReadonlySet<number> {
+  const owners = new Set<number>();
+  for (let at: XWindow | undefined = window; at?.transientFor !== undefined && !owners.has(at.transientFor);) {
+    const owner: number = at.transientFor;
+    owners.add(owner);
+    at = windows.find(({ id }) => id === owner);
+  }
+  return owners;
 }

@@ -34,7 +34,7 @@ const desktop: readonly Capability[] = [...shared, 'files', 'processes'];
 
 /**
  * What each kind of backend can do, known without starting it: a flow is validated on machines that have no such backend.
- * A backend's contract test proves that it claims no more and no less.
+ * The contract of backends has a deed for most of what each claims.
  */
 export const backendCapabilities: Readonly<Record<BackendName, ReadonlySet<Capability>>> = {
   web: new Set<Capability>([...shared, 'navigation', 'files', 'dialogs', 'console', 'network', 'processes']),

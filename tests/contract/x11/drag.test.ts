@@ -64,7 +64,7 @@ describe.skipIf(lacksPrograms('drags on an X server', 'Xvfb'))('a drag', () => {
       stop.abort();
     });
     await dragTo(x, await createPointer(x), { x: 110, y: 120 }, { x: 270, y: 200 }, stop.signal);
-    expect(performance.now() - stoppedAt).toBeLessThan(1000);
+    expect(performance.now() - stoppedAt).toBeLessThan(5_000);
     await watching.settled();
     const released = window.events.find(({ name }) => name === 'ButtonRelease');
     expect(released).toMatchObject({ x: 170, y: 100 });

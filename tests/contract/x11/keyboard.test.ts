@@ -126,6 +126,19 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
     x.order('DestroyWindow', id);
   });
 
+  it('takes another window of the class for no stranger where programs do not say their process', async () => {
+    const at = { x: 400, y: 100, width: 200, height: 200 };
+    const [one, other] = [
+      await openTestWindow(x, 'one', at, { pid: null }),
+      await openTestWindow(x, 'other', at, { pid: null }),
+    ];
+    const strangerFor = await watchReceiver(x, one.id);
+    expect(await strangerFor()).toBeUndefined();
+    x.order('SetInputFocus', window.id, 2);
+    expect((await strangerFor())?.title).toBe('target');
+    for (const { id } of [one, other]) x.order('DestroyWindow', id);
+  });
+
   it('does nothing for a signal that was aborted before', async () => {
     const signal = AbortSignal.abort(new Error('too late'));
     await expect(keyboard.press('a', { signal })).rejects.toThrow('too late');

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { watchReceiver } from '../../../clients/x11/key-receiver.js';
 import type { KeyOptions, XKeyboard } from '../../../clients/x11/keyboard.js';
+import { frameMs } from '../../../domain/screen/settling.js';
 import type { Deed } from '../../../ports/hand.js';
 
 /** Keys that are meant for one window. */
@@ -22,26 +24,29 @@ export interface AimedKeys {
 /** A window of another program has the focus, and would get keys that are meant for one of the target. */
 export class FocusTaken extends Error {
   /**
-   * @param by title of the window that has the focus
+   * @param by the program that the window belongs to, as it says
    * @param sent keys that had been sent until then: characters of a text, or chords
    */
   constructor(
     readonly by: string,
     readonly sent: number,
   ) {
-    super(`"${by}" has the focus`);
+    super(`A window of ${by} has the focus.`);
   }
 
   /** What is told of what the keys were sent for. */
   asDeed(): Deed {
-    const taken = `The window "${this.by}" of another program took the focus`;
-    if (this.sent === 0) return { refused: `${taken}: no key was sent.`, mayPass: true };
+    const taken = `A window of another program, ${this.by}, took the focus`;
+    if (this.sent === 0) return { refused: `${taken}: no key went there.`, mayPass: true };
     const keys = this.sent === 1 ? 'one key' : `${this.sent} keys`;
     return {
-      refused: `${taken} after ${keys}: no more were sent, and the last of those may have gone there. Close it, or use a private desktop.`,
+      refused: `${taken} after ${keys}: no more were sent, and the last of those may have gone there. Close it, or go on in it by a step of its own (focus_window).`,
     };
   }
 }
+
+/** How long a window manager may take to hand the focus to a window that it calls active already, in milliseconds. */
+const handingOverMs = 500;
 
 /** The keyboard, which stops where keys would go to another program: people and programs may bring its window to the front. */
 export function aimKeys(x: XConnection, keyboard: XKeyboard): AimedKeys {
@@ -51,8 +56,14 @@ export function aimKeys(x: XConnection, keyboard: XKeyboard): AimedKeys {
     return {
       ...options,
       beforeKeys: async (sent) => {
-        const found = await stranger();
-        if (found !== undefined) throw new FocusTaken(found.title, sent);
+        const until = performance.now() + (sent === 0 ? handingOverMs : 0);
+        for (;;) {
+          const found = await stranger();
+          if (found === undefined) return;
+          // Titles of the user's other windows are nobody's business.
+          if (performance.now() >= until) throw new FocusTaken(found.className ?? 'which does not say its name', sent);
+          await sleep(frameMs);
+        }
       },
     };
   };

@@ -11,6 +11,7 @@ import type { Accessible } from '../accessibility/accessible.js';
 import { readNumber, readText } from '../accessibility/contents.js';
 import { unlessMissing } from '../accessibility/missing.js';
 import { readStates } from '../accessibility/read-walking.js';
+import { textRoles } from '../accessibility/roles.js';
 import { fieldIn } from '../accessibility/states.js';
 import { atspi, has, Interface, State } from '../accessibility/vocabulary.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
@@ -73,7 +74,8 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
       (await focusByAction(bus, element));
     if (isGrabbed && (await isFocusedSoon(element))) return undefined;
     // Some toolkits let nobody but the pointer move the focus (GTK 4): a press does no more than that to a field alone.
-    if ((element.interfaces & Interface.editableText) === 0) return { refused: notFocusable };
+    if (!textRoles.has(element.role) && (element.interfaces & Interface.editableText) === 0)
+      return isGrabbed ? { refused: focusNotTaken, mayPass: true } : { refused: notFocusable };
     const point = await aim.at(target);
     if (isDeed(point)) {
       if (point.missed === undefined) return point;
@@ -150,6 +152,9 @@ const focusMs = 1000;
 /** Why no focus is given to what a press would do more to. */
 const notFocusable =
   'It does not take the focus from outside, and a press would do more than that. Use click, or send_keys "Tab" where that leads to it.';
+
+/** It may be slow, or its window have lost the focus meanwhile. */
+const focusNotTaken = 'It says that it takes the focus, and does not have it.';
 
 /** The action by which Qt gives the focus to what can have it. */
 const focusAction = 'SetFocus';

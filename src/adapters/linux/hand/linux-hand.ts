@@ -112,7 +112,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     if (!('start' in ends)) return ends;
     if (signal.aborted) return { cutOff: true };
     await dragTo(x, pointer, ends.start, ends.end, signal);
-    await untilRead();
+    if (!signal.aborted) await untilRead();
     return {};
   };
   const scroll = async (delta: Point, target: Located | undefined, { signal }: DeedOptions): Promise<Deed> => {

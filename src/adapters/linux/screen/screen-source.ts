@@ -38,6 +38,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   const { bus, x, reader, windows, log, isPrivate } = parts;
   const made = new WeakMap<ScreenTree, SeenScreen>();
   const news = createWindowNews(windows, isPrivate, await windows.read());
+  let currentNow: LinuxWindow | undefined;
   let tellsMoves = true;
   let copies = 0;
   let copiesBefore = 0;
@@ -46,16 +47,20 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     copies += 1;
     log.changed();
   });
+  const seeWindows = ({ shown, current }: SeenScreen): void => {
+    currentNow = current;
+    news.see(shown, current);
+  };
   const seen = async (): Promise<SeenScreen> => {
     const screen = await reader.read();
     made.set(screen.tree, screen);
-    news.see(screen.shown, screen.current);
+    seeWindows(screen);
     tellsMoves = screen.traits?.tellsMoves !== false;
     return screen;
   };
   const windowsSeen = async (): Promise<SeenScreen> => {
     const screen = await reader.look();
-    news.see(screen.shown, screen.current);
+    seeWindows(screen);
     return screen;
   };
   const seenOf = (tree: ScreenTree): SeenScreen | undefined => made.get(tree);
@@ -91,6 +96,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
         return window === undefined || window.id === id;
       };
     },
+    isCurrent: (tree) => seenOf(tree)?.current?.id === currentNow?.id,
     comesInPieces: true,
     quietMs,
     // Of what no event tells, nothing is known.
