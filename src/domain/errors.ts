@@ -113,6 +113,11 @@ export class HandeyeError extends Error {
   }
 }
 
+/** Whether a target has not answered: it may be busy, and answer later. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof HandeyeError && error.code === 'target_unreachable';
+}
+
 /** The message of anything that was thrown, in one line of plain words. */
 export function messageOf(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.message;

@@ -1,4 +1,4 @@
-import { HandeyeError } from '../../domain/errors.js';
+import { isSilence } from '../../domain/errors.js';
 import type { Selector } from '../../domain/flow/selector/index.js';
 import { emptyDelta } from '../../domain/screen/delta.js';
 import { changesBetween } from '../../domain/screen/tree/changes.js';
@@ -233,10 +233,6 @@ export function createTreeEye(source: TreeSource): Eye {
     lastEvent: log.lastSeq,
     waitsFor: () => undefined,
   };
-}
-
-function isSilence(error: unknown): boolean {
-  return error instanceof HandeyeError && error.code === 'target_unreachable';
 }
 
 /** Why what a tree does not hold, or what is looked for, may be there all the same. */

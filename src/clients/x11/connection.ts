@@ -1,5 +1,5 @@
 import type { Questions, Orders, Answer, Display, RawEvent, Screen, XClient } from 'x11';
-import { HandeyeError } from '../../domain/errors.js';
+import { HandeyeError, isSilence } from '../../domain/errors.js';
 import { atomNames, predefinedAtoms, type Atoms } from './atoms.js';
 import { createPendingAnswers } from './pending-answers.js';
 import { openClient } from './open-client.js';
@@ -178,7 +178,7 @@ async function connectTo(server: Display, display: string, limit: number): Promi
       else
         await step().catch((error: unknown) => {
           isUndone = false;
-          isSilent = error instanceof HandeyeError && error.code === 'target_unreachable';
+          isSilent = isSilence(error);
         });
     }
     pending.lose('the connection is closed');

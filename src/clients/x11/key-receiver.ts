@@ -1,5 +1,5 @@
 import type { XConnection } from './connection.js';
-import { describeWindow, readWindows, topLevelOf, type XWindow } from './windows.js';
+import { describeWindow, ownersOf, readWindows, topLevelOf, type XWindow } from './windows.js';
 
 /**
  * Looks who gets the keys that are meant for a window: it, another window of its program, or one that is a dialog of the other;
@@ -37,15 +37,4 @@ function belongTogether(one: XWindow, other: XWindow, windows: readonly XWindow[
 function isOfSameProgram(one: XWindow, other: XWindow): boolean {
   if (one.pid !== undefined || other.pid !== undefined) return one.pid === other.pid;
   return one.className !== undefined && one.className === other.className;
-}
-
-/** The windows that a window is a dialog of, and those that these are dialogs of. */
-function ownersOf(window: XWindow, windows: readonly XWindow[]): ReadonlySet<number> {
-  const owners = new Set<number>();
-  for (let at: XWindow | undefined = window; at?.transientFor !== undefined && !owners.has(at.transientFor);) {
-    const owner: number = at.transientFor;
-    owners.add(owner);
-    at = windows.find(({ id }) => id === owner);
-  }
-  return owners;
 }

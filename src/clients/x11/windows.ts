@@ -149,6 +149,20 @@ export async function describeWindow(x: XConnection, id: number): Promise<XWindo
   };
 }
 
+/**
+ * The numbers of the windows that a window is a dialog of, and those that these are dialogs of, from the next one on.
+ * @param windows all of them
+ */
+export function ownersOf(window: XWindow, windows: readonly XWindow[]): ReadonlySet<number> {
+  const owners = new Set<number>();
+  for (let at: XWindow | undefined = window; at?.transientFor !== undefined && !owners.has(at.transientFor);) {
+    const owner: number = at.transientFor;
+    owners.add(owner);
+    at = windows.find(({ id }) => id === owner);
+  }
+  return owners;
+}
+
 /** The child of the root that a window is in, or is itself; undefined where it is gone. */
 export async function topLevelOf(x: XConnection, id: number): Promise<number | undefined> {
   for (let window = id; ;) {

@@ -9,11 +9,6 @@ export function isStorageFault(error: unknown): boolean {
   return error instanceof HandeyeError && error.code.startsWith('storage_');
 }
 
-/** Whether a target has not answered: it may be busy, and answer later. */
-export function isSilence(error: unknown): boolean {
-  return error instanceof HandeyeError && error.code === 'target_unreachable';
-}
-
 /** A fault that a port threw, as the outcome of the step. @throws storage faults */
 export function failureOf(error: unknown, run: FlowRun): Failure {
   if (isStorageFault(error)) throw error;

@@ -1,6 +1,6 @@
 import { emptyDelta, type Delta } from '../../domain/screen/delta.js';
 import type { Effect } from '../../domain/screen/effect.js';
-import { isSilence } from './fault.js';
+import { isSilence } from '../../domain/errors.js';
 import { settlingDecision, type SettlingLimits } from '../../domain/screen/settling.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Eye, FailedPage, Observation, RefusedNavigation } from '../../ports/eye.js';

@@ -1,6 +1,6 @@
 import type { StepOutcome } from '../../actions/action.js';
 import type { Condition, Judgement } from '../../actions/condition.js';
-import { isSilence } from './fault.js';
+import { isSilence } from '../../domain/errors.js';
 import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { effectTimeoutMs } from '../../domain/screen/effect.js';

@@ -1,4 +1,4 @@
-import type { XWindow } from '../../../clients/x11/windows.js';
+import { ownersOf, type XWindow } from '../../../clients/x11/windows.js';
 import { intersection } from '../../../domain/screen/bounds.js';
 import type { LinuxWindow } from './session-windows.js';
 
@@ -26,14 +26,11 @@ export function isInFront(window: LinuxWindow, windows: readonly LinuxWindow[]):
 export function staysBefore(other: LinuxWindow, window: LinuxWindow, windows: readonly LinuxWindow[]): boolean {
   const { pid } = window.x;
   if (pid !== undefined && other.x.pid === pid && other.x.states.includes('modal')) return true;
-  const owners = new Set<number>();
-  for (let at: LinuxWindow | undefined = other; at !== undefined && !owners.has(at.x.id);) {
-    owners.add(at.x.id);
-    const owner: number | undefined = at.x.transientFor;
-    if (owner === window.x.id) return true;
-    at = windows.find(({ x: { id } }) => id === owner);
-  }
-  return false;
+  const owners = ownersOf(
+    other.x,
+    windows.map(({ x }) => x),
+  );
+  return owners.has(window.x.id);
 }
 
 /** Panels (EWMH, Stacking order), and what is kept above the others, unless the other is so too. */

@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { commandLineOf, linuxProgram } from '../../../clients/process/linux-processes.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { onWindowChange, type WindowChange } from '../../../clients/x11/window-changes.js';
-import { readWindows, type ManagedWindow, type ScreenWindows, type XWindow } from '../../../clients/x11/windows.js';
+import {
+  ownersOf,
+  readWindows,
+  type ManagedWindow,
+  type ScreenWindows,
+  type XWindow,
+} from '../../../clients/x11/windows.js';
 import type { HandeyeError } from '../../../domain/errors.js';
 import { scriptNames } from '../../../domain/screen/script-names.js';
 import type { AwaitedWindow } from '../../../ports/eye.js';
@@ -161,16 +167,9 @@ export async function followWindows(
     },
     group({ windows }, current) {
       const byId = new Map(windows.map((window) => [window.x.id, window]));
-      const ownerOf = (window: LinuxWindow): LinuxWindow => {
-        const seen = new Set<number>();
-        let at = window;
-        for (;;) {
-          const owner = at.x.transientFor === undefined ? undefined : byId.get(at.x.transientFor);
-          if (owner === undefined || seen.has(owner.x.id)) return at;
-          seen.add(owner.x.id);
-          at = owner;
-        }
-      };
+      const all = windows.map(({ x }) => x);
+      const ownerOf = (window: LinuxWindow): LinuxWindow =>
+        Array.from(ownersOf(window.x, all), (id) => byId.get(id)).findLast((owner) => owner !== undefined) ?? window;
       const owner = ownerOf(current);
       return windows.filter(
         (window) => window === current || ownerOf(window) === owner || isDialogBeside(window.x, current.x),
