@@ -70,7 +70,7 @@ export async function withOutcome(deed: ChoiceDeed, list: Located, context: Step
   if (shown === choice.wanted) return { ...deed, readBack: shown };
   if (shown === choice.before && !(await hasEffect(list, context))) {
     return {
-      refused: `"${choice.wanted}" was chosen in ${describeElement(list)}, but the list shows "${shown}" again: the app puts it back. Look at what it asks for first, or at the errors of the page.`,
+      refused: `"${choice.wanted}" was chosen in ${describeElement(list)}, but the list shows "${shown}" again: the app puts it back. Look at what it asks for first, or at the errors that it reports.`,
     };
   }
   return {

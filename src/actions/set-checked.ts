@@ -60,7 +60,7 @@ function setChecked(wanted: boolean): Action {
         return {
           refused: isPending
             ? `${still}, and a request of the click is not answered: raise timeoutMs if the app is merely slow.`
-            : `${still}: the app keeps it so. Look at what it asks for first, or at the errors of the page.`,
+            : `${still}: the app keeps it so. Look at what it asks for first, or at the errors that it reports.`,
         };
       },
       { includeHidden: false },

@@ -46,6 +46,8 @@ export const type = defineAction({
         found.value,
       );
       if (cleared.status === 'failed') return cleared;
+      // That the field is empty now is no effect of the keys.
+      await context.mark();
     }
     const permit = await context.permit({ target: describeElement(found.value) });
     if (!permit.ok) return failed(permit.failure);

@@ -32,7 +32,7 @@ export async function withDifference(deed: Deed, written: WrittenText, context: 
       context,
     );
     if (found !== '') return deed;
-    return { ...deed, differs: `The field is empty again: the page emptied it when it was set.` };
+    return { ...deed, differs: `The field is empty again: the app emptied it as it was set.` };
   }
   if (!isMasked(readBack) && !lacks(readBack, written)) return deed;
   const reading = await lackingReading(written, context);
@@ -67,6 +67,8 @@ function keepsItsText({ states, attributes }: ElementReading): boolean {
 }
 
 function lacks(held: string, { before, text }: WrittenText): boolean {
+  // One that was empty and still is may have handed the text on, as tags and chats do.
+  if (before !== '' && held === before) return /[\p{L}\p{N}]/u.test(text);
   const added = addedTo(before, held);
   return added !== undefined && isCutShort(text, added);
 }

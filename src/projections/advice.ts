@@ -49,7 +49,7 @@ const warningAdvice: Record<WarningCode, string> = {
   no_observable_effect:
     'Nothing changed on the screen. Is the control dead, or was what it does so before? If that is meant, set expectNoEffect: true.',
   value_differs:
-    'Give a text that the field takes as it is. If it should have taken this one, the page drops what is entered: look at its length limit and its scripts. Where a list shows another option, look at why the page changed it; a menu of commands may go back to its first entry on purpose.',
+    'Give a text that the field takes as it is. If it should have taken this one, the app drops what is entered: look at its length limit, and at what it does with what is entered. Where a list shows another option, look at why the app changed it; a menu of commands may go back to its first entry on purpose.',
   click_lost:
     'A control that acts as it is pressed has done so; any other has not. Leave the field that has the focus in a step of its own first, as by send_keys Tab, and see what comes of that.',
   loose_match: 'The name matched only in part. Write it in full so that a new element cannot take its place.',

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Point } from '../../domain/screen/screen-node.js';
 import { sliderSetTo, sliderValue } from '../../domain/screen/slider-value.js';
+import { unfitForSpinButton } from '../../domain/screen/spin-value.js';
 import type { Located } from '../../ports/eye.js';
 import type { Deed, DeedOptions, Hand, TypeOptions } from '../../ports/hand.js';
 import type { Permit } from '../../ports/permit.js';
@@ -79,11 +80,15 @@ export function createFakeHand(world: FakeWorld): Hand {
     if (field === undefined || !isShown(field)) return gone;
     if (field.spec.role === 'slider') return setSlider(world, field, text);
     if (!isWritable(field)) return { refused: 'Nothing can be written into it now.' };
+    const { role, min, max } = field.spec;
+    const unfit = role === 'spinbutton' ? unfitForSpinButton(text, { before: field.value ?? '', min, max }) : undefined;
+    if (unfit !== undefined) return { refused: unfit };
     world.raise(field.window);
     if (field.value === text) return { unchanged: true, readBack: text };
     world.setFocus(field);
     replaceText(world, field, text);
-    return readBack(field);
+    const held = readBack(field);
+    return text.trim() !== '' && held.readBack === '' ? { ...held, isEmptied: true } : held;
   };
   const pressKeys = async (
     chords: readonly string[],

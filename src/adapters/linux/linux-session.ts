@@ -37,7 +37,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
     throw error;
   });
   try {
-    const [pointer, keyboard] = await Promise.all([createPointer(x), createKeyboard(x)]);
+    const [pointer, keyboard] = await Promise.all([createPointer(x), createKeyboard(x, desktop.guardian?.borrows)]);
     const windows = await followWindows(x, names, desktop, log.changed);
     const refs = createElementRefs();
     const bus = desktop.accessibility;
@@ -119,7 +119,10 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
           if (!isCrash(end, exitCodes)) return;
           const fault = crashOf(program, end);
           // Of what another program shows nothing is lost.
-          const inFront = front === undefined || (front.pid !== undefined && programOf(front.pid) === program.pid);
+          const inFront =
+            windows.isWaitedFor(program.pid) ||
+            front === undefined ||
+            (front.pid !== undefined && programOf(front.pid) === program.pid);
           if (inFront) windows.lose(fault);
           log.add({ kind: 'crashed', fault, inFront });
         });

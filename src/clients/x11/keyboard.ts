@@ -6,6 +6,7 @@ import type { Stroke } from './keymap.js';
 import { coreKeyboard } from './keymap-request.js';
 import { characterKey, namedKey, returnKey, tabKey } from './keysyms.js';
 import { followLayout, type KeyboardState } from './layout.js';
+import type { KeyLoan } from './spare-keys.js';
 import { splitText } from './typed-text.js';
 
 /** How keys are pressed. */
@@ -52,11 +53,12 @@ const allModifiers = 0xff;
 /**
  * Takes the keyboard in hand. Keys that are down are released, and characters that were put on spare keys taken off, when the
  * connection is closed.
+ * @param borrows told of the characters that are about to be put on keys which have none
  * @throws HandeyeError `environment_missing` where the server lacks XTEST or XKB
  */
-export async function createKeyboard(x: XConnection): Promise<XKeyboard> {
+export async function createKeyboard(x: XConnection, borrows?: KeyLoan): Promise<XKeyboard> {
   const [xtest, xkb] = await Promise.all([x.extension<XTest>('xtest'), x.extension<Xkb>('xkb')]);
-  const layout = followLayout(x, xkb);
+  const layout = followLayout(x, xkb, borrows);
   const down = new Set<number>();
 
   const push = (code: number): void => {

@@ -26,6 +26,11 @@ export async function readKeymap(x: XConnection, xkb: Xkb): Promise<Keymap> {
   });
 }
 
+/** A key without a symbol, as XKB writes it. */
+export function noSymbol(): Buffer {
+  return Buffer.alloc(8);
+}
+
 /**
  * A key with one symbol, whatever is held or locked.
  * @returns as XKB writes it: type 0 is the one with a single level, on every keyboard

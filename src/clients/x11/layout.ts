@@ -3,7 +3,7 @@ import type { XConnection } from './connection.js';
 import { groupCount, keysOfGroup, numLockMask, type GroupKeys, type Keymap, type Stroke } from './keymap.js';
 import { changeKeys, coreKeyboard, readKeymap } from './keymap-request.js';
 import { characterKey } from './keysyms.js';
-import { createSpareKeys, type SpareKeys } from './spare-keys.js';
+import { createSpareKeys, type KeyLoan, type SpareKeys } from './spare-keys.js';
 
 /** What is on the keyboard now, and how it is typed. */
 export interface Layout {
@@ -35,8 +35,11 @@ const newMap = 2;
 /** Of a keyboard map: types, symbols, modifiers, and what else it has. */
 const allParts = 0xff;
 
-/** Follows the layout of the keyboard. */
-export function followLayout(x: XConnection, xkb: Xkb): Layout {
+/**
+ * Follows the layout of the keyboard.
+ * @param borrows told of what is about to be put on spare keys
+ */
+export function followLayout(x: XConnection, xkb: Xkb, borrows?: KeyLoan): Layout {
   let keymap: Keymap | undefined;
   let groups: readonly GroupKeys[] = [];
   let current = 0;
@@ -60,11 +63,12 @@ export function followLayout(x: XConnection, xkb: Xkb): Layout {
     return undefined;
   };
   /** With what the keyboard is now: a person may have switched to another layout meanwhile. */
-  const spare = createSpareKeys(x, async (changes) => {
+  const change = async (changes: ReadonlyMap<number, Buffer>): Promise<void> => {
     await x.settled();
     changeKeys(x, xkb, keymap ?? (await readKeymap(x, xkb)), changes);
     await x.settled();
-  });
+  };
+  const spare = createSpareKeys(x, change, borrows);
   /** A spare key writes the same in every group. */
   const onSpare = (symbol: number): Stroke | undefined => {
     const code = spare.codeOf(symbol);

@@ -1,7 +1,7 @@
 import { untilEventsAreRead } from './client-ping.js';
 import type { XConnection } from './connection.js';
 import { spareCodes, symbolOn, type Keymap } from './keymap.js';
-import { singleSymbol } from './keymap-request.js';
+import { noSymbol, singleSymbol } from './keymap-request.js';
 
 /** Keys that nothing was on, and what was put there for the time being. */
 export interface SpareKeys {
@@ -23,13 +23,18 @@ export interface SpareKeys {
   clear(): Promise<void>;
 }
 
+/** Told of symbols that are put on keys which have none, by code: whoever puts the keyboard in order should this process not. */
+export type KeyLoan = (symbols: ReadonlyMap<number, number>) => void;
+
 /**
  * Keeps the spare keys of a keyboard.
  * @param change changes what is on keys, by code
+ * @param borrows told of the symbols that are about to be put on keys, by code
  */
 export function createSpareKeys(
   x: XConnection,
   change: (changes: ReadonlyMap<number, Buffer>) => Promise<void>,
+  borrows: KeyLoan = () => undefined,
 ): SpareKeys {
   let codes: readonly number[] = [];
   const placed = new Map<number, number>();
@@ -58,13 +63,14 @@ export function createSpareKeys(
       if (wanted.size > codes.length) throw new RangeError(`${wanted.size} symbols, but ${codes.length} spare keys`);
       const taken = new Set(placed.values());
       const free = codes.filter((code) => !taken.has(code));
-      const changes = new Map<number, Buffer>();
+      const loan = new Map<number, number>();
       for (const symbol of missing) {
         const code = free.pop() ?? (await makeRoom(wanted));
         placed.set(symbol, code);
-        changes.set(code, singleSymbol(symbol));
+        loan.set(code, symbol);
       }
-      await change(changes);
+      borrows(loan);
+      await change(new Map(Array.from(loan, ([code, symbol]) => [code, singleSymbol(symbol)])));
       await untilEventsAreRead(x);
     },
     renew(keymap) {
@@ -74,13 +80,13 @@ export function createSpareKeys(
         if (key === undefined || symbolOn(key, 0, 0) !== symbol) placed.delete(symbol);
       }
       const empty = spareCodes(keymap);
-      for (const code of empty) before.set(code, keys.get(code)?.wire ?? Buffer.alloc(8));
+      for (const code of empty) before.set(code, keys.get(code)?.wire ?? noSymbol());
       codes = [...empty, ...placed.values()];
     },
     async clear() {
       if (placed.size === 0) return;
       await untilRead();
-      const changes = [...placed.values()].map((code) => [code, before.get(code) ?? Buffer.alloc(8)] as const);
+      const changes = [...placed.values()].map((code) => [code, before.get(code) ?? noSymbol()] as const);
       placed.clear();
       await change(new Map(changes));
     },

@@ -18,7 +18,7 @@ export function isInState(
   { value, text = '', drawn }: HeldContent,
   wanted: ElementState,
 ): boolean | undefined {
-  const known = (state: boolean | undefined, is: boolean): boolean | undefined =>
+  const known = (state: boolean | 'mixed' | undefined, is: boolean): boolean | undefined =>
     state === undefined ? undefined : state === is;
   switch (wanted) {
     case 'visible':
@@ -30,9 +30,9 @@ export function isInState(
     case 'disabled':
       return states.disabled === true;
     case 'checked':
-      return states.checked === undefined ? undefined : states.checked === true;
+      return known(checkedOf(states), true);
     case 'unchecked':
-      return states.checked === undefined ? undefined : states.checked === false;
+      return known(checkedOf(states), false);
     case 'mixed':
       return states.checked === undefined && states.pressed === undefined
         ? undefined
@@ -67,6 +67,11 @@ export function isInState(
       if (value !== undefined) return value === '';
       return states.checked === undefined ? text === '' && drawn === undefined : undefined;
   }
+}
+
+/** Whether an element is on: switches are buttons that stay pressed in some toolkits, GTK 3 among them. */
+function checkedOf({ checked, pressed }: NodeStates): NodeStates['checked'] {
+  return checked ?? pressed;
 }
 
 /** States that a press brings an element into, and a second one does not change. */

@@ -46,7 +46,7 @@ def build_window():
     columns = Gtk.Box(spacing=10, margin=6)
     actions = column(*build_buttons(say), *build_timing(say), *build_window_buttons(window, say))
     columns.pack_start(actions, False, False, 0)
-    columns.pack_start(column(*build_fields()), True, True, 0)
+    columns.pack_start(column(*build_fields(say)), True, True, 0)
     columns.pack_start(column(build_items(say), *build_pointer_areas(say), build_menu_button(say)), True, True, 0)
 
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)

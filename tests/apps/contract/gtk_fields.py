@@ -38,13 +38,14 @@ def build_volume():
     return labelled("Volume", volume)
 
 
-def build_amount():
+def build_amount(say):
     amount = Gtk.SpinButton.new_with_range(0, 10, 1)
     amount.set_value(1)
+    amount.connect("value-changed", lambda field: say(f"amount {field.get_value_as_int()}"))
     return labelled("Amount", amount)
 
 
-def build_fields():
+def build_fields(say):
     daily = Gtk.RadioButton.new_with_label(None, "Daily")
     weekly = Gtk.RadioButton.new_with_label_from_widget(daily, "Weekly")
     return [
@@ -56,5 +57,5 @@ def build_fields():
         row(daily, weekly),
         build_country(),
         build_volume(),
-        build_amount(),
+        build_amount(say),
     ]

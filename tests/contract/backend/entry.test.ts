@@ -158,9 +158,26 @@ guarantee('entry-focused', 'takes an element that has the focus already for done
   expect(ran.step(3).diagnostics.note).toContain('already');
 });
 
-guarantee('entry-number', 'writes a number', {}, async ({ run }) => {
-  const ran = await run([{ action: 'fill', selector: 'Spinner#Amount', text: '7' }, holds('Spinner#Amount', '7')]);
-  expect(outcomes(ran)).toEqual(allPassed(2));
+guarantee('entry-number', 'writes a number, which the app has once its field is left', {}, async ({ run }) => {
+  const left = { action: 'focus', selector: 'Edit#Name' };
+  const told = (expected: string) => ({ action: 'assert_text', selector: 'status', expected });
+  const ran = await run([
+    { action: 'fill', selector: 'Spinner#Amount', text: '7' },
+    holds('Spinner#Amount', '7'),
+    left,
+    told('amount 7'),
+    { action: 'type', selector: 'Spinner#Amount', text: '10', clearFirst: true },
+    holds('Spinner#Amount', '10'),
+    left,
+    told('amount 10'),
+  ]);
+  expect(outcomes(ran)).toEqual(allPassed(8));
+});
+
+guarantee('entry-no-number', 'writes no text where a number stands', {}, async ({ run }) => {
+  const steps = [{ action: 'fill', selector: 'Spinner#Amount', text: 'many' }, holds('Spinner#Amount', '1')];
+  const ran = await run(steps, { stopOnFailure: false });
+  expect(outcomes(ran)).toEqual([expect.stringMatching(/^failed: .*"many"/), 'passed']);
 });
 
 guarantee('entry-stop', 'types nothing more once it is told to stop, and holds nothing down', {}, async ({ open }) => {

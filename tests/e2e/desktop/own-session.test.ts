@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { globSync } from 'tinyglobby';
-import type { XTest } from 'x11';
+import type { Xkb, XTest } from 'x11';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { captureScreen } from '../../../src/clients/x11/image.js';
 import { attachOwnDesktop } from '../../../src/adapters/linux/desktop/own-desktop.js';
+import { spareCodes } from '../../../src/clients/x11/keymap.js';
+import { readKeymap } from '../../../src/clients/x11/keymap-request.js';
 import { setAbove } from '../../../src/clients/x11/window-control.js';
 import { currentWorkspace, readWindows, type XWindow } from '../../../src/clients/x11/windows.js';
 import { executionReportSchema, type ExecutionReport } from '../../../src/domain/run/execution-report.js';
@@ -223,6 +225,24 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     expect(await held()).toEqual({ shift: 1, button: 1 });
     running.child.kill('SIGKILL');
     await expect.poll(held, { timeout: 5_000 }).toEqual({ shift: 0, button: 0 });
+  });
+
+  it.each([
+    ['ends', 'SIGINT'],
+    ['is killed', 'SIGKILL'],
+  ] as const)('characters are on keys that had none only until handeye %s', async (_how, signal) => {
+    open = await openShop();
+    const xkb = await session.x.extension<Xkb>('xkb');
+    const spare = async () => spareCodes(await readKeymap(session.x, xkb)).length;
+    const before = await spare();
+    const own = ownDesk();
+    const typing = [{ action: 'type', selector: 'Edit#Search products', text: '日本 Ω' }, ...waiting];
+    const running = own.start('run', own.write('a.flow.json', inOpenShop(typing)), '--desktop', 'session');
+    await expect.poll(() => journalsIn(own.cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(3);
+    expect(await spare()).toBe(before - 3);
+    running.child.kill(signal);
+    await running.ended;
+    await expect.poll(spare, { timeout: 5_000 }).toBe(before);
   });
 
   it.each([

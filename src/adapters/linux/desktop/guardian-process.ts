@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { startOf } from '../../../clients/process/process-start.js';
 import { endTree, usualGraceMs } from '../../../clients/process/process-tree.js';
 import { openDisplay } from '../../../clients/x11/connection.js';
+import { giveBackKeys } from '../../../clients/x11/give-back-keys.js';
 import { releaseInput } from '../../../clients/x11/release-input.js';
 import { goBack, setAbove, type WorkspaceChange } from '../../../clients/x11/window-control.js';
 import { putBack, type BusSwitch } from './accessibility-bus.js';
@@ -11,6 +12,7 @@ import type { GuardianOrder, LaunchedProcess } from './guardian.js';
 
 const windows = new Set<number>();
 const switches = new Map<string, BusSwitch>();
+const borrowed = new Map<number, number>();
 const launched = new Map<number, LaunchedProcess>();
 let left: WorkspaceChange | undefined;
 let isDone = false;
@@ -28,6 +30,7 @@ async function putInOrder(): Promise<void> {
   const x = await display;
   if (x !== undefined) {
     await releaseInput(x).catch(() => undefined);
+    await giveBackKeys(x, borrowed).catch(() => undefined);
     await Promise.all(Array.from(windows, (id) => setAbove(x, id, false).catch(() => false)));
     if (left !== undefined) await goBack(x, left).catch(() => undefined);
   }
@@ -44,6 +47,7 @@ function take(order: GuardianOrder): void {
   else if ('letsGo' in order) windows.delete(order.letsGo);
   else if ('leaves' in order) left = order.leaves;
   else if ('switched' in order) switches.set(order.switched.address, order.switched);
+  else if ('borrowed' in order) for (const [code, symbol] of order.borrowed) borrowed.set(code, symbol);
   else if ('launched' in order) launched.set(order.launched.pid, order.launched);
   else if ('ended' in order) launched.delete(order.ended);
   else isDone = true;

@@ -16,6 +16,8 @@ export interface Guardian {
   leaves(workspace: WorkspaceChange): void;
   /** Switches of the desktop that are on for this session only. */
   hasSwitched(switches: BusSwitch): void;
+  /** Symbols are about to be put on keys that have none, by code. */
+  borrows(symbols: ReadonlyMap<number, number>): void;
   /**
    * A program was launched that ends with this process.
    * @param start as `startOf` tells it: numbers of processes are used again
@@ -35,9 +37,13 @@ export type GuardianOrder =
   | { readonly letsGo: number }
   | { readonly leaves: WorkspaceChange }
   | { readonly switched: BusSwitch }
+  | { readonly borrowed: readonly BorrowedKey[] }
   | { readonly launched: LaunchedProcess }
   | { readonly ended: number }
   | { readonly done: true };
+
+/** The code of a key, and the symbol that was put on it. */
+export type BorrowedKey = readonly [code: number, symbol: number];
 
 /** A process that leads a group of its own. */
 export interface LaunchedProcess {
@@ -62,6 +68,7 @@ export function startGuardian(display: string): Guardian {
     letsGo: (letsGo) => tell({ letsGo }),
     leaves: (leaves) => tell({ leaves }),
     hasSwitched: (switched) => tell({ switched }),
+    borrows: (symbols) => tell({ borrowed: [...symbols] }),
     hasLaunched: (pid, start) => tell({ launched: { pid, start } }),
     hasEnded: (ended) => tell({ ended }),
     async dismiss() {

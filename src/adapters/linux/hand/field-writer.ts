@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BusFault, type Bus } from '../../../clients/dbus/bus.js';
+import type { Bus } from '../../../clients/dbus/bus.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
 import { frameMs } from '../../../domain/screen/settling.js';
-import { sliderSetTo, sliderValue, unsettableSlider } from '../../../domain/screen/slider-value.js';
 import type { Located } from '../../../ports/eye.js';
 import type { Deed, DeedOptions, TypeOptions } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';
-import { readNumber, readText } from '../accessibility/contents.js';
+import { readText } from '../accessibility/contents.js';
 import { unlessMissing } from '../accessibility/missing.js';
 import { readStates } from '../accessibility/read-walking.js';
 import { textRoles } from '../accessibility/roles.js';
 import { fieldIn } from '../accessibility/states.js';
-import { atspi, has, Interface, State } from '../accessibility/vocabulary.js';
+import { atspi, has, Interface, Role, State } from '../accessibility/vocabulary.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import { gone, isDeed, type Aim } from './aim.js';
 import type { AimedKeys } from './aimed-keys.js';
+import { isOtherNumber, isSlider, noNumberFor, setSlider, setSpinButton } from './number-setter.js';
 import { unlessStopped } from './unless-stopped.js';
 
 /** What fields are written with. */
@@ -89,6 +89,13 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     if ((element.interfaces & Interface.text) === 0) return undefined;
     return unlessMissing(readText(bus, element), undefined);
   };
+  /** Typing goes on where the text ends, without replacing what a program selects as the focus comes. */
+  const moveCaretToEnd = async (element: Accessible, byKeys: () => Promise<void>): Promise<void> => {
+    const held = element.role === Role.spinButton ? await textOf(element) : undefined;
+    const end = held === undefined ? await lengthOf(bus, element) : endOfNumber(held);
+    if (end === 0 && held === undefined) return;
+    if (end === undefined || !(await setCaret(bus, element, end))) await byKeys();
+  };
   /** What a field holds once its program has read all that was typed. */
   const readBack = async (target: Located | undefined): Promise<Pick<Deed, 'readBack'>> => {
     await untilEventsAreRead(x, { answerMs: readingMs });
@@ -118,7 +125,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
       const problem = await (target === undefined ? aim.inFront(await reader.read(), 'keys') : focus(target));
       if (problem !== undefined) return problem;
       const element = target && (await elementOf(target));
-      if (element !== undefined) await moveCaretToEnd(bus, element, () => press('Control+End', options));
+      if (element !== undefined) await moveCaretToEnd(element, () => press('Control+End', options));
       const deed = await typeKeys(text, options);
       return deed.cutOff === true ? deed : { ...deed, ...(await readBack(target)) };
     },
@@ -126,19 +133,25 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
       const element = await elementOf(target);
       if (element === undefined) return gone;
       if (isSlider(target)) return setSlider(bus, x, element, text);
-      if ((await textOf(element)) === text) return { unchanged: true, readBack: text };
+      const before = await textOf(element);
+      const refused = before === undefined ? undefined : await noNumberFor(bus, element, { text, before });
+      if (refused !== undefined) return { refused };
+      if (before === text && !(await isOtherNumber(bus, element, text))) return { unchanged: true, readBack: text };
+      // Many programs take a text only once its field is left, which one that never had the focus is not.
+      const problem = await focus(target);
+      if (problem?.mayPass === true) return problem;
+      if (await setSpinButton(bus, x, element, text)) return written(text, await textOf(element));
       if (await setText(bus, element, text)) {
         const held = await textOf(element);
         if (held === text) return { readBack: text };
       }
-      const problem = await focus(target);
       if (problem !== undefined) return problem;
       await press('Control+a', options);
       const deed =
         text === ''
           ? await unlessStopped(options.signal, () => press('Delete', options))
           : await typeKeys(text, options);
-      return deed.cutOff === true ? deed : { ...deed, ...(await readBack(target)) };
+      return deed.cutOff === true ? deed : { ...deed, ...written(text, (await readBack(target)).readBack) };
     },
   };
 }
@@ -179,20 +192,32 @@ async function focusByAction(bus: Bus, element: Accessible): Promise<boolean> {
 /** How long a program may take to read a piece of a text, in milliseconds; one that takes longer counts as hung soon. */
 const readingMs = 3_000;
 
-/** Typing goes on where the text ends, without replacing what a program selects as the focus comes. */
-async function moveCaretToEnd(bus: Bus, element: Accessible, byKeys: () => Promise<void>): Promise<void> {
-  if ((element.interfaces & Interface.text) !== 0) {
-    const count = await unlessMissing(bus.property<number>(element, atspi.text, 'CharacterCount'), undefined);
-    if (count === 0) return;
-    const isSet =
-      count !== undefined &&
-      (await unlessMissing(
-        bus.call<boolean>(element, atspi.text, 'SetCaretOffset', { signature: 'i', values: [count] }),
-        false,
-      ));
-    if (isSet) return;
-  }
-  await byKeys();
+/** Of the text of an element, in characters; undefined where it does not tell. */
+async function lengthOf(bus: Bus, element: Accessible): Promise<number | undefined> {
+  if ((element.interfaces & Interface.text) === 0) return undefined;
+  return unlessMissing(bus.property<number>(element, atspi.text, 'CharacterCount'), undefined);
+}
+
+/** @param offset before which character, from 0. @returns whether the element says that it did */
+async function setCaret(bus: Bus, element: Accessible, offset: number): Promise<boolean> {
+  return unlessMissing(
+    bus.call<boolean>(element, atspi.text, 'SetCaretOffset', { signature: 'i', values: [offset] }),
+    false,
+  );
+}
+
+/** Where a spin button takes digits: behind its unit, such as " px", Qt drops them. */
+function endOfNumber(held: string): number {
+  const characters = Array.from(held);
+  const lastDigit = characters.findLastIndex((character) => /\p{Nd}/u.test(character));
+  // One that was emptied shows its unit alone.
+  return lastDigit < 0 && !held.startsWith(' ') ? characters.length : lastDigit + 1;
+}
+
+/** What there is to say of a field that was given a text, and holds another or none. */
+function written(text: string, held: string | undefined): Pick<Deed, 'readBack' | 'isEmptied'> {
+  if (held === undefined) return {};
+  return { readBack: held, ...(text.trim() !== '' && held === '' && { isEmptied: true }) };
 }
 
 /** Sets the text of a field by its own interface. @returns whether it says that it did */
@@ -202,56 +227,4 @@ async function setText(bus: Bus, element: Accessible, text: string): Promise<boo
     bus.call<boolean>(element, atspi.editableText, 'SetTextContents', { signature: 's', values: [text] }),
     false,
   );
-}
-
-function isSlider({ reading }: Located): boolean {
-  return reading.summary.controlType === 'slider';
-}
-
-/**
- * How long a program may take to have the value that its slider was set to, in milliseconds: Chromium hands it on to the process
- * of the page.
- */
-const slidingMs = 1_000;
-
-/** Sets a slider by its own interface: keys and the pointer would only come near to a value. */
-async function setSlider(bus: Bus, x: XConnection, element: Accessible, text: string): Promise<Deed> {
-  const wanted = await beginSlider(bus, element, text).catch(notBegun);
-  if (typeof wanted === 'object') return wanted;
-  // One that goes away by being set has been set, and holds nothing that could be read back.
-  const held = await unlessMissing(numberSoon(bus, x, element, wanted), undefined);
-  return held === undefined ? {} : sliderSetTo(wanted, held);
-}
-
-/** Writes the number that a text means. @returns the number, or what there is to say where nothing was written */
-async function beginSlider(bus: Bus, element: Accessible, text: string): Promise<number | Deed> {
-  const [min, max] = await Promise.all([
-    bus.property<number>(element, atspi.value, 'MinimumValue'),
-    bus.property<number>(element, atspi.value, 'MaximumValue'),
-  ]);
-  const wanted = sliderValue(text, { min, max });
-  if (typeof wanted === 'object') return wanted;
-  const before = await readNumber(bus, element);
-  if (Number(before) === wanted) return { unchanged: true, readBack: before };
-  await bus.setProperty(element, atspi.value, 'CurrentValue', { signature: 'd', values: [wanted] });
-  return wanted;
-}
-
-/** Why nothing was written to a slider. @throws what says nothing of the slider itself */
-function notBegun(error: unknown): Deed {
-  if (error instanceof BusFault && error.kind === 'gone') return gone;
-  if (error instanceof BusFault && error.kind === 'refused') return { refused: unsettableSlider };
-  throw error;
-}
-
-/** What a slider holds once that is what is wanted, or the time for it is up. */
-async function numberSoon(bus: Bus, x: XConnection, element: Accessible, wanted: number): Promise<string> {
-  const until = performance.now() + slidingMs;
-  let held = await readNumber(bus, element);
-  while (Number(held) !== wanted && performance.now() < until) {
-    await untilEventsAreRead(x);
-    await sleep(frameMs);
-    held = await readNumber(bus, element);
-  }
-  return held;
 }

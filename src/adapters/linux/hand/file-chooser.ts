@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
@@ -65,7 +66,8 @@ export async function giveFile(
     const isClosed = async (): Promise<true | undefined> =>
       (await windows.read()).windows.some(({ id }) => id === chooser.id) ? undefined : true;
     if (await untilSo(x, isClosed, limit, signal)) return {};
-    return refusedBy(chooser, `did not take ${file}, and stays open; may it choose this file`);
+    const why = existsSync(file) ? 'it may want files of another kind' : 'there is no such file';
+    return refusedBy(chooser, `did not take ${file}, and stays open: ${why}`);
   });
 }
 

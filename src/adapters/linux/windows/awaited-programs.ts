@@ -27,6 +27,8 @@ export interface AwaitedPrograms {
    * @returns `waiting` where nothing can be said yet, since one has not had the time that programs take
    */
   arrived<Window extends OpenWindow>(windows: readonly Window[]): readonly Window[] | 'waiting';
+  /** Whether a flow still waits for the window of this program before it goes on. */
+  isWaitedFor(pid: number): boolean;
   /** Whether there are any, also such as have had their time: a window of theirs is gone on in whenever it comes. */
   hasAny(): boolean;
   /** Those of which nobody is left who could show a window are awaited no more. */
@@ -69,6 +71,7 @@ export function createAwaitedPrograms(desktopMark: string | undefined): AwaitedP
       }
       return [];
     },
+    isWaitedFor: (pid) => awaited.some((program) => program.pid === pid && !program.isGivenUp()),
     hasAny: () => awaited.length > 0,
     dropOver() {
       awaited = awaited.filter((program) => !program.isOver());

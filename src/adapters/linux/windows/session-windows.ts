@@ -58,6 +58,8 @@ export interface SessionWindows {
   enter(id: string): void;
   /** Goes on in the window of a program that was started, as soon as it has one. */
   follow(program: LaunchedProgram): void;
+  /** Whether the session is to go on in the window of this program, which was started and has none yet. */
+  isWaitedFor(pid: number): boolean;
   /** What was in front is gone, and why: until the session goes on elsewhere, nothing can be said of it. */
   lose(why: HandeyeError): void;
   /** Why what was in front is gone, where it was not closed. */
@@ -188,6 +190,7 @@ export async function followWindows(
       lost = doubted = vanished = undefined;
       awaited.add(program, last.windows);
     },
+    isWaitedFor: awaited.isWaitedFor,
     lose(why) {
       lost = why;
     },

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BusFault, type Bus } from '../../../clients/dbus/bus.js';
+import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
+import type { XConnection } from '../../../clients/x11/connection.js';
+import { frameMs } from '../../../domain/screen/settling.js';
+import { sliderSetTo, sliderValue, unsettableSlider } from '../../../domain/screen/slider-value.js';
+import { plainNumber, unfitForSpinButton } from '../../../domain/screen/spin-value.js';
+import type { Located } from '../../../ports/eye.js';
+import type { Deed } from '../../../ports/hand.js';
+import type { Accessible } from '../accessibility/accessible.js';
+import { readNumber } from '../accessibility/contents.js';
+import { unlessMissing } from '../accessibility/missing.js';
+import { atspi, Interface, Role } from '../accessibility/vocabulary.js';
+import { gone } from './aim.js';
+
+/** Whether an element is set to a number, and takes no text. */
+export function isSlider({ reading }: Located): boolean {
+  return reading.summary.controlType === 'slider';
+}
+
+/**
+ * How long a program may take to have the value that its slider was set to, in milliseconds: Chromium hands it on to the process
+ * of the page.
+ */
+const slidingMs = 1_000;
+
+/** Sets a slider by its own interface: keys and the pointer would only come near to a value. */
+export async function setSlider(bus: Bus, x: XConnection, element: Accessible, text: string): Promise<Deed> {
+  const wanted = await beginSlider(bus, element, text).catch(notBegun);
+  if (typeof wanted === 'object') return wanted;
+  // One that goes away by being set has been set, and holds nothing that could be read back.
+  const held = await unlessMissing(numberSoon(bus, x, element, wanted), undefined);
+  return held === undefined ? {} : sliderSetTo(wanted, held);
+}
+
+/** Writes the number that a text means. @returns the number, or what there is to say where nothing was written */
+async function beginSlider(bus: Bus, element: Accessible, text: string): Promise<number | Deed> {
+  const wanted = sliderValue(text, await rangeOf(bus, element));
+  if (typeof wanted === 'object') return wanted;
+  const before = await readNumber(bus, element);
+  if (Number(before) === wanted) return { unchanged: true, readBack: before };
+  await bus.setProperty(element, atspi.value, 'CurrentValue', { signature: 'd', values: [wanted] });
+  return wanted;
+}
+
+/** Why nothing was written to a slider. @throws what says nothing of the slider itself */
+function notBegun(error: unknown): Deed {
+  if (error instanceof BusFault && error.kind === 'gone') return gone;
+  if (error instanceof BusFault && error.kind === 'refused') return { refused: unsettableSlider };
+  throw error;
+}
+
+/** What a slider holds once that is what is wanted, or the time for it is up. */
+async function numberSoon(bus: Bus, x: XConnection, element: Accessible, wanted: number): Promise<string> {
+  const until = performance.now() + slidingMs;
+  let held = await readNumber(bus, element);
+  while (Number(held) !== wanted && performance.now() < until) {
+    await untilEventsAreRead(x);
+    await sleep(frameMs);
+    held = await readNumber(bus, element);
+  }
+  return held;
+}
+
+/** A text that is to be written into a field, and what stands there. */
+interface Rewriting {
+  readonly text: string;
+  readonly before: string;
+}
+
+/** Why a spin button does not take a text; undefined where it may, and of other fields. */
+export async function noNumberFor(
+  bus: Bus,
+  element: Accessible,
+  { text, before }: Rewriting,
+): Promise<string | undefined> {
+  if (!isSpinButton(element)) return undefined;
+  return unfitForSpinButton(text, { before, ...(await rangeOf(bus, element)) });
+}
+
+/** Whether a field shows a number that its program has not taken yet: a spin button takes it as it is left. */
+export async function isOtherNumber(bus: Bus, element: Accessible, text: string): Promise<boolean> {
+  const shown = isSpinButton(element) ? plainNumber(text) : undefined;
+  return shown !== undefined && Number(await unlessMissing(readNumber(bus, element), text)) !== shown;
+}
+
+/**
+ * Sets a spin button by its own interface: it takes what is written into its field only as that is left.
+ *
+ * @returns whether it has the number that the text means; false of other fields and other texts
+ */
+export async function setSpinButton(bus: Bus, x: XConnection, element: Accessible, text: string): Promise<boolean> {
+  const wanted = isSpinButton(element) ? plainNumber(text) : undefined;
+  if (wanted === undefined) return false;
+  const set = async (): Promise<boolean> => {
+    if (Number(await readNumber(bus, element)) === wanted) return false;
+    await bus.setProperty(element, atspi.value, 'CurrentValue', { signature: 'd', values: [wanted] });
+    return Number(await numberSoon(bus, x, element, wanted)) === wanted;
+  };
+  return unlessMissing(set(), false);
+}
+
+function isSpinButton({ role, interfaces }: Accessible): boolean {
+  return role === Role.spinButton && (interfaces & Interface.value) !== 0;
+}
+
+async function rangeOf(bus: Bus, element: Accessible): Promise<{ readonly min: number; readonly max: number }> {
+  const [min, max] = await Promise.all(
+    ['MinimumValue', 'MaximumValue'].map((end) => unlessMissing(bus.property<number>(element, atspi.value, end), 0)),
+  );
+  return { min: min ?? 0, max: max ?? 0 };
+}

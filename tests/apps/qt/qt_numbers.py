@@ -1,0 +1,39 @@
+"""Fields of numbers, one with a unit, and a label that tells which ones the program has.
+
+`/usr/bin/python3 qt_numbers.py`, with `python3-pyqt5`.
+"""
+
+import sys
+
+from PyQt5.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+
+def build_number(name, unit, page, say):
+    field = QSpinBox()
+    field.setAccessibleName(name)
+    field.setRange(1, 16)
+    field.setValue(8)
+    field.setSuffix(unit)
+    # Taken as it is left, as in most dialogs of settings.
+    field.setKeyboardTracking(False)
+    field.valueChanged.connect(lambda value: say(f"{name.lower()} {value}"))
+    page.addWidget(field)
+
+
+def main():
+    app = QApplication(sys.argv)
+    window = QWidget()
+    window.setWindowTitle("Numbers")
+    page = QVBoxLayout(window)
+    told = QLabel("nothing taken")
+    page.addWidget(told)
+    build_number("Size", "", page, told.setText)
+    build_number("Indent", " spaces", page, told.setText)
+    page.addWidget(QLineEdit("other"))
+    page.addWidget(QPushButton("Other"))
+    window.show()
+    sys.exit(app.exec_())
+
+
+if __name__ == "__main__":
+    main()
