@@ -154,7 +154,7 @@ describe.skipIf(lacksDesktop('lists that are scrolled far'))('a list of GTK 3', 
         { action: 'click', selector: 'ListItem#"Name 155" >> Button#Delete' },
         { action: 'assert_exists', selector: 'Text#"deleted 155"' },
         { action: 'click', selector: 'Button#Go far' },
-        // One look takes some three seconds, and the more the busier the machine is.
+        // A look takes close to a second, and the more the busier the machine is.
         { action: 'assert_not_exists', selector: 'ListItem#"Name 1800"', timeoutMs: 12_000 },
       ],
       { targets: { linux: { launch: systemPython, args: [testApp(app), '3000'] } } },

@@ -1,6 +1,6 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
 import { intersection } from '../../../domain/screen/bounds.js';
-import type { Bounds } from '../../../domain/screen/screen-node.js';
+import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { mostDepth } from './accessible.js';
 import { unlessMissing } from './missing.js';
 import { childAt, childAtPoint, headerAt, parentOf, rowLengthOf, type Hit } from './list-children.js';
@@ -133,13 +133,20 @@ async function shownAtEnds(
     ...Array.from({ length: items }, (_, at) => Math.round(left + (at + 0.5) * itemStepPx)),
   ];
   const looks = range(0, Math.min(mostLooks, Math.floor(height / stepPx))).map((look) => (look + 0.5) * stepPx);
+  /** What is at some points; where the first takes long, nobody waits for the others. */
+  const hitsAt = async ([first, ...others]: readonly Point[]): Promise<readonly (Hit | undefined)[]> => {
+    if (first === undefined) return [];
+    const begun = performance.now();
+    const hit = await childAtPoint(bus, table, first);
+    if ((performance.now() - begun) * others.length > looksMs) return [hit];
+    return [hit, ...(await Promise.all(others.map((point) => childAtPoint(bus, table, point))))];
+  };
   /** What the first of some looks finds that finds a row, and the headers before it; undefined where that takes too long. */
   const lookAlong = async (heights: readonly number[]): Promise<readonly Hit[] | undefined> => {
     const headers: Hit[] = [];
     const begun = performance.now();
     for (const y of heights) {
-      const points = columns.map((x) => ({ x, y: Math.round(y) }));
-      const hits = await Promise.all(points.map((point) => childAtPoint(bus, table, point)));
+      const hits = await hitsAt(columns.map((x) => ({ x, y: Math.round(y) })));
       const found = hits.filter((hit) => hit !== undefined).filter(({ index }) => index < count);
       if (found.some(({ isHeader }) => !isHeader)) return found;
       if (performance.now() - begun > looksMs) return undefined;
