@@ -50,6 +50,26 @@ describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page i
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('that is busy may show something else afterwards: nothing is believed to be absent meanwhile', async () => {
+    const work = `const until = Date.now() + 3000; while (Date.now() < until); o.textContent = 'Failed'`;
+    const ran = await run(`<button onclick="${work}">Save</button><p id=o>none</p>`, [
+      { action: 'click', selector: 'Button#Save', timeoutMs: 20_000 },
+      { action: 'assert_not_exists', selector: 'Text#Failed', timeoutMs: 6000 },
+    ]);
+    expect(ran.step(3)).toMatchObject({ status: 'failed' });
+    expect(ran.step(3).timeMs).toBeGreaterThan(1500);
+  });
+
+  it('opens a dialog of Chromium, in which the next step is not lost', async () => {
+    const ran = await run(`<button onclick="alert('Hi'); o.textContent = 'over'">Ask</button><p id=o>none</p>`, [
+      { action: 'click', selector: 'Button#Ask', timeoutMs: 20_000 },
+      { action: 'click', selector: 'Button#OK' },
+      { action: 'assert_not_exists', selector: 'Button#OK' },
+      { action: 'assert_exists', selector: 'Text#over' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('has what is scrolled away: it is there, scrolled to and pressed', async () => {
     const page = `
       <button>Near</button>

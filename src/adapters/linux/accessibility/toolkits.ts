@@ -42,6 +42,8 @@ export interface ToolkitTraits {
    * suggestions for a field do not.
    */
   readonly swallowsPresses: 'all' | 'holding' | 'none';
+  /** Whether a press in a dialog of its own is ignored where that has only just opened. */
+  readonly ignoresEarlyPresses: boolean;
   /** Whether menus longer than the screen scroll, and to an entry that they are asked to select. */
   readonly scrollsMenus: boolean;
   /** Whether `GetAccessibleAtPoint` tells what is on top there; else it is the first that is found. */
@@ -68,6 +70,7 @@ const gtk3: ToolkitTraits = {
   tellsParts: false,
   misplacesPopovers: false,
   swallowsPresses: 'all',
+  ignoresEarlyPresses: false,
   scrollsMenus: true,
   hitsTopmost: false,
 };
@@ -91,6 +94,7 @@ const gtk4: ToolkitTraits = {
   tellsParts: true,
   misplacesPopovers: true,
   swallowsPresses: 'holding',
+  ignoresEarlyPresses: false,
   scrollsMenus: false,
   hitsTopmost: true,
 };
@@ -120,6 +124,7 @@ const chromium: ToolkitTraits = {
   opensByMenu: false,
   hasCheckCells: false,
   swallowsPresses: 'none',
+  ignoresEarlyPresses: true,
   scrollsMenus: false,
   hitsTopmost: true,
 };

@@ -11,12 +11,14 @@ import type { Point } from '../../../domain/screen/screen-node.js';
 import type { Located } from '../../../ports/eye.js';
 import type { ClickOptions, Deed, DeedOptions, FollowOptions, Hand, MouseButton } from '../../../ports/hand.js';
 import type { Permit } from '../../../ports/permit.js';
+import type { ElementRefs } from '../accessibility/refs.js';
 import { createAim, isDeed } from './aim.js';
 import { aimKeys, FocusTaken } from './aimed-keys.js';
 import { besideField } from './combo-boxes.js';
 import { dragTo } from './drag.js';
 import { giveFile } from './file-chooser.js';
 import { createFieldWriter } from './field-writer.js';
+import { untilPressesCount } from './input-protection.js';
 import { isPaste, untilPasted } from './paste.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
@@ -32,6 +34,7 @@ export interface LinuxHandParts {
   readonly pointer: XPointer;
   readonly keyboard: XKeyboard;
   readonly reader: ScreenReader;
+  readonly refs: ElementRefs;
   readonly windows: SessionWindows;
   readonly grip: WindowGrip;
   readonly log: SessionLog;
@@ -52,7 +55,7 @@ const readingMs = effectTimeoutMs / 2;
 
 /** The hand of a session on a Linux desktop: a real pointer and keyboard (XTEST). */
 export function createLinuxHand(parts: LinuxHandParts): Hand {
-  const { bus, x, pointer, keyboard, reader, windows, grip, unlessLost } = parts;
+  const { bus, x, pointer, keyboard, reader, refs, windows, grip, unlessLost } = parts;
 
   const aim = createAim(parts);
   const keys = aimKeys(x, keyboard);
@@ -74,6 +77,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   };
   const click = async (target: Located | Point, options: ClickOptions): Promise<Deed> => {
     const { button, count, modifiers, position, signal } = options;
+    if ('ref' in target) await untilPressesCount(await reader.read(), target.ref, refs.namedSince, signal);
     const point = await aim.at(target, position);
     if (isDeed(point)) return point;
     if (signal.aborted) return { cutOff: true };

@@ -9,6 +9,7 @@ import type { TargetWindow } from '../../../ports/eye.js';
 import { unlessLeft } from '../accessibility/missing.js';
 import { atspi } from '../accessibility/vocabulary.js';
 import { inTheWayOf } from './blocker.js';
+import { watchBusyPages } from './busy-pages.js';
 import { placesIn } from './element-places.js';
 import { revealElement } from './reveal.js';
 import type { ScreenReader } from './screen-reader.js';
@@ -38,6 +39,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   const { bus, x, reader, windows, log, isPrivate } = parts;
   const made = new WeakMap<ScreenTree, SeenScreen>();
   const news = createWindowNews(windows, isPrivate, await windows.read());
+  const busyPage = watchBusyPages();
   let currentNow: LinuxWindow | undefined;
   let tellsMoves = true;
   let copies = 0;
@@ -72,7 +74,8 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     seenOf,
     read: async () => (await seen()).tree,
     async blind(tree) {
-      if (tree.nodes.length > 0) return seenOf(tree)?.blind;
+      const screen = seenOf(tree);
+      if (tree.nodes.length > 0) return screen && (screen.blind ?? (await busyPage(screen)));
       const { blind } = await seen();
       const loss = windows.loss();
       if (loss !== undefined) throw loss;
