@@ -60,10 +60,18 @@ describe.skipIf(lacksDesktop(what) || lacksQt(what))('a dialog of a Qt program',
   });
 });
 
-describe.skipIf(lacksDesktop('dialogs of GTK programs'))('a question that has the title of its program', () => {
+describe.skipIf(lacksDesktop('dialogs of GTK programs'))('a question of a GTK program', () => {
   const { run } = useDesktopFlows();
 
-  it('is told from the window behind it, although its program calls it otherwise, and answered', async () => {
+  it('is named by a step that would type into what is behind it', async () => {
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'click', selector: 'Button#Ask' },
+      { action: 'type', selector: 'Edit#Name', text: 'Ada', timeoutMs: 500 },
+    ]);
+    expect(ran.step(3)).toMatchObject({ status: 'failed', error: expect.stringContaining('"Confirm"') });
+  });
+
+  it('that has the title of its program is told from the window behind it, and answered', async () => {
     const ran = await run('gtk3/gtk3_question.py', [
       { action: 'click', selector: 'Button#Throw away' },
       { action: 'click', selector: 'Dialog#Question >> Button#Yes', timeoutMs: 2_000 },

@@ -21,7 +21,7 @@ describe.skipIf(lacksDesktop('fields that tell of keys'))('a field of a desktop 
   });
 
   it('is filled as by a person, who is in it then: what is taken as it is left is taken', async () => {
-    const ran = await run('gtk3/gtk3_taking.py', [
+    const ran = await run('gtk3/gtk3_settings.py', [
       { action: 'fill', selector: 'Edit#Host', text: 'one' },
       { action: 'fill', selector: 'SpinButton#Size', text: '3' },
       says('size 3'),
@@ -34,7 +34,7 @@ describe.skipIf(lacksDesktop('fields that tell of keys'))('a field of a desktop 
 
   it('that takes nothing of a text is told as that, though it was emptied for it', async () => {
     const letters = 'Edit#Letters';
-    const ran = await run('gtk3/gtk3_taking.py', [
+    const ran = await run('gtk3/gtk3_settings.py', [
       { action: 'fill', selector: letters, text: 'ab' },
       { action: 'fill', selector: letters, text: '123' },
       { action: 'fill', selector: letters, text: 'ab' },
@@ -47,7 +47,7 @@ describe.skipIf(lacksDesktop('fields that tell of keys'))('a field of a desktop 
 });
 
 const numbers = {
-  'GTK 3': 'gtk3/gtk3_taking.py',
+  'GTK 3': 'gtk3/gtk3_settings.py',
   'GTK 4': 'gtk4/gtk4_numbers.py',
   Qt: 'qt/qt_numbers.py',
 } as const;

@@ -24,4 +24,18 @@ describe.skipIf(lacksDesktop('the pointer on a Linux desktop'))('a click on a Li
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });
+
+  it('reaches an expander where that takes it, however wide it is told, and a switch', async () => {
+    const ran = await run('gtk3/gtk3_settings.py', [
+      { action: 'click', selector: 'Button#More' },
+      { action: 'assert_exists', selector: 'Text#Inside' },
+      { action: 'click', selector: 'Button#More' },
+      { action: 'assert_not_exists', selector: 'Text#Inside' },
+      { action: 'check', selector: 'Button#Power' },
+      { action: 'assert_state', selector: 'Button#Power', state: 'checked' },
+      { action: 'uncheck', selector: 'Button#Power' },
+      { action: 'assert_state', selector: 'Button#Power', state: 'unchecked' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
 });

@@ -44,6 +44,8 @@ export interface ToolkitTraits {
   readonly swallowsPresses: 'all' | 'holding' | 'none';
   /** Whether a press in a dialog of its own is ignored where that has only just opened. */
   readonly ignoresEarlyPresses: boolean;
+  /** Whether expanders are told with all that is in them and beside them, and react to a press on their arrow and label alone. */
+  readonly hasWideExpanders: boolean;
   /** Whether menus longer than the screen scroll, and to an entry that they are asked to select. */
   readonly scrollsMenus: boolean;
   /** Whether `GetAccessibleAtPoint` tells what is on top there; else it is the first that is found. */
@@ -69,6 +71,7 @@ const gtk3: ToolkitTraits = {
   tellsUndrawn: false,
   tellsParts: false,
   misplacesPopovers: false,
+  hasWideExpanders: true,
   swallowsPresses: 'all',
   ignoresEarlyPresses: false,
   scrollsMenus: true,
@@ -93,6 +96,7 @@ const gtk4: ToolkitTraits = {
   tellsUndrawn: true,
   tellsParts: true,
   misplacesPopovers: true,
+  hasWideExpanders: false,
   swallowsPresses: 'holding',
   ignoresEarlyPresses: false,
   scrollsMenus: false,
@@ -108,6 +112,7 @@ const qt: ToolkitTraits = {
   tellsMoves: false,
   hasCheckCells: false,
   focusesTabs: true,
+  hasWideExpanders: false,
   swallowsPresses: 'none',
   scrollsMenus: false,
   hitsTopmost: true,
@@ -123,6 +128,7 @@ const chromium: ToolkitTraits = {
   showsPages: true,
   opensByMenu: false,
   hasCheckCells: false,
+  hasWideExpanders: false,
   swallowsPresses: 'none',
   ignoresEarlyPresses: true,
   scrollsMenus: false,
@@ -136,6 +142,7 @@ const unknown: ToolkitTraits = {
   tellsChanges: false,
   tellsMoves: false,
   hasCheckCells: false,
+  hasWideExpanders: false,
   swallowsPresses: 'none',
   scrollsMenus: false,
 };

@@ -7,7 +7,7 @@ import {
   takesKeys,
   type WorkspaceChange,
 } from '../../../clients/x11/window-control.js';
-import { currentWorkspace, type XWindow } from '../../../clients/x11/windows.js';
+import { activeWindow, currentWorkspace, describeWindow, type XWindow } from '../../../clients/x11/windows.js';
 import { middleOf } from '../../../domain/screen/bounds.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
 import type { Guardian } from '../desktop/guardian.js';
@@ -75,7 +75,7 @@ export function createWindowGrip(x: XConnection, guardian: Guardian | undefined)
           if (!(await raiseWindow(x, own, at)))
             return `The window "${title}" of ${app} takes no keys, and something stays in front of it: move or close that.`;
         } else if (outcome === 'refused')
-          return `The window "${title}" of ${app} cannot be brought to the front: another one keeps the focus, such as a modal dialog. Answer that first.`;
+          return `The window "${title}" of ${app} cannot be brought to the front: ${await whatKeepsFocus(x, own)}. Answer that first.`;
       }
       if (guardian === undefined || held === id) return undefined;
       await release();
@@ -87,4 +87,13 @@ export function createWindowGrip(x: XConnection, guardian: Guardian | undefined)
       return undefined;
     },
   };
+}
+
+/** What has the focus in place of a window, in words: windows of other programs are not named. */
+async function whatKeepsFocus(x: XConnection, { id, pid }: XWindow): Promise<string> {
+  const active = await activeWindow(x);
+  const other = active === undefined || active === id ? undefined : await describeWindow(x, active);
+  return other !== undefined && other.pid === pid
+    ? `its window "${other.title}" keeps the focus`
+    : 'another one keeps the focus, such as a modal dialog';
 }

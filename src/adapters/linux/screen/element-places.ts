@@ -8,7 +8,7 @@ import { entriesBeside, menuArrowPx } from './long-menus.js';
 import { onScreen, placeWithin } from './places.js';
 import { popoverAround } from './popover-places.js';
 import { showsPart } from '../accessibility/scroll-bars.js';
-import { has, State } from '../accessibility/vocabulary.js';
+import { has, Role, State } from '../accessibility/vocabulary.js';
 import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
 
 /** Where elements are now, all asked for at once. What is nowhere is left out. */
@@ -53,7 +53,8 @@ export async function placesIn(
         const container =
           popover?.placing.bounds ??
           (entries === null ? containerOf(bounds, seen, window) : menuAround(onScreen(entries, placing), seen, window));
-        places.set(index, placeWithin(bounds, [...clips, container]));
+        const arrow = arrowOf(seen, index, bounds, placing.scale);
+        places.set(index, placeWithin(bounds, [...clips, container, ...(arrow === undefined ? [] : [arrow])]));
       } else if (awaySize !== null && clips[0] !== undefined) {
         const [width, height] = [awaySize.width * placing.scale, awaySize.height * placing.scale];
         const { x, y } = clips[0];
@@ -62,6 +63,17 @@ export async function placesIn(
     }),
   );
   return places;
+}
+
+/** Pixels of a window: an expander of GTK 3 has an arrow of that size in the corner, as wide as it is high. */
+const arrowPx = 16;
+
+/** The arrow of an expander, where that alone takes presses; undefined of all else. */
+function arrowOf({ elements, traits }: SeenScreen, index: number, { x, y }: Bounds, scale: number): Bounds | undefined {
+  const { role, states } = elements[index]!;
+  const isExpander = role === Role.toggleButton && has(states, State.expandable);
+  const size = arrowPx * scale;
+  return traits?.hasWideExpanders === true && isExpander ? { x, y, width: size, height: size } : undefined;
 }
 
 /** What shows a part of what is in it around an element; where all that is away is told so, all that it may be out of view in. */

@@ -21,7 +21,7 @@ export const configure: ConfigureCommand = (command, handledBy) => {
   command
     .usage('[options] [-- program [arguments…]]')
     .argument('[program...]', 'A program and its arguments, after --.')
-    .option('--json', 'Print the variables as JSON, and nothing else on stdout.')
+    .option('--json', 'Without a program: print the variables as JSON, and nothing else on stdout.')
     .addHelpText('after', examples)
     .action(handledBy(desktop));
   addSettings(command, ['desktop.size', 'desktop.scale'], {

@@ -1,4 +1,6 @@
-"""Fields that are taken as they are left, and one that refuses digits: `/usr/bin/python3 gtk3_taking.py`.
+"""Settings: fields that are taken as they are left, one that refuses digits, a switch, an expander.
+
+`/usr/bin/python3 gtk3_settings.py`.
 
 The label above tells what was taken last.
 """
@@ -46,9 +48,14 @@ def build_letters():
 def main():
     told = Gtk.Label(label="nothing taken")
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
-    for child in (told, build_host(told.set_text), build_size(told.set_text), build_letters(), Gtk.Button(label="Other")):
+    say = told.set_text
+    for child in (told, build_host(say), build_size(say), build_letters(), Gtk.Button(label="Other")):
         page.add(child)
-    window = Gtk.Window(title="Taking")
+    page.add(named(Gtk.Switch(halign=Gtk.Align.START), "Power"))
+    more = Gtk.Expander(label="More")
+    more.add(Gtk.Label(label="Inside"))
+    page.add(more)
+    window = Gtk.Window(title="Settings", default_width=500)
     window.connect("destroy", Gtk.main_quit)
     window.add(page)
     window.show_all()
