@@ -38,6 +38,30 @@ describe.each(['fill', 'type'])('a field that takes only a part of what is put t
   });
 });
 
+describe('a field that takes nothing of what is typed', () => {
+  const noDigits = `oninput="value = value.replaceAll(/\\d/g, '')"`;
+
+  it('is told of as that, with what it held before', async () => {
+    const { step } = await on(field(`${noDigits} value="ab"`), [{ action: 'type', selector: 'Edit#Name', text: '12' }]);
+    expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'value_differs', found: 'ab' });
+  });
+
+  it('is told of also where it was emptied before', async () => {
+    const { step } = await on(field(`${noDigits} value="ab"`), [
+      { action: 'type', selector: 'Edit#Name', text: '12', clearFirst: true },
+    ]);
+    expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect', found: '' });
+  });
+
+  it('is not complained of where it has handed the text on', async () => {
+    const { step } = await on(
+      `${field(`oninput="if (value.endsWith(',')) { o.textContent += value; value = '' }"`)}<p id=o></p>`,
+      [{ action: 'type', selector: 'Edit#Name', text: 'red,' }],
+    );
+    expect(step(2)).toMatchObject({ status: 'passed', found: '' });
+  });
+});
+
 describe.each(['fill', 'type'])('a field that made of what is put there by %s what it should', (action) => {
   it.each([
     ['a phone number in its own form', '+353 91 55', `oninput="value = value.replace(/\\D/g, '')"`],
