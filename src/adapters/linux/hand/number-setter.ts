@@ -3,7 +3,7 @@ import { BusFault, type Bus } from '../../../clients/dbus/bus.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { frameMs } from '../../../domain/screen/settling.js';
-import { sliderSetTo, sliderValue, unsettableSlider } from '../../../domain/screen/slider-value.js';
+import { sliderSetTo, sliderValue, unsettableSlider, type SliderRange } from '../../../domain/screen/slider-value.js';
 import { plainNumber, unfitForSpinButton } from '../../../domain/screen/spin-value.js';
 import type { Located } from '../../../ports/eye.js';
 import type { Deed } from '../../../ports/hand.js';
@@ -75,7 +75,8 @@ export async function noNumberFor(
   { text, before }: Rewriting,
 ): Promise<string | undefined> {
   if (!isSpinButton(element)) return undefined;
-  return unfitForSpinButton(text, { before, ...(await rangeOf(bus, element)) });
+  const range = await unlessMissing(rangeOf(bus, element), { min: 0, max: 0 });
+  return unfitForSpinButton(text, { before, ...range });
 }
 
 /** Whether a field shows a number that its program has not taken yet: a spin button takes it as it is left. */
@@ -104,9 +105,10 @@ function isSpinButton({ role, interfaces }: Accessible): boolean {
   return role === Role.spinButton && (interfaces & Interface.value) !== 0;
 }
 
-async function rangeOf(bus: Bus, element: Accessible): Promise<{ readonly min: number; readonly max: number }> {
-  const [min, max] = await Promise.all(
-    ['MinimumValue', 'MaximumValue'].map((end) => unlessMissing(bus.property<number>(element, atspi.value, end), 0)),
-  );
-  return { min: min ?? 0, max: max ?? 0 };
+async function rangeOf(bus: Bus, element: Accessible): Promise<SliderRange> {
+  const [min, max] = await Promise.all([
+    bus.property<number>(element, atspi.value, 'MinimumValue'),
+    bus.property<number>(element, atspi.value, 'MaximumValue'),
+  ]);
+  return { min, max };
 }
