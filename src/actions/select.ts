@@ -64,7 +64,7 @@ function optionsOf({ option, text }: { option?: string[] | undefined; text?: str
 const openers: ReadonlySet<string> = new Set(['combobox', 'button']);
 
 /** What is a list itself, though nothing may be in it yet. */
-const lists: ReadonlySet<string> = new Set(['listbox', 'menu', 'tree', 'grid']);
+const lists: ReadonlySet<string> = new Set(['listbox', 'list', 'menu', 'tree', 'grid', 'treegrid', 'table']);
 
 /** A list that the app draws itself: opened where it is closed, and its options clicked. */
 async function chooseByPointer(
@@ -77,6 +77,7 @@ async function chooseByPointer(
   const opens =
     openers.has(controlType) || list.reading.states.expanded === false || !(isShown || lists.has(controlType));
   let lost: Pick<Deed, 'clickLost'> = {};
+  const pressed = new Map<string, Located>();
   for (const [index, option] of options.entries()) {
     const isClosed = index === 0 ? opens && list.reading.states.expanded !== true : await hasClosed(list, context);
     if (isClosed) {
@@ -93,14 +94,31 @@ async function chooseByPointer(
       const choice = await context.locate(request);
       if (choice.ok && choice.value.reading.states.selected === true) return { status: 'acted', unchanged: true };
     }
-    const chosen = await clickOn(request, context);
+    // On desktops a press alone takes back what was chosen before.
+    const modifiers = index > 0 && context.isOnDesktop ? ['Control'] : [];
+    const noted = (element: Located): void => void pressed.set(option, element);
+    const chosen = await clickOn(request, context, { modifiers, noted });
     if (chosen.status === 'failed') {
       if (closeAgain && mayGoOn(chosen.failure)) await closeListAgain(closeAgain, list, context);
       return failed(notChosen(chosen.failure, option, request.selector, list));
     }
     if (chosen.status === 'acted' && chosen.clickLost !== undefined) lost = { clickLost: chosen.clickLost };
   }
+  const unchosen = options.length === 1 ? [] : await unchosenOf(pressed, context);
+  if (unchosen.length > 0)
+    return {
+      status: 'acted',
+      differs: `Of ${describeElement(list)} ${unchosen.map(quoted).join(', ')} is not chosen after all of them were pressed: it takes one at a time, or the app takes it back.`,
+    };
   return { status: 'acted', ...lost, ...(await shownInTheEnd(list, { options, takesText }, context)) };
+}
+
+/** Those of several options that say that they are not chosen in the end. */
+async function unchosenOf(pressed: ReadonlyMap<string, Located>, context: StepContext): Promise<readonly string[]> {
+  const readings = await Promise.all(
+    Array.from(pressed, async ([option, element]) => ({ option, reading: await readingNow(element, context) })),
+  );
+  return readings.filter(({ reading }) => reading?.states.selected === false).map(({ option }) => option);
 }
 
 /** Whether anything more may be done after a failure: not where the guard has refused, or the run is over. */
@@ -185,7 +203,14 @@ function notChosen(failure: Failure, option: string, selector: string, list: Loc
   };
 }
 
-function clickOn(request: LocateRequest, context: StepContext): Promise<StepOutcome> {
+function clickOn(
+  request: LocateRequest,
+  context: StepContext,
+  {
+    modifiers = [],
+    noted,
+  }: { readonly modifiers?: readonly string[]; readonly noted?: (element: Located) => void } = {},
+): Promise<StepOutcome> {
   return untilReached(context, async () => {
     const found = await context.locate(request);
     if (!found.ok) return found;
@@ -195,11 +220,12 @@ function clickOn(request: LocateRequest, context: StepContext): Promise<StepOutc
     const deed = await context.hand.click(permit.value, found.value, {
       button: 'left',
       count: 1,
-      modifiers: [],
+      modifiers,
       ...(request.position && { position: request.position }),
       withinMs: context.remainingMs(),
       signal,
     });
+    noted?.(found.value);
     return { ok: true, value: { element: found.value, deed } };
   });
 }

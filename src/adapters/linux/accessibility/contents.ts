@@ -222,9 +222,11 @@ async function readChoice(bus: Bus, element: Accessible): Promise<string | undef
 }
 
 /** The entry that is chosen in the list of a combo box, which may be told of while it is closed. */
-function chosenIn({ children }: Accessible): Accessible | undefined {
-  const lists = children.filter(({ role }) => listRoles.has(role));
-  return lists.flatMap((list) => list.children).find(({ states }) => has(states, State.selected));
+function chosenIn({ name, children }: Accessible): Accessible | undefined {
+  const entries = children.filter(({ role }) => listRoles.has(role)).flatMap((list) => list.children);
+  // One without a name of its own is called by what it shows (Qt): its list stays behind until it is opened again.
+  const shown = name === '' ? undefined : entries.find((entry) => entry.name === name);
+  return shown ?? entries.find(({ states }) => has(states, State.selected));
 }
 
 const listRoles: ReadonlySet<number> = new Set([Role.menu, Role.popupMenu, Role.list, Role.listBox]);
