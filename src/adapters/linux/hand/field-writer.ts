@@ -143,7 +143,11 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
       if (await setSpinButton(bus, x, element, text)) return written(text, await textOf(element));
       if (await setText(bus, element, text)) {
         const held = await textOf(element);
-        if (held === text) return { readBack: text };
+        if (held === text) {
+          // Where what was pasted ends.
+          await setCaret(bus, element, Array.from(text).length);
+          return { readBack: text };
+        }
       }
       if (problem !== undefined) return problem;
       await press('Control+a', options);
