@@ -15,8 +15,8 @@ export interface FoundPlaced {
   readonly matches: readonly number[];
   readonly places: ReadonlyMap<string, Place>;
   readonly resolution: TreeMatches['resolution'];
-  /** Whether something matches that is said to be shown, and is nowhere. */
-  readonly hasVanished: boolean;
+  /** The refs of what matches and is said to be shown, and is nowhere. */
+  readonly vanished: readonly string[];
   nearest(): readonly string[];
   hiddenMatches(): number;
 }
@@ -56,7 +56,7 @@ async function findAmong(
     matches,
     places,
     resolution: matches.length === 0 ? undefined : found.resolution,
-    hasVanished: matches.length < found.indices.length,
+    vanished: found.indices.filter((index) => !matches.includes(index)).map((index) => tree.nodes[index]!.ref),
     nearest: () => found.nearest,
     hiddenMatches: () => (found.indices.length > matches.length ? found.indices.length : found.hiddenMatches),
   };

@@ -142,9 +142,17 @@ export function createTreeEye(source: TreeSource): Eye {
         ...(includeHidden === true && { includeHidden }),
       };
       let found = await findPlaced(source, tree, target, options);
-      if (found.matches.length === 0 && found.hasVanished) {
+      let isReplaced = false;
+      if (found.matches.length === 0 && found.vanished.length > 0) {
         // What stood in the tree and has no place may have gone with its program since.
+        const before = new Set(found.vanished);
         tree = await read();
+        found = await findPlaced(source, tree, target, options);
+        isReplaced = found.matches.length === 0 && found.vanished.some((ref) => !before.has(ref));
+      }
+      const later = exactOnly === true && found.matches.length === 0 ? await source.readLater?.(tree) : undefined;
+      if (later !== undefined) {
+        tree = later;
         found = await findPlaced(source, tree, target, options);
       }
       const { matches, places, resolution } = found;
@@ -154,6 +162,7 @@ export function createTreeEye(source: TreeSource): Eye {
         ...(resolution && { resolution }),
         nearest: matches.length > 0 ? [] : found.nearest(),
         hiddenMatches: matches.length > 0 ? 0 : found.hiddenMatches(),
+        ...(isReplaced && { blind: replacedMeanwhile }),
         ...(matches.length === 0 && (await blindness(source, tree, target.selector))),
       };
     },
@@ -244,6 +253,8 @@ async function blindness(
   const blind = (await source.blind(tree)) ?? (selector && unreadFor(tree, selector));
   return blind === undefined ? {} : { blind };
 }
+
+const replacedMeanwhile = 'what matches goes away as it is looked at, and another comes in its place';
 
 /** What no program tells of itself. */
 const nothingPending = { pendingNavigations: 0, pendingRequests: 0, refused: [] } as const;

@@ -40,6 +40,11 @@ export interface TreeSource {
   /** All elements as they are now, the hidden ones too. Where they are need not be known. @throws HandeyeError `target_lost` */
   read(): Promise<ScreenTree>;
   /**
+   * All elements a moment after a tree was read, for whoever takes from that that one is absent: what was read in the middle of
+   * a change lacks what has just come. Undefined where the target tells of each change. Left out where all targets do.
+   */
+  readLater?(tree: ScreenTree): Promise<ScreenTree | undefined>;
+  /**
    * Why what is not in a tree that was read may be there all the same; undefined where it is not.
    * @throws HandeyeError `target_lost` where what was read is gone for good
    */

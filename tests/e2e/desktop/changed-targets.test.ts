@@ -149,3 +149,24 @@ describe.skipIf(lacksDesktop('windows that move as they come to the front'))('a 
     expect(problemsOf(ran)).toEqual([]);
   });
 });
+
+describe.skipIf(lacksDesktop('tables that are filled anew'))(
+  'a row of a table that is filled anew all the time',
+  () => {
+    const { run } = useDesktopFlows();
+
+    it('is never believed to be absent', async () => {
+      const row = 'Cell#"Row 3"';
+      const ran = await run(
+        'gtk3/gtk3_refilled.py',
+        [
+          { action: 'assert_exists', selector: row },
+          { action: 'assert_not_exists', selector: row, timeoutMs: 3_000 },
+          { action: 'assert_count', selector: row, expected: 0, timeoutMs: 3_000 },
+        ],
+        { stopOnFailure: false },
+      );
+      expect(ran.flow.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'failed', 'failed']);
+    });
+  },
+);

@@ -30,3 +30,8 @@ export async function unlessLeft<T, U>(reading: Promise<T>, otherwise: U): Promi
 export function hasLeft(error: unknown): error is BusFault {
   return error instanceof BusFault && error.kind === 'left';
 }
+
+/** Whether a fault says that an element is no more, while its program is there. */
+export function isGone(error: unknown): boolean {
+  return error instanceof BusFault && error.kind === 'gone';
+}

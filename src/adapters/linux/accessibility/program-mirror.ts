@@ -2,6 +2,7 @@ import { BusFault, type Bus } from '../../../clients/dbus/bus.js';
 import { HandeyeError } from '../../../domain/errors.js';
 import { sharing, type Accessible, type AccessibleProgram } from './accessible.js';
 import { KnownElements, type ElementChange } from './known-elements.js';
+import { createLosses, type Losses } from './losses.js';
 import { unlessMissing } from './missing.js';
 import { readCached } from './read-cached.js';
 import { readWalking } from './read-walking.js';
@@ -36,6 +37,7 @@ export function createProgramMirror(bus: Bus, program: AccessibleProgram, onRead
   const traits = traitsOf(program);
   let known: KnownElements | undefined;
   const unlisted = new Set<string>();
+  const losses = createLosses();
   let isFresh = false;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Accessible | undefined> | undefined;
@@ -47,7 +49,7 @@ export function createProgramMirror(bus: Bus, program: AccessibleProgram, onRead
     const turn = begun;
     onReading();
     try {
-      const root = await readProgram(bus, program, traits, unlisted);
+      const root = await readProgram(bus, program, traits, unlisted, losses.begin());
       // One that began later was told what this one was not.
       if (turn < kept && known !== undefined) return known.root;
       kept = turn;
@@ -108,9 +110,10 @@ async function readProgram(
   program: AccessibleProgram,
   { keepsList, tellsOnceAsked }: ToolkitTraits,
   unlisted: Set<string>,
+  losses: Losses,
 ): Promise<Accessible> {
-  const listed = keepsList ? await unlessMissing(readCached(bus, program, unlisted), undefined) : undefined;
-  const root = listed ?? (await readWalking(bus, program));
+  const listed = keepsList ? await unlessMissing(readCached(bus, program, unlisted, losses), undefined) : undefined;
+  const root = listed ?? (await readWalking(bus, program, losses));
   if (tellsOnceAsked) await askForMore(bus, root);
   return root;
 }

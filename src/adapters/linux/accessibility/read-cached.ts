@@ -1,7 +1,8 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
 import { mostDepth, type Accessible, type AccessibleProgram } from './accessible.js';
+import type { Losses } from './losses.js';
 import { unlessMissing } from './missing.js';
-import { isLong, noChildren, readChildren, readInside, type ReadChildren } from './read-walking.js';
+import { isLong, noChildren, readAllInside, readChildren, type ReadChildren } from './read-walking.js';
 import { atspi, cachePath, has, interfacesOf, nullPath, Role, State, type StateSet } from './vocabulary.js';
 
 type Reference = readonly [service: string, path: string];
@@ -41,12 +42,14 @@ interface Item {
  *
  * @param unlisted paths of elements that had to be asked for their children the last time: they are asked at once, and this
  * time's are put in their place
+ * @param losses told of what goes away meanwhile
  * @returns undefined where the program keeps no list
  */
 export async function readCached(
   bus: Bus,
   { service, path }: AccessibleProgram,
   unlisted: Set<string>,
+  losses: Losses,
 ): Promise<Accessible | undefined> {
   const childrenOf = (parent: string): Promise<ReadChildren> =>
     unlessMissing(readChildren(bus, { service, path: parent }), noChildren);
@@ -74,13 +77,16 @@ export async function readCached(
       ? { children: inOrder(listed), unread: 0 }
       : await unlistedIn(item.path, depth);
     for (const child of children) seen.add(child.path);
+    let missing = unread;
     const built = await Promise.all(
-      children.map((child) =>
-        'known' in child ? build(child, depth + 1) : readInside(bus, { service, path: item.path }, child, depth + 1),
-      ),
+      children.map(async (child) => {
+        if ('known' in child) return [await build(child, depth + 1)];
+        const inside = await readAllInside(bus, { service, path: item.path }, [child], losses, depth + 1);
+        missing += inside.lost;
+        return inside.children;
+      }),
     );
-    const kept = built.filter((child) => child !== undefined);
-    return { service, path: item.path, ...item.known, children: kept, ...(unread > 0 && { unread }) };
+    return { service, path: item.path, ...item.known, children: built.flat(), ...(missing > 0 && { unread: missing }) };
   };
   const unlistedIn = async (
     parent: string,

@@ -1,6 +1,7 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
 import { mostDepth, type Accessible } from './accessible.js';
-import { unlessLeft, unlessMissing } from './missing.js';
+import type { Losses } from './losses.js';
+import { isGone, unlessLeft, unlessMissing } from './missing.js';
 import { itemViewRoles } from './roles.js';
 import { readShownRows } from './shown-rows.js';
 import { atspi, has, interfacesOf, nullPath, Role, State, type StateSet } from './vocabulary.js';
@@ -14,41 +15,67 @@ const mostChildren = 2_000;
 /** Windows are the children of their program, at which a walk begins. */
 const windowDepth = 1;
 
-/** What is known of an element before it is walked; left out, it is asked for. */
+/** What an element tells of itself. */
 type Known = Pick<Accessible, 'role' | 'name' | 'description' | 'states' | 'interfaces'>;
 
 /**
  * An element and all that is in it, asked for one by one. Whatever can be asked at the same time goes out in one write: that
  * takes a fifth of the time of one call after the other.
  */
-export async function readWalking(bus: Bus, object: BusObject, known?: Known, depth = 0): Promise<Accessible> {
+export async function readWalking(bus: Bus, object: BusObject, losses: Losses, depth = 0): Promise<Accessible> {
   const [own, { children, unread }] = await Promise.all([
-    known ?? readSelf(bus, object),
+    readSelf(bus, object),
     depth < mostDepth ? readChildren(bus, object) : noChildren,
   ]);
   // Programs keep dialogs that were open once, each with all that is in it: nothing of those is to be seen.
   const isHiddenWindow = depth === windowDepth && !has(own.states, State.visible) && !has(own.states, State.showing);
-  const inside = isHiddenWindow
-    ? []
-    : await Promise.all(children.map((child) => readInside(bus, object, child, depth + 1)));
-  return {
-    ...object,
-    ...own,
-    children: inside.filter((child) => child !== undefined && !has(child.states, State.defunct)) as Accessible[],
-    ...(unread > 0 && { unread }),
-  };
+  const inside = isHiddenWindow ? undefined : await readAllInside(bus, object, children, losses, depth + 1);
+  const missing = unread + (inside?.lost ?? 0);
+  return { ...object, ...own, children: inside?.children ?? [], ...(missing > 0 && { unread: missing }) };
 }
 
-/** An element in another; undefined where it is not there any more. */
-export async function readInside(
+/** Elements in another, and how many of them went away meanwhile. */
+export interface ReadInside {
+  readonly children: readonly Accessible[];
+  readonly lost: number;
+}
+
+/** Elements in another, without those that are there no more. */
+export async function readAllInside(
+  bus: Bus,
+  around: BusObject,
+  objects: readonly BusObject[],
+  losses: Losses,
+  depth: number,
+): Promise<ReadInside> {
+  let lost = 0;
+  const read = await Promise.all(
+    objects.map(async (object) => {
+      const child = await readInside(bus, around, object, losses, depth);
+      if (child !== 'gone') return child;
+      if (losses.note(object)) lost += 1;
+      return undefined;
+    }),
+  );
+  return { children: read.filter((child) => child !== undefined), lost };
+}
+
+/** An element in another; `gone` where it is no more, undefined where it tells nothing of itself. */
+async function readInside(
   bus: Bus,
   around: BusObject,
   object: BusObject,
+  losses: Losses,
   depth: number,
-): Promise<Accessible | undefined> {
+): Promise<Accessible | 'gone' | undefined> {
   // What another process draws in a program goes with that process.
   const unless = object.service === around.service ? unlessMissing : unlessLeft;
-  return unless(readWalking(bus, object, undefined, depth), undefined);
+  const reading = readWalking(bus, object, losses, depth).catch((error: unknown) => {
+    if (isGone(error)) return 'gone' as const;
+    throw error;
+  });
+  const child = await unless(reading, undefined);
+  return child !== undefined && child !== 'gone' && has(child.states, State.defunct) ? 'gone' : child;
 }
 
 async function readSelf(bus: Bus, object: BusObject): Promise<Known> {

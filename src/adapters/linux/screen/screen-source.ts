@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import type { Place, TreeSource } from '../../../clients/tree-eye/tree-source.js';
@@ -18,6 +19,12 @@ import { pictureOf } from './screenshot.js';
 import { createWindowNews } from './window-news.js';
 import { isInFront } from '../windows/in-front.js';
 import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
+
+/**
+ * How long a program may take to place what it has just told of, in milliseconds: rows that are filled anew are hidden for Qt until
+ * it draws them.
+ */
+const placingMs = 60;
 
 /** What the eye of a session looks through. */
 export interface ScreenSourceParts {
@@ -73,6 +80,12 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     log,
     seenOf,
     read: async () => (await seen()).tree,
+    async readLater(tree) {
+      if (seenOf(tree)?.traits?.tellsChanges !== false) return undefined;
+      await sleep(placingMs);
+      reader.touch();
+      return (await seen()).tree;
+    },
     async blind(tree) {
       const screen = seenOf(tree);
       if (tree.nodes.length > 0) return screen && (screen.blind ?? (await busyPage(screen)));

@@ -16,7 +16,7 @@ export function unreadFor(tree: ScreenTree, selector: Selector): string | undefi
   const { role, name, unread } = node;
   const what = role === 'generic' ? 'box' : role;
   const advice = itemViews.has(role) ? 'scroll to it, or narrow the list down to it' : 'scroll to it';
-  return `it may be among ${unread} parts of the ${what}${name === '' ? '' : ` "${name}"`} that are scrolled away and were not read; ${advice}`;
+  return `it may be among ${unread} parts of the ${what}${name === '' ? '' : ` "${name}"`} that were not read, since they are scrolled away or have only just come; ${advice}`;
 }
 
 /**
