@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
+import { lacksQt } from '../../support/x-server.js';
 import type { Ran, RunRequest, WrittenStep } from '../../support/run-flow.js';
 
 /** A list is opened, and looked through for what is not in it, in milliseconds. */
@@ -181,6 +182,22 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
       status: 'failed',
       error: expect.stringContaining('it is a select: use the action "select"'),
     });
+  });
+});
+
+const ofQt = 'combo boxes of Qt';
+
+describe.skipIf(lacksDesktop(ofQt) || lacksQt(ofQt))('a combo box of Qt', () => {
+  const { run } = useDesktopFlows();
+
+  it('tells what it shows, also where its program has chosen something else than was chosen in it', async () => {
+    const ran = await run('qt/qt_settings.py', [
+      { action: 'select', selector: 'ComboBox', option: 'Green' },
+      { action: 'assert_value', selector: 'ComboBox', expected: 'Green' },
+      { action: 'click', selector: 'Button#Make it blue' },
+      { action: 'assert_value', selector: 'ComboBox', expected: 'Blue' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
   });
 });
 

@@ -49,7 +49,7 @@ describe.skipIf(lacksDesktop('fields that tell of keys'))('a field of a desktop 
 const numbers = {
   'GTK 3': 'gtk3/gtk3_settings.py',
   'GTK 4': 'gtk4/gtk4_numbers.py',
-  Qt: 'qt/qt_numbers.py',
+  Qt: 'qt/qt_settings.py',
 } as const;
 
 const what = 'fields of numbers';
@@ -99,7 +99,7 @@ describe.skipIf(lacksDesktop(what) || lacksGtk4(what) || lacksQt(what))('a field
 
   it('of Qt is typed into before its unit', async () => {
     const indent = 'SpinButton#Indent';
-    const ran = await run('qt/qt_numbers.py', [
+    const ran = await run('qt/qt_settings.py', [
       { action: 'type', selector: indent, text: '5', clearFirst: true },
       leave,
       says('indent 5'),

@@ -38,4 +38,15 @@ describe.skipIf(lacksDesktop('the pointer on a Linux desktop'))('a click on a Li
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });
+
+  it('chooses several options of a table, and no others', async () => {
+    const ran = await run('gtk3/gtk3_choices.py', [
+      { action: 'select', selector: 'Table', option: ['Ant', 'Cat'] },
+      chosen('Ant and Cat'),
+      { action: 'assert_state', selector: 'Any#Ant', state: 'selected' },
+      { action: 'select', selector: 'Table', option: ['Bee', 'Dog'] },
+      chosen('Bee and Dog'),
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
 });

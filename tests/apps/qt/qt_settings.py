@@ -1,11 +1,11 @@
-"""Fields of numbers, one with a unit, and a label that tells which ones the program has.
+"""Settings: fields of numbers, one with a unit, a combo box, and a label that tells which numbers the program has.
 
-`/usr/bin/python3 qt_numbers.py`, with `python3-pyqt5`.
+`/usr/bin/python3 qt_settings.py`, with `python3-pyqt5`.
 """
 
 import sys
 
-from PyQt5.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PyQt5.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 
 def build_number(name, unit, page, say):
@@ -23,7 +23,7 @@ def build_number(name, unit, page, say):
 def main():
     app = QApplication(sys.argv)
     window = QWidget()
-    window.setWindowTitle("Numbers")
+    window.setWindowTitle("Settings")
     page = QVBoxLayout(window)
     told = QLabel("nothing taken")
     page.addWidget(told)
@@ -31,6 +31,12 @@ def main():
     build_number("Indent", " spaces", page, told.setText)
     page.addWidget(QLineEdit("other"))
     page.addWidget(QPushButton("Other"))
+    colour = QComboBox()
+    colour.addItems(["Red", "Green", "Blue"])
+    page.addWidget(colour)
+    back = QPushButton("Make it blue")
+    back.clicked.connect(lambda: colour.setCurrentIndex(2))
+    page.addWidget(back)
     window.show()
     sys.exit(app.exec_())
 
