@@ -24,6 +24,7 @@ def main():
         status.set_text(f"chosen: {names}.")
 
     selection.connect("changed", told)
+    table.connect("row-activated", lambda _table, path, _column: status.set_text(f"opened {model[path][0]}"))
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
     page.add(status)
     page.add(table)

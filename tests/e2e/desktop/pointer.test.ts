@@ -49,4 +49,17 @@ describe.skipIf(lacksDesktop('the pointer on a Linux desktop'))('a click on a Li
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });
+
+  it('is none of two that make a double click, however soon it follows another', async () => {
+    const ran = await run('gtk3/gtk3_choices.py', [
+      click('Ant'),
+      chosen('Ant'),
+      { ...click('Ant'), expectNoEffect: true },
+      { ...click('Ant'), expectNoEffect: true },
+      chosen('Ant'),
+      { ...click('Ant'), clickCount: 2 },
+      { action: 'assert_exists', selector: 'Text#"opened Ant"' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
 });

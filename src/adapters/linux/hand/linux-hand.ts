@@ -7,7 +7,7 @@ import type { PointerButton, XPointer } from '../../../clients/x11/pointer.js';
 import { closeWindow } from '../../../clients/x11/window-control.js';
 import { effectTimeoutMs } from '../../../domain/screen/effect.js';
 import { middleOf } from '../../../domain/screen/bounds.js';
-import type { Point } from '../../../domain/screen/screen-node.js';
+import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import type { Located } from '../../../ports/eye.js';
 import type { ClickOptions, Deed, DeedOptions, FollowOptions, Hand, MouseButton } from '../../../ports/hand.js';
 import type { Permit } from '../../../ports/permit.js';
@@ -20,6 +20,7 @@ import { giveFile } from './file-chooser.js';
 import { createFieldWriter } from './field-writer.js';
 import { untilPressesCount } from './input-protection.js';
 import { isPaste, untilPasted } from './paste.js';
+import { separatePresses } from './separate-presses.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
 import { pressIsSpent } from './spent-press.js';
@@ -58,6 +59,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   const { bus, x, pointer, keyboard, reader, refs, windows, grip, unlessLost } = parts;
 
   const aim = createAim(parts);
+  const presses = separatePresses();
   const keys = aimKeys(x, keyboard);
   const fields = createFieldWriter({ ...parts, aim, keys });
   const acting = async <T>(deed: () => Promise<T>): Promise<T | Deed> => {
@@ -78,10 +80,15 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   const click = async (target: Located | Point, options: ClickOptions): Promise<Deed> => {
     const { button, count, modifiers, position, signal } = options;
     if ('ref' in target) await untilPressesCount(await reader.read(), target.ref, refs.namedSince, signal);
-    const point = await aim.at(target, position);
-    if (isDeed(point)) return point;
+    const aimed = await aim.at(target, position);
+    if (isDeed(aimed)) return aimed;
+    const isFree = async (at: Point): Promise<boolean> =>
+      'ref' in target && target.bounds !== null && !isDeed(await aim.at(target, within(target.bounds, at)));
+    // Presses beside the one before are none of its double click, and GTK 3 makes none of them then either.
+    const isChosen = position !== undefined || count > 1;
+    const point = await presses.place(aimed, buttons[button], target, { isChosen, isFree, signal });
     if (signal.aborted) return { cutOff: true };
-    const { seen } = point;
+    const { seen } = aimed;
     const press = async (): Promise<void> => {
       // In one go: what comes between the presses of a double click may take longer than programs wait for the second.
       if (modifiers.length === 0) await pointer.click(buttons[button], count, point);
@@ -94,6 +101,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
           await keyboard.releaseAll();
         }
       }
+      presses.pressed(point, buttons[button]);
       await untilRead();
     };
     if (count > 1 || seen === undefined || !('ref' in target)) await press();
@@ -245,6 +253,11 @@ function focused({ reading: { states } }: Located): Deed {
 
 function isOption(role: string): boolean {
   return role === 'option' || role === 'menuitem' || role === 'listitem';
+}
+
+/** A place of the screen, counted from the corner of a rectangle. */
+function within({ x, y }: Bounds, at: Point): Point {
+  return { x: at.x - x, y: at.y - y };
 }
 
 function notches(pixels: number): number {
