@@ -56,7 +56,7 @@ function setChecked(wanted: boolean): Action {
             refused: `"${what.name}" was clicked, but it is still checked: a ${what.controlType} stays so until another of its group is checked. Check that one instead.`,
           };
         }
-        const still = `"${what.name}" was clicked, but ${Math.round(waitedMs)} ms later it is still ${wanted ? 'unchecked' : 'checked'}`;
+        const still = `"${what.name}" was clicked, but ${Math.round(waitedMs)} ms later it is still ${now === 'mixed' ? 'partly checked' : wanted ? 'unchecked' : 'checked'}`;
         return {
           refused: isPending
             ? `${still}, and a request of the click is not answered: raise timeoutMs if the app is merely slow.`

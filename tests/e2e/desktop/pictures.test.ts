@@ -34,6 +34,21 @@ describe.skipIf(lacksDesktop('pictures of a Linux desktop'))('a picture', () => 
     expect(hidden).toBeGreaterThan(0.02);
   });
 
+  it('of a place that is not on the screen fails its step alone, and says how large that is', async () => {
+    const nowhere = { x: 5_000, y: 10, width: 50, height: 50 };
+    const ran = await runProgram(
+      'contract/gtk_app.py',
+      [
+        { action: 'screenshot', region: nowhere },
+        { action: 'assert_exists', selector: 'Button#Save' },
+      ],
+      { stopOnFailure: false },
+    );
+    expect(problemsOf(ran)).toEqual([
+      expect.stringContaining('Nothing of 50 × 50 px at 5000,10 is on the screen, which is 1280 × 800 px.'),
+    ]);
+  });
+
   it('waits for the window of a program that takes its time to come', async () => {
     const slowly = ['-c', `sleep 1; exec ${systemPython} ${testApp('contract/gtk_app.py')}`];
     const ran = await run('gtk3/gtk3_dying.py', [

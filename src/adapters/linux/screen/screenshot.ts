@@ -146,11 +146,15 @@ async function capture(
   }
   const picture = await captureScreen(x, clip);
   if (picture === undefined) {
+    const { pixel_width: width, pixel_height: height } = x.screen;
+    const isRegion = typeof area === 'object' && 'region' in area;
     throw new HandeyeError(
-      'target_lost',
-      `Nothing of ${clip.width} × ${clip.height} px at ${clip.x},${clip.y} is on the screen.`,
+      isRegion ? 'usage' : 'target_lost',
+      `Nothing of ${clip.width} × ${clip.height} px at ${clip.x},${clip.y} is on the screen, which is ${width} × ${height} px.`,
       {
-        hint: 'Bring the window to the front first (focus_window).',
+        hint: isRegion
+          ? 'Give a region that is: it counts from the top left corner of the screen.'
+          : 'Bring the window to the front first (focus_window).',
       },
     );
   }
