@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
-import { lacksGtk4 } from '../../support/x-server.js';
+import { lacksGtk4, lacksQt } from '../../support/x-server.js';
 
 /** The same on each toolkit: a field with suggestions, a menu and a button. */
 const toolkits = [
@@ -86,5 +86,33 @@ describe.skipIf(lacksDesktop(under) || lacksGtk4(under))('a button under suggest
       status: 'failed',
       error: expect.stringContaining('covered by a menu or popup'),
     });
+  });
+});
+
+const untold = 'menus of which their program tells nothing';
+
+describe.skipIf(lacksDesktop(untold) || lacksQt(untold))('a menu of which its program tells nothing', () => {
+  const { run } = useDesktopFlows();
+
+  it('is seen to open and to close, nothing is believed to be absent in it, and keys drive it', async () => {
+    const open = { action: 'click', selector: 'Text#Area', button: 'right' };
+    const absent = { action: 'assert_not_exists', selector: 'MenuItem#Cut', timeoutMs: 700 };
+    const ran = await run(
+      'qt/qt_context.py',
+      [
+        open,
+        { action: 'send_keys', keys: 'Escape' },
+        absent,
+        open,
+        absent,
+        { action: 'send_keys', keys: 'Down, Enter' },
+        { action: 'assert_exists', selector: 'Text#cut' },
+        absent,
+      ],
+      { stopOnFailure: false },
+    );
+    expect(problemsOf(ran)).toEqual([
+      expect.stringMatching(/^6: .* a menu or list of python3 is open of which that tells nothing: drive it by keys/),
+    ]);
   });
 });

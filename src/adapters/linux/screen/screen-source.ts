@@ -12,6 +12,7 @@ import { atspi } from '../accessibility/vocabulary.js';
 import { inTheWayOf } from './blocker.js';
 import { watchBusyPages } from './busy-pages.js';
 import { placesIn } from './element-places.js';
+import { isTold, menusOf } from './open-menus.js';
 import { revealElement } from './reveal.js';
 import type { ScreenReader } from './screen-reader.js';
 import { windowAround, type SeenScreen } from './seen-screen.js';
@@ -74,6 +75,17 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   };
   const seenOf = (tree: ScreenTree): SeenScreen | undefined => made.get(tree);
 
+  /** Why what is not told may be in a menu that is open, of which the program tells nothing. */
+  const untoldMenu = async (screen: SeenScreen): Promise<string | undefined> => {
+    const menus = menusOf(screen.shown, screen.current);
+    if (menus.length === 0) return undefined;
+    const shown = screen.tree.nodes.flatMap(({ isShown }, index) => (isShown ? [index] : []));
+    const places = await placesIn(reader.toldPlaceOf, screen, shown);
+    const told = Array.from(places.values(), ({ bounds }) => bounds);
+    if (menus.every((menu) => isTold(menu, told))) return undefined;
+    return `a menu or list of ${screen.current?.app} is open of which that tells nothing: drive it by keys (send_keys), and look at a screenshot`;
+  };
+
   const quietMs = (): number => performance.now() - reader.changedAt();
 
   return {
@@ -88,7 +100,8 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     },
     async blind(tree) {
       const screen = seenOf(tree);
-      if (tree.nodes.length > 0) return screen && (screen.blind ?? (await busyPage(screen)));
+      if (screen !== undefined && tree.nodes.length > 0)
+        return screen.blind ?? (await busyPage(screen)) ?? (await untoldMenu(screen));
       const { blind } = await seen();
       const loss = windows.loss();
       if (loss !== undefined) throw loss;
@@ -160,7 +173,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       [selectionsBefore, caretMovesBefore] = [reader.textSelections(), reader.caretMoves()];
     },
     effectsBeside(action) {
-      const effects: Effect[] = news.effects();
+      const effects: Effect[] = news.effects(action);
       if (copies > copiesBefore)
         effects.push({ kind: 'clipboard', detail: 'the clipboard has another content', channel: 'snapshot' });
       // A press selects, deselects and moves the caret as it takes the focus from a text, dead or not.

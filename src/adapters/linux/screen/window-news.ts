@@ -1,6 +1,7 @@
 import { lineageOf, runningPids } from '../../../clients/process/linux-processes.js';
 import type { XWindow } from '../../../clients/x11/windows.js';
 import type { Effect } from '../../../domain/screen/effect.js';
+import { menusOf } from './open-menus.js';
 import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
 
 /** What becomes of the windows of a desktop by a deed, and meanwhile. */
@@ -9,8 +10,11 @@ export interface WindowNews {
   see(shown: ShownWindows, current: LinuxWindow | undefined): void;
   /** A deed is about to happen. */
   mark(): void;
-  /** What came since then of windows of which the deed may have brought that about. */
-  effects(): Effect[];
+  /**
+   * What came since then of windows of which the deed may have brought that about.
+   * @param action the deed, by its name
+   */
+  effects(action: string): Effect[];
   /** What came since then of those of programs that ran before and are others than the one in front, in words. */
   ofOthers(): string[];
 }
@@ -89,7 +93,7 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
       const programs = programsOf(now);
       ownBefore = new Set(now.shown.windows.filter((window) => isOwn(window, programs, now)).map(({ id }) => id));
     },
-    effects() {
+    effects(action) {
       const details = passages()
         .filter((passage) => passage.isOwn)
         .map(inWords);
@@ -98,6 +102,10 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
         const change = was && window.pid === now.current?.x.pid ? windowChange(was, window) : undefined;
         if (change !== undefined) details.push(`window "${window.title}" ${change}`);
       }
+      details.push(...menusOpened(before, now).map(() => `a menu or list of ${now.current?.app} opened`));
+      // That one closes may be all that a press came to.
+      if (action === 'send_keys')
+        details.push(...menusOpened(now, before).map(() => `a menu or list of ${before.current?.app} closed`));
       return details.map((detail) => ({ kind: 'window', detail, channel: 'snapshot' }));
     },
     ofOthers: () =>
@@ -124,6 +132,12 @@ function windowChange(was: XWindow, is: XWindow): string | undefined {
   const state = seenStates.find((one) => was.states.includes(one) !== is.states.includes(one));
   if (state === undefined) return undefined;
   return `is ${is.states.includes(state) ? '' : 'no longer '}${state.replaceAll('_', ' ')}`;
+}
+
+/** Menus and lists of the program in front that are there now and were not before. */
+function menusOpened(before: Sighting, now: Sighting): readonly XWindow[] {
+  const known = new Set(before.shown.popups.map(({ id }) => id));
+  return menusOf(now.shown, now.current).filter(({ id }) => !known.has(id));
 }
 
 function isTip(types: readonly string[]): boolean {

@@ -1,0 +1,31 @@
+import type { XWindow } from '../../../clients/x11/windows.js';
+import { intersection } from '../../../domain/screen/bounds.js';
+import type { Bounds } from '../../../domain/screen/screen-node.js';
+import type { LinuxWindow, ShownWindows } from '../windows/session-windows.js';
+
+/** Types of windows that open by what is done, and of which some programs tell nothing else (EWMH, `_NET_WM_WINDOW_TYPE`). */
+const menuTypes: ReadonlySet<string> = new Set(['combo', 'menu', 'popup_menu', 'dropdown_menu']);
+
+/** The menus and lists that a program has open in windows of their own. */
+export function menusOf({ popups }: ShownWindows, current: LinuxWindow | undefined): readonly XWindow[] {
+  const pid = current?.x.pid;
+  return popups.filter((popup) => popup.pid === pid && popup.types.some((type) => menuTypes.has(type)));
+}
+
+/** A menu and what is told of it have that much in common at least, and the one is at most that much larger. */
+const [leastCommon, mostLarger] = [0.5, 1.5];
+
+/**
+ * Whether a program tells of what is in a menu: something that it tells of is about where that is, and as large.
+ * @param told where what it tells of is, in px of the screen
+ */
+export function isTold({ bounds }: XWindow, told: readonly Bounds[]): boolean {
+  const area = areaOf(bounds);
+  return told.some(
+    (place) => areaOf(intersection(bounds, place)) >= area * leastCommon && areaOf(place) <= area * mostLarger,
+  );
+}
+
+function areaOf(bounds: Bounds | null): number {
+  return bounds === null ? 0 : bounds.width * bounds.height;
+}
