@@ -113,12 +113,19 @@ async function chooseByPointer(
   return { status: 'acted', ...lost, ...(await shownInTheEnd(list, { options, takesText }, context)) };
 }
 
-/** Those of several options that say that they are not chosen in the end. */
+/** Those of several options that say that they are not chosen in the end: a program may take a moment to tell. */
 async function unchosenOf(pressed: ReadonlyMap<string, Located>, context: StepContext): Promise<readonly string[]> {
-  const readings = await Promise.all(
-    Array.from(pressed, async ([option, element]) => ({ option, reading: await readingNow(element, context) })),
+  const look = async (): Promise<readonly string[]> => {
+    const readings = await Promise.all(
+      Array.from(pressed, async ([option, element]) => ({ option, reading: await readingNow(element, context) })),
+    );
+    return readings.filter(({ reading }) => reading?.states.selected === false).map(({ option }) => option);
+  };
+  const { found } = await lookUntil(
+    { look, isFinal: (unchosen) => unchosen.length === 0, patienceMs: showLimitMs },
+    context,
   );
-  return readings.filter(({ reading }) => reading?.states.selected === false).map(({ option }) => option);
+  return found;
 }
 
 /** Whether anything more may be done after a failure: not where the guard has refused, or the run is over. */

@@ -161,8 +161,8 @@ describe.skipIf(lacksDesktop('tables that are filled anew'))(
         'gtk3/gtk3_refilled.py',
         [
           { action: 'assert_exists', selector: row },
-          { action: 'assert_not_exists', selector: row, timeoutMs: 3_000 },
-          { action: 'assert_count', selector: row, expected: 0, timeoutMs: 3_000 },
+          { action: 'assert_not_exists', selector: row, timeoutMs: 1_500 },
+          { action: 'assert_count', selector: row, expected: 0, timeoutMs: 1_500 },
         ],
         { stopOnFailure: false },
       );

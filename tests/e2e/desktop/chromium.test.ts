@@ -54,7 +54,7 @@ describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page i
     const work = `const until = Date.now() + 3000; while (Date.now() < until); o.textContent = 'Failed'`;
     const ran = await run(`<button onclick="${work}">Save</button><p id=o>none</p>`, [
       { action: 'click', selector: 'Button#Save', timeoutMs: 20_000 },
-      { action: 'assert_not_exists', selector: 'Text#Failed', timeoutMs: 6000 },
+      { action: 'assert_not_exists', selector: 'Text#Failed', timeoutMs: 4500 },
     ]);
     expect(ran.step(3)).toMatchObject({ status: 'failed' });
     expect(ran.step(3).timeMs).toBeGreaterThan(1500);
