@@ -22,6 +22,6 @@ export const fill = defineAction({
   argument: (step) => `"${step.text}"`,
   run: onElement(editChecks, async (element, permit, context, step) => {
     const deed = await context.hand.fill(permit, element, step.text, { signal: context.signal });
-    return withDifference(deed, { text: step.text, before: '', element }, context);
+    return withDifference(deed, { text: step.text, before: '', element, isWhole: true }, context);
   }),
 });

@@ -16,13 +16,15 @@ export interface WrittenText {
   /** What the field held before, where the text was added to that. */
   readonly before: string;
   readonly element: Located;
+  /** It was set in one go: a field that is empty after that has not taken it, or has not kept it. */
+  readonly isWhole?: boolean;
 }
 
 /** The deed with what the field lacks of the text; looked for once more where it was not all there at once. */
 export async function withDifference(deed: Deed, written: WrittenText, context: StepContext): Promise<WritingDeed> {
   const { readBack, refused, cutOff } = deed;
   if (readBack === undefined || refused !== undefined || cutOff === true) return deed;
-  if (deed.isEmptied === true) {
+  if (written.isWhole === true && readBack === '' && written.text.trim() !== '') {
     const { found } = await lookUntil(
       {
         look: async () => (await readingNow(written.element, context).catch(() => undefined))?.value,

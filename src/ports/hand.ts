@@ -52,8 +52,6 @@ export interface Deed {
   readonly clickLost?: string;
   /** What the element holds now, read back. */
   readonly readBack?: string;
-  /** A field was set and is empty again: the page put that back, or handed it on. */
-  readonly isEmptied?: boolean;
   /** The format of the element's values where its kind has one of its own, and what the text that was typed means in it. */
   readonly format?: ValueFormat;
   /** The HTTP status that a navigation was answered with; left out where there is none. */

@@ -87,8 +87,7 @@ export function createFakeHand(world: FakeWorld): Hand {
     if (field.value === text) return { unchanged: true, readBack: text };
     world.setFocus(field);
     replaceText(world, field, text);
-    const held = readBack(field);
-    return text.trim() !== '' && held.readBack === '' ? { ...held, isEmptied: true } : held;
+    return readBack(field);
   };
   const pressKeys = async (
     chords: readonly string[],

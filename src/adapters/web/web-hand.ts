@@ -131,9 +131,8 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
         !isBeginning(readBack, text)
       )
         return notTaken(target);
-      const isEmptied = text.trim() !== '' && readBack === '';
       const isUnchanged = reply.before === text && readBack === text;
-      return { ...(isUnchanged && { unchanged: true }), ...(isEmptied && { isEmptied }), readBack };
+      return { ...(isUnchanged && { unchanged: true }), readBack };
     },
     async clear(permit, target, options) {
       permit.spend();

@@ -34,6 +34,11 @@ export function middleOf({ x, y, width, height }: Bounds): Point {
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
 }
 
+/** In square pixels; none where there is no rectangle. */
+export function areaOf(bounds: Bounds | null): number {
+  return bounds === null ? 0 : bounds.width * bounds.height;
+}
+
 /** Places in a rectangle to press, in whole pixels: where something lies over the middle, a part near the edge may be free. */
 export function pressPoints({ x, y, width, height }: Bounds): readonly Point[] {
   return pressParts.map(([across, down]) => ({ x: Math.round(x + width * across), y: Math.round(y + height * down) }));

@@ -140,7 +140,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
       // Many programs take a text only once its field is left, which one that never had the focus is not.
       const problem = await focus(target);
       if (problem?.mayPass === true) return problem;
-      if (await setSpinButton(bus, x, element, text)) return written(text, await textOf(element));
+      if (await setSpinButton(bus, x, element, text)) return readBack(target);
       if (await setText(bus, element, text)) {
         const held = await textOf(element);
         if (held === text) {
@@ -155,7 +155,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
         text === ''
           ? await unlessStopped(options.signal, () => press('Delete', options))
           : await typeKeys(text, options);
-      return deed.cutOff === true ? deed : { ...deed, ...written(text, (await readBack(target)).readBack) };
+      return deed.cutOff === true ? deed : { ...deed, ...(await readBack(target)) };
     },
   };
 }
@@ -216,12 +216,6 @@ function endOfNumber(held: string): number {
   const lastDigit = characters.findLastIndex((character) => /\p{Nd}/u.test(character));
   // One that was emptied shows its unit alone.
   return lastDigit < 0 && !held.startsWith(' ') ? characters.length : lastDigit + 1;
-}
-
-/** What there is to say of a field that was given a text, and holds another or none. */
-function written(text: string, held: string | undefined): Pick<Deed, 'readBack' | 'isEmptied'> {
-  if (held === undefined) return {};
-  return { readBack: held, ...(text.trim() !== '' && held === '' && { isEmptied: true }) };
 }
 
 /** Sets the text of a field by its own interface. @returns whether it says that it did */

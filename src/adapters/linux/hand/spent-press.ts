@@ -3,10 +3,8 @@ import { describeWindow, type XWindow } from '../../../clients/x11/windows.js';
 import { holdsPoint } from '../../../domain/screen/bounds.js';
 import type { NodeStates, Point } from '../../../domain/screen/screen-node.js';
 import { isInPopup } from '../screen/blocker.js';
+import { isMenuOf, menusOf } from '../screen/open-menus.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
-
-/** Types of windows that hold the pointer while they are open (EWMH, `_NET_WM_WINDOW_TYPE`). */
-const holdingTypes: ReadonlySet<string> = new Set(['combo', 'menu', 'popup_menu', 'dropdown_menu']);
 
 /** What is pressed, and where. */
 export interface AimedPress {
@@ -28,9 +26,9 @@ export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () 
   const { seen, ref, states, point } = aimed;
   const index = seen.tree.indexOf(ref);
   const isOpener = states.expanded === true || states.pressed === true;
-  const holds = ({ types, pid }: XWindow): boolean =>
-    pid === seen.current?.x.pid && types.some((type) => holdingTypes.has(type));
-  const before = seen.shown.popups.filter(holds);
+  // Such windows hold the pointer while they are open.
+  const holds = (window: XWindow): boolean => isMenuOf(window, seen.current);
+  const before = menusOf(seen.shown, seen.current);
   const isBeside =
     // Elsewhere, what closes as something beside it is pressed has not taken the press.
     seen.traits?.swallowsPresses === 'all' &&

@@ -11,13 +11,13 @@ const tellingMs = 300;
  * @returns tells why what is not in a tree may be there all the same; undefined where no page is busy
  */
 export function watchBusyPages(): (seen: SeenScreen) => Promise<string | undefined> {
-  let busyUntilMs = -Infinity;
+  let busyAtMs = -Infinity;
   return async ({ traits, current }) => {
     const pid = current?.x.pid;
     if (traits?.showsPages !== true || pid === undefined) return undefined;
     const pages = [...withDescendants([pid])].filter(isOfPage);
-    if (await isAnyBusy(pages)) busyUntilMs = performance.now();
-    if (performance.now() - busyUntilMs > tellingMs) return undefined;
+    if (await isAnyBusy(pages)) busyAtMs = performance.now();
+    if (performance.now() - busyAtMs > tellingMs) return undefined;
     return `a page in ${current?.app} is busy, and what is told of it may be of before`;
   };
 }

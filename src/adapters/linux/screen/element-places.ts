@@ -3,7 +3,7 @@ import type { Place } from '../../../clients/tree-eye/tree-source.js';
 import type { Bounds } from '../../../domain/screen/screen-node.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { readToldPlaceIfThere, type ToldPlace } from '../accessibility/told-place.js';
-import { intersection } from '../../../domain/screen/bounds.js';
+import { areaOf, intersection } from '../../../domain/screen/bounds.js';
 import { entriesBeside, menuArrowPx } from './long-menus.js';
 import { onScreen, placeWithin } from './places.js';
 import { popoverAround } from './popover-places.js';
@@ -102,8 +102,4 @@ function menuAround(entries: Bounds, seen: SeenScreen, window: SeenWindow): Boun
   if (entries.y >= y && entries.y + entries.height <= y + height) return popup;
   const arrow = menuArrowPx * window.placing.scale;
   return { x, y: y + arrow, width, height: height - 2 * arrow };
-}
-
-function areaOf(bounds: Bounds | null): number {
-  return bounds === null ? 0 : bounds.width * bounds.height;
 }

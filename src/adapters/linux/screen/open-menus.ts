@@ -1,5 +1,5 @@
 import type { XWindow } from '../../../clients/x11/windows.js';
-import { intersection } from '../../../domain/screen/bounds.js';
+import { areaOf, intersection } from '../../../domain/screen/bounds.js';
 import type { Bounds } from '../../../domain/screen/screen-node.js';
 import type { LinuxWindow, ShownWindows } from '../windows/session-windows.js';
 
@@ -8,8 +8,12 @@ const menuTypes: ReadonlySet<string> = new Set(['combo', 'menu', 'popup_menu', '
 
 /** The menus and lists that a program has open in windows of their own. */
 export function menusOf({ popups }: ShownWindows, current: LinuxWindow | undefined): readonly XWindow[] {
-  const pid = current?.x.pid;
-  return popups.filter((popup) => popup.pid === pid && popup.types.some((type) => menuTypes.has(type)));
+  return popups.filter((popup) => isMenuOf(popup, current));
+}
+
+/** Whether a window is a menu or list of a program. */
+export function isMenuOf({ pid, types }: XWindow, current: LinuxWindow | undefined): boolean {
+  return pid === current?.x.pid && types.some((type) => menuTypes.has(type));
 }
 
 /** A menu and what is told of it have that much in common at least, and the one is at most that much larger. */
@@ -24,8 +28,4 @@ export function isTold({ bounds }: XWindow, told: readonly Bounds[]): boolean {
   return told.some(
     (place) => areaOf(intersection(bounds, place)) >= area * leastCommon && areaOf(place) <= area * mostLarger,
   );
-}
-
-function areaOf(bounds: Bounds | null): number {
-  return bounds === null ? 0 : bounds.width * bounds.height;
 }
