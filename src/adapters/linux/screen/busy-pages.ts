@@ -1,24 +1,39 @@
-import { isAnyBusy } from '../../../clients/process/busy-processes.js';
+import { createBusyWatch } from '../../../clients/process/busy-processes.js';
 import { commandLineOf, withDescendants } from '../../../clients/process/linux-processes.js';
 import type { SeenScreen } from './seen-screen.js';
 
 /** How long Chromium takes at most to tell of what a page shows once that has come to rest, in milliseconds. */
 const tellingMs = 300;
+/** How long the processes of a program are taken to be the same, in milliseconds: to list them takes two. */
+const sameMs = 250;
 
-/**
- * Of a page that is busy Chromium goes on telling what it showed before: it keeps a copy of that in another process.
- *
- * @returns tells why what is not in a tree may be there all the same; undefined where no page is busy
- */
-export function watchBusyPages(): (seen: SeenScreen) => Promise<string | undefined> {
-  let busyAtMs = -Infinity;
-  return async ({ traits, current }) => {
-    const pid = current?.x.pid;
-    if (traits?.showsPages !== true || pid === undefined) return undefined;
-    const pages = [...withDescendants([pid])].filter(isOfPage);
-    if (await isAnyBusy(pages)) busyAtMs = performance.now();
-    if (performance.now() - busyAtMs > tellingMs) return undefined;
-    return `a page in ${current?.app} is busy, and what is told of it may be of before`;
+/** Of a page that is busy Chromium goes on telling what it showed before: it keeps a copy of that in another process. */
+export interface BusyPages {
+  /** A screen was asked for at this moment, as `performance.now` counts: its pages are watched from now on. */
+  see(screen: SeenScreen, askedAtMs: number): void;
+  /** Why what is not in the tree of a screen may be there all the same; undefined where no page was busy before it was told. */
+  whyUntold(screen: SeenScreen): Promise<string | undefined>;
+}
+
+/** For the windows of one session. */
+export function watchBusyPages(): BusyPages {
+  const watch = createBusyWatch();
+  const askedAt = new WeakMap<SeenScreen, number>();
+  let listed: { readonly pid: number; readonly atMs: number; readonly pages: readonly number[] } | undefined;
+  return {
+    see(screen, askedAtMs) {
+      const pid = screen.current?.x.pid;
+      if (screen.traits?.showsPages !== true || pid === undefined) return;
+      askedAt.set(screen, askedAtMs);
+      if (listed?.pid !== pid || askedAtMs - listed.atMs > sameMs)
+        listed = { pid, atMs: askedAtMs, pages: [...withDescendants([pid])].filter(isOfPage) };
+      watch.watch(listed.pages);
+    },
+    async whyUntold(screen) {
+      const askedAtMs = askedAt.get(screen);
+      if (askedAtMs === undefined || (await watch.lastBusyMs()) < askedAtMs - tellingMs) return undefined;
+      return `a page in ${screen.current?.app} is busy, and what is told of it may be of before`;
+    },
   };
 }
 

@@ -47,7 +47,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   const { bus, x, reader, windows, log, isPrivate } = parts;
   const made = new WeakMap<ScreenTree, SeenScreen>();
   const news = createWindowNews(windows, isPrivate, await windows.read());
-  const busyPage = watchBusyPages();
+  const busyPages = watchBusyPages();
   let currentNow: LinuxWindow | undefined;
   let tellsMoves = true;
   let copies = 0;
@@ -62,7 +62,9 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     news.see(shown, current);
   };
   const seen = async (): Promise<SeenScreen> => {
+    const askedAtMs = performance.now();
     const screen = await reader.read();
+    busyPages.see(screen, askedAtMs);
     made.set(screen.tree, screen);
     seeWindows(screen);
     tellsMoves = screen.traits?.tellsMoves !== false;
@@ -101,7 +103,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     async blind(tree) {
       const screen = seenOf(tree);
       if (screen !== undefined && tree.nodes.length > 0)
-        return screen.blind ?? (await busyPage(screen)) ?? (await untoldMenu(screen));
+        return screen.blind ?? (await busyPages.whyUntold(screen)) ?? (await untoldMenu(screen));
       const { blind } = await seen();
       const loss = windows.loss();
       if (loss !== undefined) throw loss;

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createBusyWatch } from './busy-processes.js';
+
+describe.skipIf(process.platform !== 'linux')('a process', () => {
+  let child: ChildProcess;
+  afterEach(() => child.kill('SIGKILL'));
+
+  /** A program that says so once it runs, and does this with what it is sent. */
+  const start = async (onMessage: string): Promise<number> => {
+    child = spawn(process.execPath, ['-e', `process.on('message', () => { ${onMessage} }); process.send('ready')`], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    await once(child, 'message');
+    return child.pid!;
+  };
+
+  it('that waits is not busy', async () => {
+    const watch = createBusyWatch();
+    const pid = await start('');
+    const restsFromMs = performance.now();
+    watch.watch([pid]);
+    await watch.lastBusyMs();
+    expect(await watch.lastBusyMs()).toBeLessThan(restsFromMs + 200);
+  });
+
+  it('that works is busy at the moment of asking', async () => {
+    const watch = createBusyWatch();
+    const pid = await start(`process.send('works', () => { for (;;); })`);
+    child.send('go');
+    await once(child, 'message');
+    watch.watch([pid]);
+    const askedMs = performance.now();
+    expect(await watch.lastBusyMs()).toBeGreaterThan(askedMs);
+  });
+
+  it('that worked while it was watched is told to have done so, though it rests now', async () => {
+    const watch = createBusyWatch();
+    const pid = await start(`const until = Date.now() + 400; while (Date.now() < until); process.send('done')`);
+    watch.watch([pid]);
+    const begunMs = performance.now();
+    child.send('go');
+    await once(child, 'message');
+    expect(await watch.lastBusyMs()).toBeGreaterThan(begunMs);
+  });
+
+  it('that is gone is not busy, and is not waited for', async () => {
+    const watch = createBusyWatch();
+    const pid = await start('');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    watch.watch([pid]);
+    expect(await watch.lastBusyMs()).toBe(Number.NEGATIVE_INFINITY);
+  });
+});
