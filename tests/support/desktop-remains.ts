@@ -11,6 +11,18 @@ export function processesWith(text: string): readonly number[] {
 
 /** Of a desktop whose handeye has its temporary folder in `folder`, all that is still there: for people to read, and empty at best. */
 export function remainsOf(folder: string, display: string): readonly string[] {
+  const own = [
+    ...processesWith(folder).map((pid) => `process ${pid}: ${commandLineOf(pid)}`),
+    ...readdirSync(folder).map((name) => `${folder}/${name}`),
+  ];
+  if (filesOf(display).length === 0) return own;
+  // Another desktop may have had the number since, and be about to take its files away: what was forgotten stays.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  return [...own, ...filesOf(display)];
+}
+
+/** The files of a display that no server has. */
+function filesOf(display: string): readonly string[] {
   const number = display.replace(':', '');
   const socket = `/tmp/.X11-unix/X${number}`;
   const lock = `/tmp/.X${number}-lock`;
@@ -18,11 +30,7 @@ export function remainsOf(folder: string, display: string): readonly string[] {
   // Another server may have taken the number since, or be about to: then they are its own.
   const sockets = readFileSync('/proc/net/unix', 'latin1');
   const isTaken = sockets.split('\n').some((line) => line.endsWith(` ${socket}`)) || isHeld(lock);
-  return [
-    ...processesWith(folder).map((pid) => `process ${pid}: ${commandLineOf(pid)}`),
-    ...readdirSync(folder).map((name) => `${folder}/${name}`),
-    ...left.filter((file) => !isTaken && existsSync(file)),
-  ];
+  return left.filter((file) => !isTaken && existsSync(file));
 }
 
 /** Whether the process that has made a lock runs: X servers write its number there. */

@@ -6,24 +6,32 @@ import type { BusObject } from '../../../clients/dbus/bus.js';
  * and fills it anew in one go.
  */
 export interface Losses {
-  /** An element was told of, and is no more. @returns whether that is new: some programs tell of elements that never were */
+  /**
+   * An element was told of, and is no more.
+   * @returns false where that was known as this reading began: some programs tell of elements that never were
+   */
   note(object: BusObject): boolean;
 }
 
-/** The losses of one reading after the other of a program. */
+/** For how many readings it is known at most that an element is no more, after the one that noted it last. */
+const mostReadings = 3;
+
+/** The losses of the readings of one program, of which one may begin before the one before it has ended. */
 export function createLosses(): { begin(): Losses } {
-  let before: ReadonlySet<string> = new Set();
-  let now = new Set<string>();
+  /** By key: the latest reading that had begun as the loss was noted first, and last. */
+  const noted = new Map<string, { readonly first: number; readonly last: number }>();
+  let latest = 0;
   return {
     begin() {
-      [before, now] = [now, new Set()];
-      const known = before;
-      const lost = now;
+      latest += 1;
+      const reading = latest;
+      for (const [key, { last }] of noted) if (last < reading - mostReadings) noted.delete(key);
       return {
         note(object) {
           const key = keyOf(object);
-          lost.add(key);
-          return !known.has(key);
+          const first = noted.get(key)?.first ?? latest;
+          noted.set(key, { first, last: latest });
+          return first >= reading;
         },
       };
     },
