@@ -13,6 +13,12 @@ const mostStood = 100;
 /** A target in which nothing has moved for this long is at rest, in milliseconds: three frames at 60 Hz. */
 export const restMs = 50;
 
+/**
+ * How far apart two looks at what may be moving are, in milliseconds: two frames, since a program that has to wait for its turn
+ * misses one now and then.
+ */
+const apartMs = 2 * frameMs;
+
 /** Where an element can be pressed; no place is one that the checks did not ask for. */
 export interface CheckedPlace {
   readonly place: Place | undefined;
@@ -59,8 +65,7 @@ export function createPlaceChecker(source: TreeSource): PlaceChecker {
       }
       const first = place;
       if (checks.includes('stable') && source.stillMs() < restMs && !isWhereItStood(place, stood.get(ref))) {
-        // Two looks at what may be moving are a frame apart.
-        await sleep(frameMs);
+        await sleep(apartMs);
         place = (await source.placesOf(tree, [ref])).get(ref);
       }
       let point = pointIn(place, position);
@@ -98,14 +103,14 @@ interface Stand {
 /** Where an element was seen longer ago than this, in milliseconds, it may have been on its way since. */
 const stoodLimitMs = 2_000;
 
-/** Whether an element is where it was a frame ago or more: the second of two looks, of which the first was made before. */
+/** Whether an element is where it was two frames ago or more: the second of two looks, of which the first was made before. */
 function isWhereItStood(place: Place | undefined, stood: Stand | undefined): boolean {
   if (place === undefined || stood === undefined) return false;
   const ageMs = performance.now() - stood.atMs;
   const { x, y, width, height } = place.bounds;
   const { bounds } = stood;
   const isSame = bounds.x === x && bounds.y === y && bounds.width === width && bounds.height === height;
-  return isSame && ageMs >= frameMs && ageMs <= stoodLimitMs;
+  return isSame && ageMs >= apartMs && ageMs <= stoodLimitMs;
 }
 
 const outOfView = {

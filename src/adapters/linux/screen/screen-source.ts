@@ -49,7 +49,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   const news = createWindowNews(windows, isPrivate, await windows.read());
   const busyPages = watchBusyPages();
   let currentNow: LinuxWindow | undefined;
-  let tellsMoves = true;
+  let tellsMoves = false;
   let copies = 0;
   let copiesBefore = 0;
   let [selectionsBefore, caretMovesBefore] = [0, 0];
@@ -67,7 +67,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     busyPages.see(screen, askedAtMs);
     made.set(screen.tree, screen);
     seeWindows(screen);
-    tellsMoves = screen.traits?.tellsMoves !== false;
+    tellsMoves = screen.traits?.tellsMoves === true;
     return screen;
   };
   const windowsSeen = async (): Promise<SeenScreen> => {
