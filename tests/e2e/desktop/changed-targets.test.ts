@@ -160,6 +160,7 @@ describe.skipIf(lacksDesktop('tables that are filled anew'))(
       const ran = await run(
         'gtk3/gtk3_refilled.py',
         [
+          // On a busy machine the program hardly gets round to answering.
           { action: 'assert_exists', selector: row, timeoutMs: 30_000 },
           { action: 'assert_not_exists', selector: row, timeoutMs: 1_500 },
           { action: 'assert_count', selector: row, expected: 0, timeoutMs: 1_500 },
