@@ -29,26 +29,43 @@ function wantedInWords({ app, title, url }: WantedWindow): string {
   return `a window ${parts.flat().join(' and ')}`;
 }
 
+/** Which of the windows that there are count, and what to do where the one that is meant does not. */
+export interface CountedWindows {
+  counts(window: TargetWindow): boolean;
+  readonly otherwise: string;
+}
+
 /** A window, tab or popup is named by title, address or program. */
-export const windowExists = (wanted: WantedWindow): Condition => ({
+export const windowExists = (wanted: WantedWindow, counted?: CountedWindows): Condition => ({
   expected: wantedInWords(wanted),
   async look(eye) {
     const { windows } = await eye.status({ windowsOnly: true });
-    const [match] = windowsMeant(windows, wanted);
+    const [match] = windowsMeant(countedOf(windows, counted), wanted);
+    const isOther = match === undefined && counted !== undefined && windowsMeant(windows, wanted).length > 0;
     return {
       holds: match !== undefined,
       found: match?.title ?? (windows.map(({ title, url }) => `"${title || url}"`).join(', ') || 'no window'),
+      ...(isOther && { advice: counted.otherwise }),
     };
   },
 });
 
+function countedOf(windows: readonly TargetWindow[], counted: CountedWindows | undefined): readonly TargetWindow[] {
+  return counted === undefined ? windows : windows.filter((window) => counted.counts(window));
+}
+
 /** Waits until there is a window of this name, and refuses when there are several. */
-export async function onlyWindowNamed(context: StepContext, wanted: WantedWindow): Promise<Attempt<TargetWindow>> {
+export async function onlyWindowNamed(
+  context: StepContext,
+  wanted: WantedWindow,
+  counted?: CountedWindows,
+): Promise<Attempt<TargetWindow>> {
   let matches: readonly TargetWindow[];
   do {
-    const waited = await context.until(windowExists(wanted));
+    const waited = await context.until(windowExists(wanted, counted));
     if (waited.status === 'failed') return { ok: false, failure: waited.failure };
-    matches = windowsMeant((await context.eye.status({ windowsOnly: true })).windows, wanted);
+    const { windows } = await context.eye.status({ windowsOnly: true });
+    matches = windowsMeant(countedOf(windows, counted), wanted);
     // One that has just gone is waited for anew.
   } while (matches.length === 0);
   const [window] = matches;

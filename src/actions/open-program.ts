@@ -3,7 +3,8 @@ import type { DesktopTarget } from '../domain/flow/flow.js';
 import type { LaunchedProgram, ProgramEnd } from '../ports/host.js';
 import { failed, type StepContext, type StepOutcome } from './action.js';
 import type { Condition } from './condition.js';
-import { describeWindow, onlyWindowNamed } from './named-window.js';
+import { describeWindow, onlyWindowNamed, type CountedWindows } from './named-window.js';
+import { openBefore, windowsOpenedBy } from './opened-windows.js';
 import { startProgram } from './start-program.js';
 
 /** Opens the program that a flow is for: starts it and waits for its window, or goes on in one that is open. */
@@ -11,9 +12,12 @@ export async function openProgram(target: DesktopTarget, context: StepContext): 
   if (target.launch === undefined) return attach(target, context);
   const [program = '', ...inline] = splitCommand(target.launch);
   const args = [...inline, ...target.args];
+  const isNamed = target.windowTitleContains !== undefined;
+  const before = isNamed ? (await context.eye.status({ windowsOnly: true })).windows : [];
   const started = await startProgram(context, { program, args, exitCodes: target.exitCodes });
   if (!started.ok) return failed(started.failure);
-  if (target.windowTitleContains !== undefined) return attach(target, context);
+  if (isNamed)
+    return attach(target, context, { counts: windowsOpenedBy(started.value, before), otherwise: openBefore });
   const { name, pid } = started.value;
   const waited = await context.until(windowOpened(started.value));
   if (waited.status === 'failed') return waited;
@@ -55,9 +59,9 @@ function windowOpened({ name, pid, ended }: LaunchedProgram): Condition {
   };
 }
 
-async function attach(target: DesktopTarget, context: StepContext): Promise<StepOutcome> {
+async function attach(target: DesktopTarget, context: StepContext, counted?: CountedWindows): Promise<StepOutcome> {
   const wanted = { app: target.processName, title: target.windowTitleContains };
-  const found = await onlyWindowNamed(context, wanted);
+  const found = await onlyWindowNamed(context, wanted, counted);
   if (!found.ok) return failed(found.failure);
   const window = found.value;
   const permit = await context.permit({

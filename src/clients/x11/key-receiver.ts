@@ -1,31 +1,43 @@
 import type { XConnection } from './connection.js';
 import { describeWindow, ownersOf, readWindows, topLevelOf, type XWindow } from './windows.js';
 
-/**
- * Looks who gets the keys that are meant for a window: it, another window of its program, or one that is a dialog of the other;
- * or else a stranger, which another program or the user has brought to the front meanwhile.
- * @param meant the window, as long as it is there
- * @returns looks anew each time, and gives the stranger; undefined where there is none, or nothing has the focus
- */
-export async function watchReceiver(x: XConnection, meant: number): Promise<() => Promise<XWindow | undefined>> {
-  // Keys may close it.
-  const [own, ownTopLevel] = await Promise.all([describeWindow(x, meant), topLevelOf(x, meant)]);
-  /** What had the focus and is no stranger. What is in no list of windows may only not be there yet. */
-  const known = new Set<number>();
-  return async () => {
-    const { focus } = await x.ask('GetInputFocus');
-    // 0 is none, 1 whatever the pointer is over.
-    if (own === undefined || focus <= 1 || known.has(focus)) return undefined;
-    const topLevel = await topLevelOf(x, focus);
-    if (topLevel !== ownTopLevel) {
-      const { windows } = await readWindows(x);
-      const receiver = windows.find((window) => window.topLevel === topLevel);
-      // What passes the window manager by belongs to what is open already, such as a list of choices.
-      if (receiver === undefined) return undefined;
-      if (!belongTogether(own, receiver, windows)) return receiver;
-    }
-    known.add(focus);
-    return undefined;
+/** Who gets the keys that are meant for a window. */
+export interface KeyReceivers {
+  /**
+   * Watches who gets them: the window, another one of its program, or one that is a dialog of the other; or else a stranger,
+   * which another program or the user has brought to the front meanwhile.
+   * @param meant the window. Earlier keys may have closed it: whose it was is kept of the one that was watched last
+   * @returns looks anew each time, and gives the stranger; undefined where there is none, or nothing has the focus
+   */
+  watch(meant: number): Promise<() => Promise<XWindow | undefined>>;
+}
+
+/** Those of one desktop. */
+export function keyReceivers(x: XConnection): KeyReceivers {
+  let last: { readonly window: XWindow; readonly topLevel: number | undefined } | undefined;
+  return {
+    async watch(meant) {
+      const [window, topLevel] = await Promise.all([describeWindow(x, meant), topLevelOf(x, meant)]);
+      if (window !== undefined) last = { window, topLevel };
+      const own = last?.window.id === meant ? last : undefined;
+      /** What had the focus and is no stranger. What is in no list of windows may only not be there yet. */
+      const known = new Set<number>();
+      return async () => {
+        const { focus } = await x.ask('GetInputFocus');
+        // 0 is none, 1 whatever the pointer is over.
+        if (focus <= 1 || known.has(focus)) return undefined;
+        const topLevel = await topLevelOf(x, focus);
+        if (topLevel === undefined || topLevel !== own?.topLevel) {
+          const { windows } = await readWindows(x);
+          const receiver = windows.find((one) => one.topLevel === topLevel);
+          // What passes the window manager by belongs to what is open already, such as a list of choices.
+          if (receiver === undefined) return undefined;
+          if (own === undefined || !belongTogether(own.window, receiver, windows)) return receiver;
+        }
+        known.add(focus);
+        return undefined;
+      };
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { describeWindows } from '../../actions/named-window.js';
+import { openBefore, windowsOpenedBy } from '../../actions/opened-windows.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { splitCommand } from '../../domain/flow/command-line.js';
 import type { DesktopTarget } from '../../domain/flow/flow.js';
@@ -50,8 +51,14 @@ export async function openProgram(
   };
   try {
     const session = answeringSession(opened, ports.clock, signal);
-    if (start !== undefined) opened.follow(await host.launch(start, program ?? '', args), target.exitCodes);
-    const window = await windowOf(target, session, opening);
+    let counts = (_window: TargetWindow): boolean => true;
+    if (start !== undefined) {
+      const { windows: before } = await session.eye.status({ windowsOnly: true });
+      const started = await host.launch(start, program ?? '', args);
+      opened.follow(started, target.exitCodes);
+      counts = windowsOpenedBy(started, before);
+    }
+    const window = await windowOf(target, session, opening, counts);
     if (window.app !== undefined && start === undefined)
       await permitted(opening, scope, { target: `"${window.title}" of ${window.app}`, drives: window.app });
     opened.enterWindow(window.id);
@@ -67,13 +74,16 @@ async function windowOf(
   { launch, processName: app, windowTitleContains: title }: DesktopTarget,
   { eye }: Session,
   { ports: { clock }, inspection: { signal } }: Opening,
+  counts: (window: TargetWindow) => boolean,
 ): Promise<TargetWindow> {
   const isNamed = launch === undefined || title !== undefined;
   const limit = clock.monotonicMs() + windowLimitMs;
   for (;;) {
     const since = eye.changeCount();
     const { windows } = await eye.status({ windowsOnly: true });
-    const meant = isNamed ? windowsMeant(windows, { app, title }) : windows.filter(({ active }) => active);
+    const meant = isNamed
+      ? windowsMeant(windows.filter(counts), { app, title })
+      : windows.filter(({ active }) => active);
     const [window, ...others] = meant;
     if (window !== undefined && others.length === 0) return window;
     const wanted = title ?? app ?? launch ?? '';
@@ -95,9 +105,10 @@ async function windowOf(
     if (clock.monotonicMs() > limit) {
       const shown = describeWindows(windows).join(', ');
       const { blind } = await eye.snapshot({ scope: 'viewport' });
+      const isOpenBefore = isNamed && windowsMeant(windows, { app, title }).length > 0;
       const without = `There is no window${blind === undefined ? '' : `: ${blind}`}.`;
       throw new HandeyeError('target_unreachable', `No window of "${wanted}" came within ${windowLimitMs / 1_000} s.`, {
-        hint: shown === '' ? without : `There is ${shown}.`,
+        hint: shown === '' ? without : `There is ${shown}.${isOpenBefore ? ` ${openBefore}` : ''}`,
       });
     }
     await eye.nextChange(since, lookAgainMs, signal);

@@ -1,9 +1,10 @@
-"""A field of which the label above it tells how many keys were pressed in it: `/usr/bin/python3 gtk3_keys.py`."""
+"""A field of which the label above it tells how many keys were pressed in it; Ctrl+W closes it: `/usr/bin/python3 gtk3_keys.py`."""
 
 import gi
 
+gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
-from gi.repository import Gtk
+from gi.repository import Gdk, Gtk
 
 
 def main():
@@ -15,6 +16,8 @@ def main():
     def count(_field, event):
         pressed.append(event.keyval)
         told.set_text(f"{len(pressed)} keys")
+        if event.keyval == Gdk.KEY_w and event.state & Gdk.ModifierType.CONTROL_MASK:
+            window.destroy()
 
     field.connect("key-press-event", count)
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Xkb, XTest } from 'x11';
 import { openDisplay, type XConnection } from '../../../src/clients/x11/connection.js';
-import { watchReceiver } from '../../../src/clients/x11/key-receiver.js';
+import { keyReceivers } from '../../../src/clients/x11/key-receiver.js';
 import { createKeyboard, type XKeyboard } from '../../../src/clients/x11/keyboard.js';
 import { lacksPrograms, startXServer, systemPython, type XServer } from '../../support/x-server.js';
 import { openTestWindow, type TestWindow } from '../../support/x-window.js';
@@ -96,7 +96,7 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
   it('stops a long text soon after a window of another program has the focus, with nothing held', async () => {
     const at = { x: 400, y: 100, width: 200, height: 200 };
     const { id: other } = await openTestWindow(x, 'stranger', at, { pid: 1 });
-    const strangerFor = await watchReceiver(x, window.id);
+    const strangerFor = await keyReceivers(x).watch(window.id);
     expect((await strangerFor())?.title).toBe('stranger');
     x.order('SetInputFocus', window.id, 2);
     let keys = 0;
@@ -118,7 +118,7 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
     ['a dialog of the window that is of another program', { pid: 1, isDialog: true }],
     ['what passes the window manager by', { pid: 1, isPopup: true }],
   ])('takes %s for no stranger', async (_, { isDialog = false, ...options }: { isDialog?: boolean; pid?: number }) => {
-    const strangerFor = await watchReceiver(x, window.id);
+    const strangerFor = await keyReceivers(x).watch(window.id);
     const at = { x: 400, y: 100, width: 200, height: 200 };
     const { id } = await openTestWindow(x, 'other', at, { ...options, ...(isDialog && { owner: window.id }) });
     x.order('SetInputFocus', id, 2);
@@ -132,11 +132,28 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
       await openTestWindow(x, 'one', at, { pid: null }),
       await openTestWindow(x, 'other', at, { pid: null }),
     ];
-    const strangerFor = await watchReceiver(x, one.id);
+    const strangerFor = await keyReceivers(x).watch(one.id);
     expect(await strangerFor()).toBeUndefined();
     x.order('SetInputFocus', window.id, 2);
     expect((await strangerFor())?.title).toBe('target');
     for (const { id } of [one, other]) x.order('DestroyWindow', id);
+  });
+
+  it('takes whoever gets the keys for a stranger once the window that they are meant for has closed, but its own program', async () => {
+    const place = { x: 400, y: 100, width: 200, height: 200 };
+    const own = await openTestWindow(x, 'another of the program', place);
+    const { id: other } = await openTestWindow(x, 'stranger', place, { pid: 1 });
+    const receivers = keyReceivers(x);
+    await receivers.watch(window.id);
+    x.order('DestroyWindow', window.id);
+    await x.settled();
+    x.order('SetInputFocus', other, 2);
+    expect((await (await receivers.watch(window.id))())?.title).toBe('stranger');
+    x.order('SetInputFocus', own.id, 2);
+    expect(await (await receivers.watch(window.id))()).toBeUndefined();
+    const unwatched = await keyReceivers(x).watch(window.id);
+    expect((await unwatched())?.title).toBe('another of the program');
+    for (const id of [own.id, other]) x.order('DestroyWindow', id);
   });
 
   it('does nothing for a signal that was aborted before', async () => {

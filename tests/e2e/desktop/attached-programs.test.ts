@@ -107,6 +107,42 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     expect({ exitCode, errors: errorsOf(report) }).toEqual({ exitCode: 0, errors: [] });
   });
 
+  it('is not gone on in where the flow has started the same program, though its window opens later', async () => {
+    const own = await open('contract/gtk_app.py', 'Contract app');
+    const target = {
+      launch: systemPython,
+      args: [testApp('contract/gtk_app.py')],
+      windowTitleContains: 'Contract app',
+    };
+    const { report } = await run(
+      flowOn('', [{ action: 'fill', selector: 'Edit#Name', text: 'Ada' }, { action: 'close' }], {
+        targets: { linux: target },
+      }),
+    );
+    expect(errorsOf(report)).toEqual([]);
+    expect((await windowTitled('Contract app'))?.pid).toBe(own.pid);
+  });
+
+  it('is gone on in where what the flow has started hands over to it, which brings it to the front', async () => {
+    const before = await open('gtk3/gtk3_raised.py', 'Raised');
+    await open('contract/gtk_app.py', 'Contract app');
+    const target = { launch: systemPython, args: [testApp('gtk3/gtk3_raised.py')], windowTitleContains: 'Raised' };
+    const { report } = await run(
+      flowOn('', [{ action: 'assert_exists', selector: 'Window' }], { targets: { linux: target } }),
+    );
+    expect(errorsOf(report)).toEqual([]);
+    expect((await windowTitled('Raised'))?.pid).toBe(before.pid);
+  });
+
+  it('is not gone on in where what the flow has started opens none, and the flow is told what to write', async () => {
+    await open('contract/gtk_app.py', 'Contract app');
+    const target = { launch: 'true', windowTitleContains: 'Contract app' };
+    const { report } = await run(
+      flowOn('', [], { targets: { linux: target }, steps: [{ action: 'open', timeoutMs: 2_000 }] }),
+    );
+    expect(report.steps[0]?.error).toContain('leave launch out of the target');
+  });
+
   it('is told as missing where the flow names its process and it is not open, and asked for where two are', async () => {
     await open('gtk3/gtk3_covered.py', 'Covered');
     const missing = await run(flowIn('mousepad'));

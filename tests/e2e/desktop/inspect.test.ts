@@ -85,6 +85,24 @@ describe.skipIf(lacksDesktop('handeye inspect of programs'))('handeye inspect of
     expect(stdout).toMatch(/Link#"Log in"[^]*\nstill open\n$/);
   });
 
+  it('is not that of a window which was open before the program of the flow was started', async () => {
+    const { handeye, write } = desktopDesk({ DISPLAY: '' });
+    const flow = (name: string, linux: object): string =>
+      write(name, {
+        schemaVersion: 1,
+        testName: 'Shop',
+        desktop: 'session',
+        targets: { linux: { windowTitleContains: 'Harbour', ...linux } },
+        steps: [{ action: 'open' }],
+      });
+    const looks = (path: string): string => `node ${program} inspect ${path}`;
+    const isOpen = looks(flow('open.flow.json', {}));
+    const script = `${systemPython} ${shop} & ${isOpen} >/dev/null && ${looks(flow('started.flow.json', { launch: 'true' }))}`;
+    const { exitCode, stdout, stderr } = await handeye('desktop', '--', 'sh', '-c', script);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toContain('leave launch out of the target');
+  });
+
   it.each([
     [['--launch', 'no-such-program'], 4, /no-such-program/],
     [

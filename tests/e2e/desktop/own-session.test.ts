@@ -12,6 +12,7 @@ import { setAbove } from '../../../src/clients/x11/window-control.js';
 import { currentWorkspace, readWindows, type XWindow } from '../../../src/clients/x11/windows.js';
 import { executionReportSchema, type ExecutionReport } from '../../../src/domain/run/execution-report.js';
 import { environmentOf, processesWith } from '../../support/desktop-remains.js';
+import { testApp } from '../../support/desktop-flows.js';
 import { startGtkText } from '../../support/gtk-text.js';
 import { startOwnSession, type OwnSession } from '../../support/own-session.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
@@ -409,6 +410,19 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
       expect(mine.log().filter((event) => event.startsWith('press')).length).toBeLessThan(3);
     },
   );
+
+  it('what the user has open gets none of the keys that follow one which closes the window of the program', async () => {
+    const mine = await openTestWindow(session.x, 'Of the user', { x: 0, y: 0, width: 1270, height: 770 });
+    const { report } = await run(ownDesk(), {
+      schemaVersion: 1,
+      testName: 'Closes its window',
+      targets: { linux: { launch: systemPython, args: [testApp('gtk3/gtk3_keys.py')] } },
+      steps: [{ action: 'open' }, { action: 'send_keys', keys: 'Ctrl+W, Delete', timeoutMs: 3_000 }],
+    });
+    session.x.order('DestroyWindow', mine.id);
+    expect(report.steps.at(-1)?.error).toMatch(/A window of another program, TestWindow, took the focus after one key/);
+    expect(mine.log()).toEqual([]);
+  });
 
   it('a picture of the screen shows nothing of what else the user has open', async () => {
     open = await openShop();

@@ -62,4 +62,14 @@ describe.skipIf(lacksDesktop('the pointer on a Linux desktop'))('a click on a Li
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });
+
+  it('that waits until it makes no double click does not go into what has opened over its button meanwhile', async () => {
+    const ran = await run('gtk3/gtk3_late_question.py', [
+      click('x'),
+      { ...click('x'), timeoutMs: 1_500 },
+      { action: 'assert_exists', selector: 'Text#asked' },
+    ]);
+    expect(ran.step(3).error).toMatch(/"Sure\?"/);
+    expect(ran.step(4).status).not.toBe('failed');
+  });
 });

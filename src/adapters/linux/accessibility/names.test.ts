@@ -40,6 +40,13 @@ describe('what an element is called', () => {
     expect(nameOf(element(Role.pushButton, 'PayPal'), gtk4, undefined)).toBe('PayPal');
   });
 
+  it('is what a label says, whatever that looks like (GTK 4)', () => {
+    for (const text of ['GPS', 'GtkButton', '0 0']) expect(nameOf(label(text), gtk4, undefined)).toBe(text);
+    for (const title of ['GNOME', 'GIF', 'GTK'])
+      expect(nameOf(element(Role.frame, title), gtk4, undefined)).toBe(title);
+    expect(nameOf(label('GtkLabel'), gtk4, undefined)).toBe('');
+  });
+
   it('is said once although it is told twice (GTK 4)', () => {
     expect(nameOf(element(Role.pushButton, '7 7'), gtk4, undefined)).toBe('7');
     expect(nameOf(element(Role.pushButton, '7 7'), gtk3, undefined)).toBe('7 7');

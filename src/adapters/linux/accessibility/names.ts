@@ -75,6 +75,8 @@ function withoutColon(name: string): string {
 function ownName({ name, role }: Accessible, { hasNoisyNames }: ToolkitTraits): string {
   const told = collapsed(name);
   if (!hasNoisyNames || told === '') return told;
+  // They are called what is written in them.
+  if (role === Role.label || role === Role.static) return labelClasses.has(told) ? '' : told;
   if (isClassName(told, role)) return '';
   const half = told.slice(0, (told.length - 1) / 2);
   return told === `${half} ${half}` ? half : told;
@@ -83,9 +85,13 @@ function ownName({ name, role }: Accessible, { hasNoisyNames }: ToolkitTraits): 
 /** `GtkButton`, `AdwLeaflet`: GTK 4 tells the class of what has no name. */
 function isClassName(name: string, role: number): boolean {
   return (
-    /^(Gtk|Adw|G)[A-Z][A-Za-z0-9]*$/.test(name) || (unnamedRoles.has(role) && /^[A-Z][a-z]+([A-Z][a-z]+)+$/.test(name))
+    /^(Gtk|Adw)[A-Z][a-z][A-Za-z0-9]*$/.test(name) ||
+    (unnamedRoles.has(role) && /^[A-Z][a-z]+([A-Z][a-z]+)+$/.test(name))
   );
 }
+
+/** What GTK 4 calls a label that says nothing. */
+const labelClasses: ReadonlySet<string> = new Set(['GtkLabel', 'GtkInscription']);
 
 /** Filler and unknown: what GTK 4 makes of a widget whose only name is that of its class. */
 const unnamedRoles: ReadonlySet<number> = new Set([20, 67]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { XConnection } from '../../../clients/x11/connection.js';
-import { watchReceiver } from '../../../clients/x11/key-receiver.js';
+import { keyReceivers } from '../../../clients/x11/key-receiver.js';
 import type { KeyOptions, XKeyboard } from '../../../clients/x11/keyboard.js';
 import { frameMs } from '../../../domain/screen/settling.js';
 import type { Deed } from '../../../ports/hand.js';
@@ -50,9 +50,10 @@ const handingOverMs = 500;
 
 /** The keyboard, which stops where keys would go to another program: people and programs may bring its window to the front. */
 export function aimKeys(x: XConnection, keyboard: XKeyboard): AimedKeys {
+  const receivers = keyReceivers(x);
   const guarded = async (window: number | undefined, options: KeyOptions = {}): Promise<KeyOptions> => {
     if (window === undefined) return options;
-    const stranger = await watchReceiver(x, window);
+    const stranger = await receivers.watch(window);
     return {
       ...options,
       beforeKeys: async (sent) => {

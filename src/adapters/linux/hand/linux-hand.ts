@@ -80,15 +80,18 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   const click = async (target: Located | Point, options: ClickOptions): Promise<Deed> => {
     const { button, count, modifiers, position, signal } = options;
     if ('ref' in target) await untilPressesCount(await reader.read(), target.ref, refs.namedSince, signal);
-    const aimed = await aim.at(target, position);
-    if (isDeed(aimed)) return aimed;
+    const found = await aim.at(target, position);
+    if (isDeed(found)) return found;
     const isFree = async (at: Point): Promise<boolean> =>
       'ref' in target && target.bounds !== null && !isDeed(await aim.at(target, within(target.bounds, at)));
     // Presses beside the one before are none of its double click, and GTK 3 makes none of them then either.
     const isChosen = position !== undefined || count > 1;
-    const point = await presses.place(aimed, buttons[button], target, { isChosen, isFree, signal });
+    const place = await presses.place(found, buttons[button], target, { isChosen, isFree, signal });
     if (signal.aborted) return { cutOff: true };
-    const { seen } = aimed;
+    // Meanwhile something may have opened over it.
+    const aimed = place === 'waited' ? await aim.at(target, position) : { ...found, ...place };
+    if (isDeed(aimed)) return aimed;
+    const { seen, ...point } = aimed;
     const press = async (): Promise<void> => {
       // In one go: what comes between the presses of a double click may take longer than programs wait for the second.
       if (modifiers.length === 0) await pointer.click(buttons[button], count, point);

@@ -21,6 +21,7 @@ export interface SeparatePresses {
    *
    * @param point where it would be pressed
    * @param isFree whether a place of it can be pressed as well
+   * @returns `waited` where time went by since the point was looked at, so that it has to be looked at again
    */
   place(
     point: Point,
@@ -31,7 +32,7 @@ export interface SeparatePresses {
       readonly isFree: (at: Point) => Promise<boolean>;
       readonly signal: AbortSignal;
     },
-  ): Promise<Point>;
+  ): Promise<Point | 'waited'>;
   /** It was pressed. */
   pressed(point: Point, button: PointerButton): void;
 }
@@ -48,7 +49,7 @@ export function separatePresses(): SeparatePresses {
       for (const beside of isChosen || !('ref' in target) ? [] : placesBeside(point, target))
         if (!isNear(beside) && (await isFree(beside))) return beside;
       await sleep(leftMs, undefined, { signal }).catch(() => undefined);
-      return point;
+      return 'waited';
     },
     pressed(point, button) {
       last = { point, button, atMs: performance.now() };
