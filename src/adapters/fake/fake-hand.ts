@@ -153,12 +153,13 @@ export function createFakeHand(world: FakeWorld): Hand {
         });
       }),
     upload: (permit) => doing(permit, () => ({ refused: 'An app made up for tests takes no files.' })),
-    navigate: (permit, to) =>
-      doing(permit, () => {
-        if (to !== 'reload') return { refused: 'An app made up for tests has no addresses to go to.' };
-        startApp(world);
-        return {};
-      }),
+    navigate: async (permit, to) => {
+      permit.spend();
+      if (to !== 'reload') return { refused: 'An app made up for tests has no addresses to go to.' };
+      // One that has crashed or hangs is started anew, too.
+      startApp(world);
+      return {};
+    },
     focusWindow: (permit, id) =>
       doing(permit, () => {
         const window = world.windows.find(({ key }) => key === id);

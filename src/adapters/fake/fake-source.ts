@@ -73,6 +73,7 @@ export function createFakeSource(world: FakeWorld): TreeSource {
             title: window.spec.title,
             url: '',
             active: window === current,
+            isDialog: window.owner !== undefined,
             app: world.app.name,
           })),
         };

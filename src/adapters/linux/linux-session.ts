@@ -102,7 +102,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
     });
     return {
       eye,
-      hand: createLinuxHand({ bus, x, pointer, keyboard, reader, refs, windows, grip, log, unlessLost }),
+      hand: createLinuxHand({ bus, x, pointer, keyboard, reader, refs, windows, grip, log, isPrivate, unlessLost }),
       pauseMs: 0,
       notes: desktop.notes,
       isShared: !isPrivate,

@@ -54,17 +54,25 @@ const answering = new WeakMap<XConnection, Set<number>>();
  * that they close (xterm).
  */
 async function ping(x: XConnection, window: number, answerMs: number): Promise<PingOutcome> {
-  const known = answering.get(x) ?? new Set();
-  answering.set(x, known);
+  const known = answering.get(x) ?? knownWindows(x);
   if (!known.has(window)) {
     const knows = await knowsPing(x, window).catch(() => false);
     if (knows !== true) return knows === undefined ? 'gone' : 'silent';
     known.add(window);
   }
   const outcome = await askToAnswer(x, window, answerMs);
-  // Its number may come to be that of another one.
   if (outcome === 'gone') known.delete(window);
   return outcome;
+}
+
+/** Windows that have closed are forgotten: their numbers may come to be those of others. */
+function knownWindows(x: XConnection): Set<number> {
+  const known = new Set<number>();
+  answering.set(x, known);
+  x.onEvent((event) => {
+    if (event.name === 'DestroyNotify' && event.wid !== undefined) known.delete(event.wid);
+  });
+  return known;
 }
 
 function askToAnswer(x: XConnection, window: number, answerMs: number): Promise<PingOutcome> {

@@ -30,6 +30,8 @@ declare module 'x11' {
   export interface Display {
     readonly client: XClient;
     readonly screen: readonly Screen[];
+    /** The bits of an id that tell apart what was made over one connection. */
+    readonly resource_mask: number;
     /** 0 where the least significant byte of a pixel comes first. */
     readonly image_byte_order: number;
     readonly format: Readonly<Record<number, { readonly bits_per_pixel: number; readonly scanline_pad: number }>>;

@@ -26,6 +26,23 @@ guarantee(
     expect(ran.flow.result).not.toBe('passed');
     expect(ran.flow.stoppedBy).toBe('target_lost');
     const told = ran.flow.steps.map(({ error }) => error ?? '').join(' ');
-    expect(told).toMatch(/ended|crashed|exit code 3|gone/);
+    expect(told).toMatch(/ended with (the exit )?code 3/);
+  },
+);
+
+guarantee(
+  'fault-anew',
+  'opens the app anew once it has crashed',
+  { notApplicable: { web: 'a page cannot end its own process' } },
+  async ({ run }) => {
+    const ran = await run([{ action: 'click', selector: 'Button#Crash' }], {
+      teardown: [
+        { action: 'open' },
+        { action: 'click', selector: 'Button#Save' },
+        { action: 'assert_text', selector: 'Status', expected: 'saved' },
+      ],
+    });
+    const after = ran.flow.steps.filter(({ phase }) => phase === 'teardown');
+    expect(after.map(({ status, error }) => error ?? status)).toEqual(['passed', 'passed', 'passed']);
   },
 );

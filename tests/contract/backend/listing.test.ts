@@ -148,6 +148,24 @@ guarantee('dialog-answer', 'answers a dialog of the app by its buttons', {}, asy
   expect(outcomes(ran)).toEqual(allPassed(7));
 });
 
+guarantee(
+  'dialog-close',
+  'closes a dialog of the app by its title, also while the target is locked',
+  { notApplicable: { web: 'a dialog of a page is no window' } },
+  async ({ run }) => {
+    const ran = await run(
+      [
+        { action: 'click', selector: 'Button#Ask' },
+        { action: 'close', windowTitle: 'Confirm' },
+        { action: 'click', selector: 'Button#Save' },
+        says('saved'),
+      ],
+      { targetLock: true },
+    );
+    expect(outcomes(ran)).toEqual(allPassed(4));
+  },
+);
+
 guarantee('dialog-escape', 'closes a dialog by the Escape key', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Ask' },

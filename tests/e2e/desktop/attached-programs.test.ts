@@ -220,6 +220,26 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     },
   );
 
+  it('lets nothing be dropped by a distance into another program', async () => {
+    const { x } = user.session;
+    await open('gtk3/gtk3_covered.py', 'Covered');
+    const { bounds } = (await windowTitled('Covered'))!;
+    const beside = { x: bounds.x + bounds.width + 40, y: bounds.y, width: 200, height: 200 };
+    const other = await openTestWindow(x, 'Of the user', beside);
+    const { report } = await run(
+      flowOn('Covered', [
+        { action: 'drag', selector: 'Text#ready', by: { x: 10, y: 0 }, expectNoEffect: true },
+        { action: 'drag', selector: 'Text#ready', by: { x: bounds.width, y: 0 } },
+      ]),
+    );
+    const log = other.log();
+    x.order('DestroyWindow', other.id);
+    expect(errorsOf(report)).toEqual([
+      expect.stringContaining('Where it is to be dropped is a window of another program, node:'),
+    ]);
+    expect(log).toEqual([]);
+  });
+
   it('is pressed beside what lies over the middle of a button', async () => {
     const { x } = user.session;
     await open('gtk3/gtk3_covered.py', 'Covered');
@@ -260,6 +280,27 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     );
     const told = 'no_observable_effect';
     expect(report.steps.map(({ warningCode }) => warningCode)).toEqual([null, null, told, told]);
+  });
+
+  it('is told of a dead click also while the user copies in another one, and of what it copies itself', async () => {
+    const { x } = user.session;
+    await open('contract/gtk_app.py', 'Contract app');
+    const other = await openTestWindow(x, 'Of the user', { x: 900, y: 600, width: 100, height: 60 });
+    const copying = setInterval(() => x.order('SetSelectionOwner', other.id, x.atoms.of('CLIPBOARD'), 0), 20);
+    const inName = (keys: string): object => ({ action: 'send_keys', selector: 'Edit#Name', keys });
+    const { report } = await run(
+      flowOn('Contract app', [
+        { action: 'click', selector: 'Button#Dead' },
+        { action: 'fill', selector: 'Edit#Name', text: 'Ada' },
+        inName('Ctrl+A'),
+        inName('Ctrl+C'),
+      ]),
+    );
+    clearInterval(copying);
+    x.order('DestroyWindow', other.id);
+    const [, dead, , , copy] = report.steps;
+    expect(dead?.warningCode).toBe('no_observable_effect');
+    expect(copy?.diagnostics.effects).toMatchObject([{ kind: 'clipboard' }]);
   });
 
   it('opens windows of programs that it starts, and may have had opened one of a program that runs already', async () => {

@@ -3,6 +3,7 @@ import type { Bus } from '../../../clients/dbus/bus.js';
 import { freePoint, restMs } from '../../../clients/tree-eye/place-checker.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
+import { windowAt } from '../../../clients/x11/hit-test.js';
 import { middleOf } from '../../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
@@ -22,6 +23,8 @@ export interface AimParts {
   readonly x: XConnection;
   readonly reader: ScreenReader;
   readonly grip: WindowGrip;
+  /** Whether all that is on the desktop belongs to the session. */
+  readonly isPrivate: boolean;
 }
 
 /** A place to press, and what was seen of the screen as it was found; nothing where it was given by its coordinates. */
@@ -52,7 +55,7 @@ export function isDeed<T extends Point>(aimed: T | Deed): aimed is Deed {
 }
 
 /** The aim of a session. */
-export function createAim({ bus, x, reader, grip }: AimParts): Aim {
+export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
   let acted: number | undefined;
   const bring = async (window: LinuxWindow | undefined, by: Input, point?: Point): Promise<Deed | undefined> => {
     acted = window?.x.id;
@@ -121,6 +124,16 @@ export function createAim({ bus, x, reader, grip }: AimParts): Aim {
       return { refused: `It cannot be pressed: ${blocker.reason}.`, mayPass: true };
     return blocker === undefined ? { ...point, seen } : { missed: blocker.reason.replace(/^covered by /, '') };
   };
+  /** A place by its distance from another may be in a program that nobody has named. */
+  const strangerAt = async (point: Point, from: LinuxWindow | undefined): Promise<Deed | undefined> => {
+    if (isPrivate || from === undefined) return undefined;
+    const [{ shown }, hit] = await Promise.all([reader.look(), windowAt(x, point, from.x)]);
+    const there = shown.windows.find(({ x: { id } }) => id === hit?.id);
+    if (there === undefined || there.x.pid === from.x.pid) return undefined;
+    return {
+      refused: `Where it is to be dropped is a window of another program, ${there.app}: move one of the two, or name the element there (to).`,
+    };
+  };
 
   return {
     window: () => acted,
@@ -132,7 +145,9 @@ export function createAim({ bus, x, reader, grip }: AimParts): Aim {
       // What is dragged has to be in front, and its window comes before what else is there.
       const start = await at(from);
       if (isDeed(start)) return start;
-      const index = 'ref' in to ? end.seen?.tree.indexOf(to.ref) : undefined;
+      if (!('ref' in to))
+        return (await strangerAt(end, start.seen && windowOf(start.seen, from.ref))) ?? { start, end };
+      const index = end.seen?.tree.indexOf(to.ref);
       if (end.seen === undefined || index === undefined) return { start, end };
       const { covering } = await inTheWayOf(bus, x, end.seen, index, end);
       if (covering === undefined) return { start, end };

@@ -39,6 +39,8 @@ export interface LinuxHandParts {
   readonly windows: SessionWindows;
   readonly grip: WindowGrip;
   readonly log: SessionLog;
+  /** Whether all that is on the desktop belongs to the session. */
+  readonly isPrivate: boolean;
   /** Passes an answer on; one that did not come, as what it says of the desktop. */
   readonly unlessLost: <T>(answer: Promise<T>) => Promise<T>;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import type { Place, TreeSource } from '../../../clients/tree-eye/tree-source.js';
-import { onClipboardOwner } from '../../../clients/x11/clipboard.js';
+import { isOfSameConnection, onClipboardOwner } from '../../../clients/x11/clipboard.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import type { Effect } from '../../../domain/screen/effect.js';
 import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
@@ -53,7 +53,14 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   let copies = 0;
   let copiesBefore = 0;
   let [selectionsBefore, caretMovesBefore] = [0, 0];
-  await onClipboardOwner(x, () => {
+  let copiedBy: number | undefined;
+  await onClipboardOwner(x, (owner) => {
+    // Who empties the clipboard is not told: whose text was on it may have.
+    const by = owner ?? copiedBy;
+    copiedBy = owner;
+    // Others copy on the desktop of the user, who is one of them.
+    if (!isPrivate && currentNow !== undefined && by !== undefined && !isOfSameConnection(x, by, currentNow.x.id))
+      return;
     copies += 1;
     log.changed();
   });
