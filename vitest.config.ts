@@ -66,11 +66,22 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      // Programs that nobody here wrote.
+      {
+        test: {
+          name: 'programs',
+          include: ['tests/live/desktop/**/*.test.ts'],
+          isolate: false,
+          ...common,
+          testTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
       // Not part of the gate: they need apps from the network, or long.
       {
         test: {
           name: 'live',
-          include: ['tests/live/**/*.test.ts'],
+          include: ['tests/live/*.test.ts'],
           ...common,
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -41,6 +41,7 @@ const suites: readonly (readonly Stage[])[] = [
   [
     { name: 'unit', project: 'unit' },
     { name: 'backends', project: 'backends' },
+    { name: 'programs', project: 'programs' },
     { name: 'e2e', project: 'e2e' },
   ],
   [

@@ -26,7 +26,7 @@ export const screenshot = defineAction({
         height: z.number().min(1).describe('In px.'),
       })
       .optional()
-      .describe('A rectangle of the viewport, in px.'),
+      .describe('A rectangle, in px: of the viewport of a page, of the whole screen on a desktop.'),
     name: z
       .string()
       .regex(/^[\w.-]+$/, 'must be letters, digits, _ . - only')

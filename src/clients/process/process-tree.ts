@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { linuxProcesses } from './linux-processes.js';
+import { linuxProcesses, withDescendants } from './linux-processes.js';
 
 /** How long a program that is asked to end may take before it is killed unless told otherwise, in milliseconds. */
 export const usualGraceMs = 3_000;
@@ -60,11 +60,7 @@ function anyAlive(pids: readonly number[]): boolean {
 function descendantsOutside(leader: number): readonly number[] {
   if (process.platform !== 'linux') return [];
   const all = linuxProcesses();
-  const family = new Set([leader]);
-  for (let before = 0; before < family.size;) {
-    before = family.size;
-    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
-  }
+  const family = withDescendants([leader], all);
   return all.filter(({ pid, group }) => family.has(pid) && group !== leader).map(({ pid }) => pid);
 }
 

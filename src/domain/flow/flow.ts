@@ -86,7 +86,10 @@ const desktopTargetSchema = z
     args: z.array(z.string()).default([]).describe('Its arguments, one by one.'),
     exitCodes: exitCodesField,
     processName: z.string().optional().describe('Attach to this running program.'),
-    windowTitleContains: z.string().optional().describe('A part of the title of its window.'),
+    windowTitleContains: z
+      .string()
+      .optional()
+      .describe('A part of the title of its window. With launch: of one that was not open before.'),
     reset: resetSchema.optional(),
   })
   .meta({ id: 'DesktopTarget', description: 'A desktop program: started, or attached to.' });

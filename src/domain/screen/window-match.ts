@@ -28,7 +28,7 @@ export interface WantedWindow {
 const shortestPart = 3;
 
 /**
- * The windows that are meant. A program is looked for in tiers of which the first with a match decides (formats of XelthAGI):
+ * The windows that are meant. A program is looked for in tiers of which the first with a match decides:
  * the name of the process, what else it is called (`stock` of `python3 stock.py`, `Rechner`), a part of the one (`calc` of
  * gnome-calculator), a name that has it in it (`gnome-calculator-app`), a part of the other, and last the titles. Of titles, the whole one outranks its beginning, and that a part.
  */

@@ -7,7 +7,7 @@ import { addSettings } from '../setting-flags.js';
 
 const examples = `
 Without a program, what others need to run on the desktop is printed, and it stays until Ctrl+C. handeye run --desktop session in
-a shell that has these variables runs on it too.
+a shell that has these variables runs on it too. What is started there is a part of the desktop, and is ended with it.
 
 Examples:
   handeye desktop -- gnome-calculator
@@ -48,7 +48,12 @@ async function show(call: CommandCall, { display, environment }: PrivateDesktop)
   const interruption = watchInterruption({ first: () => undefined, second: () => undefined });
   if (call.json) printJson(call, { display, environment: withNulls(environment) });
   else for (const line of shellLines(environment)) out.line(line);
-  err.line(err.paint('dim', `The desktop ${display} stays until Ctrl+C.`));
+  err.line(
+    err.paint(
+      'dim',
+      `The desktop ${display} stays until Ctrl+C, which ends all that was started with these variables.`,
+    ),
+  );
   try {
     await new Promise((resolve) => {
       interruption.signal.addEventListener('abort', resolve, { once: true });
