@@ -109,6 +109,7 @@ declare module 'x11' {
 
   /** Requests without an answer. */
   export interface Orders {
+    ChangeHosts(mode: number, family: number, address: Buffer): void;
     ChangeProperty(mode: number, window: number, name: number, type: number, format: number, data: Buffer): void;
     ChangeWindowAttributes(window: number, values: { readonly eventMask: number }): void;
     ConfigureWindow(window: number, values: Readonly<Record<string, number>>): void;

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +16,17 @@ async function started(running: ReturnType<Desk['start']>): Promise<string> {
   return (await running.printed(/The desktop (:\d+) stays/))[1] ?? '';
 }
 
+/** Connects to a screen, and prints what comes of it (X11 protocol, section 8: 11.0, little-endian, without a key). */
+const greetScreen = `
+const socket = require('node:net').connect('/tmp/.X11-unix/X' + process.argv[1].slice(1));
+socket.on('error', (error) => console.log(error.message));
+socket.write(Buffer.from([0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
+socket.on('data', ([answer]) => {
+  process.stdout.write(answer === 1 ? 'welcome' : 'refused');
+  socket.destroy();
+});
+`;
+
 const lacksAnything = lacksDesktop('handeye desktop') || lacksPrograms('handeye desktop', 'xprop');
 
 describe.skipIf(lacksAnything)('handeye desktop', () => {
@@ -26,6 +39,20 @@ describe.skipIf(lacksAnything)('handeye desktop', () => {
     expect(stdout).toMatch(/window id # 0x\w+/);
     expect(stderr).toContain(`home ${folder}/handeye-desktop-`);
     expect(remainsOf(folder, display)).toEqual([]);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('lets no other user of the machine see its screen', async () => {
+    const { start } = desktopDesk();
+    const running = start('desktop');
+    const display = await started(running);
+    const asUser = async (uid: number): Promise<string> => {
+      const asked = spawn(process.execPath, ['-e', greetScreen, display], { uid, gid: uid, cwd: '/', env: {} });
+      const [answer] = await once(asked.stdout, 'data');
+      return String(answer);
+    };
+    expect([await asUser(0), await asUser(65_534)]).toEqual(['welcome', 'refused']);
+    running.child.kill('SIGTERM');
+    await running.ended;
   });
 
   it('gives the program its arguments as they are, also those that handeye has too', async () => {

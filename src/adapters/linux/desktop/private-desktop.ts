@@ -3,6 +3,8 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus, busItself, type Bus } from '../../../clients/dbus/bus.js';
+import { openDisplay } from '../../../clients/x11/connection.js';
+import { admitOwnUserAlone } from '../../../clients/x11/own-user.js';
 import { HandeyeError, messageOf } from '../../../domain/errors.js';
 import { isFullDisk, systemReason } from '../../../domain/system-error.js';
 import type { ScreenSize } from '../../../ports/desktop.js';
@@ -47,6 +49,7 @@ export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop> {
     const [accessibility] = await Promise.all([
       started.unlessFailed(accessibilityOf(address, { DISPLAY: display })),
       started.told(1, programs.windowManager, managerArguments(home), env),
+      started.unlessFailed(keepOthersOut(display)),
     ]);
     return {
       display,
@@ -65,6 +68,15 @@ export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop> {
   } catch (error) {
     await undertaker.bury();
     throw storageFault(error) ?? error;
+  }
+}
+
+async function keepOthersOut(display: string): Promise<void> {
+  const x = await openDisplay(display);
+  try {
+    await admitOwnUserAlone(x);
+  } finally {
+    await x.close();
   }
 }
 
