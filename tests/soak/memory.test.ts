@@ -37,6 +37,9 @@ interface Heap {
   readonly late: number;
 }
 
+/** Files and connections that this process has open. */
+const openFiles = (): number => readdirSync('/proc/self/fd').length;
+
 /** Runs a flow of at least 2,000 steps in one session. */
 async function heapOfFlow(
   where: Readonly<Record<string, unknown>>,
@@ -46,6 +49,7 @@ async function heapOfFlow(
   for (let round = 1; steps.length < late; round += 1) steps.push(...roundOf(round));
   const heapAt = new Map<number, number>();
   let settled = 0;
+  const filesBefore = openFiles();
   const report = await runFlow(
     { schemaVersion: 1, testName: 'soak', timeoutSeconds: 0, ...where, steps },
     {
@@ -59,6 +63,7 @@ async function heapOfFlow(
   );
   const failures = report.reports[0]?.steps.filter(({ status }) => status === 'failed' || status === 'error');
   expect(failures?.map(({ path, error }) => `${path}: ${error ?? ''}`)).toEqual([]);
+  expect(openFiles()).toBeLessThanOrEqual(filesBefore + 2);
   return { early: heapAt.get(early) ?? 0, late: heapAt.get(late) ?? Number.POSITIVE_INFINITY };
 }
 
@@ -89,8 +94,6 @@ it.skipIf(lacksDesktop('2,000 steps in a program of a desktop'))(
   'needs no more memory after 2,000 steps in a program, with its dialogs, menus and new elements, than after 500',
   async () => {
     const launch = { launch: systemPython, args: [join(import.meta.dirname, '../apps/contract/gtk_app.py')] };
-    const files = (): number => readdirSync('/proc/self/fd').length;
-    const filesBefore = files();
     const heap = await heapOfFlow({ desktop: 'private', targets: { linux: launch } }, (round) => [
       { action: 'click', selector: 'Button#Ask' },
       { action: 'click', selector: 'Dialog#Confirm >> Button#OK' },
@@ -105,7 +108,6 @@ it.skipIf(lacksDesktop('2,000 steps in a program of a desktop'))(
     ]);
     tell('handeye on a desktop', heap);
     expect(heap.late / heap.early).toBeLessThan(1.1);
-    expect(files()).toBeLessThanOrEqual(filesBefore + 2);
   },
 );
 
