@@ -9,6 +9,14 @@ export function describeWindow({ title, url, app }: TargetWindow): string {
   return `"${title}"${where === '' ? '' : ` ${where}`}`;
 }
 
+/** Those that there are, in words: those of others by their programs alone. */
+export function listWindows(windows: readonly TargetWindow[]): string {
+  const told = windows.map((window) =>
+    window.isOfOthers === true ? `a window of ${window.app}` : `"${window.title || window.url}"`,
+  );
+  return [...new Set(told)].join(', ') || 'no window';
+}
+
 /** Several of them. Where other programs have the same process name, each is called by a name that none of those has. */
 export function describeWindows(windows: readonly TargetWindow[]): readonly string[] {
   return windows.map((window) => {
@@ -44,7 +52,7 @@ export const windowExists = (wanted: WantedWindow, counted?: CountedWindows): Co
     const isOther = match === undefined && counted !== undefined && windowsMeant(windows, wanted).length > 0;
     return {
       holds: match !== undefined,
-      found: match?.title ?? (windows.map(({ title, url }) => `"${title || url}"`).join(', ') || 'no window'),
+      found: match?.title ?? listWindows(windows),
       ...(isOther && { advice: counted.otherwise }),
     };
   },

@@ -3,7 +3,7 @@ import type { DesktopTarget } from '../domain/flow/flow.js';
 import type { LaunchedProgram, ProgramEnd } from '../ports/host.js';
 import { failed, type StepContext, type StepOutcome } from './action.js';
 import type { Condition } from './condition.js';
-import { describeWindow, onlyWindowNamed, type CountedWindows } from './named-window.js';
+import { describeWindow, listWindows, onlyWindowNamed, type CountedWindows } from './named-window.js';
 import { openBefore, windowsOpenedBy } from './opened-windows.js';
 import { startProgram } from './start-program.js';
 
@@ -38,7 +38,7 @@ function windowOpened({ name, pid, ended }: LaunchedProgram): Condition {
       const { windows } = await eye.status({ windowsOnly: true });
       const active = windows.find((window) => window.active);
       if (active !== undefined) return { holds: true, found: active.title };
-      const others = windows.map(describeWindow).join(', ') || 'no window';
+      const others = listWindows(windows);
       const advice =
         windows.length === 0
           ? 'Raise timeoutMs where its window takes longer; what has none is started by the action launch.'

@@ -164,6 +164,11 @@ export interface TargetWindow {
   readonly isInFront?: boolean;
   /** Whether it belongs to another window of its program. Left out: it does not. */
   readonly isDialog?: boolean;
+  /**
+   * Whether it is of another program than that of the current window, on a desktop that is shared: its title is told to nobody
+   * who has not named it. Left out: it is not.
+   */
+  readonly isOfOthers?: boolean;
   /** The process that shows it, by name and number; absent on the web. */
   readonly app?: string;
   readonly pid?: number;

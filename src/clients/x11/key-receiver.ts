@@ -1,5 +1,5 @@
 import type { XConnection } from './connection.js';
-import { describeWindow, ownersOf, readWindows, topLevelOf, type XWindow } from './windows.js';
+import { describeWindow, isOfSameConnection, ownersOf, readWindows, topLevelOf, type XWindow } from './windows.js';
 
 /** Who gets the keys that are meant for a window. */
 export interface KeyReceivers {
@@ -30,8 +30,11 @@ export function keyReceivers(x: XConnection): KeyReceivers {
         if (topLevel === undefined || topLevel !== own?.topLevel) {
           const { windows } = await readWindows(x);
           const receiver = windows.find((one) => one.topLevel === topLevel);
-          // What passes the window manager by belongs to what is open already, such as a list of choices.
-          if (receiver === undefined) return undefined;
+          // What passes the window manager by, such as a list of choices, and what is not listed yet.
+          if (receiver === undefined) {
+            const isOwn = own === undefined || isOfSameConnection(x, focus, own.window.id);
+            return isOwn ? undefined : describeWindow(x, focus);
+          }
           if (own === undefined || !belongTogether(own.window, receiver, windows)) return receiver;
         }
         known.add(focus);

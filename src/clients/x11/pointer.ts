@@ -27,8 +27,9 @@ export interface XPointer {
    * Turns the wheel.
    * @param right notches to the right, negative to the left
    * @param down notches downwards, negative upwards
+   * @param at where the pointer goes before; left out: where it is
    */
-  wheel(right: number, down: number): Promise<void>;
+  wheel(right: number, down: number, at?: Point): Promise<void>;
   /** Lets go of the buttons that were pressed here and are still down. */
   releaseAll(): Promise<void>;
 }
@@ -110,12 +111,13 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
       down.delete(button);
       await handedOn(isUp(button));
     },
-    async wheel(right, downwards) {
+    async wheel(right, downwards, at) {
       const turns = [
         [right < 0 ? wheelButtons.left : wheelButtons.right, Math.abs(right)],
         [downwards < 0 ? wheelButtons.up : wheelButtons.down, Math.abs(downwards)],
       ] as const;
-      const mapping = await x.ask('GetPointerMapping');
+      const [mapping, from] = await Promise.all([x.ask('GetPointerMapping'), at && pointer.position()]);
+      if (at !== undefined && from !== undefined) goTo(at, from);
       for (const [button, notches] of turns) {
         const device = mapping.indexOf(button) + 1 || button;
         for (let notch = 0; notch < Math.round(notches); notch++) {

@@ -208,3 +208,10 @@ function extents([left, right, top, bottom]: readonly number[]): Extents | undef
   if (left === undefined || right === undefined || top === undefined || bottom === undefined) return undefined;
   return { left, right, top, bottom };
 }
+
+/** Whether two windows are of one program, however little they say of it: they were made over the same connection. */
+export function isOfSameConnection({ server }: XConnection, one: number, other: number): boolean {
+  // Ids are those of a connection and, in the bits of this mask, of what was made over it (X11 protocol, section 8).
+  const mask = server.resource_mask;
+  return (one & ~mask) === (other & ~mask);
+}

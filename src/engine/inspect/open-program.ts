@@ -1,4 +1,4 @@
-import { describeWindows } from '../../actions/named-window.js';
+import { describeWindows, listWindows } from '../../actions/named-window.js';
 import { openBefore, windowsOpenedBy } from '../../actions/opened-windows.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { splitCommand } from '../../domain/flow/command-line.js';
@@ -103,12 +103,12 @@ async function windowOf(
       });
     if (signal.aborted) throw new HandeyeError('cancelled', 'The inspection was cancelled.');
     if (clock.monotonicMs() > limit) {
-      const shown = describeWindows(windows).join(', ');
       const { blind } = await eye.snapshot({ scope: 'viewport' });
       const isOpenBefore = isNamed && windowsMeant(windows, { app, title }).length > 0;
       const without = `There is no window${blind === undefined ? '' : `: ${blind}`}.`;
       throw new HandeyeError('target_unreachable', `No window of "${wanted}" came within ${windowLimitMs / 1_000} s.`, {
-        hint: shown === '' ? without : `There is ${shown}.${isOpenBefore ? ` ${openBefore}` : ''}`,
+        hint:
+          windows.length === 0 ? without : `There is ${listWindows(windows)}.${isOpenBefore ? ` ${openBefore}` : ''}`,
       });
     }
     await eye.nextChange(since, lookAgainMs, signal);

@@ -117,6 +117,10 @@ guarantee(
     await hindrancesOf(eye, 'Button#Target', ['exists', 'visible']);
     const fresh = await found(eye, 'Button#Target');
     expect(fresh.ref).not.toBe(old.ref);
+    const { signal } = new AbortController();
+    const press = { button: 'left', count: 1, modifiers: [], withinMs: 1000, signal } as const;
+    const deed = await session.hand.click(leave(), old, press);
+    expect(deed.refused ?? deed.missed).toBeDefined();
     await click('Button#Remove');
     await expect.poll(() => countOf(fresh.ref), { timeout: 5000 }).toBe(0);
   },

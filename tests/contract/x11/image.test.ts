@@ -4,6 +4,10 @@ import type { Composite } from 'x11';
 import { encodePng, imageSize } from '../../../src/clients/image/image.js';
 import { openDisplay, type XConnection } from '../../../src/clients/x11/connection.js';
 import { captureScreen, captureWindow, type RawPicture } from '../../../src/clients/x11/image.js';
+import { pictureOf } from '../../../src/adapters/linux/screen/screenshot.js';
+import type { SeenScreen } from '../../../src/adapters/linux/screen/seen-screen.js';
+import type { Bus } from '../../../src/clients/dbus/bus.js';
+import { readWindows, type XWindow } from '../../../src/clients/x11/windows.js';
 import { lacksPrograms, startXServer, type XServer } from '../../support/x-server.js';
 import { openTestWindow } from '../../support/x-window.js';
 
@@ -20,6 +24,28 @@ describe.skipIf(lacksPrograms('pictures of an X server', 'Xvfb', 'openbox'))('pi
   beforeEach(async () => {
     x = await openDisplay(server.display);
     return () => x.close();
+  });
+
+  it('of a desktop that is shared show nothing of a window of others that opens as they are made', async () => {
+    const known = (await readWindows(x)).popups;
+    await openTestWindow(x, 'notice', { x: 100, y: 50, width: 200, height: 100 }, { ...green, isPopup: true });
+    const seen = (popups: readonly XWindow[]): SeenScreen =>
+      ({ windows: [], current: undefined, shown: { windows: [], popups } }) as unknown as SeenScreen;
+    const popups = (await readWindows(x)).popups;
+    const { data } = await pictureOf(
+      {
+        bus: {} as Bus,
+        x,
+        see: () => Promise.resolve(seen(known)),
+        look: () => Promise.resolve(seen(popups)),
+        quietMs: () => 1_000,
+        isPrivate: false,
+      },
+      { area: 'full' },
+    );
+    const { data: pixels, info } = await sharp(data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (info.width * 100 + 200) * 4;
+    expect([...pixels.subarray(at, at + 3)]).not.toEqual([0x10, 0xff, 0x20]);
   });
 
   it('show the screen as it is', async () => {

@@ -156,6 +156,21 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
     for (const id of [own.id, other]) x.order('DestroyWindow', id);
   });
 
+  it('takes for a stranger what another program has put past the window manager', async () => {
+    const launcher = await openDisplay(server.display);
+    const strangerFor = await keyReceivers(x).watch(window.id);
+    const { id } = await openTestWindow(
+      launcher,
+      'launcher',
+      { x: 400, y: 100, width: 200, height: 50 },
+      { isPopup: true },
+    );
+    launcher.order('SetInputFocus', id, 2);
+    await launcher.settled();
+    expect((await strangerFor())?.title).toBe('launcher');
+    await launcher.close();
+  });
+
   it('does nothing for a signal that was aborted before', async () => {
     const signal = AbortSignal.abort(new Error('too late'));
     await expect(keyboard.press('a', { signal })).rejects.toThrow('too late');

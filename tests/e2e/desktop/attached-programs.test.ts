@@ -1,10 +1,12 @@
+import { watch } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { executionReportSchema, type ExecutionReport } from '../../../src/domain/run/execution-report.js';
+import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 import { testApp } from '../../support/desktop-flows.js';
 import { useOwnPrograms } from '../../support/own-programs.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { systemPython } from '../../support/x-server.js';
-import { openTestWindow, refuseKeys, shadeWindow } from '../../support/x-window.js';
+import { openTestWindow, refuseKeys, shadeWindow, type TestWindow } from '../../support/x-window.js';
 import { desk, journalsIn } from '../cli/command-line.js';
 
 const lacksAnything = lacksDesktop('programs that the user has open');
@@ -148,7 +150,7 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     const missing = await run(flowIn('mousepad'));
     expect({ exitCode: missing.exitCode, errors: errorsOf(missing.report) }).toEqual({
       exitCode: 1,
-      errors: ['Expected a window of "mousepad" within 1000 ms; found "Covered".'],
+      errors: ['Expected a window of "mousepad" within 1000 ms; found a window of python3.'],
     });
     await open('contract/gtk_app.py', 'Contract app');
     const ambiguous = await run(flowIn('python3'));
@@ -238,6 +240,55 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
       expect.stringContaining('Where it is to be dropped is a window of another program, node:'),
     ]);
     expect(log).toEqual([]);
+  });
+
+  it('is not scrolled through what lies over the middle of it', async () => {
+    const { x } = user.session;
+    await open('gtk3/gtk3_rows.py', 'Rows');
+    const { bounds } = (await windowTitled('Rows'))!;
+    const notice = await openTestWindow(x, 'Notice', bounds, { isPopup: true });
+    const { report } = await run(flowOn('Rows', [{ action: 'scroll', direction: 'down', timeoutMs: 1_000 }]));
+    x.order('DestroyWindow', notice.id);
+    expect(errorsOf(report)).toEqual([
+      expect.stringContaining('Something stays in front of the middle of the window "Rows"'),
+    ]);
+    expect(notice.log()).toEqual([]);
+  });
+
+  it('is given no file in a window of another program that opens as its button is pressed', async () => {
+    const { x } = user.session;
+    const folder = temporaryFolder();
+    const program = testApp('file-chooser/chooser.py');
+    const opened = new Promise<TestWindow>((resolve, reject) => {
+      const watcher = watch(folder, () => {
+        watcher.close();
+        openTestWindow(x, 'My mail', { x: 900, y: 500, width: 100, height: 60 }).then(resolve, reject);
+      });
+    });
+    const { report } = await run({
+      ...flowOn('', []),
+      targets: { linux: { launch: systemPython, args: [program, folder] } },
+      steps: [
+        { action: 'open' },
+        { action: 'upload', selector: 'Button#No chooser', files: [program], timeoutMs: 3_000 },
+      ],
+    });
+    const mine = await opened;
+    expect(errorsOf(report)).toEqual(['No file chooser opened where it was pressed.']);
+    expect(mine.log()).toEqual([]);
+    x.order('DestroyWindow', mine.id);
+  });
+
+  it('lets nothing be believed absent while another program shows a dialog of it', async () => {
+    const { x } = user.session;
+    await open('contract/gtk_app.py', 'Contract app');
+    const { id = 0 } = (await windowTitled('Contract app')) ?? {};
+    const dialog = await openTestWindow(x, 'Portal', { x: 0, y: 0, width: 200, height: 100 }, { owner: id });
+    const { report } = await run(
+      flowOn('Contract app', [{ action: 'assert_not_exists', selector: 'Button#Cancel', timeoutMs: 1_000 }]),
+    );
+    x.order('DestroyWindow', dialog.id);
+    expect(errorsOf(report)).toEqual([expect.stringContaining('a window of node has opened for this one')]);
   });
 
   it('is pressed beside what lies over the middle of a button', async () => {

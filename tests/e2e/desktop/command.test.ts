@@ -187,6 +187,18 @@ describe.skipIf(lacksDesktop('what is left of private desktops'))('of a private 
     expect(remainsOf(folder, /on (:\d+)/.exec(stdout)?.[1] ?? '')).toEqual([]);
   });
 
+  it('who only reads in its folder from elsewhere is not ended with it', async () => {
+    const { start } = desktopDesk();
+    const running = start('desktop', '--', 'sh', '-c', 'echo line >"$HOME/log"; echo "in $HOME"; exec sleep 1000');
+    const [, home = ''] = await running.printed(/in (.+)$/m);
+    const reader = spawn('tail', ['-f', join(home, 'log')]);
+    await once(reader.stdout, 'data');
+    running.child.kill('SIGTERM');
+    await running.ended;
+    expect(isAlive(reader.pid ?? 0)).toBe(true);
+    reader.kill();
+  });
+
   it('nothing is left when handeye is killed, with a program on it that leaves daemons', async () => {
     const { start, folder } = desktopDesk();
     const running = start('desktop', '--', 'sh', '-c', `${daemons} echo "on $DISPLAY"; exec sleep 1000`);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { globSync } from 'tinyglobby';
@@ -277,6 +278,35 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     expect(isAlive(open.pid)).toBe(true);
   });
 
+  it('what a flow has started ends also where handeye is killed while it waits for the end of that', async () => {
+    const own = ownDesk();
+    const stubborn = join(own.cwd, 'stubborn.sh');
+    // Says that it was asked to end, and does not.
+    own.write('stubborn.sh', `trap 'echo asked >"$0.asked"' TERM HUP INT; while :; do sleep 0.05; done`);
+    const steps = [{ action: 'launch', processPath: '/bin/sh', args: [stubborn] }];
+    const flow = { schemaVersion: 1, testName: 'Stubborn', backend: 'linux', steps };
+    const running = own.start('run', own.write('a.flow.json', flow), '--desktop', 'session');
+    const launched = (): readonly number[] =>
+      processesWith(`DISPLAY=${session.environment['DISPLAY']}`).filter((pid) => commandLineOf(pid).includes(stubborn));
+    await expect.poll(() => existsSync(`${stubborn}.asked`), { timeout: 20_000 }).toBe(true);
+    expect(launched()).toHaveLength(1);
+    running.child.kill('SIGKILL');
+    await running.ended;
+    await expect.poll(launched).toEqual([]);
+    await expect.poll(guardians).toEqual([]);
+  });
+
+  it('they are told so on where a screen reader was started meanwhile', async () => {
+    open = await openShop();
+    const { running } = await startHolding();
+    await session.switch('ScreenReaderEnabled', true);
+    running.child.kill('SIGINT');
+    await running.ended;
+    expect(await session.isSwitchedOn('IsEnabled')).toBe(true);
+    await session.switch('ScreenReaderEnabled', false);
+    await session.switch('IsEnabled', false);
+  });
+
   it('they are still told so afterwards where they were before', async () => {
     open = await openShop();
     await session.switch('IsEnabled', true);
@@ -422,6 +452,36 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     session.x.order('DestroyWindow', mine.id);
     expect(report.steps.at(-1)?.error).toMatch(/A window of another program, TestWindow, took the focus after one key/);
     expect(mine.log()).toEqual([]);
+  });
+
+  it('a flow whose program is not there acts in nothing of the user, and tells nothing of it', async () => {
+    const whole = { x: 0, y: 0, width: 1280, height: 770 };
+    const mine = await openTestWindow(session.x, 'My mail', whole, { colour: 0x00ff00 });
+    const own = ownDesk();
+    const limit = { timeoutMs: 1_000 };
+    const { report } = await run(own, {
+      schemaVersion: 1,
+      testName: 'Nowhere',
+      targets: { linux: { processName: 'no-such-program' } },
+      steps: [{ action: 'open', ...limit }],
+      teardown: [
+        { action: 'type', text: 'rm', ...limit },
+        { action: 'send_keys', keys: 'Enter', ...limit },
+        { action: 'scroll', direction: 'down', ...limit },
+        { action: 'focus_window', windowTitle: 'My notes', ...limit },
+        { action: 'screenshot', name: 'seen', ...limit },
+        { action: 'close', ...limit },
+      ],
+    });
+    expect(report.steps.map(({ status }) => status)).not.toContain('passed');
+    expect(mine.log()).toEqual([]);
+    expect((await readWindows(session.x)).windows.map(({ title }) => title)).toContain('My mail');
+    session.x.order('DestroyWindow', mine.id);
+    const files = globSync('**/*', { cwd: own.cwd, dot: true, absolute: true });
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter((file) => readFileSync(file).includes('My mail'))).toEqual([]);
+    for (const file of files.filter((name) => name.endsWith('.png')))
+      expect(greenPixels(await sharp(file).ensureAlpha().raw().toBuffer())).toBe(0);
   });
 
   it('a picture of the screen shows nothing of what else the user has open', async () => {

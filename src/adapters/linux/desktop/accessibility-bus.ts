@@ -29,7 +29,11 @@ export interface BusSwitch {
 const statusInterface = 'org.a11y.Status';
 
 /** The D-Bus signature and value of a switch. */
-const set = (isOn: boolean) => ({ signature: 'b', values: [isOn] });
+const set = (on: boolean) => ({ signature: 'b', values: [on] });
+
+function isOn(session: Bus, name: BusSwitch['names'][number]): Promise<boolean> {
+  return session.property<boolean>(launcher, statusInterface, name);
+}
 
 /**
  * Qt and Chromium tell of their elements only while somebody is known to listen, so that is said.
@@ -43,7 +47,7 @@ export async function switchOn(
   const switched = await Promise.all(
     names.map(async (name) => {
       try {
-        if (await session.property<boolean>(launcher, statusInterface, name)) return [];
+        if (await isOn(session, name)) return [];
         await session.setProperty(launcher, statusInterface, name, set(true));
         return [name];
       } catch {
@@ -55,11 +59,13 @@ export async function switchOn(
   return { address: session.address, names: switched.flat() };
 }
 
-/** Switches off again what was off. @throws HandeyeError, BusFault where the bus has gone */
+/** Switches off again what was off, unless a screen reader has been started meanwhile, which needs it. @throws HandeyeError, BusFault where the bus has gone */
 export async function putBack({ address, names }: BusSwitch): Promise<void> {
   if (names.length === 0) return;
   const session = await connectBus(address, busTimeoutMs);
   try {
+    const isRead = !names.includes('ScreenReaderEnabled') && (await isOn(session, 'ScreenReaderEnabled'));
+    if (isRead) return;
     await Promise.all(names.map((name) => session.setProperty(launcher, statusInterface, name, set(false))));
   } finally {
     await session.close();

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startOf } from '../../../clients/process/process-start.js';
-import { endTree, usualGraceMs } from '../../../clients/process/process-tree.js';
+import { endTree, hasMembers, usualGraceMs } from '../../../clients/process/process-tree.js';
 import { openDisplay } from '../../../clients/x11/connection.js';
 import { giveBackKeys } from '../../../clients/x11/give-back-keys.js';
 import { releaseInput } from '../../../clients/x11/release-input.js';
@@ -17,13 +18,33 @@ const launched = new Map<number, LaunchedProcess>();
 let left: WorkspaceChange | undefined;
 let isDone = false;
 
+/** How often it is looked whether what was launched has ended, in milliseconds. */
+const lookEveryMs = 100;
+
+const [displayName = '', parent = ''] = process.argv.slice(2);
+
 // A Ctrl+C at the terminal, or its end, is meant for whoever started this, and is told by the end of the input.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
-const display = openDisplay(process.argv[2] ?? '').catch(() => undefined);
+const display = openDisplay(displayName).catch(() => undefined);
 for await (const line of createInterface({ input: process.stdin })) take(JSON.parse(line) as GuardianOrder);
-if (!isDone) await Promise.all([putInOrder(), ...Array.from(launched.values(), end)]);
+if (isDone) await untilEnded();
+else await Promise.all([putInOrder(), endLaunched()]);
 process.exit();
+
+/** Whoever has launched them ends them, or is gone first. */
+async function untilEnded(): Promise<void> {
+  // It may be gone before this process has started.
+  while (process.ppid === Number(parent)) {
+    if (!Array.from(launched.keys()).some(hasMembers)) return;
+    await sleep(lookEveryMs);
+  }
+  await endLaunched();
+}
+
+async function endLaunched(): Promise<void> {
+  await Promise.all(Array.from(launched.values(), end));
+}
 
 async function putInOrder(): Promise<void> {
   await Promise.all(Array.from(switches.values(), (one) => putBack(one).catch(() => undefined)));

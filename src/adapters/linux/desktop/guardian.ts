@@ -25,7 +25,10 @@ export interface Guardian {
   hasLaunched(pid: number, start: string | null): void;
   /** Of a program that was launched nothing is left. */
   hasEnded(pid: number): void;
-  /** There is nothing left to put in order: it ends. Never throws. */
+  /**
+   * There is nothing left to put in order: it ends, as soon as what was launched has ended, which it sees to where this process
+   * is gone before. Never throws.
+   */
   dismiss(): Promise<void>;
   /** It puts in order what is left, as if this process were gone, and ends. Never throws. */
   takeOver(): Promise<void>;
@@ -61,19 +64,32 @@ const program = fileURLToPath(new URL(`guardian-process.${source ? 'ts' : 'js'}`
  */
 export function startGuardian(display: string): Guardian {
   // From the source, as tests use it, Node needs the loader of TypeScript.
-  const child = startOutliving(process.execPath, [...(source ? ['--import', 'tsx'] : []), program, display]);
+  const child = startOutliving(process.execPath, [
+    ...(source ? ['--import', 'tsx'] : []),
+    program,
+    display,
+    String(process.pid),
+  ]);
   const tell = (order: GuardianOrder): void => child.tell(JSON.stringify(order));
+  const running = new Set<number>();
   return {
     keeps: (keeps) => tell({ keeps }),
     letsGo: (letsGo) => tell({ letsGo }),
     leaves: (leaves) => tell({ leaves }),
     hasSwitched: (switched) => tell({ switched }),
     borrows: (symbols) => tell({ borrowed: [...symbols] }),
-    hasLaunched: (pid, start) => tell({ launched: { pid, start } }),
-    hasEnded: (ended) => tell({ ended }),
+    hasLaunched(pid, start) {
+      running.add(pid);
+      tell({ launched: { pid, start } });
+    },
+    hasEnded(ended) {
+      running.delete(ended);
+      tell({ ended });
+    },
     async dismiss() {
       tell({ done: true });
-      await child.end();
+      if (running.size === 0) await child.end();
+      else child.leave();
     },
     takeOver: child.end,
   };

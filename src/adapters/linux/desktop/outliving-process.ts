@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process';
 export interface OutlivingProcess {
   /** Tells it something. What it is told first is not lost while it starts. */
   tell(line: string): void;
+  /** Closes its input. Never throws. */
+  leave(): void;
   /** Closes its input and waits until it has ended. Never throws. */
   end(): Promise<void>;
 }
@@ -23,6 +25,7 @@ export function startOutliving(
   child.unref();
   return {
     tell: (line) => void child.stdin.write(`${line}\n`),
+    leave: () => void child.stdin.end(),
     async end() {
       child.ref();
       child.stdin.end();

@@ -37,8 +37,8 @@ const longestTemporaryFolder = 48;
  * Waits until its input ends, which it also does when whoever writes is killed. Then all that has the mark in its
  * environment is killed, again and again until there is none: the mark is inherited by whatever is started, also by what
  * leaves its group and session. What has been started without it (`env -i`, `su`), or has written over the beginning of its
- * environment (Chromium, for its title), is found below what has it, or by a file that it has open in the folder, which it
- * would make anew as it ends. What has the mark of another folder, which may be in this one, belongs to another desktop, which
+ * environment (Chromium, for its title), is found below what has it, or by a file in the folder that it has open to write to,
+ * which it would make anew as it ends; who only reads there is somebody else. What has the mark of another folder, which may be in this one, belongs to another desktop, which
  * may be started on this one. The X server is asked, since a killed one leaves its socket behind; where it was killed by
  * somebody else, the socket goes, unless another server has taken the display since. None takes it meanwhile: the display is
  * locked as X servers do it, by a file that comes into being with the number of the process in it.
@@ -49,7 +49,12 @@ marks=${marksEnd}=
 number=
 while read -r line; do number=$line; done
 marked() { grep -lszxF -e "$1" /proc/[0-9]*/environ | tr -dc '0-9\\n'; }
-holding() { find /proc/[0-9]*/fd -lname "$1/*" | cut -d / -f 3 | sort -u | grep -vx "$PPID"; }
+holding() {
+  find /proc/[0-9]*/fd -lname "$1/*" | while read -r file; do
+    process=\${file%/fd/*}
+    grep -q '^flags:.*[12]$' "$process/fdinfo/\${file##*/}" && echo "\${process#/proc/}"
+  done | sort -u | grep -vx "$PPID"
+}
 unmarked() {
   folder=$1
   shift

@@ -159,11 +159,17 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
       const problem = await bring(windowOf(await reader.read()), 'pointer');
       if (problem !== undefined) return problem;
       // One that was away is elsewhere, or of another size, once it is back.
-      const { current } = await reader.read();
+      const { current, shown } = await reader.read();
       if (current === undefined) return noWindow;
       const middle = middleOf(current.x.bounds);
-      await grip.raise(current, middle);
-      return middle;
+      if (await grip.raise(current, middle)) return middle;
+      const there = await windowAt(x, middle, current.x);
+      const own = [...shown.windows.map((window) => window.x), ...shown.popups];
+      if (own.some(({ id, pid }) => id === there?.id && pid === current.x.pid)) return middle;
+      return {
+        refused: `Something stays in front of the middle of the window "${current.x.title}": move or close that, or name an element.`,
+        mayPass: true,
+      };
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Deed, DeedOptions, FollowOptions } from '../../../ports/hand.js';
 import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
-import type { LinuxWindow, SessionWindows } from '../windows/session-windows.js';
+import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
 import { FocusTaken, type AimedKeys } from './aimed-keys.js';
 import { unlessStopped } from './unless-stopped.js';
 
@@ -47,10 +47,14 @@ export async function giveFile(
   options.onAnswer?.();
   const limit = Math.min(withinMs, chooserLimitMs);
   const { signal } = options;
-  const opened = async (): Promise<LinuxWindow | undefined> =>
-    (await windows.read()).windows.find(
-      ({ id, isActive, x: { isViewable } }) => !before.has(id) && isActive && isViewable,
+  const presser = windows.current(await windows.read());
+  const opened = async (): Promise<LinuxWindow | undefined> => {
+    const shown = await windows.read();
+    return shown.windows.find(
+      (window) =>
+        !before.has(window.id) && window.isActive && window.x.isViewable && belongsTo(windows, shown, window, presser),
     );
+  };
   return unlessStopped(signal, async () => {
     const chooser = await untilSo(x, opened, limit, signal);
     if (chooser === undefined) return { refused: 'No file chooser opened where it was pressed.' };
@@ -69,6 +73,17 @@ export async function giveFile(
     const why = existsSync(file) ? 'it may want files of another kind' : 'there is no such file';
     return refusedBy(chooser, `did not take ${file}, and stays open: ${why}`);
   });
+}
+
+/** Choosers may be shown by another process for the window that asks; what comes of others meanwhile is none. */
+function belongsTo(
+  windows: SessionWindows,
+  shown: ShownWindows,
+  { id, x }: LinuxWindow,
+  presser: LinuxWindow | undefined,
+): boolean {
+  if (presser === undefined || (x.pid !== undefined && x.pid === presser.x.pid)) return true;
+  return windows.group(shown, presser).some((window) => window.id === id);
 }
 
 function refusedBy(chooser: LinuxWindow, why: string): Deed {

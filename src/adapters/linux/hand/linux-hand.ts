@@ -101,7 +101,8 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
         await pointer.move(point);
         try {
           await keyboard.hold(modifiers.join('+'));
-          await pointer.click(buttons[button], count);
+          // The user may have moved it meanwhile.
+          await pointer.click(buttons[button], count, point);
         } finally {
           await keyboard.releaseAll();
         }
@@ -137,7 +138,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     if (isDeed(point)) return point;
     if (signal.aborted) return { cutOff: true };
     await pointer.move(point);
-    await pointer.wheel(notches(delta.x), notches(delta.y));
+    await pointer.wheel(notches(delta.x), notches(delta.y), point);
     await untilRead();
     return {};
   };

@@ -108,7 +108,7 @@ export async function wheelTo(
     const wanted = Math.round(awayPx / (notchPx ?? Number.POSITIVE_INFINITY)) || Math.sign(awayPx);
     const notches = Math.max(-mostNotches, Math.min(mostNotches, wanted));
     await pointer.move(place);
-    await pointer.wheel(0, notches);
+    await pointer.wheel(0, notches, place);
     await untilEventsAreRead(x, { window: window.x.id });
     onAnswer?.();
     const moved = await boundsIfThere(bus, item, placing);

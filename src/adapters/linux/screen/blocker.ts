@@ -73,7 +73,8 @@ async function windowInTheWay(
   if (hit.part === 'popup') {
     if (window === undefined || isInPopup(seen, index)) return {};
     const popup = seen.shown.popups.find(({ id }) => id === hit.id);
-    const title = popup?.title ?? '';
+    // Titles of other programs are nobody's business.
+    const title = popup !== undefined && popup.pid === window.x.pid ? popup.title : '';
     return {
       blocker: { reason: `covered by a menu or popup${title === '' ? '' : ` "${title}"`}`, obstacle: 'covered' },
     };
@@ -85,8 +86,9 @@ async function windowInTheWay(
       : {};
   }
   const other = seen.shown.windows.find(({ x: { id } }) => id === hit.id);
+  const isOwn = other !== undefined && other.x.pid === window.x.pid;
   const covering: Blocker = {
-    reason: `covered by the window "${other?.x.title ?? ''}"${other === undefined ? '' : ` of ${other.app}`}`,
+    reason: `covered by ${isOwn ? `the window "${other.x.title}"` : 'a window'}${other === undefined ? '' : ` of ${other.app}`}`,
     obstacle: 'covered',
   };
   return other !== undefined && staysBefore(other, window, seen.shown.windows) ? { blocker: covering } : { covering };

@@ -1,5 +1,6 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
+import { ownersOf } from '../../../clients/x11/windows.js';
 import { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
 import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
 import type { Accessible, AccessibleProgram } from '../accessibility/accessible.js';
@@ -60,6 +61,7 @@ export async function createScreenReader(
   const inFront = createProgramsInFront(bus, windows);
   const places = createPlacesAhead(bus, () => movedAt);
   let last: (SeenScreen & { readonly root: Accessible }) | undefined;
+  let [turns, lastTurn] = [0, 0];
   let underway:
     | {
         readonly root: Accessible;
@@ -183,6 +185,7 @@ export async function createScreenReader(
     shown: ShownWindows,
     current: LinuxWindow,
   ): Promise<SeenScreen> => {
+    const turn = (turns += 1);
     const seen = await sightsOf({ root, traits: mirror.traits, shown, current });
     const described = seen.map(({ told, window }) => ({
       root: told,
@@ -208,9 +211,11 @@ export async function createScreenReader(
     const isBare = nodes.every(({ depth }) => depth === 0);
     const isPageMissing = mirror.traits.showsPages && !hasPage(nodes);
     const untold = isPageMissing ? tellsNoPage(current) : undefined;
-    const blind = isBare ? silent(current) : untold;
-    last = { tree, elements, windows: seenWindows, traits: mirror.traits, shown, current, blind, root };
-    return last;
+    const blind = isBare ? silent(current) : (untold ?? dialogOfAnother(windows, shown, current));
+    const screen = { tree, elements, windows: seenWindows, traits: mirror.traits, shown, current, blind, root };
+    // Of two that overlap, the one that began later is of what is so now, also where it is through first.
+    if (turn > lastTurn) [last, lastTurn] = [screen, turn];
+    return screen;
   };
   const readCurrent = async (shown: ShownWindows, current: LinuxWindow): Promise<SeenScreen | undefined> => {
     const { pid } = current.x;
@@ -268,6 +273,15 @@ function hasPage(nodes: readonly TreeNode[]): boolean {
   return nodes.some(
     ({ role, isShown, depth }, index) => role === 'document' && isShown && (nodes[index + 1]?.depth ?? 0) > depth,
   );
+}
+
+/** Of a dialog that another process shows for the current window, nothing is read with that. */
+function dialogOfAnother(windows: SessionWindows, shown: ShownWindows, current: LinuxWindow): string | undefined {
+  const all = shown.windows.map(({ x }) => x);
+  const dialog = windows
+    .group(shown, current)
+    .find(({ x }) => x.pid !== current.x.pid && x.isViewable && ownersOf(x, all).has(current.x.id));
+  return dialog && `a window of ${dialog.app} has opened for this one: go on in it (focus_window), or close it`;
 }
 
 function tellsNoPage({ app }: LinuxWindow): string {

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import type { Place, TreeSource } from '../../../clients/tree-eye/tree-source.js';
-import { isOfSameConnection, onClipboardOwner } from '../../../clients/x11/clipboard.js';
+import { onClipboardOwner } from '../../../clients/x11/clipboard.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
+import { isOfSameConnection } from '../../../clients/x11/windows.js';
 import type { Effect } from '../../../domain/screen/effect.js';
 import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
 import type { TargetWindow } from '../../../ports/eye.js';
@@ -170,11 +171,14 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
         loadingIndicators: busyIn(screen),
         pendingRequests: 0,
         networkQuietMs: Number.MAX_SAFE_INTEGER,
-        windows: shown.windows.map((window) => targetWindow(window, current, shown)),
+        windows: shown.windows.map((window) => ({
+          ...targetWindow(window, current, shown),
+          ...(!isPrivate && window.x.pid !== current?.x.pid && { isOfOthers: true }),
+        })),
         ...(awaited && { awaited }),
       };
     },
-    screenshot: (options) => pictureOf({ bus, x, see: seen, quietMs, isPrivate }, options),
+    screenshot: (options) => pictureOf({ bus, x, see: seen, look: reader.look, quietMs, isPrivate }, options),
     viewport: () => ({ width: x.screen.pixel_width, height: x.screen.pixel_height }),
     mark() {
       news.mark();

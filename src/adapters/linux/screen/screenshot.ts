@@ -28,6 +28,8 @@ export interface PictureParts {
   readonly x: XConnection;
   /** What is on the screen now. */
   readonly see: () => Promise<SeenScreen>;
+  /** The windows that are on it now. */
+  readonly look: () => Promise<Pick<SeenScreen, 'shown'>>;
   /** ms since the program told of a change. */
   readonly quietMs: () => number;
   /** On a desktop that is shared, only the program's own windows are pictured: others are nobody's business. */
@@ -48,7 +50,11 @@ export async function pictureOf(parts: PictureParts, options: ScreenshotOptions)
   const { picture, origin, isApart } = await capture(parts, screen, clip, area);
   // What moves while it is pictured is at one of the two places, or between them.
   const hasSecrets = hidden.refs.length + hidden.texts.length > 0;
-  const others = (hasSecrets || !isPrivate) && !isApart ? otherWindows(screen) : [];
+  const hidesOthers = (hasSecrets || !isPrivate) && !isApart;
+  const others = hidesOthers ? otherWindows(screen) : [];
+  // One that has come, gone or moved since the screen was seen.
+  const { shown } = hidesOthers ? await parts.look() : screen;
+  if (shown !== screen.shown) others.push(...otherWindows({ ...screen, shown }));
   const secrets = [...before, ...(hasSecrets ? await secretPlaces(bus, screen, hidden) : []), ...others];
   const relative = (point: Point): Point => ({ x: point.x - origin.x, y: point.y - origin.y });
   let data = await encodePng(picture);

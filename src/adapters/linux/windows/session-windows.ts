@@ -164,8 +164,8 @@ export async function followWindows(
       if (still !== undefined) return still;
       const sameProgram = chosenPid === undefined ? [] : windows.filter(({ x: { pid } }) => pid === chosenPid);
       if (sameProgram.length > 0) return choose(frontOf(sameProgram));
-      // On the desktop of somebody else, no window is taken that was not asked for once there was one that was.
-      return privateMark !== undefined || chosen === undefined ? choose(frontOf(windows)) : undefined;
+      // On the desktop of somebody else, no window is taken that was not asked for.
+      return privateMark === undefined ? undefined : choose(frontOf(windows));
     },
     group({ windows }, current) {
       const byId = new Map(windows.map((window) => [window.x.id, window]));
@@ -212,6 +212,8 @@ export async function followWindows(
       if (toCome?.mayCome === true) return `${toCome.why}${elsewhere(last.windows)}`;
       if (vanished !== undefined)
         return `${vanished.name} (process ${vanished.pid}) has ended, and how is not told of a program that the flow did not start`;
+      if (chosen === undefined && privateMark === undefined)
+        return 'the flow is in no window of this desktop yet: begin with open, or name one (focus_window, windowTitle)';
       if (doubted === undefined || performance.now() > doubted.untilMs) return undefined;
       const { name, pid } = doubted.program;
       return `${name} (process ${pid}) shows no window any more, and has not ended yet`;

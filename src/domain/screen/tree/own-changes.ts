@@ -22,6 +22,9 @@ const recurrence = 2;
 /** What took on more texts than this takes on any. */
 const mostWordings = 3;
 
+/** Of so many things that come and go is known whether they do so by themselves, beside those that are just doing it. */
+const mostPassages = 1_000;
+
 /** What a deed began, such as an animation, is no habit while it may still go on: one second. */
 const aftermathLimitMs = 1_000;
 
@@ -68,6 +71,7 @@ export class OwnChanges {
       this.learnOne(habitOf(this.ofPassages, key), words, elements.length);
     }
     for (const ref of this.ofElements.keys()) if (!is.has(ref)) this.ofElements.delete(ref);
+    this.forgetOldest();
   }
 
   /**
@@ -102,6 +106,14 @@ export class OwnChanges {
         habitOf(this.ofPassages, key),
         alike.every((element) => own.has(element)),
       );
+  }
+
+  /** Of targets that never come and go by the same words, a session keeps no more than so much. */
+  private forgetOldest(): void {
+    for (const [key, habit] of this.ofPassages) {
+      if (this.ofPassages.size <= mostPassages) return;
+      if (!this.isAlive(habit)) this.ofPassages.delete(key);
+    }
   }
 
   private noteOne(habit: Habit, isOwn: boolean): void {
