@@ -191,7 +191,7 @@ describe.skipIf(lacksDesktop('what is left of private desktops'))('of a private 
     const { start } = desktopDesk();
     const running = start('desktop', '--', 'sh', '-c', 'echo line >"$HOME/log"; echo "in $HOME"; exec sleep 1000');
     const [, home = ''] = await running.printed(/in (.+)$/m);
-    const reader = spawn('tail', ['-f', join(home, 'log')]);
+    const reader = spawn('/usr/bin/tail', ['-f', join(home, 'log')]);
     await once(reader.stdout, 'data');
     running.child.kill('SIGTERM');
     await running.ended;
