@@ -17,7 +17,10 @@ export async function openProgram(target: DesktopTarget, context: StepContext): 
   const started = await startProgram(context, { program, args, exitCodes: target.exitCodes });
   if (!started.ok) return failed(started.failure);
   if (isNamed)
-    return attach(target, context, { counts: windowsOpenedBy(started.value, before), otherwise: openBefore });
+    return attach(target, context, {
+      counts: windowsOpenedBy(started.value, target.exitCodes, before),
+      otherwise: openBefore,
+    });
   const { name, pid } = started.value;
   const waited = await context.until(windowOpened(started.value));
   if (waited.status === 'failed') return waited;

@@ -3,21 +3,24 @@ import type { LaunchedProgram, ProgramEnd } from '../ports/host.js';
 
 /**
  * Tells the windows that a program has opened from those that were open before it was started, which may be somebody's: one of
- * those counts only where the program has handed over to it, so that it came to the front.
+ * those counts only where the program has handed over to it: it is of the program that the flow is in, or came to the front.
  *
+ * @param exitCodes with which the program may end
  * @param before what was open before the program was started
  */
 export function windowsOpenedBy(
   { ended }: LaunchedProgram,
+  exitCodes: readonly number[],
   before: readonly TargetWindow[],
 ): (window: TargetWindow) => boolean {
   const known = new Map(before.map((window) => [window.id, window]));
   let end: ProgramEnd | undefined;
   void ended.then((how) => (end = how));
-  return ({ id, isInFront }) => {
+  return ({ id, isInFront, isOfOthers }) => {
     const was = known.get(id);
     if (was === undefined) return true;
-    return end?.exitCode === 0 && isInFront === true && was.isInFront !== true;
+    if (end === undefined || end.exitCode === null || !exitCodes.includes(end.exitCode)) return false;
+    return isOfOthers !== true || (isInFront === true && was.isInFront !== true);
   };
 }
 

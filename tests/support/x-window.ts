@@ -141,3 +141,12 @@ async function tellManager(x: XConnection, id: number, about: string, values: re
   });
   await x.settled();
 }
+
+/** Has a window say that things may be dropped on it (XDND, version 5). */
+export async function takeDrops(x: XConnection, window: number): Promise<void> {
+  const aware = await x.ask('InternAtom', false, 'XdndAware');
+  const version = Buffer.alloc(4);
+  version.writeUInt32LE(5);
+  x.order('ChangeProperty', 0, window, aware, predefinedAtoms.ATOM, 32, version);
+  await x.settled();
+}

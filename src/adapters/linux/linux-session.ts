@@ -23,7 +23,7 @@ import { createScreenSource } from './screen/screen-source.js';
 import { filmScreen } from './screen/screen-film.js';
 import { createWindowGrip } from './hand/window-grip.js';
 import type { ProgramNames } from './windows/desktop-entries.js';
-import { followWindows } from './windows/session-windows.js';
+import { followWindows, type LinuxWindow } from './windows/session-windows.js';
 import { identityOf, type FrontWindow } from './windows/window-identity.js';
 
 /**
@@ -61,6 +61,9 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       return program;
     };
     let front: FrontWindow | undefined;
+    /** The window that a deed would go to now: also what was entered, or has come to the front, since elements were read last. */
+    let here: FrontWindow | undefined;
+    const frontOf = ({ id, app, x: { pid } }: LinuxWindow): FrontWindow => ({ id, app, pid });
     const unlessLost = <T>(answer: Promise<T>): Promise<T> =>
       answer.catch(async (error: unknown) => {
         if (hasLeft(error) && front?.pid !== undefined) {
@@ -76,7 +79,13 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       reveal: (tree, ref) => unlessLost(source.reveal(tree, ref)),
       blockerAt: (tree, ref, point) => unlessLost(source.blockerAt(tree, ref, point)),
       attributesOf: (ref) => unlessLost(source.attributesOf(ref)),
-      status: (options) => unlessLost(source.status(options)),
+      async status(options) {
+        const status = await unlessLost(source.status(options));
+        const active = status.windows.find((window) => window.active);
+        const named = active && windows.named(active.id);
+        if (named !== undefined) here = frontOf(named);
+        return status;
+      },
       async read() {
         const tree = await unlessLost(source.read());
         const current = source.seenOf(tree)?.current;
@@ -94,7 +103,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
             setTimeout(log.changed, doubtMs).unref();
           }
         }
-        front = current && { id: current.id, app: current.app, pid: current.x.pid };
+        here = front = current && frontOf(current);
         // While it runs: what has ended is nobody's any more.
         if (front?.pid !== undefined) programOf(front.pid);
         return tree;
@@ -129,15 +138,17 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       },
       enterWindow(id) {
         windows.enter(id);
+        const named = windows.named(id);
+        here = named && frontOf(named);
         reader.touch();
       },
       identity(window) {
         if (window !== undefined) {
           const named = windows.named(window);
           if (named === undefined) throw goneWindow();
-          return identityOf({ id: named.id, app: named.app, pid: named.x.pid });
+          return identityOf(frontOf(named));
         }
-        if (front === undefined) {
+        if (here === undefined) {
           const absence = windows.absence();
           throw new HandeyeError(
             'target_lost',
@@ -145,9 +156,9 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
             { hint: 'Open the program first: a step "open", "launch" or "focus_window".' },
           );
         }
-        return identityOf(front);
+        return identityOf(here);
       },
-      program: () => front?.app,
+      program: () => here?.app,
       pageUrl: () => undefined,
       frameUrl: () => undefined,
       finishDownloads: () => Promise.resolve(),

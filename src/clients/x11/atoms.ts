@@ -1,6 +1,7 @@
 /** The atoms that this folder talks of by name: asked for once, when the display is opened. */
 export const atomNames = [
   'CLIPBOARD',
+  'XdndSelection',
   'UTF8_STRING',
   'WM_DELETE_WINDOW',
   'WM_PROTOCOLS',

@@ -1,5 +1,20 @@
 import type { XConnection } from './connection.js';
-import { describeWindow, isOfSameConnection, ownersOf, readWindows, topLevelOf, type XWindow } from './windows.js';
+import {
+  describeWindow,
+  isOfSameConnection,
+  managersWindow,
+  ownersOf,
+  readWindows,
+  topLevelOf,
+  type XWindow,
+} from './windows.js';
+
+/**
+ * Gives the stranger; undefined where there is none; `nobody` where nothing has the focus, as for a moment after a window has
+ * closed.
+ * @param staysSo whether that is believed to stay so: then what the pointer is over gets the keys, or nothing does
+ */
+export type LookForStranger = (staysSo?: boolean) => Promise<XWindow | 'nobody' | undefined>;
 
 /** Who gets the keys that are meant for a window. */
 export interface KeyReceivers {
@@ -7,9 +22,9 @@ export interface KeyReceivers {
    * Watches who gets them: the window, another one of its program, or one that is a dialog of the other; or else a stranger,
    * which another program or the user has brought to the front meanwhile.
    * @param meant the window. Earlier keys may have closed it: whose it was is kept of the one that was watched last
-   * @returns looks anew each time, and gives the stranger; undefined where there is none, or nothing has the focus
+   * @returns looks anew each time
    */
-  watch(meant: number): Promise<() => Promise<XWindow | undefined>>;
+  watch(meant: number): Promise<LookForStranger>;
 }
 
 /** Those of one desktop. */
@@ -17,15 +32,30 @@ export function keyReceivers(x: XConnection): KeyReceivers {
   let last: { readonly window: XWindow; readonly topLevel: number | undefined } | undefined;
   return {
     async watch(meant) {
-      const [window, topLevel] = await Promise.all([describeWindow(x, meant), topLevelOf(x, meant)]);
+      const [window, topLevel, manager] = await Promise.all([
+        describeWindow(x, meant),
+        topLevelOf(x, meant),
+        managersWindow(x),
+      ]);
       if (window !== undefined) last = { window, topLevel };
       const own = last?.window.id === meant ? last : undefined;
       /** What had the focus and is no stranger. What is in no list of windows may only not be there yet. */
       const known = new Set<number>();
-      return async () => {
+      const nobody = async (focus: number, staysSo: boolean): Promise<XWindow | 'nobody' | undefined> => {
+        if (!staysSo) return 'nobody';
+        const { child } = await x.ask('QueryPointer', x.root);
+        if (focus !== 1 || child === own?.topLevel) return undefined;
+        const { windows } = await readWindows(x);
+        const under = windows.find((one) => one.topLevel === child);
+        return under !== undefined && own !== undefined && belongTogether(own.window, under, windows)
+          ? undefined
+          : under;
+      };
+      return async (staysSo = false) => {
         const { focus } = await x.ask('GetInputFocus');
+        if (known.has(focus)) return undefined;
         // 0 is none, 1 whatever the pointer is over.
-        if (focus <= 1 || known.has(focus)) return undefined;
+        if (focus <= 1 || focus === manager) return manager === undefined ? undefined : nobody(focus, staysSo);
         const topLevel = await topLevelOf(x, focus);
         if (topLevel === undefined || topLevel !== own?.topLevel) {
           const { windows } = await readWindows(x);

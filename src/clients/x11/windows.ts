@@ -92,12 +92,17 @@ export async function managedWindows(x: XConnection): Promise<readonly number[] 
   return stacked.length > 0 ? stacked : unordered;
 }
 
-/** Whether a window manager is there that keeps to EWMH: its window says that it is its window. */
+/** Whether a window manager is there that keeps to EWMH. */
 export async function hasWindowManager(x: XConnection): Promise<boolean> {
+  return (await managersWindow(x)) !== undefined;
+}
+
+/** The window of the window manager, by which it tells that it is there, and which has the focus where no other does (openbox). */
+export async function managersWindow(x: XConnection): Promise<number | undefined> {
   const [check] = await readNumbers(x, x.root, '_NET_SUPPORTING_WM_CHECK');
-  if (check === undefined || check === 0) return false;
+  if (check === undefined || check === 0) return undefined;
   const [itself] = await readNumbers(x, check, '_NET_SUPPORTING_WM_CHECK');
-  return itself === check;
+  return itself === check ? check : undefined;
 }
 
 /** The window that the window manager calls active. */

@@ -97,7 +97,12 @@ declare module 'x11' {
     ): number;
     InternAtom(onlyIfExists: boolean, name: string): number;
     QueryKeymap(): Buffer;
-    QueryPointer(window: number): { readonly rootX: number; readonly rootY: number; readonly keyMask: number };
+    QueryPointer(window: number): {
+      readonly rootX: number;
+      readonly rootY: number;
+      readonly child: number;
+      readonly keyMask: number;
+    };
     QueryTree(window: number): { readonly parent: number; readonly children: readonly number[] };
     TranslateCoordinates(
       from: number,

@@ -56,7 +56,7 @@ export async function openProgram(
       const { windows: before } = await session.eye.status({ windowsOnly: true });
       const started = await host.launch(start, program ?? '', args);
       opened.follow(started, target.exitCodes);
-      counts = windowsOpenedBy(started, before);
+      counts = windowsOpenedBy(started, target.exitCodes, before);
     }
     const window = await windowOf(target, session, opening, counts);
     if (window.app !== undefined && start === undefined)

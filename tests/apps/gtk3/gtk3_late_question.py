@@ -6,7 +6,7 @@ gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
 from gi.repository import Gdk, GLib, Gtk
 
-AFTER_MS = 250
+AFTER_MS = 150
 
 
 def ask(window, said):

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { isDesktop } from '../../../src/domain/flow/desktop-target.js';
 import { leave } from './backends.js';
 import { allPassed, found, guarantee, outcomes, says, topic } from './guarantee.js';
 
@@ -105,7 +106,7 @@ guarantee(
   'window-lock',
   'acts in no other window than that of the first step while the target is locked',
   {},
-  async ({ run }) => {
+  async ({ run, backend }) => {
     const ran = await run(
       [
         { action: 'click', selector: 'Button#Open window' },
@@ -117,6 +118,22 @@ guarantee(
     expect(ran.flow.result).not.toBe('passed');
     const refused = ran.flow.steps.find(({ status }) => status !== 'passed');
     expect(refused?.error).toContain('target lock');
+    // Elsewhere a step names no window.
+    const deeds = [
+      { action: 'type', text: 'x' },
+      { action: 'send_keys', keys: 'Enter' },
+      { action: 'scroll', direction: 'down' },
+    ];
+    for (const deed of isDesktop(backend) ? deeds : []) {
+      const named = await run(
+        [
+          { action: 'click', selector: 'Button#Open window' },
+          { ...deed, windowTitle: 'Second window' },
+        ],
+        { targetLock: true },
+      );
+      expect(named.step(3).error).toContain('target lock');
+    }
     const did = await run([{ action: 'click', selector: 'Button#Save' }, says('saved')], { targetLock: true });
     expect(outcomes(did)).toEqual(allPassed(2));
   },

@@ -14,18 +14,34 @@ describe.skipIf(lacksPrograms('drags on an X server', 'Xvfb'))('a drag', () => {
   afterAll(() => server.close());
 
   const { signal: unstopped } = new AbortController();
+  const ends = { start: { x: 110, y: 120 }, end: { x: 270, y: 200 } };
+  const mayDrop = (): Promise<undefined> => Promise.resolve(undefined);
   const buttonsOf = async (x: XConnection): Promise<number> => (await x.ask('QueryPointer', x.root)).keyMask >> 8;
 
   it('takes hold where it begins and lets go where it ends', async () => {
     const x = await openDisplay(server.display);
     const window = await openTestWindow(x, 'target', { x: 100, y: 100, width: 200, height: 200 });
-    await dragTo(x, await createPointer(x), { x: 110, y: 120 }, { x: 270, y: 200 }, unstopped);
+    await dragTo(x, await createPointer(x), ends, { signal: unstopped, mayDrop });
     const buttons = window.events.filter(({ name }) => name === 'ButtonPress' || name === 'ButtonRelease');
     expect(buttons.map(({ name, x: left, y: top }) => [name, left, top])).toEqual([
       ['ButtonPress', 10, 20],
       ['ButtonRelease', 170, 100],
     ]);
     expect(await buttonsOf(x)).toBe(0);
+    await x.close();
+  });
+
+  it('goes back to where it began where it must not be dropped', async () => {
+    const x = await openDisplay(server.display);
+    const window = await openTestWindow(x, 'target', { x: 100, y: 100, width: 200, height: 200 });
+    const refusal = { refused: 'not there' };
+    const outcome = await dragTo(x, await createPointer(x), ends, {
+      signal: unstopped,
+      mayDrop: () => Promise.resolve(refusal),
+    });
+    expect(outcome).toBe(refusal);
+    const released = window.events.filter(({ name }) => name === 'ButtonRelease');
+    expect(released.map(({ x: left, y: top }) => [left, top])).toEqual([[10, 20]]);
     await x.close();
   });
 
@@ -37,7 +53,7 @@ describe.skipIf(lacksPrograms('drags on an X server', 'Xvfb'))('a drag', () => {
     watching.onEvent(({ name, wid }) => {
       if (name === 'ButtonPress' && wid === window.id) process.kill(server.pid, 'SIGSTOP');
     });
-    const drag = dragTo(x, await createPointer(x), { x: 110, y: 120 }, { x: 270, y: 200 }, unstopped);
+    const drag = dragTo(x, await createPointer(x), ends, { signal: unstopped, mayDrop });
     await expect(drag).rejects.toMatchObject({ code: 'target_unreachable' });
     process.kill(server.pid, 'SIGCONT');
     await x.settled();
@@ -63,7 +79,7 @@ describe.skipIf(lacksPrograms('drags on an X server', 'Xvfb'))('a drag', () => {
       stoppedAt = performance.now();
       stop.abort();
     });
-    await dragTo(x, await createPointer(x), { x: 110, y: 120 }, { x: 270, y: 200 }, stop.signal);
+    await dragTo(x, await createPointer(x), ends, { signal: stop.signal, mayDrop });
     expect(performance.now() - stoppedAt).toBeLessThan(5_000);
     await watching.settled();
     const released = window.events.find(({ name }) => name === 'ButtonRelease');

@@ -4,8 +4,10 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Xkb, XTest } from 'x11';
 import { openDisplay, type XConnection } from '../../../src/clients/x11/connection.js';
-import { keyReceivers } from '../../../src/clients/x11/key-receiver.js';
+import { keyReceivers, type LookForStranger } from '../../../src/clients/x11/key-receiver.js';
+import { createPointer } from '../../../src/clients/x11/pointer.js';
 import { createKeyboard, type XKeyboard } from '../../../src/clients/x11/keyboard.js';
+import type { XWindow } from '../../../src/clients/x11/windows.js';
 import { lacksPrograms, startXServer, systemPython, type XServer } from '../../support/x-server.js';
 import { openTestWindow, type TestWindow } from '../../support/x-window.js';
 
@@ -30,6 +32,9 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
     return () => x.close();
   });
 
+  const watch = (meant: number): Promise<LookForStranger> => keyReceivers(x).watch(meant);
+  const titleOf = (found: XWindow | 'nobody' | undefined): string | undefined =>
+    found === 'nobody' ? found : found?.title;
   const keysDown = async (): Promise<readonly number[]> => {
     const keys = await x.ask('QueryKeymap');
     return Array.from({ length: 256 }, (_, key) => key).filter((key) => ((keys[key >> 3] ?? 0) >> (key & 7)) & 1);
@@ -96,8 +101,8 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
   it('stops a long text soon after a window of another program has the focus, with nothing held', async () => {
     const at = { x: 400, y: 100, width: 200, height: 200 };
     const { id: other } = await openTestWindow(x, 'stranger', at, { pid: 1 });
-    const strangerFor = await keyReceivers(x).watch(window.id);
-    expect((await strangerFor())?.title).toBe('stranger');
+    const strangerFor = await watch(window.id);
+    expect(titleOf(await strangerFor())).toBe('stranger');
     x.order('SetInputFocus', window.id, 2);
     let keys = 0;
     const typing = keyboard.type('A'.repeat(2_000), {
@@ -118,7 +123,7 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
     ['a dialog of the window that is of another program', { pid: 1, isDialog: true }],
     ['what passes the window manager by', { pid: 1, isPopup: true }],
   ])('takes %s for no stranger', async (_, { isDialog = false, ...options }: { isDialog?: boolean; pid?: number }) => {
-    const strangerFor = await keyReceivers(x).watch(window.id);
+    const strangerFor = await watch(window.id);
     const at = { x: 400, y: 100, width: 200, height: 200 };
     const { id } = await openTestWindow(x, 'other', at, { ...options, ...(isDialog && { owner: window.id }) });
     x.order('SetInputFocus', id, 2);
@@ -132,10 +137,10 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
       await openTestWindow(x, 'one', at, { pid: null }),
       await openTestWindow(x, 'other', at, { pid: null }),
     ];
-    const strangerFor = await keyReceivers(x).watch(one.id);
+    const strangerFor = await watch(one.id);
     expect(await strangerFor()).toBeUndefined();
     x.order('SetInputFocus', window.id, 2);
-    expect((await strangerFor())?.title).toBe('target');
+    expect(titleOf(await strangerFor())).toBe('target');
     for (const { id } of [one, other]) x.order('DestroyWindow', id);
   });
 
@@ -148,17 +153,17 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
     x.order('DestroyWindow', window.id);
     await x.settled();
     x.order('SetInputFocus', other, 2);
-    expect((await (await receivers.watch(window.id))())?.title).toBe('stranger');
+    expect(titleOf(await (await receivers.watch(window.id))())).toBe('stranger');
     x.order('SetInputFocus', own.id, 2);
     expect(await (await receivers.watch(window.id))()).toBeUndefined();
-    const unwatched = await keyReceivers(x).watch(window.id);
-    expect((await unwatched())?.title).toBe('another of the program');
+    const unwatched = await watch(window.id);
+    expect(titleOf(await unwatched())).toBe('another of the program');
     for (const id of [own.id, other]) x.order('DestroyWindow', id);
   });
 
   it('takes for a stranger what another program has put past the window manager', async () => {
     const launcher = await openDisplay(server.display);
-    const strangerFor = await keyReceivers(x).watch(window.id);
+    const strangerFor = await watch(window.id);
     const { id } = await openTestWindow(
       launcher,
       'launcher',
@@ -167,8 +172,19 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
     );
     launcher.order('SetInputFocus', id, 2);
     await launcher.settled();
-    expect((await strangerFor())?.title).toBe('launcher');
+    expect(titleOf(await strangerFor())).toBe('launcher');
     await launcher.close();
+  });
+
+  it('waits where nothing has the focus for now, and takes what the pointer is over for a stranger where that gets the keys', async () => {
+    const { id } = await openTestWindow(x, 'stranger', { x: 400, y: 100, width: 200, height: 200 }, { pid: 1 });
+    const strangerFor = await watch(window.id);
+    await (await createPointer(x)).move({ x: 500, y: 200 });
+    x.order('SetInputFocus', 1, 2);
+    expect([titleOf(await strangerFor()), titleOf(await strangerFor(true))]).toEqual(['nobody', 'stranger']);
+    x.order('SetInputFocus', 0, 2);
+    expect([titleOf(await strangerFor()), titleOf(await strangerFor(true))]).toEqual(['nobody', undefined]);
+    x.order('DestroyWindow', id);
   });
 
   it('does nothing for a signal that was aborted before', async () => {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 import { processesWith, remainsOf } from '../../support/desktop-remains.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { commandLineOf, isAlive } from '../../support/processes.js';
-import { lacksPrograms } from '../../support/x-server.js';
+import { lacksPrograms, systemPython } from '../../support/x-server.js';
 import { desk, type Desk } from '../cli/command-line.js';
 import { desktopDesk } from './desktop-desk.js';
 
@@ -18,13 +18,11 @@ async function started(running: ReturnType<Desk['start']>): Promise<string> {
 
 /** Connects to a screen, and prints what comes of it (X11 protocol, section 8: 11.0, little-endian, without a key). */
 const greetScreen = `
-const socket = require('node:net').connect('/tmp/.X11-unix/X' + process.argv[1].slice(1));
-socket.on('error', (error) => console.log(error.message));
-socket.write(Buffer.from([0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
-socket.on('data', ([answer]) => {
-  process.stdout.write(answer === 1 ? 'welcome' : 'refused');
-  socket.destroy();
-});
+import socket, sys
+screen = socket.socket(socket.AF_UNIX)
+screen.connect("/tmp/.X11-unix/X" + sys.argv[1][1:])
+screen.sendall(bytes([0x6C, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+print("welcome" if screen.recv(1) == bytes([1]) else "refused")
 `;
 
 const lacksAnything = lacksDesktop('handeye desktop') || lacksPrograms('handeye desktop', 'xprop');
@@ -46,9 +44,9 @@ describe.skipIf(lacksAnything)('handeye desktop', () => {
     const running = start('desktop');
     const display = await started(running);
     const asUser = async (uid: number): Promise<string> => {
-      const asked = spawn(process.execPath, ['-e', greetScreen, display], { uid, gid: uid, cwd: '/', env: {} });
+      const asked = spawn(systemPython, ['-c', greetScreen, display], { uid, gid: uid, cwd: '/', env: {} });
       const [answer] = await once(asked.stdout, 'data');
-      return String(answer);
+      return String(answer).trim();
     };
     expect([await asUser(0), await asUser(65_534)]).toEqual(['welcome', 'refused']);
     running.child.kill('SIGTERM');

@@ -206,6 +206,14 @@ describe.skipIf(lacksDesktop('programs that flows start'))('the window of a flow
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('is that which was in front already, where a flow is opened anew and its program hands over to that', async () => {
+    const linux = { launch: systemPython, args: [testApp('gtk3/gtk3_raised.py')], windowTitleContains: 'Raised' };
+    const ran = await run('', [{ action: 'open' }, { action: 'assert_exists', selector: 'Window#Raised' }], {
+      targets: { linux },
+    });
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('is one of the program that it has handed over to and that runs already', async () => {
     const single = launch(systemPython, testApp('gtk3/gtk3_single.py'));
     const ran = await run('contract/gtk_app.py', [

@@ -85,7 +85,7 @@ function ownName({ name, role }: Accessible, { hasNoisyNames }: ToolkitTraits): 
 /** `GtkButton`, `AdwLeaflet`: GTK 4 tells the class of what has no name. */
 function isClassName(name: string, role: number): boolean {
   return (
-    /^(Gtk|Adw)[A-Z][a-z][A-Za-z0-9]*$/.test(name) ||
+    /^(Gtk|Adw)[A-Z]+[a-z][A-Za-z0-9]*$/.test(name) ||
     (unnamedRoles.has(role) && /^[A-Z][a-z]+([A-Z][a-z]+)+$/.test(name))
   );
 }

@@ -64,7 +64,8 @@ export async function putBack({ address, names }: BusSwitch): Promise<void> {
   if (names.length === 0) return;
   const session = await connectBus(address, busTimeoutMs);
   try {
-    const isRead = !names.includes('ScreenReaderEnabled') && (await isOn(session, 'ScreenReaderEnabled'));
+    const isRead =
+      !names.includes('ScreenReaderEnabled') && (await isOn(session, 'ScreenReaderEnabled').catch(() => false));
     if (isRead) return;
     await Promise.all(names.map((name) => session.setProperty(launcher, statusInterface, name, set(false))));
   } finally {

@@ -4,7 +4,7 @@ import { freePoint, restMs } from '../../../clients/tree-eye/place-checker.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { windowAt } from '../../../clients/x11/hit-test.js';
-import { middleOf } from '../../../domain/screen/bounds.js';
+import { holdsPoint, intersection, middleOf } from '../../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
 import type { Located } from '../../../ports/eye.js';
@@ -45,6 +45,8 @@ export interface Aim {
   at(target: Located | Point, position?: Point): Promise<Aimed | Deed>;
   /** The two ends of a drag, both of them to be seen. */
   atBoth(from: Located, to: Located | Point): Promise<{ readonly start: Aimed; readonly end: Aimed } | Deed>;
+  /** Whether what is dragged may be dropped at the other end; else why not. */
+  mayDrop(ends: { readonly end: Point }): Promise<Deed | undefined>;
   /** The middle of the current window, in front. */
   atMiddle(): Promise<Point | Deed>;
 }
@@ -124,30 +126,33 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
       return { refused: `It cannot be pressed: ${blocker.reason}.`, mayPass: true };
     return blocker === undefined ? { ...point, seen } : { missed: blocker.reason.replace(/^covered by /, '') };
   };
-  /** A place by its distance from another may be in a program that nobody has named. */
-  const strangerAt = async (point: Point, from: LinuxWindow | undefined): Promise<Deed | undefined> => {
-    if (isPrivate || from === undefined) return undefined;
-    const [{ shown }, hit] = await Promise.all([reader.look(), windowAt(x, point, from.x)]);
-    const there = shown.windows.find(({ x: { id } }) => id === hit?.id);
-    if (there === undefined || there.x.pid === from.x.pid) return undefined;
-    return {
-      refused: `Where it is to be dropped is a window of another program, ${there.app}: move one of the two, or name the element there (to).`,
-    };
+  /** A place by its distance from another may be in a program that nobody has named. What hands nothing over drops nothing there. */
+  const mayDrop: Aim['mayDrop'] = async ({ end }) => {
+    if (isPrivate) return undefined;
+    const [{ shown, current }, owner] = await Promise.all([
+      reader.look(),
+      x.ask('GetSelectionOwner', x.atoms.of('XdndSelection')),
+    ]);
+    if (current === undefined || owner === 0) return undefined;
+    // The picture of what is dragged lies over it, by the pointer.
+    const there = shown.windows.findLast(({ x: { isViewable, bounds } }) => isViewable && holdsPoint(bounds, end));
+    if (there === undefined || there.x.pid === current.x.pid) return undefined;
+    const { app } = there;
+    return { refused: `It was not dropped, since a window of another program, ${app}, is there: move one of the two.` };
   };
 
   return {
     window: () => acted,
     inFront,
     at,
+    mayDrop,
     async atBoth(from, to) {
       const end = await at(to);
       if (isDeed(end)) return end;
       // What is dragged has to be in front, and its window comes before what else is there.
       const start = await at(from);
       if (isDeed(start)) return start;
-      if (!('ref' in to))
-        return (await strangerAt(end, start.seen && windowOf(start.seen, from.ref))) ?? { start, end };
-      const index = end.seen?.tree.indexOf(to.ref);
+      const index = 'ref' in to ? end.seen?.tree.indexOf(to.ref) : undefined;
       if (end.seen === undefined || index === undefined) return { start, end };
       const { covering } = await inTheWayOf(bus, x, end.seen, index, end);
       if (covering === undefined) return { start, end };
@@ -161,7 +166,9 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
       // One that was away is elsewhere, or of another size, once it is back.
       const { current, shown } = await reader.read();
       if (current === undefined) return noWindow;
-      const middle = middleOf(current.x.bounds);
+      const { pixel_width: width, pixel_height: height } = x.screen;
+      const visible = intersection(current.x.bounds, { x: 0, y: 0, width, height });
+      const middle = middleOf(visible ?? current.x.bounds);
       if (await grip.raise(current, middle)) return middle;
       const there = await windowAt(x, middle, current.x);
       const own = [...shown.windows.map((window) => window.x), ...shown.popups];

@@ -57,12 +57,14 @@ export function aimKeys(x: XConnection, keyboard: XKeyboard): AimedKeys {
     return {
       ...options,
       beforeKeys: async (sent) => {
-        const until = performance.now() + (sent === 0 ? handingOverMs : 0);
+        const begun = performance.now();
         for (;;) {
-          const found = await stranger();
+          const isLate = performance.now() - begun >= handingOverMs;
+          const found = await stranger(isLate);
           if (found === undefined) return;
           // Titles of the user's other windows are nobody's business.
-          if (performance.now() >= until) throw new FocusTaken(found.className ?? 'which does not say its name', sent);
+          if (found !== 'nobody' && (isLate || sent > 0))
+            throw new FocusTaken(found.className ?? 'which does not say its name', sent);
           await sleep(frameMs);
         }
       },

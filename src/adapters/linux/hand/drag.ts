@@ -4,6 +4,7 @@ import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
+import type { Deed } from '../../../ports/hand.js';
 
 /** Messages between the two ends of a drag about one move of it, at most: entered, moved, accepted (XDND). */
 const dropRounds = 3;
@@ -11,19 +12,32 @@ const dropRounds = 3;
 /** Points on the way of a drag: programs begin one only once the pointer has moved some way while pressed. */
 const dragStops = 8;
 
+/** The two ends of a drag, in px of the screen. */
+export interface DragEnds {
+  readonly start: Point;
+  readonly end: Point;
+}
+
+/** How something is dragged. */
+export interface DragOptions {
+  readonly signal: AbortSignal;
+  /** Whether it may be dropped where it has been carried to; else why not. */
+  readonly mayDrop: () => Promise<Deed | undefined>;
+}
+
 /**
  * Takes hold of what is at a point, carries it to another, and drops it there. Whatever fails on the way, nothing stays held.
  * Once stopped, it is carried there without asking its program any more, which may hang: let go halfway, it would drop on
- * what lies between.
+ * what lies between. What must not be dropped there goes back to where it was.
+ * @returns why it was not dropped, where it was not
  * @throws HandeyeError as the display does
  */
 export async function dragTo(
   x: XConnection,
   pointer: XPointer,
-  start: Point,
-  end: Point,
-  signal: AbortSignal,
-): Promise<void> {
+  { start, end }: DragEnds,
+  { signal, mayDrop }: DragOptions,
+): Promise<Deed | undefined> {
   const stopped = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
@@ -46,7 +60,15 @@ export async function dragTo(
     }
     // Source and target of a drag agree by messages about each move: dropped before that, it is dropped on nothing.
     for (let round = 0; round < dropRounds; round += 1) await untilMovesAreRead();
+    const refusal = await mayDrop();
+    if (refusal !== undefined) {
+      for (let stop = dragStops - 1; stop >= 0; stop -= 1) {
+        await pointer.move(between(start, end, stop / dragStops));
+        await untilMovesAreRead();
+      }
+    }
     await pointer.release(1);
+    return refusal;
   } finally {
     await pointer.releaseAll();
   }

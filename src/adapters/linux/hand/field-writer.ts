@@ -17,7 +17,11 @@ import type { ScreenReader } from '../screen/screen-reader.js';
 import { gone, isDeed, type Aim } from './aim.js';
 import type { AimedKeys } from './aimed-keys.js';
 import { isOtherNumber, isSlider, noNumberFor, setSlider, setSpinButton } from './number-setter.js';
+import type { SeparatePresses } from './separate-presses.js';
 import { unlessStopped } from './unless-stopped.js';
+
+/** A press to take the focus is no second one of a double click, and waits for that. */
+const apart = { isChosen: true, isFree: () => Promise.resolve(false), signal: new AbortController().signal };
 
 /** What fields are written with. */
 export interface FieldWriterParts {
@@ -27,6 +31,7 @@ export interface FieldWriterParts {
   readonly keys: AimedKeys;
   readonly reader: ScreenReader;
   readonly aim: Aim;
+  readonly presses: SeparatePresses;
 }
 
 /** Focuses fields and writes into them. */
@@ -41,7 +46,7 @@ export interface FieldWriter {
 
 /** Writes by the keyboard, and where a field offers it and that is not what was asked for, by its own interface. */
 export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
-  const { bus, x, pointer, keys, reader, aim } = parts;
+  const { bus, x, pointer, keys, reader, aim, presses } = parts;
   const elementOf = async (target: Located): Promise<Accessible | undefined> => {
     const { tree, elements } = await reader.read();
     const index = tree.indexOf(target.ref);
@@ -76,12 +81,16 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     // Some toolkits let nobody but the pointer move the focus (GTK 4): a press does no more than that to a field alone.
     if (!textRoles.has(element.role) && (element.interfaces & Interface.editableText) === 0)
       return isGrabbed ? { refused: focusNotTaken, mayPass: true } : { refused: notFocusable };
-    const point = await aim.at(target);
+    const found = await aim.at(target);
+    // A press there before and this one are no double click, which selects a word.
+    const waited = !isDeed(found) && (await presses.place(found, 1, target, apart)) === 'waited';
+    const point = waited ? await aim.at(target) : found;
     if (isDeed(point)) {
       if (point.missed === undefined) return point;
       return { refused: `It cannot be pressed to take the focus: covered by ${point.missed}.`, mayPass: true };
     }
     await pointer.click(1, 1, point);
+    presses.pressed(point, 1);
     await untilEventsAreRead(x);
     return undefined;
   };

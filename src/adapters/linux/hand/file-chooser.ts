@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lineageOf } from '../../../clients/process/linux-processes.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { untilSo } from '../../../clients/x11/window-changes.js';
@@ -18,6 +19,8 @@ export interface ChooserParts {
   readonly keys: AimedKeys;
   readonly windows: SessionWindows;
   readonly reader: ScreenReader;
+  /** Whether all that is on the desktop belongs to the session. */
+  readonly isPrivate: boolean;
 }
 
 /** Roles of what shows files, or takes the name of one. */
@@ -52,7 +55,10 @@ export async function giveFile(
     const shown = await windows.read();
     return shown.windows.find(
       (window) =>
-        !before.has(window.id) && window.isActive && window.x.isViewable && belongsTo(windows, shown, window, presser),
+        !before.has(window.id) &&
+        window.isActive &&
+        window.x.isViewable &&
+        (parts.isPrivate || belongsTo(windows, shown, window, presser)),
     );
   };
   return unlessStopped(signal, async () => {
@@ -75,14 +81,16 @@ export async function giveFile(
   });
 }
 
-/** Choosers may be shown by another process for the window that asks; what comes of others meanwhile is none. */
+/** Choosers may be shown by another process, for the window that asks or started by its program; what comes of others is none. */
 function belongsTo(
   windows: SessionWindows,
   shown: ShownWindows,
   { id, x }: LinuxWindow,
   presser: LinuxWindow | undefined,
 ): boolean {
-  if (presser === undefined || (x.pid !== undefined && x.pid === presser.x.pid)) return true;
+  const asker = presser?.x.pid;
+  if (presser === undefined) return true;
+  if (x.pid !== undefined && asker !== undefined && [...lineageOf(x.pid)].includes(asker)) return true;
   return windows.group(shown, presser).some((window) => window.id === id);
 }
 

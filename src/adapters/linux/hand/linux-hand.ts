@@ -63,7 +63,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   const aim = createAim(parts);
   const presses = separatePresses();
   const keys = aimKeys(x, keyboard);
-  const fields = createFieldWriter({ ...parts, aim, keys });
+  const fields = createFieldWriter({ ...parts, aim, keys, presses });
   const acting = async <T>(deed: () => Promise<T>): Promise<T | Deed> => {
     try {
       return await unlessLost(deed());
@@ -126,10 +126,20 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     return {};
   };
   const drag = async (from: Located, to: Located | Point, { signal }: DeedOptions): Promise<Deed> => {
-    const ends = await aim.atBoth(from, to);
-    if (!('start' in ends)) return ends;
+    const found = await aim.atBoth(from, to);
+    if (!('start' in found)) return found;
+    // Taken hold of too soon after a press there, it would be pressed twice, and not be dragged.
+    const place = await presses.place(found.start, 1, from, {
+      isChosen: true,
+      isFree: () => Promise.resolve(false),
+      signal,
+    });
     if (signal.aborted) return { cutOff: true };
-    await dragTo(x, pointer, ends.start, ends.end, signal);
+    const ends = place === 'waited' ? await aim.atBoth(from, to) : found;
+    if (!('start' in ends)) return ends;
+    const outcome = await dragTo(x, pointer, ends, { signal, mayDrop: () => aim.mayDrop(ends) });
+    presses.pressed(ends.start, 1);
+    if (outcome !== undefined) return outcome;
     if (!signal.aborted) await untilRead();
     return {};
   };
@@ -147,7 +157,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     if (file === undefined || files.length > 1)
       return { refused: `A file chooser of a program takes one path at a time, and there are ${files.length}.` };
     const press = (): Promise<Deed> => click(target, { ...options, button: 'left', count: 1, modifiers: [] });
-    return giveFile({ x, keys, windows, reader }, press, file, options);
+    return giveFile({ x, keys, windows, reader, isPrivate: parts.isPrivate }, press, file, options);
   };
   const pressKeys = async (
     chords: readonly string[],

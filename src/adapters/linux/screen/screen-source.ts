@@ -173,7 +173,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
         networkQuietMs: Number.MAX_SAFE_INTEGER,
         windows: shown.windows.map((window) => ({
           ...targetWindow(window, current, shown),
-          ...(!isPrivate && window.x.pid !== current?.x.pid && { isOfOthers: true }),
+          ...(!isPrivate && isOfOthers(window, current) && { isOfOthers: true }),
         })),
         ...(awaited && { awaited }),
       };
@@ -208,6 +208,11 @@ function busyIn({ tree }: SeenScreen): string[] {
     .filter(({ isShown, states }) => isShown && states.busy === true)
     .map(({ role, name }) => (name === '' ? role : `${role} "${name}"`))
     .slice(0, 5);
+}
+
+/** A program that does not say its process is that of the current window alone. */
+function isOfOthers({ id, x: { pid } }: LinuxWindow, current: LinuxWindow | undefined): boolean {
+  return id !== current?.id && (pid === undefined || pid !== current?.x.pid);
 }
 
 function targetWindow(window: LinuxWindow, current: LinuxWindow | undefined, { windows }: ShownWindows): TargetWindow {
