@@ -37,10 +37,22 @@ function wantedInWords({ app, title, url }: WantedWindow): string {
   return `a window ${parts.flat().join(' and ')}`;
 }
 
-/** Which of the windows that there are count, and what to do where the one that is meant does not. */
+/** Which of the windows that there are count. */
 export interface CountedWindows {
-  counts(window: TargetWindow): boolean;
+  /** Those that do, in tiers: the first in which one matches decides. */
+  tiers(windows: readonly TargetWindow[]): readonly (readonly TargetWindow[])[];
+  /** What to do where the one that is meant does not count. */
   readonly otherwise: string;
+}
+
+/** The windows that are meant, of those that count. */
+export function countedMeant(
+  windows: readonly TargetWindow[],
+  wanted: WantedWindow,
+  counted: CountedWindows | undefined,
+): readonly TargetWindow[] {
+  const tiers = counted?.tiers(windows) ?? [windows];
+  return tiers.map((tier) => windowsMeant(tier, wanted)).find((meant) => meant.length > 0) ?? [];
 }
 
 /** A window, tab or popup is named by title, address or program. */
@@ -48,7 +60,7 @@ export const windowExists = (wanted: WantedWindow, counted?: CountedWindows): Co
   expected: wantedInWords(wanted),
   async look(eye) {
     const { windows } = await eye.status({ windowsOnly: true });
-    const [match] = windowsMeant(countedOf(windows, counted), wanted);
+    const [match] = countedMeant(windows, wanted, counted);
     const isOther = match === undefined && counted !== undefined && windowsMeant(windows, wanted).length > 0;
     return {
       holds: match !== undefined,
@@ -57,10 +69,6 @@ export const windowExists = (wanted: WantedWindow, counted?: CountedWindows): Co
     };
   },
 });
-
-function countedOf(windows: readonly TargetWindow[], counted: CountedWindows | undefined): readonly TargetWindow[] {
-  return counted === undefined ? windows : windows.filter((window) => counted.counts(window));
-}
 
 /** Waits until there is a window of this name, and refuses when there are several. */
 export async function onlyWindowNamed(
@@ -73,7 +81,7 @@ export async function onlyWindowNamed(
     const waited = await context.until(windowExists(wanted, counted));
     if (waited.status === 'failed') return { ok: false, failure: waited.failure };
     const { windows } = await context.eye.status({ windowsOnly: true });
-    matches = windowsMeant(countedOf(windows, counted), wanted);
+    matches = countedMeant(windows, wanted, counted);
     // One that has just gone is waited for anew.
   } while (matches.length === 0);
   const [window] = matches;

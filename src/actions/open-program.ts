@@ -4,7 +4,7 @@ import type { LaunchedProgram, ProgramEnd } from '../ports/host.js';
 import { failed, type StepContext, type StepOutcome } from './action.js';
 import type { Condition } from './condition.js';
 import { describeWindow, listWindows, onlyWindowNamed, type CountedWindows } from './named-window.js';
-import { openBefore, windowsOpenedBy } from './opened-windows.js';
+import { windowsOpenedBy } from './opened-windows.js';
 import { startProgram } from './start-program.js';
 
 /** Opens the program that a flow is for: starts it and waits for its window, or goes on in one that is open. */
@@ -17,10 +17,11 @@ export async function openProgram(target: DesktopTarget, context: StepContext): 
   const started = await startProgram(context, { program, args, exitCodes: target.exitCodes });
   if (!started.ok) return failed(started.failure);
   if (isNamed)
-    return attach(target, context, {
-      counts: windowsOpenedBy(started.value, target.exitCodes, before),
-      otherwise: openBefore,
-    });
+    return attach(
+      target,
+      context,
+      windowsOpenedBy(started.value, target.exitCodes, before, () => -context.remainingMs()),
+    );
   const { name, pid } = started.value;
   const waited = await context.until(windowOpened(started.value));
   if (waited.status === 'failed') return waited;

@@ -1,29 +1,40 @@
 import type { TargetWindow } from '../ports/eye.js';
-import type { LaunchedProgram, ProgramEnd } from '../ports/host.js';
+import type { LaunchedProgram } from '../ports/host.js';
+import type { CountedWindows } from './named-window.js';
+
+/** How long a program that has handed over to another one may wait for the window of that, in milliseconds. */
+const handOverMs = 1_000;
 
 /**
- * Tells the windows that a program has opened from those that were open before it was started, which may be somebody's: one of
- * those counts only where the program has handed over to it: it is of the program that the flow is in, or came to the front.
+ * Tells the windows that a program has opened from those that were open before it was started, which may be somebody's: those
+ * count only where the program has handed over to them (it has ended well), and no new one has come. They have come to the front
+ * then, or, where the flow is in them already, no new one comes within a second.
  *
  * @param exitCodes with which the program may end
  * @param before what was open before the program was started
+ * @param nowMs the time on any clock that does not go back, in milliseconds
  */
 export function windowsOpenedBy(
   { ended }: LaunchedProgram,
   exitCodes: readonly number[],
   before: readonly TargetWindow[],
-): (window: TargetWindow) => boolean {
+  nowMs: () => number,
+): CountedWindows {
   const known = new Map(before.map((window) => [window.id, window]));
-  let end: ProgramEnd | undefined;
-  void ended.then((how) => (end = how));
-  return ({ id, isInFront, isOfOthers }) => {
-    const was = known.get(id);
-    if (was === undefined) return true;
-    if (end === undefined || end.exitCode === null || !exitCodes.includes(end.exitCode)) return false;
-    return isOfOthers !== true || (isInFront === true && was.isInFront !== true);
+  let handedOverAt = Number.POSITIVE_INFINITY;
+  void ended.then(({ exitCode }) => {
+    if (exitCode !== null && exitCodes.includes(exitCode)) handedOverAt = nowMs();
+  });
+  return {
+    tiers(windows) {
+      const added = windows.filter(({ id }) => !known.has(id));
+      const sinceMs = nowMs() - handedOverAt;
+      if (sinceMs < 0) return [added];
+      const old = windows.filter(({ id }) => known.has(id));
+      const raised = old.filter(({ id, isInFront }) => isInFront === true && known.get(id)?.isInFront !== true);
+      return [added, raised, sinceMs < handOverMs ? [] : old.filter(({ isOfOthers }) => isOfOthers !== true)];
+    },
+    otherwise:
+      'It was open before the program was started: to go on in it, leave launch out of the target; else close it first.',
   };
 }
-
-/** What to do where only windows that were open before have the title. */
-export const openBefore =
-  'It was open before the program was started: to go on in it, leave launch out of the target; else close it first.';

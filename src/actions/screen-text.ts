@@ -1,7 +1,7 @@
 import { regularExpression, textMatches, type Comparison } from '../domain/flow/compare.js';
 import type { TextMatch, TextPart } from '../domain/flow/selector/ast.js';
 import { literalPattern } from '../domain/literal-pattern.js';
-import type { ElementQuery, Eye, QueryResult, SelectorTarget } from '../ports/eye.js';
+import type { ElementQuery, Eye, QueryResult } from '../ports/eye.js';
 
 /** Whether the screen shows or holds a text: in all that is listed, or in an element whose parts read on as one text. */
 export async function screenHas(eye: Eye, text: string, comparison: Comparison, exact: boolean): Promise<boolean> {
@@ -20,14 +20,6 @@ const nothing: ElementQuery['target'] = { selector: { source: '', alternatives: 
 /** Whether the screen can be looked at: between two documents it shows nothing, and this is answered by the next one. */
 export async function lookAtNothing(eye: Eye): Promise<Pick<QueryResult, 'count' | 'blind'>> {
   return eye.query({ target: nothing });
-}
-
-/** Why a text may be among the parts of elements that match, though none of them shows it: not all of them were read, or told. */
-export async function mayHold(eye: Eye, { selector }: SelectorTarget, text: string): Promise<string | undefined> {
-  const { alternatives, ...rest } = selector;
-  const inside = alternatives.map(({ parts, ...other }) => ({ ...other, parts: [...parts, textPart(text, false)] }));
-  const { blind } = await eye.query({ target: { selector: { ...rest, alternatives: inside } }, exactOnly: true });
-  return blind;
 }
 
 function textPart(text: string, exact: boolean): TextPart {

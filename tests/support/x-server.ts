@@ -11,6 +11,8 @@ import { skipNote } from './skip-note.js';
 export interface XServer {
   readonly display: string;
   readonly pid: number;
+  /** Of the window manager; undefined where there is none. */
+  readonly managerPid?: number | undefined;
   /** Runs a program on it, which ends with the server at the latest. */
   start(command: string, ...parameters: readonly string[]): ChildProcess;
   /** Runs a program on it to its end. */
@@ -85,5 +87,5 @@ export async function startXServer(options: { manager?: boolean; keys?: string }
   // Before it is through with starting, it loses windows that ask to be shown, although it says already that it is there.
   const manager = server.start('openbox', '--sm-disable', '--startup', 'echo ready');
   await once(manager.stdout as Readable, 'data');
-  return server;
+  return { ...server, managerPid: manager.pid };
 }

@@ -6,7 +6,7 @@ import { itemViews } from '../../domain/screen/tree/item-views.js';
 import { OwnChanges } from '../../domain/screen/tree/own-changes.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { selectorsFor } from '../../domain/screen/tree/tell-apart.js';
-import { unreadFor } from '../../domain/screen/tree/unread.js';
+import { unreadFor, unreadIn } from '../../domain/screen/tree/unread.js';
 import type { ElementQuery, ElementReading, Eye, LocateOptions, LocateResult, QueryResult } from '../../ports/eye.js';
 import { readingOf } from './element-reading.js';
 import { findPlaced, placedTree, seenTree } from './find-placed.js';
@@ -164,6 +164,11 @@ export function createTreeEye(source: TreeSource): Eye {
         hiddenMatches: matches.length > 0 ? 0 : found.hiddenMatches(),
         ...(isReplaced && { blind: replacedMeanwhile }),
         ...(matches.length === 0 && (await blindness(source, tree, target.selector))),
+        // That a text is in none of them goes by what was read.
+        ...(matches.length > 0 &&
+          exactOnly === true &&
+          wanted?.text === true &&
+          (await textBlindness(source, tree, matches))),
       };
     },
     async tellApart(_query, matches) {
@@ -251,6 +256,16 @@ async function blindness(
   selector?: Selector,
 ): Promise<{ readonly blind?: string }> {
   const blind = (await source.blind(tree)) ?? (selector && unreadFor(tree, selector));
+  return blind === undefined ? {} : { blind };
+}
+
+/** Why elements may hold a text that they do not show. */
+async function textBlindness(
+  source: TreeSource,
+  tree: ScreenTree,
+  indices: readonly number[],
+): Promise<{ readonly blind?: string }> {
+  const blind = (await source.blind(tree)) ?? unreadIn(tree, indices);
   return blind === undefined ? {} : { blind };
 }
 

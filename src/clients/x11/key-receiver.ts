@@ -41,6 +41,9 @@ export function keyReceivers(x: XConnection): KeyReceivers {
       const own = last?.window.id === meant ? last : undefined;
       /** What had the focus and is no stranger. What is in no list of windows may only not be there yet. */
       const known = new Set<number>();
+      /** Where no window has the focus, managers give it to one of theirs, or to the root. */
+      const isManagers = (focus: number): boolean =>
+        manager !== undefined && (focus === x.root || isOfSameConnection(x, focus, manager));
       const nobody = async (focus: number, staysSo: boolean): Promise<XWindow | 'nobody' | undefined> => {
         if (!staysSo) return 'nobody';
         const { child } = await x.ask('QueryPointer', x.root);
@@ -55,15 +58,16 @@ export function keyReceivers(x: XConnection): KeyReceivers {
         const { focus } = await x.ask('GetInputFocus');
         if (known.has(focus)) return undefined;
         // 0 is none, 1 whatever the pointer is over.
-        if (focus <= 1 || focus === manager) return manager === undefined ? undefined : nobody(focus, staysSo);
+        if (focus <= 1 || isManagers(focus)) return manager === undefined ? undefined : nobody(focus, staysSo);
         const topLevel = await topLevelOf(x, focus);
         if (topLevel === undefined || topLevel !== own?.topLevel) {
           const { windows } = await readWindows(x);
           const receiver = windows.find((one) => one.topLevel === topLevel);
           // What passes the window manager by, such as a list of choices, and what is not listed yet.
           if (receiver === undefined) {
-            const isOwn = own === undefined || isOfSameConnection(x, focus, own.window.id);
-            return isOwn ? undefined : describeWindow(x, focus);
+            if (own === undefined || isOfSameConnection(x, focus, own.window.id)) return undefined;
+            const unlisted = await describeWindow(x, focus);
+            return unlisted !== undefined && isOfSameProgram(own.window, unlisted) ? undefined : unlisted;
           }
           if (own === undefined || !belongTogether(own.window, receiver, windows)) return receiver;
         }

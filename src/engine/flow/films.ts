@@ -11,21 +11,26 @@ const notFilmed = 'not filmed: the flow uses secrets, which would be seen as the
  * any is filmed.
  */
 export function filmOf(
-  { loaded, flowRunId }: { readonly loaded: LoadedFlow; readonly flowRunId: string },
+  {
+    loaded,
+    flowRunId,
+    givenVariables,
+  }: Pick<FlowRun, 'givenVariables' | 'flowRunId'> & { readonly loaded: LoadedFlow },
   backendName: string,
   runFolder: string,
   policy: CapturePolicy = 'never',
 ): { readonly film?: string; readonly note?: string } {
   if (policy === 'never') return {};
-  if (usesSecrets(loaded)) return { note: notFilmed };
+  if (usesSecrets(loaded) || namesSecret(givenVariables)) return { note: notFilmed };
   return { film: `${runFolder}/artifacts/${flowRunId}/${backendName}.webm` };
 }
 
 function usesSecrets({ flow, references }: LoadedFlow): boolean {
-  return (
-    referencesIn(flow).some(({ reference: { source } }) => source === 'secret' || source === 'totp') ||
-    [...references.values()].some(usesSecrets)
-  );
+  return namesSecret(flow) || [...references.values()].some(usesSecrets);
+}
+
+function namesSecret(written: object): boolean {
+  return referencesIn(written).some(({ reference: { source } }) => source === 'secret' || source === 'totp');
 }
 
 /** Ends the films of a flow, and notes those that are kept. */

@@ -24,6 +24,7 @@ export interface TargetContext {
   readonly targets: FlowTargets;
   readonly policy: RunPolicy;
   readonly consent: Consent;
+  readonly givenVariables: FlowRun['givenVariables'];
   readonly record: FlowRun['record'];
   /** Takes a sentence for the end of the report. */
   readonly note: (text: string) => void;

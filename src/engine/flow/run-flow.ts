@@ -53,6 +53,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     targets,
     policy: narrowed(options.policy, flow.allow),
     consent: consentOf(loaded, variables, ports.source),
+    givenVariables: options.variables,
     record,
     note: (note) => endNotes.add(note),
   };
@@ -117,13 +118,19 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     limit.clear();
     const opened = others.all();
     const isWell = stoppedBy === undefined && !statuses.has('failed') && !statuses.has('error');
-    await endFilms(run, opened, options.video === 'always' || !isWell, context.note);
-    await Promise.all(
-      opened.map(async ({ target, host, fault }) => {
-        if (fault === undefined) await target.close();
-        await host.endLaunched();
-      }),
-    );
+    try {
+      await endFilms(run, opened, options.video === 'always' || !isWell, context.note);
+    } finally {
+      await Promise.all(
+        opened.map(async ({ target, host, fault }) => {
+          try {
+            if (fault === undefined) await target.close();
+          } finally {
+            await host.endLaunched();
+          }
+        }),
+      );
+    }
     const ended = opened.map((target) => ({ ...run, ...target }));
     for (const each of ended) recordUnanswered(each, true);
     // What a step that failed kept from coming is told by that step.

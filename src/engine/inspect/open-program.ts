@@ -1,5 +1,5 @@
-import { describeWindows, listWindows } from '../../actions/named-window.js';
-import { openBefore, windowsOpenedBy } from '../../actions/opened-windows.js';
+import { countedMeant, describeWindows, listWindows, type CountedWindows } from '../../actions/named-window.js';
+import { windowsOpenedBy } from '../../actions/opened-windows.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { splitCommand } from '../../domain/flow/command-line.js';
 import type { DesktopTarget } from '../../domain/flow/flow.js';
@@ -51,14 +51,14 @@ export async function openProgram(
   };
   try {
     const session = answeringSession(opened, ports.clock, signal);
-    let counts = (_window: TargetWindow): boolean => true;
+    let counted: CountedWindows | undefined;
     if (start !== undefined) {
       const { windows: before } = await session.eye.status({ windowsOnly: true });
       const started = await host.launch(start, program ?? '', args);
       opened.follow(started, target.exitCodes);
-      counts = windowsOpenedBy(started, target.exitCodes, before);
+      counted = windowsOpenedBy(started, target.exitCodes, before, ports.clock.monotonicMs);
     }
-    const window = await windowOf(target, session, opening, counts);
+    const window = await windowOf(target, session, opening, counted);
     if (window.app !== undefined && start === undefined)
       await permitted(opening, scope, { target: `"${window.title}" of ${window.app}`, drives: window.app });
     opened.enterWindow(window.id);
@@ -74,16 +74,14 @@ async function windowOf(
   { launch, processName: app, windowTitleContains: title }: DesktopTarget,
   { eye }: Session,
   { ports: { clock }, inspection: { signal } }: Opening,
-  counts: (window: TargetWindow) => boolean,
+  counted: CountedWindows | undefined,
 ): Promise<TargetWindow> {
   const isNamed = launch === undefined || title !== undefined;
   const limit = clock.monotonicMs() + windowLimitMs;
   for (;;) {
     const since = eye.changeCount();
     const { windows } = await eye.status({ windowsOnly: true });
-    const meant = isNamed
-      ? windowsMeant(windows.filter(counts), { app, title })
-      : windows.filter(({ active }) => active);
+    const meant = isNamed ? countedMeant(windows, { app, title }, counted) : windows.filter(({ active }) => active);
     const [window, ...others] = meant;
     if (window !== undefined && others.length === 0) return window;
     const wanted = title ?? app ?? launch ?? '';
@@ -104,11 +102,13 @@ async function windowOf(
     if (signal.aborted) throw new HandeyeError('cancelled', 'The inspection was cancelled.');
     if (clock.monotonicMs() > limit) {
       const { blind } = await eye.snapshot({ scope: 'viewport' });
-      const isOpenBefore = isNamed && windowsMeant(windows, { app, title }).length > 0;
+      const isOpenBefore = counted !== undefined && isNamed && windowsMeant(windows, { app, title }).length > 0;
       const without = `There is no window${blind === undefined ? '' : `: ${blind}`}.`;
       throw new HandeyeError('target_unreachable', `No window of "${wanted}" came within ${windowLimitMs / 1_000} s.`, {
         hint:
-          windows.length === 0 ? without : `There is ${listWindows(windows)}.${isOpenBefore ? ` ${openBefore}` : ''}`,
+          windows.length === 0
+            ? without
+            : `There is ${listWindows(windows)}.${isOpenBefore ? ` ${counted.otherwise}` : ''}`,
       });
     }
     await eye.nextChange(since, lookAgainMs, signal);

@@ -6,18 +6,20 @@ gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
 from gi.repository import Gdk, GLib, Gtk
 
-AFTER_MS = 150
+AFTER_MS = 100
 
 
-def ask(window, said):
+def question_over(window, said):
     question = Gtk.Window(title="Sure?", transient_for=window, modal=True, decorated=False)
     question.set_default_size(300, 200)
     question.move(*window.get_position())
     button = Gtk.Button(label="Delete all")
     button.connect("clicked", lambda _button: said.set_text("deleted"))
     question.add(button)
-    question.show_all()
-    return False
+    button.show()
+    # All that takes time is done before it is shown.
+    question.realize()
+    return question
 
 
 def main():
@@ -33,7 +35,7 @@ def main():
 
     def press(_button):
         said.set_text("asked")
-        GLib.timeout_add(AFTER_MS, ask, window, said)
+        GLib.timeout_add(AFTER_MS, lambda: question.show() or False)
 
     button = Gtk.Button(label="x", halign=Gtk.Align.START, valign=Gtk.Align.START)
     button.get_style_context().add_class("small")
@@ -44,6 +46,7 @@ def main():
     box.add(said)
     window.add(box)
     window.show_all()
+    question = question_over(window, said)
     Gtk.main()
 
 

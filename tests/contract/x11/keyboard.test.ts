@@ -168,7 +168,7 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
       launcher,
       'launcher',
       { x: 400, y: 100, width: 200, height: 50 },
-      { isPopup: true },
+      { pid: 1, isPopup: true },
     );
     launcher.order('SetInputFocus', id, 2);
     await launcher.settled();
@@ -180,10 +180,14 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
     const { id } = await openTestWindow(x, 'stranger', { x: 400, y: 100, width: 200, height: 200 }, { pid: 1 });
     const strangerFor = await watch(window.id);
     await (await createPointer(x)).move({ x: 500, y: 200 });
+    // It would give the focus to a window again.
+    const manager = server.managerPid ?? Number.NaN;
+    process.kill(manager, 'SIGSTOP');
     x.order('SetInputFocus', 1, 2);
     expect([titleOf(await strangerFor()), titleOf(await strangerFor(true))]).toEqual(['nobody', 'stranger']);
     x.order('SetInputFocus', 0, 2);
     expect([titleOf(await strangerFor()), titleOf(await strangerFor(true))]).toEqual(['nobody', undefined]);
+    process.kill(manager, 'SIGCONT');
     x.order('DestroyWindow', id);
   });
 

@@ -68,12 +68,15 @@ describe.skipIf(lacksDesktop('films of a desktop'))('a film of a private desktop
     await expect(stat(join(passed.folder, 'artifacts/flow-1/linux.webm'))).rejects.toThrow('ENOENT');
   });
 
-  it('is not made of a flow that uses secrets, which says so', async () => {
+  it.each([
+    ['names itself', '{{secret.PASSWORD}}', {}],
+    ['is given by a variable', '{{word}}', { word: '{{secret.PASSWORD}}' }],
+  ])('is not made of a flow that uses a secret which it %s, and that says so', async (_how, text, variables) => {
     const { flow: report } = await run(
       app,
-      [{ action: 'fill', selector: 'Edit#Secret', text: '{{secret.PASSWORD}}' }],
+      [{ action: 'fill', selector: 'Edit#Secret', text }],
       { desktop },
-      { video: 'always', secrets: { PASSWORD: 'open sesame' } },
+      { video: 'always', secrets: { PASSWORD: 'open sesame' }, variables },
     );
     expect(report.result).toBe('passed');
     expect(report.films).toEqual([]);

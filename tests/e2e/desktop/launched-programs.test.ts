@@ -206,6 +206,14 @@ describe.skipIf(lacksDesktop('programs that flows start'))('the window of a flow
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('is a new one where its program hands over to one that opens that, also where the old one has the title too', async () => {
+    const linux = { launch: systemPython, args: [testApp('gtk3/gtk3_single.py')], windowTitleContains: 'Single' };
+    const ran = await run('', [{ action: 'open' }, { action: 'assert_title', contains: 'Single 2' }], {
+      targets: { linux },
+    });
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('is that which was in front already, where a flow is opened anew and its program hands over to that', async () => {
     const linux = { launch: systemPython, args: [testApp('gtk3/gtk3_raised.py')], windowTitleContains: 'Raised' };
     const ran = await run('', [{ action: 'open' }, { action: 'assert_exists', selector: 'Window#Raised' }], {

@@ -12,6 +12,7 @@ it('the middle of a window that was minimised is where that has come back to', a
     }) as unknown as SeenScreen;
   const screens = [screenWith(place, ['hidden']), screenWith({ ...place, x: 600 }, [])];
   const aim = createAim({
+    x: { screen: { pixel_width: 1280, pixel_height: 800 } },
     reader: { read: () => Promise.resolve(screens.shift()) },
     grip: { take: () => Promise.resolve(), raise: () => Promise.resolve(true) },
   } as unknown as AimParts);

@@ -4,6 +4,7 @@ import { freePoint, restMs } from '../../../clients/tree-eye/place-checker.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { windowAt } from '../../../clients/x11/hit-test.js';
+import { isOfSameConnection } from '../../../clients/x11/windows.js';
 import { holdsPoint, intersection, middleOf } from '../../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
@@ -133,7 +134,8 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
       reader.look(),
       x.ask('GetSelectionOwner', x.atoms.of('XdndSelection')),
     ]);
-    if (current === undefined || owner === 0) return undefined;
+    // Of a drag of something else that has been.
+    if (current === undefined || !isOfSameConnection(x, owner, current.x.id)) return undefined;
     // The picture of what is dragged lies over it, by the pointer.
     const there = shown.windows.findLast(({ x: { isViewable, bounds } }) => isViewable && holdsPoint(bounds, end));
     if (there === undefined || there.x.pid === current.x.pid) return undefined;
@@ -168,7 +170,8 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
       if (current === undefined) return noWindow;
       const { pixel_width: width, pixel_height: height } = x.screen;
       const visible = intersection(current.x.bounds, { x: 0, y: 0, width, height });
-      const middle = middleOf(visible ?? current.x.bounds);
+      if (visible === null) return { refused: `The window "${current.x.title}" is off the screen.`, mayPass: true };
+      const middle = middleOf(visible);
       if (await grip.raise(current, middle)) return middle;
       const there = await windowAt(x, middle, current.x);
       const own = [...shown.windows.map((window) => window.x), ...shown.popups];

@@ -54,14 +54,20 @@ export function aimKeys(x: XConnection, keyboard: XKeyboard): AimedKeys {
   const guarded = async (window: number | undefined, options: KeyOptions = {}): Promise<KeyOptions> => {
     if (window === undefined) return options;
     const stranger = await receivers.watch(window);
+    let isNobodyFinal = false;
     return {
       ...options,
       beforeKeys: async (sent) => {
         const begun = performance.now();
+        let hasWaited = isNobodyFinal;
         for (;;) {
-          const isLate = performance.now() - begun >= handingOverMs;
+          const isLate = isNobodyFinal || performance.now() - begun >= handingOverMs;
           const found = await stranger(isLate);
-          if (found === undefined) return;
+          if (found === undefined) {
+            isNobodyFinal = hasWaited && isLate;
+            return;
+          }
+          hasWaited ||= found === 'nobody';
           // Titles of the user's other windows are nobody's business.
           if (found !== 'nobody' && (isLate || sent > 0))
             throw new FocusTaken(found.className ?? 'which does not say its name', sent);

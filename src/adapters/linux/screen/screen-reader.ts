@@ -1,6 +1,5 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
-import { ownersOf } from '../../../clients/x11/windows.js';
 import { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
 import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
 import type { Accessible, AccessibleProgram } from '../accessibility/accessible.js';
@@ -211,7 +210,7 @@ export async function createScreenReader(
     const isBare = nodes.every(({ depth }) => depth === 0);
     const isPageMissing = mirror.traits.showsPages && !hasPage(nodes);
     const untold = isPageMissing ? tellsNoPage(current) : undefined;
-    const blind = isBare ? silent(current) : (untold ?? dialogOfAnother(windows, shown, current));
+    const blind = isBare ? silent(current) : untold;
     const screen = { tree, elements, windows: seenWindows, traits: mirror.traits, shown, current, blind, root };
     // Of two that overlap, the one that began later is of what is so now, also where it is through first.
     if (turn > lastTurn) [last, lastTurn] = [screen, turn];
@@ -273,15 +272,6 @@ function hasPage(nodes: readonly TreeNode[]): boolean {
   return nodes.some(
     ({ role, isShown, depth }, index) => role === 'document' && isShown && (nodes[index + 1]?.depth ?? 0) > depth,
   );
-}
-
-/** Of a dialog that another process shows for the current window, nothing is read with that. */
-function dialogOfAnother(windows: SessionWindows, shown: ShownWindows, current: LinuxWindow): string | undefined {
-  const all = shown.windows.map(({ x }) => x);
-  const dialog = windows
-    .group(shown, current)
-    .find(({ x }) => x.pid !== current.x.pid && x.isViewable && ownersOf(x, all).has(current.x.id));
-  return dialog && `a window of ${dialog.app} has opened for this one: go on in it (focus_window), or close it`;
 }
 
 function tellsNoPage({ app }: LinuxWindow): string {

@@ -4,7 +4,7 @@ import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import type { Place, TreeSource } from '../../../clients/tree-eye/tree-source.js';
 import { onClipboardOwner } from '../../../clients/x11/clipboard.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
-import { isOfSameConnection } from '../../../clients/x11/windows.js';
+import { isOfSameConnection, ownersOf } from '../../../clients/x11/windows.js';
 import type { Effect } from '../../../domain/screen/effect.js';
 import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
 import type { TargetWindow } from '../../../ports/eye.js';
@@ -96,6 +96,16 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     return `a menu or list of ${screen.current?.app} is open of which that tells nothing: drive it by keys (send_keys), and look at a screenshot`;
   };
 
+  /** Of a dialog that another process shows for the current window, nothing is read with that. */
+  const dialogOfAnother = ({ shown, current }: SeenScreen): string | undefined => {
+    if (current === undefined) return undefined;
+    const all = shown.windows.map((window) => window.x);
+    const dialog = windows
+      .group(shown, current)
+      .find((one) => one.x.pid !== current.x.pid && one.x.isViewable && ownersOf(one.x, all).has(current.x.id));
+    return dialog && `a window of ${dialog.app} has opened for this one: go on in it (focus_window), or close it`;
+  };
+
   const quietMs = (): number => performance.now() - reader.changedAt();
 
   return {
@@ -111,7 +121,9 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     async blind(tree) {
       const screen = seenOf(tree);
       if (screen !== undefined && tree.nodes.length > 0)
-        return screen.blind ?? (await busyPages.whyUntold(screen)) ?? (await untoldMenu(screen));
+        return (
+          screen.blind ?? dialogOfAnother(screen) ?? (await busyPages.whyUntold(screen)) ?? (await untoldMenu(screen))
+        );
       const { blind } = await seen();
       const loss = windows.loss();
       if (loss !== undefined) throw loss;

@@ -11,9 +11,20 @@ export function unreadFor(tree: ScreenTree, selector: Selector): string | undefi
   const list = tree.nodes.findIndex(
     ({ unread, isShown }, at) => unread !== undefined && isShown && mayMatchIn(tree, selector, at),
   );
-  const node = tree.nodes[list];
-  if (node?.unread === undefined) return undefined;
-  const { role, name, unread } = node;
+  return list === -1 ? undefined : unreadInWords(tree, list);
+}
+
+/** Of what was not read, the first part of any of these elements, or one that is such itself. Undefined where there is none. */
+export function unreadIn(tree: ScreenTree, indices: readonly number[]): string | undefined {
+  const at = tree.nodes.findIndex(
+    ({ unread, isShown }, node) =>
+      unread !== undefined && isShown && indices.some((index) => index === node || tree.contains(index, node)),
+  );
+  return at === -1 ? undefined : unreadInWords(tree, at);
+}
+
+function unreadInWords(tree: ScreenTree, at: number): string {
+  const { role, name, unread = 0 } = tree.nodes[at]!;
   const what = role === 'generic' ? 'box' : role;
   const advice = itemViews.has(role) ? 'scroll to it, or narrow the list down to it' : 'scroll to it';
   return `it may be among ${unread} parts of the ${what}${name === '' ? '' : ` "${name}"`} that were not read, since they are scrolled away or have only just come; ${advice}`;
