@@ -116,6 +116,13 @@ export class FakeWorld {
     return this.windows.filter((window) => headOf(window) === head);
   }
 
+  /** The other windows of the group of one. */
+  relatedTo(key: string): readonly string[] {
+    const one = this.windows.find((window) => window.key === key);
+    if (one === undefined) return [];
+    return this.windows.flatMap((other) => (other !== one && headOf(other) === headOf(one) ? [other.key] : []));
+  }
+
   enter(key: string): void {
     this.chosen = key;
     this.touch();

@@ -146,7 +146,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
         if (window !== undefined) {
           const named = windows.named(window);
           if (named === undefined) throw goneWindow();
-          return identityOf(frontOf(named));
+          return { ...identityOf(frontOf(named)), related: windows.relatedTo(named.id) };
         }
         if (here === undefined) {
           const absence = windows.absence();
@@ -156,7 +156,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
             { hint: 'Open the program first: a step "open", "launch" or "focus_window".' },
           );
         }
-        return identityOf(here);
+        return { ...identityOf(here), related: windows.relatedTo(here.id) };
       },
       program: () => here?.app,
       pageUrl: () => undefined,

@@ -2,6 +2,7 @@ import type { XConnection } from './connection.js';
 import {
   describeWindow,
   isOfSameConnection,
+  isOnScreen,
   managersWindow,
   ownersOf,
   readWindows,
@@ -12,9 +13,13 @@ import {
 /**
  * Gives the stranger; undefined where there is none; `nobody` where nothing has the focus, as for a moment after a window has
  * closed.
- * @param staysSo whether that is believed to stay so: then what the pointer is over gets the keys, or nothing does
+ * @param staysSo whether that is believed to stay so: then what the pointer is over counts, where that gets the keys, and
+ *   `nobody` is given only where the window that they are meant for is still there
  */
 export type LookForStranger = (staysSo?: boolean) => Promise<XWindow | 'nobody' | undefined>;
+
+/** What has the focus where whatever the pointer is over gets the keys (X11 protocol, SetInputFocus); 0 is none. */
+const pointerRoot = 1;
 
 /** Who gets the keys that are meant for a window. */
 export interface KeyReceivers {
@@ -41,24 +46,27 @@ export function keyReceivers(x: XConnection): KeyReceivers {
       const own = last?.window.id === meant ? last : undefined;
       /** What had the focus and is no stranger. What is in no list of windows may only not be there yet. */
       const known = new Set<number>();
-      /** Where no window has the focus, managers give it to one of theirs, or to the root. */
-      const isManagers = (focus: number): boolean =>
-        manager !== undefined && (focus === x.root || isOfSameConnection(x, focus, manager));
+      /** Keys go to what the pointer is over, or nowhere. */
       const nobody = async (focus: number, staysSo: boolean): Promise<XWindow | 'nobody' | undefined> => {
         if (!staysSo) return 'nobody';
-        const { child } = await x.ask('QueryPointer', x.root);
-        if (focus !== 1 || child === own?.topLevel) return undefined;
-        const { windows } = await readWindows(x);
-        const under = windows.find((one) => one.topLevel === child);
-        return under !== undefined && own !== undefined && belongTogether(own.window, under, windows)
-          ? undefined
-          : under;
+        const isThere = (await x.askIfThere('GetWindowAttributes', meant)) !== undefined;
+        if (focus === pointerRoot || focus === x.root) {
+          const { child } = await x.ask('QueryPointer', x.root);
+          if (own !== undefined && child === own.topLevel) return undefined;
+          const { windows } = await readWindows(x);
+          const under = windows.find((one) => one.topLevel === child);
+          if (under !== undefined) {
+            const isOwn = own !== undefined && belongTogether(own.window, under, windows);
+            return isOwn ? undefined : under;
+          }
+        }
+        return isThere ? 'nobody' : undefined;
       };
       return async (staysSo = false) => {
         const { focus } = await x.ask('GetInputFocus');
         if (known.has(focus)) return undefined;
-        // 0 is none, 1 whatever the pointer is over.
-        if (focus <= 1 || isManagers(focus)) return manager === undefined ? undefined : nobody(focus, staysSo);
+        if (focus <= pointerRoot || focus === x.root || focus === manager)
+          return manager === undefined ? undefined : nobody(focus, staysSo);
         const topLevel = await topLevelOf(x, focus);
         if (topLevel === undefined || topLevel !== own?.topLevel) {
           const { windows } = await readWindows(x);
@@ -67,7 +75,10 @@ export function keyReceivers(x: XConnection): KeyReceivers {
           if (receiver === undefined) {
             if (own === undefined || isOfSameConnection(x, focus, own.window.id)) return undefined;
             const unlisted = await describeWindow(x, focus);
-            return unlisted !== undefined && isOfSameProgram(own.window, unlisted) ? undefined : unlisted;
+            if (unlisted === undefined || isOfSameProgram(own.window, unlisted)) return undefined;
+            // Where no window has the focus, some managers give it to one of theirs that nobody sees.
+            const isManagers = manager !== undefined && isOfSameConnection(x, focus, manager);
+            return isManagers && !isOnScreen(unlisted.bounds) ? nobody(focus, staysSo) : unlisted;
           }
           if (own === undefined || !belongTogether(own.window, receiver, windows)) return receiver;
         }

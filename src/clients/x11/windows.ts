@@ -76,8 +76,8 @@ export async function readWindows(x: XConnection): Promise<ScreenWindows> {
   return { windows, popups: popups.filter(({ bounds }) => isOnScreen(bounds)), active };
 }
 
-/** Window managers and toolkits keep windows of one pixel, or beside the screen, to send events to. */
-function isOnScreen({ x, y, width, height }: Bounds): boolean {
+/** Window managers and toolkits keep windows of one pixel, or beside the screen, to send events to: whether this is none of those. */
+export function isOnScreen({ x, y, width, height }: Bounds): boolean {
   return width > 1 && height > 1 && x + width > 0 && y + height > 0;
 }
 

@@ -68,7 +68,7 @@ export function breachOf(scope: FlowScope, request: PermitRequest): string | und
 }
 
 /**
- * A locked flow acts only on the window and origin of its first deed, and in a frame only while it shows the origin that it
+ * A locked flow acts only on the window and origin of its first deed, and in dialogs of that window; in a frame only while it shows the origin that it
  * showed at the first deed in it; opening the target, or going to its window, comes before the lock.
  */
 function lockBreach(lock: TargetLock, request: PermitRequest): string | undefined {
@@ -84,9 +84,11 @@ function lockBreach(lock: TargetLock, request: PermitRequest): string | undefine
     if (other !== origin) return `the target lock pins ${origin}, but this is ${other} (targetLock)`;
   lock.pinned ??= now;
   const { pinned, frames } = lock;
-  if (now.window !== pinned.window)
+  const isPinned = ({ window, related = [] }: TargetIdentity): boolean =>
+    window === pinned.window || related.includes(pinned.window);
+  if (!isPinned(now))
     return `the target lock pins the window that the flow began in, but another one is in front (targetLock)`;
-  if (touched.window !== pinned.window && request.window?.isDialog !== true)
+  if (!isPinned(touched) && request.window?.isDialog !== true)
     return `the target lock pins the window that the flow began in, and this is another one (targetLock)`;
   for (const { id, url } of request.frames ?? []) {
     const first = frames.get(id) ?? originOf(url);

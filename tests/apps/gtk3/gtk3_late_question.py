@@ -12,7 +12,6 @@ AFTER_MS = 100
 def question_over(window, said):
     question = Gtk.Window(title="Sure?", transient_for=window, modal=True, decorated=False)
     question.set_default_size(300, 200)
-    question.move(*window.get_position())
     button = Gtk.Button(label="Delete all")
     button.connect("clicked", lambda _button: said.set_text("deleted"))
     question.add(button)
@@ -33,9 +32,13 @@ def main():
     window.connect("destroy", Gtk.main_quit)
     said = Gtk.Label(label="ready")
 
+    def ask():
+        question.move(*window.get_position())
+        question.show()
+
     def press(_button):
         said.set_text("asked")
-        GLib.timeout_add(AFTER_MS, lambda: question.show() or False)
+        GLib.timeout_add(AFTER_MS, ask)
 
     button = Gtk.Button(label="x", halign=Gtk.Align.START, valign=Gtk.Align.START)
     button.get_style_context().add_class("small")

@@ -139,6 +139,30 @@ guarantee(
   },
 );
 
+guarantee(
+  'dialog-lock',
+  'acts in a dialog of the window that the target is locked to, also by its title',
+  { notApplicable: { web: 'a dialog of a page is no window' } },
+  async ({ run, backend }) => {
+    const named = isDesktop(backend) ? { windowTitle: 'Confirm' } : {};
+    const ran = await run(
+      [
+        { action: 'click', selector: 'Button#Save' },
+        { action: 'click', selector: 'Button#Ask' },
+        { action: 'focus_window', windowTitle: 'Confirm' },
+        { action: 'click', selector: 'Button#OK', ...named },
+        says('ok'),
+        { action: 'click', selector: 'Button#Ask' },
+        { action: 'send_keys', keys: 'Escape', ...named },
+        { action: 'click', selector: 'Button#Save' },
+        says('saved'),
+      ],
+      { targetLock: true },
+    );
+    expect(outcomes(ran)).toEqual(allPassed(9));
+  },
+);
+
 guarantee('dialog-modal', 'lets nothing be pressed behind a modal dialog', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Ask' },

@@ -183,12 +183,20 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
     // It would give the focus to a window again.
     const manager = server.managerPid ?? Number.NaN;
     process.kill(manager, 'SIGSTOP');
-    x.order('SetInputFocus', 1, 2);
-    expect([titleOf(await strangerFor()), titleOf(await strangerFor(true))]).toEqual(['nobody', 'stranger']);
-    x.order('SetInputFocus', 0, 2);
-    expect([titleOf(await strangerFor()), titleOf(await strangerFor(true))]).toEqual(['nobody', undefined]);
-    process.kill(manager, 'SIGCONT');
-    x.order('DestroyWindow', id);
+    const found = async (focus: number): Promise<readonly (string | undefined)[]> => {
+      x.order('SetInputFocus', focus, 2);
+      return [titleOf(await strangerFor()), titleOf(await strangerFor(true))];
+    };
+    try {
+      expect(await found(1)).toEqual(['nobody', 'stranger']);
+      expect(await found(x.root)).toEqual(['nobody', 'stranger']);
+      expect(await found(0)).toEqual(['nobody', 'nobody']);
+      x.order('DestroyWindow', window.id);
+      expect(await found(0)).toEqual(['nobody', undefined]);
+    } finally {
+      process.kill(manager, 'SIGCONT');
+      x.order('DestroyWindow', id);
+    }
   });
 
   it('does nothing for a signal that was aborted before', async () => {

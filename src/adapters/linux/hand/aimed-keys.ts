@@ -21,24 +21,30 @@ export interface AimedKeys {
   type(text: string, window: number | undefined, options?: KeyOptions): Promise<void>;
 }
 
-/** A window of another program has the focus, and would get keys that are meant for one of the target. */
+/** A window of another program has the focus, or none has it any more: keys that are meant for the target would not come there. */
 export class FocusTaken extends Error {
   /**
-   * @param by the program that the window belongs to, as it says
+   * @param by the program that the window belongs to, as it says; undefined where no window has the focus any more
    * @param sent keys that had been sent until then: characters of a text, or chords
    */
   constructor(
-    readonly by: string,
+    readonly by: string | undefined,
     readonly sent: number,
   ) {
-    super(`A window of ${by} has the focus.`);
+    super(by === undefined ? 'No window has the focus.' : `A window of ${by} has the focus.`);
   }
 
   /** What is told of what the keys were sent for. */
   asDeed(): Deed {
+    const keys = this.sent === 1 ? 'one key' : `${this.sent} keys`;
+    if (this.by === undefined) {
+      if (this.sent === 0) return { refused: 'No window has the focus: no key was sent.', mayPass: true };
+      return {
+        refused: `No window had the focus any more after ${keys}: no more were sent, and the last of those may be lost.`,
+      };
+    }
     const taken = `A window of another program, ${this.by}, took the focus`;
     if (this.sent === 0) return { refused: `${taken}: no key went there.`, mayPass: true };
-    const keys = this.sent === 1 ? 'one key' : `${this.sent} keys`;
     return {
       refused: `${taken} after ${keys}: no more were sent, and the last of those may have gone there. Close it, or go on in it by a step of its own (focus_window).`,
     };
@@ -68,9 +74,12 @@ export function aimKeys(x: XConnection, keyboard: XKeyboard): AimedKeys {
             return;
           }
           hasWaited ||= found === 'nobody';
-          // Titles of the user's other windows are nobody's business.
-          if (found !== 'nobody' && (isLate || sent > 0))
+          if (found === 'nobody') {
+            if (isLate) throw new FocusTaken(undefined, sent);
+          } else if (isLate || sent > 0) {
+            // Titles of the user's other windows are nobody's business.
             throw new FocusTaken(found.className ?? 'which does not say its name', sent);
+          }
           await sleep(frameMs);
         }
       },

@@ -70,7 +70,10 @@ export async function giveFile(
       await parts.keys.press('Enter', chooser.x.id, { signal });
     } catch (error) {
       if (!(error instanceof FocusTaken)) throw error;
-      return refusedBy(chooser, `lost the focus to a window of another program, ${error.by}`);
+      return refusedBy(
+        chooser,
+        `lost the focus${error.by === undefined ? '' : ` to a window of another program, ${error.by}`}`,
+      );
     }
     options.onAnswer?.();
     const isClosed = async (): Promise<true | undefined> =>

@@ -52,6 +52,8 @@ export interface SessionWindows {
   current(shown: ShownWindows): LinuxWindow | undefined;
   /** The current window, and what belongs to it: dialogs of it, what it is a dialog of. From the bottom to the top. */
   group(shown: ShownWindows, current: LinuxWindow): readonly LinuxWindow[];
+  /** The other windows of the group of this one, as of the last reading. */
+  relatedTo(id: string): readonly string[];
   /** The window of this id, as of the last reading. */
   named(id: string): LinuxWindow | undefined;
   /** Goes on in a window. */
@@ -139,6 +141,17 @@ export async function followWindows(
     return window && { ...window, mayCome: window.mayCome || chosen === undefined };
   };
 
+  const group: SessionWindows['group'] = ({ windows }, current) => {
+    const byId = new Map(windows.map((window) => [window.x.id, window]));
+    const all = windows.map(({ x }) => x);
+    const ownerOf = (window: LinuxWindow): LinuxWindow =>
+      Array.from(ownersOf(window.x, all), (id) => byId.get(id)).findLast((owner) => owner !== undefined) ?? window;
+    const owner = ownerOf(current);
+    return windows.filter(
+      (window) => window === current || ownerOf(window) === owner || isDialogBeside(window.x, current.x),
+    );
+  };
+
   return {
     async read() {
       const reading = (known ??= readWindows(x).then(described));
@@ -167,15 +180,10 @@ export async function followWindows(
       // On the desktop of somebody else, no window is taken that was not asked for.
       return privateMark === undefined ? undefined : choose(frontOf(windows));
     },
-    group({ windows }, current) {
-      const byId = new Map(windows.map((window) => [window.x.id, window]));
-      const all = windows.map(({ x }) => x);
-      const ownerOf = (window: LinuxWindow): LinuxWindow =>
-        Array.from(ownersOf(window.x, all), (id) => byId.get(id)).findLast((owner) => owner !== undefined) ?? window;
-      const owner = ownerOf(current);
-      return windows.filter(
-        (window) => window === current || ownerOf(window) === owner || isDialogBeside(window.x, current.x),
-      );
+    group,
+    relatedTo(id) {
+      const one = last.windows.find((window) => window.id === id);
+      return one === undefined ? [] : group(last, one).flatMap((other) => (other === one ? [] : [other.id]));
     },
     named: (id) => last.windows.find((window) => window.id === id),
     enter(id) {
