@@ -1,5 +1,5 @@
 import { regularExpression, textMatches, type Comparison } from '../domain/flow/compare.js';
-import type { TextMatch, TextPart } from '../domain/flow/selector/ast.js';
+import type { TextMatch } from '../domain/flow/selector/ast.js';
 import { literalPattern } from '../domain/literal-pattern.js';
 import type { ElementQuery, Eye, QueryResult } from '../ports/eye.js';
 
@@ -9,7 +9,8 @@ export async function screenHas(eye: Eye, text: string, comparison: Comparison, 
   const listed = nodes.flatMap((node) => [node.name, node.value ?? '']).join(' ');
   if (textMatches(listed, text, comparison, exact)) return true;
   if (comparison === 'equals' || text.trim() === '') return false;
-  const selector = { source: text, alternatives: [{ source: text, parts: [textPart(text, exact)] }] };
+  const part = { kind: 'text', at: { start: 0, end: 0 }, match: textMatch(text, exact) } as const;
+  const selector = { source: text, alternatives: [{ source: text, parts: [part] }] };
   const { matches } = await eye.query({ target: { selector } });
   // What a drop-down that is closed offers is there to be chosen, and not to be read.
   return matches.some(({ summary }) => summary.controlType !== 'option');
@@ -20,10 +21,6 @@ const nothing: ElementQuery['target'] = { selector: { source: '', alternatives: 
 /** Whether the screen can be looked at: between two documents it shows nothing, and this is answered by the next one. */
 export async function lookAtNothing(eye: Eye): Promise<Pick<QueryResult, 'count' | 'blind'>> {
   return eye.query({ target: nothing });
-}
-
-function textPart(text: string, exact: boolean): TextPart {
-  return { kind: 'text', at: { start: 0, end: 0 }, match: textMatch(text, exact) };
 }
 
 /** A part of the text of an element, as `textMatches` compares it. */

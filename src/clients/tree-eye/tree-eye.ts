@@ -106,7 +106,7 @@ export function createTreeEye(source: TreeSource): Eye {
         outcome: 'not_found',
         nearest: found.nearest(),
         hiddenMatches: found.hiddenMatches(),
-        ...(await blindness(source, tree, selector)),
+        ...(await blindness(source, tree, () => unreadFor(tree, selector))),
       };
     if (matches.length > 1) {
       const readings = await describe(tree, matches.slice(0, describedMatches), places, undefined);
@@ -163,12 +163,12 @@ export function createTreeEye(source: TreeSource): Eye {
         nearest: matches.length > 0 ? [] : found.nearest(),
         hiddenMatches: matches.length > 0 ? 0 : found.hiddenMatches(),
         ...(isReplaced && { blind: replacedMeanwhile }),
-        ...(matches.length === 0 && (await blindness(source, tree, target.selector))),
+        ...(matches.length === 0 && (await blindness(source, tree, () => unreadFor(tree, target.selector)))),
         // That a text is in none of them goes by what was read.
         ...(matches.length > 0 &&
           exactOnly === true &&
           wanted?.text === true &&
-          (await textBlindness(source, tree, matches))),
+          (await blindness(source, tree, () => unreadIn(tree, matches)))),
       };
     },
     async tellApart(_query, matches) {
@@ -249,23 +249,13 @@ export function createTreeEye(source: TreeSource): Eye {
   };
 }
 
-/** Why what a tree does not hold, or what is looked for, may be there all the same. */
+/** Why what a tree does not hold may be there all the same. @param unread why it may be in a part that was not read */
 async function blindness(
   source: TreeSource,
   tree: ScreenTree,
-  selector?: Selector,
+  unread?: () => string | undefined,
 ): Promise<{ readonly blind?: string }> {
-  const blind = (await source.blind(tree)) ?? (selector && unreadFor(tree, selector));
-  return blind === undefined ? {} : { blind };
-}
-
-/** Why elements may hold a text that they do not show. */
-async function textBlindness(
-  source: TreeSource,
-  tree: ScreenTree,
-  indices: readonly number[],
-): Promise<{ readonly blind?: string }> {
-  const blind = (await source.blind(tree)) ?? unreadIn(tree, indices);
+  const blind = (await source.blind(tree)) ?? unread?.();
   return blind === undefined ? {} : { blind };
 }
 
