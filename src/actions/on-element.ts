@@ -2,7 +2,7 @@ import type { AnyStep } from '../domain/flow/step.js';
 import type { ActionabilityCheck } from '../domain/screen/actionability.js';
 import type { ElementSummary } from '../domain/screen/screen-node.js';
 import type { Located } from '../ports/eye.js';
-import type { Deed } from '../ports/hand.js';
+import type { Deed, UnaimedOptions } from '../ports/hand.js';
 import type { Permit } from '../ports/permit.js';
 import { failed, type Attempt, type StepContext, type StepOutcome } from './action.js';
 
@@ -37,6 +37,11 @@ export function onElement<Step extends AnyStep>(
       return { ok: true, value: { element: found.value, deed: await act(found.value, permit.value, context, step) } };
     });
   };
+}
+
+/** Where goes what names no element: a step that names a window by its title means that one, and not a dialog of it. */
+export function unaimed({ windowTitle }: AnyStep): UnaimedOptions {
+  return { inCurrentWindow: windowTitle !== undefined };
 }
 
 /** Looks again at least this often at what a press was held back from, in milliseconds. */

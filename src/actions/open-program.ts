@@ -70,6 +70,7 @@ async function attach(target: DesktopTarget, context: StepContext, counted?: Cou
   const window = found.value;
   const permit = await context.permit({
     target: describeWindow(window),
+    entersWindow: true,
     ...(window.app !== undefined && { drives: window.app }),
   });
   if (!permit.ok) return failed(permit.failure);

@@ -7,9 +7,8 @@ const handOverMs = 2_000;
 
 /**
  * Tells the windows that a program has opened from those that were open before it was started, which may be somebody's: those
- * count only where no new one has come, and the program has handed over to them: they have got another title, where the flow is in
- * them already, or it has ended well, and they have come to the front, or no new one comes within two seconds where the flow is in
- * them.
+ * count only where no new one has come, and the program has handed over to them: it has ended well, and they have come to the
+ * front, or where the flow is in them already, they have got another title, or no new one comes within two seconds.
  *
  * @param exitCodes with which the program may end
  * @param before what was open before the program was started
@@ -30,9 +29,9 @@ export function windowsOpenedBy(
     tiers(windows) {
       const added = windows.filter(({ id }) => !known.has(id));
       const sinceMs = nowMs() - handedOverAt;
+      if (sinceMs < 0) return [added];
       const old = windows.filter(({ id }) => known.has(id));
       const retitled = old.filter(({ id, title, isOfOthers }) => isOfOthers !== true && known.get(id)?.title !== title);
-      if (sinceMs < 0) return [added, retitled];
       const raised = old.filter(({ id, isInFront }) => isInFront === true && known.get(id)?.isInFront !== true);
       return [added, retitled, raised, sinceMs < handOverMs ? [] : old.filter(({ isOfOthers }) => isOfOthers !== true)];
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { elementFields, type AnyStep } from '../domain/flow/step.js';
 import type { Point } from '../domain/screen/screen-node.js';
 import { defineAction, failed } from './action.js';
-import { describeElement, outcomeOf } from './on-element.js';
+import { describeElement, outcomeOf, unaimed } from './on-element.js';
 
 /** CSS px of one notch of a mouse wheel, as browsers on Windows and Linux send it. */
 const notchPx = 100;
@@ -60,7 +60,9 @@ export const scroll = defineAction({
     const permit = await context.permit({ target: found === undefined ? 'the page' : describeElement(found.value) });
     if (!permit.ok) return failed(permit.failure);
     if (found === undefined) await context.mark();
-    return outcomeOf(await context.hand.scroll(permit.value, delta, found?.value, { signal: context.signal }));
+    return outcomeOf(
+      await context.hand.scroll(permit.value, delta, found?.value, { signal: context.signal, ...unaimed(step) }),
+    );
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseKeys } from '../domain/flow/keys.js';
 import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
-import { describeElement, outcomeOf } from './on-element.js';
+import { describeElement, outcomeOf, unaimed } from './on-element.js';
 
 /** Presses keys and chords on the real keyboard. */
 export const sendKeys = defineAction({
@@ -38,7 +38,7 @@ export const sendKeys = defineAction({
     if (found === undefined) await context.mark();
     const deed = await context.hand.pressKeys(permit.value, keys.chords, {
       signal: context.signal,
-      ...(found && { target: found.value }),
+      ...(found ? { target: found.value } : unaimed(step)),
     });
     return outcomeOf(deed, found?.value);
   },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { elementFields } from '../domain/flow/step.js';
+import { elementFields, type AnyStep } from '../domain/flow/step.js';
+import type { Failure } from '../domain/run/failure.js';
 import { editChecks } from '../domain/screen/actionability.js';
 import { isAsKeyed } from '../domain/screen/keyed-value.js';
 import type { Located } from '../ports/eye.js';
 import type { Deed } from '../ports/hand.js';
 import { type Attempt, defineAction, failed, type StepContext } from './action.js';
-import { describeElement, outcomeOf } from './on-element.js';
+import { describeElement, outcomeOf, unaimed } from './on-element.js';
 import { withDifference } from './written-text.js';
 
 /** Types text key by key. */
@@ -33,9 +34,9 @@ export const type = defineAction({
       const permit = await context.permit({ target: 'the focused element' });
       if (!permit.ok) return failed(permit.failure);
       await context.mark();
-      return outcomeOf(await context.hand.type(permit.value, step.text, options));
+      return outcomeOf(await context.hand.type(permit.value, step.text, { ...options, ...unaimed(step) }));
     }
-    const found = await (isNamed ? context.locate({ checks: editChecks }) : locateFocused(context));
+    const found = await (isNamed ? context.locate({ checks: editChecks }) : locateFocused(context, step));
     if (!found.ok) return failed(found.failure);
     if (found.value.reading.summary.controlType === 'slider') return outcomeOf({ refused: intoSlider }, found.value);
     if (step.clearFirst) {
@@ -76,8 +77,21 @@ function mistakenBy(
   return `After "${text}" was typed, the field of type ${format.type} holds ${held}: the browser decides what keys do there. Use fill, which takes ${format.takes}.`;
 }
 
+/** Brings the window that a step names before its dialogs: without the input, nothing in it has the focus. */
+async function bringToFront(context: StepContext): Promise<Failure | undefined> {
+  const { windows } = await context.eye.status({ windowsOnly: true });
+  const window = windows.find(({ active }) => active);
+  if (window === undefined || window.isInFront !== false) return undefined;
+  const permit = await context.permit({ target: window.title, entersWindow: true });
+  if (!permit.ok) return permit.failure;
+  const { refused } = await context.hand.focusWindow(permit.value, window.id);
+  return refused === undefined ? undefined : { type: 'not_actionable', message: refused };
+}
+
 /** What has the focus and takes text, as every backend knows it: the innermost where a component or a frame has it, too. */
-async function locateFocused(context: StepContext): Promise<Attempt<Located>> {
+async function locateFocused(context: StepContext, { windowTitle }: AnyStep): Promise<Attempt<Located>> {
+  const problem = context.isOnDesktop && windowTitle !== undefined ? await bringToFront(context) : undefined;
+  if (problem !== undefined) return { ok: false, failure: problem };
   const focused = 'css=:focus >> nth=last';
   const selector = `css=iframe:focus >> ${focused}, ${focused}`;
   const found = await context.locate({ selector, checks: editChecks, currentFirst: true });

@@ -85,8 +85,8 @@ export interface TargetIdentity {
   readonly window: string;
   /** Origin of its document, or process name. */
   readonly origin: string;
-  /** Windows that belong together with it: its dialogs, and what it is a dialog of. Left out: none. */
-  readonly related?: readonly string[];
+  /** The windows that it belongs to: those that it is a dialog of. Left out: none. */
+  readonly owners?: readonly string[];
 }
 
 /** One kind of target. Started lazily: the first session starts what it needs (a browser). */

@@ -103,8 +103,14 @@ export interface NavigateOptions extends DeedOptions {
   readonly timeoutMs: number;
 }
 
+/** Where on a desktop goes what names no element. */
+export interface UnaimedOptions {
+  /** To the current window itself, also where a dialog of it has the input. Left out: to whichever of them has. */
+  readonly inCurrentWindow?: boolean;
+}
+
 /** How to type, and into what. */
-export interface TypeOptions extends DeedOptions {
+export interface TypeOptions extends DeedOptions, UnaimedOptions {
   /** Focused before the first key, its text kept; left out: what has the focus. */
   readonly target?: Located;
   /** Pause between two keys, in milliseconds. */
@@ -112,10 +118,13 @@ export interface TypeOptions extends DeedOptions {
 }
 
 /** How to press keys, and in what. */
-export interface PressOptions extends DeedOptions {
+export interface PressOptions extends DeedOptions, UnaimedOptions {
   /** Focused before the first key; left out: what has the focus. */
   readonly target?: Located;
 }
+
+/** How to turn the wheel. */
+export type ScrollOptions = DeedOptions & UnaimedOptions;
 
 /** What to say to a dialog. */
 export interface DialogAnswer {
@@ -141,7 +150,7 @@ export interface Hand {
   /** Chooses options of a native list by label or value. */
   selectOptions(permit: Permit, target: Located, options: readonly string[]): Promise<ChoiceDeed>;
   /** Scrolls by notches of a wheel (about 100 px each) over an element or the page. */
-  scroll(permit: Permit, delta: Point, target: Located | undefined, options: DeedOptions): Promise<Deed>;
+  scroll(permit: Permit, delta: Point, target: Located | undefined, options: ScrollOptions): Promise<Deed>;
   /**
    * Turns the wheel over the list that an element is in, until it is in view. Left out where the eye brings everything into
    * view itself.

@@ -1,5 +1,5 @@
 import type { ManagedWindow } from '../../src/clients/x11/windows.js';
-import type { LinuxWindow } from '../../src/adapters/linux/windows/session-windows.js';
+import type { LinuxWindow } from '../../src/adapters/linux/windows/linux-window.js';
 
 /** The window of an editor as a display tells of it, in front. @param more what is different about it */
 export function sampleWindow(more: Partial<ManagedWindow> = {}): LinuxWindow {
@@ -20,5 +20,5 @@ export function sampleWindow(more: Partial<ManagedWindow> = {}): LinuxWindow {
     isViewable: true,
     ...more,
   };
-  return { x, id: String(x.id), app: 'notes', appNames: [], isActive: true };
+  return { x, id: String(x.id), app: 'notes', appNames: [], isActive: true, wasOpen: false };
 }

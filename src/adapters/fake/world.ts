@@ -116,11 +116,11 @@ export class FakeWorld {
     return this.windows.filter((window) => headOf(window) === head);
   }
 
-  /** The other windows of the group of one. */
-  relatedTo(key: string): readonly string[] {
+  /** The windows that one belongs to: those that it is a dialog of. */
+  ownersOf(key: string): readonly string[] {
     const one = this.windows.find((window) => window.key === key);
     if (one === undefined) return [];
-    return this.windows.flatMap((other) => (other !== one && headOf(other) === headOf(one) ? [other.key] : []));
+    return this.windows.flatMap((other) => (other !== one && belongsTo(one, other) ? [other.key] : []));
   }
 
   enter(key: string): void {

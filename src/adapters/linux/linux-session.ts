@@ -23,7 +23,8 @@ import { createScreenSource } from './screen/screen-source.js';
 import { filmScreen } from './screen/screen-film.js';
 import { createWindowGrip } from './hand/window-grip.js';
 import type { ProgramNames } from './windows/desktop-entries.js';
-import { followWindows, type LinuxWindow } from './windows/session-windows.js';
+import type { LinuxWindow } from './windows/linux-window.js';
+import { followWindows } from './windows/session-windows.js';
 import { identityOf, type FrontWindow } from './windows/window-identity.js';
 
 /**
@@ -146,7 +147,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
         if (window !== undefined) {
           const named = windows.named(window);
           if (named === undefined) throw goneWindow();
-          return { ...identityOf(frontOf(named)), related: windows.relatedTo(named.id) };
+          return { ...identityOf(frontOf(named)), owners: windows.ownersOf(named.id) };
         }
         if (here === undefined) {
           const absence = windows.absence();
@@ -156,7 +157,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
             { hint: 'Open the program first: a step "open", "launch" or "focus_window".' },
           );
         }
-        return { ...identityOf(here), related: windows.relatedTo(here.id) };
+        return { ...identityOf(here), owners: windows.ownersOf(here.id) };
       },
       program: () => here?.app,
       pageUrl: () => undefined,

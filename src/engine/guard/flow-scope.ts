@@ -1,3 +1,4 @@
+import { HandeyeError } from '../../domain/errors.js';
 import { originOf } from '../../domain/policy/allowlist.js';
 import { narrowed, type Consent, type PermitRequest, type RunPolicy } from '../../domain/policy/run-policy.js';
 import type { TargetIdentity } from '../../ports/backend.js';
@@ -25,7 +26,7 @@ export interface TargetLock {
   /** The target that was pinned by the first deed; undefined before. */
   pinned: TargetIdentity | undefined;
   /** The program that was gone on in, as a target tells it. Which of its windows is pinned, the first deed tells. */
-  opened?: TargetIdentity['origin'];
+  opened?: TargetIdentity['origin'] | undefined;
   /** The origins of the frames that were acted in, each as it was first, by the id of the frame. */
   readonly frames: Map<string, string>;
   /** @param window by its id; left out: the one that the flow is in. @throws HandeyeError `target_lost` where it is gone */
@@ -37,10 +38,15 @@ export function narrowedScope(scope: FlowScope, allow: Parameters<typeof narrowe
   return { ...scope, policy: narrowed(scope.policy, allow) };
 }
 
-/** Locks a flow to the program that it goes on in, where it is to be locked. @throws HandeyeError `target_lost` */
-export function pinProgram(scope: FlowScope): void {
-  const lock = scope.lock?.();
-  if (lock !== undefined && lock.pinned === undefined) lock.opened ??= lock.current().origin;
+/** Locks a flow to the program that it goes on in. @throws HandeyeError `target_lost` */
+export function pinProgram(lock: TargetLock): void {
+  if (lock.pinned === undefined) lock.opened ??= lock.current().origin;
+}
+
+/** The flow has opened its target anew: the first deed in that tells what it is locked to. */
+export function pinAnew(lock: TargetLock): void {
+  lock.pinned = lock.opened = undefined;
+  lock.frames.clear();
 }
 
 /** What is asked, with the page or program that it touches: leaving a page touches none, nor does what is done to the machine. */
@@ -68,15 +74,17 @@ export function breachOf(scope: FlowScope, request: PermitRequest): string | und
 }
 
 /**
- * A locked flow acts only on the window and origin of its first deed, and in dialogs of that window; in a frame only while it shows the origin that it
- * showed at the first deed in it; opening the target, or going to its window, comes before the lock.
+ * A locked flow acts only on the window and origin of its first deed, and in dialogs of that window, or what it is a dialog of;
+ * in a frame only while it shows the origin that it showed at the first deed in it. Opening the target, or going to its window,
+ * comes before the lock.
  */
 function lockBreach(lock: TargetLock, request: PermitRequest): string | undefined {
   // It may be looked at, and the flow goes back to its own from there.
   if (request.entersWindow === true) return undefined;
+  if (request.effect === 'navigate' && isGone(lock)) pinAnew(lock);
   if (request.effect === 'navigate' && lock.pinned === undefined) return undefined;
-  // What is done to the machine touches no target, and may come before there is one.
-  if (request.effect === 'system') return undefined;
+  // What is done to the machine touches no target, and may come before there is one; nor does what is started.
+  if (request.effect === 'system' || request.program !== undefined) return undefined;
   const now = lock.current();
   const { origin = now.origin } = lock.pinned ?? { origin: lock.opened };
   const touched = request.window === undefined ? now : lock.current(request.window.id);
@@ -84,8 +92,8 @@ function lockBreach(lock: TargetLock, request: PermitRequest): string | undefine
     if (other !== origin) return `the target lock pins ${origin}, but this is ${other} (targetLock)`;
   lock.pinned ??= now;
   const { pinned, frames } = lock;
-  const isPinned = ({ window, related = [] }: TargetIdentity): boolean =>
-    window === pinned.window || related.includes(pinned.window);
+  const own = familyOf(pinned);
+  const isPinned = (identity: TargetIdentity): boolean => familyOf(identity).some((window) => own.includes(window));
   if (!isPinned(now))
     return `the target lock pins the window that the flow began in, but another one is in front (targetLock)`;
   if (!isPinned(touched) && request.window?.isDialog !== true)
@@ -97,4 +105,20 @@ function lockBreach(lock: TargetLock, request: PermitRequest): string | undefine
       return `the target lock pins a frame to ${first}, but it shows ${originOf(url)} (targetLock)`;
   }
   return undefined;
+}
+
+/** Whether all windows of the target are closed: there is nothing left to be locked to. */
+function isGone(lock: TargetLock): boolean {
+  try {
+    lock.current();
+    return false;
+  } catch (error) {
+    if (error instanceof HandeyeError && error.code === 'target_lost') return true;
+    throw error;
+  }
+}
+
+/** A window, and those that it is a dialog of. */
+function familyOf({ window, owners = [] }: TargetIdentity): readonly string[] {
+  return [window, ...owners];
 }

@@ -6,7 +6,7 @@ import { createMemoryKillSwitch } from '../../adapters/kill-switch/memory-kill-s
 import { permissivePolicy, type PermitRequest, type RunPolicy } from '../../domain/policy/run-policy.js';
 import type { ApprovalRequest } from '../../ports/approver.js';
 import type { TargetIdentity } from '../../ports/backend.js';
-import { narrowedScope, pinProgram, type FlowScope, type TargetLock } from './flow-scope.js';
+import { narrowedScope, pinAnew, pinProgram, type FlowScope, type TargetLock } from './flow-scope.js';
 import { createGuard } from './guard.js';
 
 const click: PermitRequest = { action: 'click', effect: 'input', target: 'button "Save"' };
@@ -326,10 +326,37 @@ describe('a flow that is locked to its target', () => {
     expect((await guard.permit({ ...click, entersWindow: true }, scope, never)).ok).toBe(true);
   });
 
+  it('acts in what belongs to its window, and in what that belongs to, and in no other', async () => {
+    const { guard, scope, go } = locked();
+    const may = async (): Promise<boolean> => (await guard.permit(click, scope, never)).ok;
+    go({ window: 'dialog', owners: ['main'] });
+    expect(await may()).toBe(true);
+    go({ window: 'main', owners: [] });
+    expect(await may()).toBe(true);
+    go({ window: 'another dialog', owners: ['main'] });
+    expect(await may()).toBe(true);
+    go({ window: 'dialog of the other', owners: ['other'] });
+    expect(await may()).toBe(false);
+    go({ window: 'other', owners: [] });
+    expect(await may()).toBe(false);
+  });
+
+  it('may start its program anew, and acts in that then', async () => {
+    const { guard, scope, lock } = locked();
+    expect((await guard.permit(click, scope, never)).ok).toBe(true);
+    const start = { ...click, effect: 'navigate', program: 'node' } as const;
+    expect((await guard.permit(start, scope, never)).ok).toBe(true);
+    pinAnew(lock);
+    const anew = { window: 'w2', origin: 'editor (process 8)' };
+    lock.current = () => anew;
+    expect((await guard.permit(click, scope, never)).ok).toBe(true);
+    expect(lock.pinned).toEqual(anew);
+  });
+
   it('acts in no other program than the one that it goes on in, in whichever window of that it begins', async () => {
     const { guard, scope, lock, go } = locked();
     go({ window: 'splash', origin: 'editor (process 7)' });
-    pinProgram(scope);
+    pinProgram(lock);
     go({ origin: 'editor (process 8)' });
     expect(await guard.permit(click, scope, never)).toMatchObject({
       ok: false,

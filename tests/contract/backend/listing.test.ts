@@ -163,6 +163,27 @@ guarantee(
   },
 );
 
+guarantee(
+  'reopen-lock',
+  'opens the target anew while it is locked, also once its window is closed',
+  {},
+  async ({ run }) => {
+    const ran = await run(
+      [
+        { action: 'click', selector: 'Button#Save' },
+        says('saved'),
+        { action: 'close' },
+        { action: 'open' },
+        says('ready'),
+        { action: 'click', selector: 'Button#Save' },
+        says('saved'),
+      ],
+      { targetLock: true },
+    );
+    expect(outcomes(ran)).toEqual(allPassed(7));
+  },
+);
+
 guarantee('dialog-modal', 'lets nothing be pressed behind a modal dialog', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Ask' },

@@ -68,6 +68,52 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     expect({ exitCode, errors: errorsOf(report) }).toEqual({ exitCode: 0, errors: [] });
   });
 
+  it('shows a dialog for the window of the user: it is neither looked at nor given any key', async () => {
+    await open('gtk3/gtk3_documents.py', 'First');
+    const { report } = await run(
+      flowOn(
+        'Second',
+        [
+          { action: 'focus', selector: 'Edit#Text of Second' },
+          { action: 'click', selector: 'Button#Find in the other', exact: true },
+          { action: 'assert_window', windowTitle: 'Find in First' },
+          { action: 'type', text: 'document' },
+          { action: 'assert_value', selector: 'Edit#Text of Second', expected: 'document' },
+          { action: 'assert_not_exists', selector: 'Button#Delete' },
+          { action: 'click', selector: 'Button#Ask for the other', exact: true },
+          { action: 'assert_window', windowTitle: 'Question' },
+          { action: 'click', selector: 'Button#OK', timeoutMs: 500 },
+          { action: 'type', text: 'x', timeoutMs: 500 },
+        ],
+        { stopOnFailure: false },
+      ),
+    );
+    expect(errorsOf(report)).toEqual([
+      expect.stringContaining('Nothing visible matches "Button#OK"'),
+      expect.stringContaining('No key was sent, since the dialog "Question" of python3 keeps the input'),
+    ]);
+  });
+
+  it('is not gone on in, in another window, where that of the flow is closed', async () => {
+    await open('gtk3/gtk3_documents.py', 'First');
+    const { report } = await run(
+      flowOn(
+        'Second',
+        [
+          { action: 'close' },
+          { action: 'assert_exists', selector: 'Edit#Text of First', timeoutMs: 500 },
+          { action: 'close', timeoutMs: 500 },
+        ],
+        { targetLock: false, stopOnFailure: false },
+      ),
+    );
+    expect(errorsOf(report)).toEqual([
+      expect.stringContaining('Expected Edit#Text of First exists within 500 ms; found nothing visible'),
+      'There is no window to close: all are closed.',
+    ]);
+    expect(await windowTitled('First')).toBeDefined();
+  });
+
   it('is the only one of which a flow that is locked to it closes windows', async () => {
     await open('contract/gtk_app.py', 'Contract app');
     await open('gtk3/gtk3_covered.py', 'Covered');

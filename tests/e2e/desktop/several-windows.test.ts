@@ -24,6 +24,87 @@ describe.skipIf(lacksDesktop('several windows on a Linux desktop'))(
   },
 );
 
+describe.skipIf(lacksDesktop('dialogs of several windows'))('of several windows of a program with dialogs', () => {
+  const { run } = useDesktopFlows();
+  const documents = (steps: readonly WrittenStep[], more: Parameters<typeof run>[2] = {}): Promise<Ran> =>
+    run('gtk3/gtk3_documents.py', [{ action: 'focus_window', windowTitle: 'First' }, ...steps], more);
+  const holds = (selector: string, expected: string): WrittenStep => ({ action: 'assert_value', selector, expected });
+
+  it('keys go to the window that the step names, whichever has the input, and else to that', async () => {
+    const ran = await documents([
+      { action: 'click', selector: 'Button#Find', exact: true },
+      { action: 'focus', selector: 'Edit#Needle' },
+      { action: 'type', text: 'document', windowTitle: 'First' },
+      holds('Edit#Text of First', 'document'),
+      { action: 'send_keys', keys: 'n, o', windowTitle: 'Find in First' },
+      holds('Edit#Needle', 'no'),
+      { action: 'type', text: 't', windowTitle: 'Find in First' },
+      { action: 'send_keys', keys: 's', windowTitle: 'First' },
+      holds('Edit#Text of First', 'documents'),
+      { action: 'focus', selector: 'Edit#Needle' },
+      { action: 'type', text: 'e' },
+      holds('Edit#Needle', 'note'),
+      { action: 'type', text: 'letter', clearFirst: true, windowTitle: 'First' },
+      holds('Edit#Text of First', 'letter'),
+      holds('Edit#Needle', 'note'),
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('keys for a window are held back while a modal dialog of it would get them', async () => {
+    const ran = await run('contract/gtk_app.py', [
+      { action: 'focus', selector: 'Edit#Name' },
+      { action: 'click', selector: 'Button#Ask' },
+      { action: 'assert_exists', selector: 'Dialog#Confirm' },
+      { action: 'send_keys', keys: 'Enter', windowTitle: 'Contract app', timeoutMs: 500 },
+    ]);
+    expect(problemsOf(ran)).toEqual([
+      expect.stringContaining('5: No key was sent, since the dialog "Confirm" of python3 keeps the input'),
+    ]);
+  });
+
+  it('what belongs to the window that the flow is not in is not looked at, and gets no keys', async () => {
+    const ran = await documents([
+      { action: 'focus', selector: 'Edit#Text of First' },
+      { action: 'click', selector: 'Button#Find in the other', exact: true },
+      { action: 'assert_window', windowTitle: 'Find in Second' },
+      { action: 'type', text: 'document' },
+      holds('Edit#Text of First', 'document'),
+      { action: 'assert_not_exists', selector: 'Button#Delete' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('a locked flow acts in a dialog that does not say whose it is, by its title, and goes on', async () => {
+    const ran = await documents(
+      [
+        { action: 'focus', selector: 'Edit#Text of First' },
+        { action: 'click', selector: 'Button#Ask', exact: true },
+        { action: 'click', selector: 'Button#OK', windowTitle: 'Question' },
+        { action: 'assert_exists', selector: 'Text#answered' },
+        { action: 'type', selector: 'Edit#Text of First', text: 'document' },
+        { action: 'type', text: 'x', windowTitle: 'Second', exact: true, timeoutMs: 1_000 },
+      ],
+      { targetLock: true },
+    );
+    expect(problemsOf(ran)).toEqual([expect.stringContaining('8: Not permitted: the target lock pins the window')]);
+  });
+
+  it('a locked flow that begins in a dialog goes on in the window of that', async () => {
+    const linux = { launch: systemPython, args: [testApp('gtk3/gtk3_documents.py'), '--ask-first'] };
+    const ran = await run(
+      '',
+      [
+        { action: 'click', selector: 'Button#OK', windowTitle: 'Question' },
+        { action: 'assert_exists', selector: 'Text#answered', windowTitle: 'First' },
+        { action: 'type', selector: 'Edit#Text of First', text: 'document' },
+      ],
+      { targetLock: true, targets: { linux } },
+    );
+    expect(problemsOf(ran)).toEqual([]);
+  });
+});
+
 describe.skipIf(lacksDesktop('programs that hang beside others'))('with a program that hangs in front', () => {
   const { run } = useDesktopFlows();
   const hung = (path: string): unknown =>

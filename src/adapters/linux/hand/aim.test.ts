@@ -8,6 +8,7 @@ it('the middle of a window that was minimised is where that has come back to', a
     ({
       windows: [],
       shown: { windows: [], popups: [] },
+      group: [],
       current: { x: { id: 1, bounds, states, isViewable: true } },
     }) as unknown as SeenScreen;
   const screens = [screenWith(place, ['hidden']), screenWith({ ...place, x: 600 }, [])];
@@ -16,5 +17,5 @@ it('the middle of a window that was minimised is where that has come back to', a
     reader: { read: () => Promise.resolve(screens.shift()) },
     grip: { take: () => Promise.resolve(), raise: () => Promise.resolve(true) },
   } as unknown as AimParts);
-  expect(await aim.atMiddle()).toEqual({ x: 800, y: 150 });
+  expect(await aim.atMiddle({})).toEqual({ x: 800, y: 150 });
 });

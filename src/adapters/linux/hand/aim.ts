@@ -9,13 +9,14 @@ import { holdsPoint, intersection, middleOf } from '../../../domain/screen/bound
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
 import type { Located } from '../../../ports/eye.js';
-import type { Deed } from '../../../ports/hand.js';
+import type { Deed, UnaimedOptions } from '../../../ports/hand.js';
 import { inTheWayOf, type InTheWay } from '../screen/blocker.js';
 import { placesNow } from '../screen/element-places.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
-import { windowAround, windowOf, type SeenScreen } from '../screen/seen-screen.js';
+import { windowAround, windowOf, windowWithInput, type SeenScreen } from '../screen/seen-screen.js';
 import { isAway } from '../windows/in-front.js';
-import type { LinuxWindow } from '../windows/session-windows.js';
+import type { LinuxWindow } from '../windows/linux-window.js';
+import { modalBefore } from '../windows/window-group.js';
 import type { Input, WindowGrip } from './window-grip.js';
 
 /** What is aimed with. */
@@ -40,8 +41,8 @@ type Pressed = Pick<Located, 'ref'> & Partial<Pick<Located, 'point'>>;
 export interface Aim {
   /** The window that was last brought to the front. */
   window(): number | undefined;
-  /** Brings the window of an element, or the current one, to the front, to press keys or the pointer there. */
-  inFront(seen: SeenScreen, by: Input, target?: Pressed): Promise<Deed | undefined>;
+  /** Brings the window of an element to the front, or the one that gets what names none, to press keys or the pointer there. */
+  inFront(seen: SeenScreen, by: Input, target: Pressed | UnaimedOptions): Promise<Deed | undefined>;
   /** Where an element is now, once its window is in front and nothing in its way. */
   at(target: Located | Point, position?: Point): Promise<Aimed | Deed>;
   /** The two ends of a drag, both of them to be seen. */
@@ -49,7 +50,7 @@ export interface Aim {
   /** Whether what is dragged may be dropped at the other end; else why not. */
   mayDrop(ends: { readonly end: Point }): Promise<Deed | undefined>;
   /** The middle of the current window, in front. */
-  atMiddle(): Promise<Point | Deed>;
+  atMiddle(options: UnaimedOptions): Promise<Point | Deed>;
 }
 
 /** Whether it is told why there is no place. */
@@ -67,8 +68,10 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     return problem === undefined ? undefined : { refused: problem, mayPass: true };
   };
   const inFront: Aim['inFront'] = async (seen, by, target) => {
-    const window = windowOf(seen, target?.ref);
-    const problem = await bring(window, by, target?.point);
+    const window = 'ref' in target ? windowOf(seen, target.ref) : inputIn(seen, target);
+    const modal = window && by === 'keys' ? modalBefore(window, seen.shown.windows) : undefined;
+    if (modal !== undefined) return keptBy(modal);
+    const problem = await bring(window, by, 'ref' in target ? target.point : undefined);
     return problem ?? (window !== undefined && isAway(window) && by === 'pointer' ? broughtBack : undefined);
   };
   /** What is in the way of an element once its window has been brought before those that lay over it. */
@@ -162,8 +165,8 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
         refused: `Where it is to be dropped is ${covering.reason}, which it is dragged from: move one of the two.`,
       };
     },
-    async atMiddle() {
-      const problem = await bring(windowOf(await reader.read()), 'pointer');
+    async atMiddle(options) {
+      const problem = await bring(inputIn(await reader.read(), options), 'pointer');
       if (problem !== undefined) return problem;
       // One that was away is elsewhere, or of another size, once it is back.
       const { current, shown } = await reader.read();
@@ -189,6 +192,18 @@ const arrivalMs = 500;
 
 /** It is not where it was seen while its window was minimised or on another workspace. */
 const broughtBack: Deed = { refused: 'Its window has just been brought back.', mayPass: true };
+
+function inputIn(seen: SeenScreen, { inCurrentWindow }: UnaimedOptions): LinuxWindow | undefined {
+  return inCurrentWindow === true ? seen.current : windowWithInput(seen);
+}
+
+/** Keys would go to it, or be lost, whatever window they are sent to. */
+function keptBy({ app, x: { title } }: LinuxWindow): Deed {
+  return {
+    refused: `No key was sent, since the dialog "${title}" of ${app} keeps the input: answer that first.`,
+    mayPass: true,
+  };
+}
 
 /** Keys would go to whatever else is on the desktop. */
 const noWindow: Deed = { refused: 'There is no window to act in: all are closed, or none is open yet.', mayPass: true };

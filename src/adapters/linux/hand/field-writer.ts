@@ -131,7 +131,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     focus,
     async type(text, options) {
       const { target } = options;
-      const problem = await (target === undefined ? aim.inFront(await reader.read(), 'keys') : focus(target));
+      const problem = await (target === undefined ? aim.inFront(await reader.read(), 'keys', options) : focus(target));
       if (problem !== undefined) return problem;
       const element = target && (await elementOf(target));
       if (element !== undefined) await moveCaretToEnd(element, () => press('Control+End', options));

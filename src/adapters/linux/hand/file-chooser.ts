@@ -9,7 +9,9 @@ import type { Deed, DeedOptions, FollowOptions } from '../../../ports/hand.js';
 import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
-import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
+import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
+import type { SessionWindows } from '../windows/session-windows.js';
+import { groupOf } from '../windows/window-group.js';
 import { FocusTaken, type AimedKeys } from './aimed-keys.js';
 import { unlessStopped } from './unless-stopped.js';
 
@@ -94,7 +96,7 @@ function belongsTo(
   const asker = presser?.x.pid;
   if (presser === undefined) return true;
   if (x.pid !== undefined && asker !== undefined && [...lineageOf(x.pid)].includes(asker)) return true;
-  return windows.group(shown, presser).some((window) => window.id === id);
+  return groupOf(presser, shown.windows).some((window) => window.id === id);
 }
 
 function refusedBy(chooser: LinuxWindow, why: string): Deed {

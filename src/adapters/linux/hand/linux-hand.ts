@@ -9,7 +9,16 @@ import { effectTimeoutMs } from '../../../domain/screen/effect.js';
 import { middleOf } from '../../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import type { Located } from '../../../ports/eye.js';
-import type { ClickOptions, Deed, DeedOptions, FollowOptions, Hand, MouseButton } from '../../../ports/hand.js';
+import type {
+  ClickOptions,
+  Deed,
+  DeedOptions,
+  FollowOptions,
+  Hand,
+  MouseButton,
+  PressOptions,
+  ScrollOptions,
+} from '../../../ports/hand.js';
 import type { Permit } from '../../../ports/permit.js';
 import type { ElementRefs } from '../accessibility/refs.js';
 import { createAim, isDeed } from './aim.js';
@@ -143,10 +152,10 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     if (!signal.aborted) await untilRead();
     return {};
   };
-  const scroll = async (delta: Point, target: Located | undefined, { signal }: DeedOptions): Promise<Deed> => {
-    const point = target === undefined ? await aim.atMiddle() : await aim.at(target);
+  const scroll = async (delta: Point, target: Located | undefined, options: ScrollOptions): Promise<Deed> => {
+    const point = target === undefined ? await aim.atMiddle(options) : await aim.at(target);
     if (isDeed(point)) return point;
-    if (signal.aborted) return { cutOff: true };
+    if (options.signal.aborted) return { cutOff: true };
     await pointer.move(point);
     await pointer.wheel(notches(delta.x), notches(delta.y), point);
     await untilRead();
@@ -159,13 +168,10 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     const press = (): Promise<Deed> => click(target, { ...options, button: 'left', count: 1, modifiers: [] });
     return giveFile({ x, keys, windows, reader, isPrivate: parts.isPrivate }, press, file, options);
   };
-  const pressKeys = async (
-    chords: readonly string[],
-    target: Located | undefined,
-    options: DeedOptions,
-  ): Promise<Deed> => {
+  const pressKeys = async (chords: readonly string[], options: PressOptions): Promise<Deed> => {
+    const { target } = options;
     const seen = await reader.read();
-    const problem = target === undefined ? await aim.inFront(seen, 'keys') : await fields.focus(target);
+    const problem = target === undefined ? await aim.inFront(seen, 'keys', options) : await fields.focus(target);
     if (problem?.refused !== undefined) return problem;
     const { signal } = options;
     for (const [at, chord] of chords.entries()) {
@@ -204,7 +210,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     fill: (permit, target, text, options) => (permit.spend(), acting(() => fields.fill(target, text, options))),
     clear: (permit, target, options) => (permit.spend(), acting(() => fields.fill(target, '', options))),
     focus: (permit, target) => (permit.spend(), acting(async () => (await fields.focus(target)) ?? focused(target))),
-    pressKeys: (permit, chords, options) => (permit.spend(), acting(() => pressKeys(chords, options.target, options))),
+    pressKeys: (permit, chords, options) => (permit.spend(), acting(() => pressKeys(chords, options))),
     async selectOptions(permit, target) {
       permit.spend();
       const seen = await reader.read();

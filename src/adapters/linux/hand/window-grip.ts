@@ -12,7 +12,7 @@ import { middleOf } from '../../../domain/screen/bounds.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
 import type { Guardian } from '../desktop/guardian.js';
 import { isAway } from '../windows/in-front.js';
-import type { LinuxWindow } from '../windows/session-windows.js';
+import type { LinuxWindow } from '../windows/linux-window.js';
 
 /** What a window is brought to the front for. */
 export type Input = 'pointer' | 'keys';

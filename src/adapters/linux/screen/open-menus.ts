@@ -1,7 +1,7 @@
 import type { XWindow } from '../../../clients/x11/windows.js';
 import { areaOf, intersection } from '../../../domain/screen/bounds.js';
 import type { Bounds } from '../../../domain/screen/screen-node.js';
-import type { LinuxWindow, ShownWindows } from '../windows/session-windows.js';
+import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 
 /** Types of windows that open by what is done, and of which some programs tell nothing else (EWMH, `_NET_WM_WINDOW_TYPE`). */
 const menuTypes: ReadonlySet<string> = new Set(['combo', 'menu', 'popup_menu', 'dropdown_menu']);

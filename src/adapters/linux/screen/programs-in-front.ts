@@ -1,6 +1,7 @@
 import { busItself, type Bus } from '../../../clients/dbus/bus.js';
 import { lineageOf } from '../../../clients/process/linux-processes.js';
-import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
+import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
+import { groupOf } from '../windows/window-group.js';
 
 /** Tells what shows the current window, and what belongs to it, from the other programs on the accessibility bus. */
 export interface ProgramsInFront {
@@ -14,7 +15,7 @@ export interface ProgramsInFront {
  * The process of the current window is in front, with those whose dialogs belong to that, and what these have started that
  * shows no window: pages are told of by processes of their own.
  */
-export function createProgramsInFront(bus: Bus, windows: SessionWindows): ProgramsInFront {
+export function createProgramsInFront(bus: Bus): ProgramsInFront {
   const pids = new Map<string, number | undefined>();
   /** Whether a process is one of those in front, as far as that was asked. */
   const known = new Map<number, boolean>();
@@ -48,7 +49,7 @@ export function createProgramsInFront(bus: Bus, windows: SessionWindows): Progra
       if (seen?.shown === shown && seen.id === current?.id) return false;
       seen = { shown, id: current?.id };
       const before = inFront;
-      const group = current === undefined ? [] : windows.group(shown, current);
+      const group = current === undefined ? [] : groupOf(current, shown.windows);
       inFront = current?.x.pid === undefined ? undefined : pidsOf(group);
       owners = pidsOf(shown.windows);
       known.clear();

@@ -50,7 +50,7 @@ async function programWithButton() {
   };
   const current = sampleWindow({ pid });
   const shown = { windows: [current], popups: [] };
-  const windows = { read: async () => shown, current: () => current, group: () => [current] };
+  const windows = { read: async () => shown, current: () => current };
   const reader = await createScreenReader(
     bus,
     windows as unknown as SessionWindows,

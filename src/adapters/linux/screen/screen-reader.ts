@@ -16,7 +16,9 @@ import { createPlacesAhead } from './places-ahead.js';
 import { createProgramsInFront } from './programs-in-front.js';
 import type { SeenScreen, SeenWindow } from './seen-screen.js';
 import { createSightFinder } from './window-sights.js';
-import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
+import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
+import type { SessionWindows } from '../windows/session-windows.js';
+import { groupOf } from '../windows/window-group.js';
 
 /** Reads what the session looks at: the current window, its dialogs and menus. */
 export interface ScreenReader {
@@ -53,11 +55,11 @@ export async function createScreenReader(
   const contents = createContentsReader(bus);
   const scrolledAway = createScrolledAwayFinder(bus);
   const describeWindows = createWindowDescriber(refs);
-  const sightsOf = createSightFinder(bus, windows);
+  const sightsOf = createSightFinder(bus);
   let [selections, caretMoves] = [0, 0];
   let changedAt = Number.NEGATIVE_INFINITY;
   let movedAt = Number.NEGATIVE_INFINITY;
-  const inFront = createProgramsInFront(bus, windows);
+  const inFront = createProgramsInFront(bus);
   const places = createPlacesAhead(bus, () => movedAt);
   let last: (SeenScreen & { readonly root: Accessible }) | undefined;
   let [turns, lastTurn] = [0, 0];
@@ -146,6 +148,7 @@ export async function createScreenReader(
     traits: undefined,
     shown,
     current,
+    group: current === undefined ? [] : groupOf(current, shown.windows),
     blind,
   });
   /** A program that has no window of its own on the bus may just not have come so far. */
@@ -185,7 +188,8 @@ export async function createScreenReader(
     current: LinuxWindow,
   ): Promise<SeenScreen> => {
     const turn = (turns += 1);
-    const seen = await sightsOf({ root, traits: mirror.traits, shown, current });
+    const group = groupOf(current, shown.windows);
+    const seen = await sightsOf({ root, traits: mirror.traits, shown, current, group });
     const described = seen.map(({ told, window }) => ({
       root: told,
       traits: mirror.traits,
@@ -211,7 +215,7 @@ export async function createScreenReader(
     const isPageMissing = mirror.traits.showsPages && !hasPage(nodes);
     const untold = isPageMissing ? tellsNoPage(current) : undefined;
     const blind = isBare ? silent(current) : untold;
-    const screen = { tree, elements, windows: seenWindows, traits: mirror.traits, shown, current, blind, root };
+    const screen = { tree, elements, windows: seenWindows, traits: mirror.traits, shown, current, group, blind, root };
     // Of two that overlap, the one that began later is of what is so now, also where it is through first.
     if (turn > lastTurn) [last, lastTurn] = [screen, turn];
     return screen;

@@ -20,7 +20,8 @@ import { windowAround, type SeenScreen } from './seen-screen.js';
 import { pictureOf } from './screenshot.js';
 import { createWindowNews } from './window-news.js';
 import { isInFront } from '../windows/in-front.js';
-import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
+import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
+import type { SessionWindows } from '../windows/session-windows.js';
 
 /**
  * How long a program may take to place what it has just told of, in milliseconds: rows that are filled anew are hidden for Qt until
@@ -97,12 +98,12 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   };
 
   /** Of a dialog that another process shows for the current window, nothing is read with that. */
-  const dialogOfAnother = ({ shown, current }: SeenScreen): string | undefined => {
+  const dialogOfAnother = ({ shown, current, group }: SeenScreen): string | undefined => {
     if (current === undefined) return undefined;
     const all = shown.windows.map((window) => window.x);
-    const dialog = windows
-      .group(shown, current)
-      .find((one) => one.x.pid !== current.x.pid && one.x.isViewable && ownersOf(one.x, all).has(current.x.id));
+    const dialog = group.find(
+      (one) => one.x.pid !== current.x.pid && one.x.isViewable && ownersOf(one.x, all).has(current.x.id),
+    );
     return dialog && `a window of ${dialog.app} has opened for this one: go on in it (focus_window), or close it`;
   };
 

@@ -1,30 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
-import type { LinuxWindow } from '../windows/session-windows.js';
-import { windowOf, type SeenScreen } from './seen-screen.js';
+import { sampleWindow } from '../../../../tests/support/sample-window.js';
+import { windowWithInput } from './seen-screen.js';
 
-const windowLike = (id: number, x: object, isActive = false): LinuxWindow =>
-  ({ id: String(id), isActive, x: { id, pid: 7, types: ['normal'], states: [], ...x } }) as unknown as LinuxWindow;
-const main = windowLike(1, {});
-/** The main window alone is told of by its program. */
-const seenBeside = (other: LinuxWindow): SeenScreen => ({
-  tree: new ScreenTree([]),
-  elements: [],
-  windows: [{ index: 0, window: main } as unknown as SeenScreen['windows'][number]],
-  traits: undefined,
-  shown: { windows: [main, other], popups: [] },
-  current: main,
-  blind: undefined,
-});
-
-describe('keys that name no element go', () => {
-  it.each([
-    ['to a dialog that has just opened', windowLike(2, { transientFor: 1, pid: 8 }, true), 2],
-    ['to one that does not say whose it is', windowLike(2, { types: ['dialog'] }, true), 2],
-    ['not to another window of the program', windowLike(2, {}, true), 1],
-    ['not to a dialog of another program', windowLike(2, { types: ['dialog'], pid: 8 }, true), 1],
-    ['not to a dialog that has not the input', windowLike(2, { transientFor: 1 }), 1],
-  ])('%s', (_where, other, id) => {
-    expect(windowOf(seenBeside(other))?.x.id).toBe(id);
-  });
+it.each([
+  ['the current window', [true, false], 1],
+  ['a dialog of it that has the input', [false, true], 2],
+  ['the current window where another program has the input', [false, false], 1],
+])('what names no element goes to %s', (_where, active, id) => {
+  const group = active.map((isActive, at) => ({ ...sampleWindow({ id: at + 1 }), isActive }));
+  const seen = {
+    tree: new ScreenTree([]),
+    elements: [],
+    windows: [],
+    traits: undefined,
+    shown: { windows: group, popups: [] },
+    current: group[0],
+    group,
+    blind: undefined,
+  };
+  expect(windowWithInput(seen)?.x.id).toBe(id);
 });

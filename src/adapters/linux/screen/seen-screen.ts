@@ -2,9 +2,7 @@ import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import type { ToolkitTraits } from '../accessibility/toolkits.js';
 import type { Placing } from './places.js';
-import { isDialogBeside } from '../windows/dialog-beside.js';
-import { staysBefore } from '../windows/in-front.js';
-import type { LinuxWindow, ShownWindows } from '../windows/session-windows.js';
+import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 
 /** A window of the tree, and which of the screen it is. */
 export interface SeenWindow {
@@ -25,6 +23,8 @@ export interface SeenScreen {
   readonly traits: ToolkitTraits | undefined;
   readonly shown: ShownWindows;
   readonly current: LinuxWindow | undefined;
+  /** The current window and what belongs to it, from the bottom to the top. */
+  readonly group: readonly LinuxWindow[];
   /** Why what is not in the tree may be there all the same. */
   readonly blind: string | undefined;
 }
@@ -34,23 +34,15 @@ export function windowAround({ windows }: SeenScreen, index: number): SeenWindow
   return windows.findLast((window) => window.index <= index);
 }
 
-/**
- * The window that an element is in; of what has none of its own (menus) the current one. Without an element the one of them
- * that has the input: a dialog keeps it from the window that opened it.
- */
-export function windowOf(seen: SeenScreen, ref?: string): LinuxWindow | undefined {
-  if (ref === undefined) {
-    const { current, shown } = seen;
-    const isOf = (window: LinuxWindow, owner: LinuxWindow): boolean =>
-      staysBefore(window, owner, shown.windows) || isDialogBeside(window.x, owner.x);
-    // One that has just opened may be on the screen before its program tells of it.
-    return (
-      seen.windows.find(({ window }) => window?.isActive)?.window ??
-      shown.windows.find((window) => window.isActive && current !== undefined && isOf(window, current)) ??
-      current
-    );
-  }
+/** The window that an element is in; of what has none of its own (menus) the current one. */
+export function windowOf(seen: SeenScreen, ref: string): LinuxWindow | undefined {
   const index = seen.tree.indexOf(ref);
   const around = index === undefined ? undefined : windowAround(seen, index);
   return around?.window ?? seen.current;
+}
+
+/** The window that gets what names no element: of the current one and its dialogs the one that has the input. */
+export function windowWithInput({ current, group }: SeenScreen): LinuxWindow | undefined {
+  // One that has just opened may be on the screen before its program tells of it.
+  return group.find(({ isActive }) => isActive) ?? current;
 }

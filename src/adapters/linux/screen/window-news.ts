@@ -2,7 +2,9 @@ import { lineageOf, runningPids } from '../../../clients/process/linux-processes
 import type { XWindow } from '../../../clients/x11/windows.js';
 import type { Effect } from '../../../domain/screen/effect.js';
 import { menusOf } from './open-menus.js';
-import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
+import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
+import type { SessionWindows } from '../windows/session-windows.js';
+import { groupOf } from '../windows/window-group.js';
 
 /** What becomes of the windows of a desktop by a deed, and meanwhile. */
 export interface WindowNews {
@@ -55,7 +57,7 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
     new Set([...seen.map(({ current }) => current?.x.pid), dismissedPid()].filter((pid) => pid !== undefined));
   const isOwn = (window: LinuxWindow, programs: ReadonlySet<number>, { shown, current }: Sighting): boolean => {
     if (isPrivate || programs.size === 0) return true;
-    if (current !== undefined && windows.group(shown, current).includes(window)) return true;
+    if (current !== undefined && groupOf(current, shown.windows).includes(window)) return true;
     const { pid } = window.x;
     return pid !== undefined && [...lineageOf(pid)].some((one) => programs.has(one));
   };

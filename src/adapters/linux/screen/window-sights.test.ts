@@ -5,7 +5,6 @@ import type { Extents, ManagedWindow } from '../../../clients/x11/windows.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { traitsOf } from '../accessibility/toolkits.js';
 import { Interface, Role } from '../accessibility/vocabulary.js';
-import type { SessionWindows } from '../windows/session-windows.js';
 import { createSightFinder } from './window-sights.js';
 
 type Size = readonly [width: number, height: number];
@@ -36,13 +35,12 @@ function lookAt(size: Size, told: readonly Size[], borders: Pick<ManagedWindow, 
     onClose: () => undefined,
     close: () => Promise.resolve(),
   };
-  const windows = { group: () => [current] } as unknown as SessionWindows;
-  const find = createSightFinder(bus, windows);
+  const find = createSightFinder(bus);
   const traits = traitsOf({ ...asElement('/', 0), pid: 4711, toolkit: 'gtk', toolkitVersion: '3.24' });
   const root = asElement('/', Role.application, [asElement('/window', Role.frame)]);
   return {
     /** How many pixels of the screen one of the program is taken for. */
-    scale: async () => (await find({ root, traits, shown, current }))[0]?.placing.scale,
+    scale: async () => (await find({ root, traits, shown, current, group: [current] }))[0]?.placing.scale,
     asked: () => asked,
   };
 }

@@ -8,7 +8,7 @@ import { has, Role, State } from '../accessibility/vocabulary.js';
 import { readExtents } from '../accessibility/told-place.js';
 import type { Placing } from './places.js';
 import { joinWindows } from '../windows/join-windows.js';
-import type { LinuxWindow, SessionWindows, ShownWindows } from '../windows/session-windows.js';
+import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 
 /** A window that a program tells of, which of the screen it is, and how places in it are to be read. */
 export interface Sight {
@@ -26,6 +26,8 @@ export interface SightQuestion {
   readonly traits: ToolkitTraits;
   readonly shown: ShownWindows;
   readonly current: LinuxWindow;
+  /** The current window and what belongs to it, from the bottom to the top. */
+  readonly group: readonly LinuxWindow[];
 }
 
 /**
@@ -34,10 +36,7 @@ export interface SightQuestion {
  *
  * @throws BusFault `left` where the program is not on the bus any more
  */
-export function createSightFinder(
-  bus: Bus,
-  windows: SessionWindows,
-): (question: SightQuestion) => Promise<readonly Sight[]> {
+export function createSightFinder(bus: Bus): (question: SightQuestion) => Promise<readonly Sight[]> {
   let last: { readonly of: ShownWindows; readonly key: string; readonly sights: readonly Sight[] } | undefined;
   return async (question) => {
     const { root, traits, shown, current } = question;
@@ -45,7 +44,7 @@ export function createSightFinder(
     // Where extents count from the window they cannot tell that it moved, and its size is the screen's to tell.
     const isTold = traits.tellsChanges || traits.countsFromWindow;
     if (!isTold || last?.of !== shown || last.key !== key) {
-      const sights = await seeWindows(bus, question, windows.group(shown, current));
+      const sights = await seeWindows(bus, question);
       // A window that grows has its new size on the screen before its program knows of it.
       last = sights.every(({ isFitting }) => isFitting) ? { of: shown, key, sights } : undefined;
       return sights;
@@ -57,8 +56,7 @@ export function createSightFinder(
 
 async function seeWindows(
   bus: Bus,
-  { root, traits: { countsFromWindow }, shown, current }: SightQuestion,
-  group: readonly LinuxWindow[],
+  { root, traits: { countsFromWindow }, shown, current, group }: SightQuestion,
 ): Promise<Sight[]> {
   const toldWindows = root.children;
   const extents = await Promise.all(toldWindows.map((told) => readExtents(bus, told)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ManagedWindow } from '../../../clients/x11/windows.js';
 import { isInFront } from './in-front.js';
-import type { LinuxWindow } from './session-windows.js';
+import type { LinuxWindow } from './linux-window.js';
 
 const windowOf = (id: number, more: Partial<ManagedWindow> = {}, isActive = false): LinuxWindow => ({
   x: {
@@ -21,6 +21,7 @@ const windowOf = (id: number, more: Partial<ManagedWindow> = {}, isActive = fals
   app: 'app',
   appNames: [],
   isActive,
+  wasOpen: false,
 });
 const own = windowOf(1, {}, true);
 

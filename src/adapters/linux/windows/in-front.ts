@@ -1,6 +1,6 @@
 import { ownersOf, type XWindow } from '../../../clients/x11/windows.js';
 import { intersection } from '../../../domain/screen/bounds.js';
-import type { LinuxWindow } from './session-windows.js';
+import type { LinuxWindow } from './linux-window.js';
 
 /**
  * Whether a window has the input, and nothing lies over it but what belongs to it, or stays over it also when that is brought

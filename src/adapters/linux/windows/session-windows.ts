@@ -2,13 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { commandLineOf, linuxProgram } from '../../../clients/process/linux-processes.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { onWindowChange, type WindowChange } from '../../../clients/x11/window-changes.js';
-import {
-  ownersOf,
-  readWindows,
-  type ManagedWindow,
-  type ScreenWindows,
-  type XWindow,
-} from '../../../clients/x11/windows.js';
+import { readWindows, type ScreenWindows, type XWindow } from '../../../clients/x11/windows.js';
 import type { HandeyeError } from '../../../domain/errors.js';
 import { scriptNames } from '../../../domain/screen/script-names.js';
 import type { AwaitedWindow } from '../../../ports/eye.js';
@@ -16,26 +10,8 @@ import type { LaunchedProgram, ProcessInfo } from '../../../ports/host.js';
 import type { Desktop } from '../desktop/desktop.js';
 import { createAwaitedPrograms } from './awaited-programs.js';
 import type { ProgramNames } from './desktop-entries.js';
-import { isDialogBeside } from './dialog-beside.js';
-
-/** A window of a program. */
-export interface LinuxWindow {
-  readonly x: ManagedWindow;
-  /** As sessions name it. */
-  readonly id: string;
-  /** Name of the process that shows it; of one that says nothing of it, what the window is called by its class. */
-  readonly app: string;
-  /** The script that it runs, where it is an interpreter, and what people call it. */
-  readonly appNames: readonly string[];
-  readonly isActive: boolean;
-}
-
-/** What is on the screen. */
-export interface ShownWindows {
-  /** Managed windows, from the bottom to the top. */
-  readonly windows: readonly LinuxWindow[];
-  readonly popups: readonly XWindow[];
-}
+import type { LinuxWindow, ShownWindows } from './linux-window.js';
+import { ownersIn } from './window-group.js';
 
 /** A window that was asked to close. */
 export interface DismissedWindow {
@@ -50,10 +26,8 @@ export interface SessionWindows {
   read(): Promise<ShownWindows>;
   /** The window in which the session goes on; undefined while there is none. */
   current(shown: ShownWindows): LinuxWindow | undefined;
-  /** The current window, and what belongs to it: dialogs of it, what it is a dialog of. From the bottom to the top. */
-  group(shown: ShownWindows, current: LinuxWindow): readonly LinuxWindow[];
-  /** The other windows of the group of this one, as of the last reading. */
-  relatedTo(id: string): readonly string[];
+  /** The windows that this one belongs to, as of the last reading. */
+  ownersOf(id: string): readonly string[];
   /** The window of this id, as of the last reading. */
   named(id: string): LinuxWindow | undefined;
   /** Goes on in a window. */
@@ -81,7 +55,7 @@ export interface SessionWindows {
   close(): void;
 }
 
-/** Follows the windows of a desktop. On a private one, whatever shows up belongs to the session. */
+/** Follows the windows of a desktop. On a private one, all of them belong to the session; else those that are open are the user's. */
 export async function followWindows(
   x: XConnection,
   names: ProgramNames,
@@ -95,6 +69,7 @@ export async function followWindows(
     known = undefined;
     changed(change);
   });
+  const ofUser = new Set(privateMark === undefined ? (await readWindows(x)).windows.map(({ id }) => String(id)) : []);
   type Named = Pick<LinuxWindow, 'app' | 'appNames'>;
   const programs = new Map<number, Named>();
   const namesOf = ({ pid, instanceName, className }: XWindow): Named => {
@@ -116,6 +91,7 @@ export async function followWindows(
         id: String(window.id),
         ...namesOf(window),
         isActive: window.id === active,
+        wasOpen: ofUser.has(String(window.id)),
       })),
       popups,
     };
@@ -130,8 +106,15 @@ export async function followWindows(
   let dismissed: DismissedWindow | undefined;
   let last: ShownWindows = { windows: [], popups: [] };
 
+  const goOnIn = (id: string): void => {
+    const window = last.windows.find((one) => one.id === id);
+    [chosen, chosenPid] = [id, window?.x.pid];
+    const own = window === undefined ? [] : [window, ...ownersIn(window, last.windows)];
+    // What is read next tells so.
+    for (const one of own) if (ofUser.delete(one.id)) known = undefined;
+  };
   const choose = (window: LinuxWindow | undefined): LinuxWindow | undefined => {
-    if (window !== undefined) [chosen, chosenPid] = [window.id, window.x.pid];
+    if (window !== undefined) goOnIn(window.id);
     return window;
   };
 
@@ -139,17 +122,6 @@ export async function followWindows(
     const window = awaited.report();
     // There is no other one to go on in.
     return window && { ...window, mayCome: window.mayCome || chosen === undefined };
-  };
-
-  const group: SessionWindows['group'] = ({ windows }, current) => {
-    const byId = new Map(windows.map((window) => [window.x.id, window]));
-    const all = windows.map(({ x }) => x);
-    const ownerOf = (window: LinuxWindow): LinuxWindow =>
-      Array.from(ownersOf(window.x, all), (id) => byId.get(id)).findLast((owner) => owner !== undefined) ?? window;
-    const owner = ownerOf(current);
-    return windows.filter(
-      (window) => window === current || ownerOf(window) === owner || isDialogBeside(window.x, current.x),
-    );
   };
 
   return {
@@ -175,23 +147,21 @@ export async function followWindows(
       const { windows } = shown;
       const still = windows.find(({ id }) => id === chosen);
       if (still !== undefined) return still;
-      const sameProgram = chosenPid === undefined ? [] : windows.filter(({ x: { pid } }) => pid === chosenPid);
-      if (sameProgram.length > 0) return choose(frontOf(sameProgram));
+      const sameProgram = windows.filter(({ x: { pid }, wasOpen }) => pid === chosenPid && !wasOpen);
+      if (chosenPid !== undefined && sameProgram.length > 0) return choose(frontOf(sameProgram));
       // On the desktop of somebody else, no window is taken that was not asked for.
       return privateMark === undefined ? undefined : choose(frontOf(windows));
     },
-    group,
-    relatedTo(id) {
+    ownersOf(id) {
       const one = last.windows.find((window) => window.id === id);
-      return one === undefined ? [] : group(last, one).flatMap((other) => (other === one ? [] : [other.id]));
+      return one === undefined ? [] : ownersIn(one, last.windows).map((owner) => owner.id);
     },
     named: (id) => last.windows.find((window) => window.id === id),
     enter(id) {
       dismissed = undefined;
       lost = doubted = vanished = undefined;
       awaited.clear();
-      chosen = id;
-      chosenPid = last.windows.find((window) => window.id === id)?.x.pid;
+      goOnIn(id);
     },
     follow(program) {
       dismissed = undefined;

@@ -1,0 +1,73 @@
+import { ownersOf, type XWindow } from '../../../clients/x11/windows.js';
+import type { LinuxWindow } from './linux-window.js';
+
+/**
+ * A window and what belongs to it: dialogs of it and theirs, what it is a dialog of, and dialogs of its program that do not say
+ * whose they are. From the bottom to the top.
+ * @param windows all of them, from the bottom to the top
+ */
+export function groupOf(window: LinuxWindow, windows: readonly LinuxWindow[]): readonly LinuxWindow[] {
+  const head = headOf(window, windows);
+  return windows.filter(
+    (other) => other === window || headOf(other, windows) === head || isDialogBeside(other, window, windows),
+  );
+}
+
+/**
+ * The windows that one belongs to: what it is a dialog of, and so on; of a dialog that does not say that, any of its program.
+ * @param windows all of them
+ */
+export function ownersIn(window: LinuxWindow, windows: readonly LinuxWindow[]): readonly LinuxWindow[] {
+  const owners = ownersOf(window.x, xOf(windows));
+  return windows.filter(
+    (other) =>
+      other !== window && (owners.has(other.x.id) || (!other.wasOpen && isDialogBeside(window, other, windows))),
+  );
+}
+
+/** What a dialog is one of in the end; the window itself where it is none. */
+function headOf(window: LinuxWindow, windows: readonly LinuxWindow[]): LinuxWindow {
+  const owners = ownersOf(window.x, xOf(windows));
+  return Array.from(owners, (id) => windows.find(({ x }) => x.id === id)).findLast((owner) => owner) ?? window;
+}
+
+/**
+ * The modal dialog that keeps the keys from a window; undefined where none does.
+ * @param windows all of them, from the bottom to the top
+ */
+export function modalBefore(window: LinuxWindow, windows: readonly LinuxWindow[]): LinuxWindow | undefined {
+  if (isModal(window)) return undefined;
+  const owners = ownersIn(window, windows);
+  const isFor = (dialog: LinuxWindow): boolean => {
+    const head = headOf(dialog, windows);
+    // Whether one of another window of the program does, toolkits decide. What the user has open is not put at stake.
+    return head === dialog || head === headOf(window, windows) || head.wasOpen || dialog.wasOpen;
+  };
+  return windows.findLast(
+    (other) =>
+      isModal(other) && other.x.isViewable && isOfSameProcess(other, window) && !owners.includes(other) && isFor(other),
+  );
+}
+
+/**
+ * Whether a window is a dialog of the program of another one that may be for that, too: such need not say whose they are, and
+ * modal ones may keep the input from all windows of their program. Those of a window of the user are none.
+ */
+function isDialogBeside(dialog: LinuxWindow, window: LinuxWindow, windows: readonly LinuxWindow[]): boolean {
+  if (!isOfSameProcess(dialog, window) || dialog.wasOpen) return false;
+  const head = headOf(dialog, windows);
+  if (isModal(dialog)) return !head.wasOpen;
+  return head === dialog && dialog.x.types.includes('dialog');
+}
+
+function isModal({ x }: LinuxWindow): boolean {
+  return x.states.includes('modal');
+}
+
+function isOfSameProcess({ x: { pid } }: LinuxWindow, other: LinuxWindow): boolean {
+  return pid !== undefined && pid === other.x.pid;
+}
+
+function xOf(windows: readonly LinuxWindow[]): readonly XWindow[] {
+  return windows.map(({ x }) => x);
+}
