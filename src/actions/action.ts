@@ -3,7 +3,6 @@ import type { Capability } from '../domain/flow/backend.js';
 import type { DesktopTarget } from '../domain/flow/flow.js';
 import { type AnyStep, stepBase, type WindowField } from '../domain/flow/step.js';
 import type { EffectClass } from '../domain/policy/effect-class.js';
-import type { TouchedWindow } from '../domain/policy/run-policy.js';
 import type { Failure } from '../domain/run/failure.js';
 import type { ActionabilityCheck } from '../domain/screen/actionability.js';
 import type { Screenshot, ScreenshotOptions, Eye, Located, Resolution } from '../ports/eye.js';
@@ -74,8 +73,8 @@ export interface DeedRequest {
   readonly effect?: EffectClass;
   /** Whether it only brings a window to the front, in which to act is another deed. */
   readonly entersWindow?: boolean;
-  /** The window that is touched, where that need not be the one that the flow is in. */
-  readonly window?: TouchedWindow;
+  /** The window that is touched, by its id, where that need not be the one that the flow is in. */
+  readonly window?: string;
 }
 
 /**

@@ -34,9 +34,9 @@ export const close = defineAction({
 });
 
 /** What a program shows may be another program's: the windows of a browser are all the flow's own. */
-function touched({ id, isDialog, app }: TargetWindow, { isOnDesktop }: StepContext): Partial<DeedRequest> {
+function touched({ id, app }: TargetWindow, { isOnDesktop }: StepContext): Partial<DeedRequest> {
   if (!isOnDesktop) return {};
-  return { window: { id, ...(isDialog !== undefined && { isDialog }) }, ...(app !== undefined && { drives: app }) };
+  return { window: id, ...(app !== undefined && { drives: app }) };
 }
 
 async function windowInFront({ eye }: StepContext): Promise<Attempt<TargetWindow>> {

@@ -87,6 +87,8 @@ export interface TargetIdentity {
   readonly origin: string;
   /** The windows that it belongs to: those that it is a dialog of. Left out: none. */
   readonly owners?: readonly string[];
+  /** Whether the flow itself has started what shows it, so that all windows of that are its own. Left out: no. */
+  readonly isOwn?: boolean;
 }
 
 /** One kind of target. Started lazily: the first session starts what it needs (a browser). */

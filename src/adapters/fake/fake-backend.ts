@@ -50,7 +50,7 @@ function openFakeSession(app: FakeApp, clock: Clock): Session {
     identity(window) {
       if (window !== undefined && !world.windows.some(({ key }) => key === window)) throw goneWindow();
       const meant = window ?? world.current()?.key;
-      if (meant !== undefined) return { window: meant, origin: app.name, owners: world.ownersOf(meant) };
+      if (meant !== undefined) return { window: meant, origin: app.name, owners: world.ownersOf(meant), isOwn: true };
       throw new HandeyeError('target_lost', `No window of "${app.name}" is open.`, {
         hint: 'Open the app first, by a step "open".',
       });

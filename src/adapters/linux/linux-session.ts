@@ -11,7 +11,7 @@ import { createPointer } from '../../clients/x11/pointer.js';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { goneWindow } from '../../domain/screen/gone-targets.js';
 import { frameMs } from '../../domain/screen/settling.js';
-import type { Session } from '../../ports/backend.js';
+import type { Session, TargetIdentity } from '../../ports/backend.js';
 import type { LaunchedProgram, ProgramEnd } from '../../ports/host.js';
 import { hasLeft } from './accessibility/missing.js';
 import { silenceOf } from './accessibility/program-mirror.js';
@@ -64,6 +64,11 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
     let front: FrontWindow | undefined;
     /** The window that a deed would go to now: also what was entered, or has come to the front, since elements were read last. */
     let here: FrontWindow | undefined;
+    const identityIn = (window: FrontWindow): TargetIdentity => ({
+      ...identityOf(window),
+      owners: windows.ownersOf(window.id),
+      isOwn: window.pid !== undefined && followed.has(programOf(window.pid)),
+    });
     const frontOf = ({ id, app, x: { pid } }: LinuxWindow): FrontWindow => ({ id, app, pid });
     const unlessLost = <T>(answer: Promise<T>): Promise<T> =>
       answer.catch(async (error: unknown) => {
@@ -147,7 +152,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
         if (window !== undefined) {
           const named = windows.named(window);
           if (named === undefined) throw goneWindow();
-          return { ...identityOf(frontOf(named)), owners: windows.ownersOf(named.id) };
+          return identityIn(frontOf(named));
         }
         if (here === undefined) {
           const absence = windows.absence();
@@ -157,7 +162,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
             { hint: 'Open the program first: a step "open", "launch" or "focus_window".' },
           );
         }
-        return { ...identityOf(here), owners: windows.ownersOf(here.id) };
+        return identityIn(here);
       },
       program: () => here?.app,
       pageUrl: () => undefined,

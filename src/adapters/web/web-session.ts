@@ -92,7 +92,7 @@ async function sessionIn(
     identity(window) {
       const named = window === undefined ? pages.active() : pages.all().find(({ id }) => id === window);
       if (named === undefined) throw goneWindow();
-      return { window: named.id, origin: originOf(named.page.url()) };
+      return { window: named.id, origin: originOf(named.page.url()), isOwn: true };
     },
     program: () => undefined,
     pageUrl: () => pages.front()?.page.url(),

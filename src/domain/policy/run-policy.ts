@@ -44,13 +44,6 @@ export interface FrameShown {
   readonly url: string;
 }
 
-/** A window that a deed names itself. */
-export interface TouchedWindow {
-  readonly id: string;
-  /** Whether it belongs to another window of its program. */
-  readonly isDialog?: boolean;
-}
-
 /** What is about to be done. */
 export interface PermitRequest {
   readonly action: string;
@@ -69,8 +62,8 @@ export interface PermitRequest {
   readonly files?: readonly string[];
   /** Whether it only brings a window to the front, in which to act is another deed. */
   readonly entersWindow?: boolean;
-  /** The window that is touched, where that need not be the one that the flow is in. */
-  readonly window?: TouchedWindow;
+  /** The window that is touched, by its id, where that need not be the one that the flow is in. */
+  readonly window?: string;
   /** The frames that hold what is touched, with what they showed when it was found. */
   readonly frames?: readonly FrameShown[];
 }

@@ -75,8 +75,8 @@ export function breachOf(scope: FlowScope, request: PermitRequest): string | und
 
 /**
  * A locked flow acts only on the window and origin of its first deed, and in dialogs of that window, or what it is a dialog of;
- * in a frame only while it shows the origin that it showed at the first deed in it. Opening the target, or going to its window,
- * comes before the lock.
+ * where that is closed, in another one of what the flow has started; in a frame only while it shows the origin that it showed at
+ * the first deed in it. Opening the target, or going to its window, comes before the lock.
  */
 function lockBreach(lock: TargetLock, request: PermitRequest): string | undefined {
   // It may be looked at, and the flow goes back to its own from there.
@@ -87,30 +87,33 @@ function lockBreach(lock: TargetLock, request: PermitRequest): string | undefine
   if (request.effect === 'system' || request.program !== undefined) return undefined;
   const now = lock.current();
   const { origin = now.origin } = lock.pinned ?? { origin: lock.opened };
-  const touched = request.window === undefined ? now : lock.current(request.window.id);
+  const touched = request.window === undefined ? now : lock.current(request.window);
   for (const { origin: other } of [now, touched])
     if (other !== origin) return `the target lock pins ${origin}, but this is ${other} (targetLock)`;
   lock.pinned ??= now;
-  const { pinned, frames } = lock;
-  const own = familyOf(pinned);
-  const isPinned = (identity: TargetIdentity): boolean => familyOf(identity).some((window) => own.includes(window));
+  const isPinned = (identity: TargetIdentity): boolean => {
+    const own = familyOf(lock.pinned ?? now);
+    return familyOf(identity).some((window) => own.includes(window));
+  };
+  // One window of a program gives way to the next, such as that in which one logs in.
+  if (!isPinned(now) && now.isOwn === true && isGone(lock, lock.pinned.window)) lock.pinned = now;
   if (!isPinned(now))
     return `the target lock pins the window that the flow began in, but another one is in front (targetLock)`;
-  if (!isPinned(touched) && request.window?.isDialog !== true)
+  if (!isPinned(touched))
     return `the target lock pins the window that the flow began in, and this is another one (targetLock)`;
   for (const { id, url } of request.frames ?? []) {
-    const first = frames.get(id) ?? originOf(url);
-    frames.set(id, first);
+    const first = lock.frames.get(id) ?? originOf(url);
+    lock.frames.set(id, first);
     if (first !== originOf(url))
       return `the target lock pins a frame to ${first}, but it shows ${originOf(url)} (targetLock)`;
   }
   return undefined;
 }
 
-/** Whether all windows of the target are closed: there is nothing left to be locked to. */
-function isGone(lock: TargetLock): boolean {
+/** Whether a window of the target is closed. @param window left out: whether all are */
+function isGone(lock: TargetLock, window?: string): boolean {
   try {
-    lock.current();
+    lock.current(window);
     return false;
   } catch (error) {
     if (error instanceof HandeyeError && error.code === 'target_lost') return true;

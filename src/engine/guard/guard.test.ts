@@ -6,6 +6,7 @@ import { createMemoryKillSwitch } from '../../adapters/kill-switch/memory-kill-s
 import { permissivePolicy, type PermitRequest, type RunPolicy } from '../../domain/policy/run-policy.js';
 import type { ApprovalRequest } from '../../ports/approver.js';
 import type { TargetIdentity } from '../../ports/backend.js';
+import { goneWindow } from '../../domain/screen/gone-targets.js';
 import { narrowedScope, pinAnew, pinProgram, type FlowScope, type TargetLock } from './flow-scope.js';
 import { createGuard } from './guard.js';
 
@@ -339,6 +340,23 @@ describe('a flow that is locked to its target', () => {
     expect(await may()).toBe(false);
     go({ window: 'other', owners: [] });
     expect(await may()).toBe(false);
+  });
+
+  it.each([
+    ['the flow has started, as soon as the one before is closed', true, true],
+    ['was open before: in none', false, false],
+  ])('goes on in another window of a program that %s', async (_which, isOwn, may) => {
+    const { guard, scope, lock } = locked();
+    const login = { window: 'login', origin: 'editor (process 7)', isOwn };
+    lock.current = () => login;
+    expect((await guard.permit(click, scope, never)).ok).toBe(true);
+    lock.current = () => ({ ...login, window: 'main' });
+    expect((await guard.permit(click, scope, never)).ok).toBe(false);
+    lock.current = (window) => {
+      if (window === 'login') throw goneWindow();
+      return { ...login, window: 'main' };
+    };
+    expect((await guard.permit(click, scope, never)).ok).toBe(may);
   });
 
   it('may start its program anew, and acts in that then', async () => {

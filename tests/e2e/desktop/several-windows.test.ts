@@ -90,6 +90,32 @@ describe.skipIf(lacksDesktop('dialogs of several windows'))('of several windows 
     expect(problemsOf(ran)).toEqual([expect.stringContaining('8: Not permitted: the target lock pins the window')]);
   });
 
+  it('a locked flow goes on in another window of what it has started once its own is closed', async () => {
+    const ran = await documents(
+      [
+        { action: 'focus_window', windowTitle: 'Second' },
+        { action: 'type', selector: 'Edit#Text of Second', text: 'document' },
+        { action: 'close' },
+        { action: 'type', selector: 'Edit#Text of First', text: 'document' },
+        holds('Edit#Text of First', 'document'),
+      ],
+      { targetLock: true },
+    );
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('a locked flow closes no dialog of another window', async () => {
+    const ran = await documents(
+      [
+        { action: 'click', selector: 'Button#Find in the other', exact: true },
+        { action: 'assert_window', windowTitle: 'Find in Second' },
+        { action: 'close', windowTitle: 'Find in Second' },
+      ],
+      { targetLock: true },
+    );
+    expect(problemsOf(ran)).toEqual([expect.stringContaining('5: Not permitted: the target lock pins the window')]);
+  });
+
   it('a locked flow that begins in a dialog goes on in the window of that', async () => {
     const linux = { launch: systemPython, args: [testApp('gtk3/gtk3_documents.py'), '--ask-first'] };
     const ran = await run(
