@@ -3,7 +3,7 @@ import { readablePattern } from './assertion-fields.js';
 import { defineAction, failed } from './action.js';
 import { atLeastOneOf } from './field-rule.js';
 import { onlyWindowNamed } from './named-window.js';
-import { outcomeOf } from './on-element.js';
+import { untilReached } from './on-element.js';
 
 /** Waits for a window and goes on in it. */
 export const focusWindow = defineAction({
@@ -35,11 +35,13 @@ export const focusWindow = defineAction({
       await context.mark({ windowsOnly: true });
       return { status: 'acted', unchanged: true, found: window.title };
     }
-    const permit = await context.permit({ target: window.title, entersWindow: true });
-    if (!permit.ok) return failed(permit.failure);
-    await context.mark({ windowsOnly: true });
-    const deed = await context.hand.focusWindow(permit.value, window.id);
-    if (deed.refused !== undefined) return outcomeOf(deed);
+    const outcome = await untilReached(context, async () => {
+      const permit = await context.permit({ target: window.title, entersWindow: true });
+      if (!permit.ok) return permit;
+      await context.mark({ windowsOnly: true });
+      return { ok: true, value: { deed: await context.hand.focusWindow(permit.value, window.id) } };
+    });
+    if (outcome.status !== 'acted') return outcome;
     return { status: 'acted', confirmed: `"${window.title}" is in front`, found: window.title };
   },
 });

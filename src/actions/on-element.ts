@@ -48,14 +48,14 @@ export function unaimed({ windowTitle }: AnyStep): UnaimedOptions {
 const aimAgainMs = 100;
 
 /**
- * Tries a deed of the pointer until its press reaches what it is meant for, as long as the step may take: what slides over
- * the element goes by, or takes the element with it.
+ * Tries a deed until it reaches what it is meant for, as long as the step may take: what slides over an element goes by, or takes
+ * the element with it, and a dialog that keeps the input closes.
  *
- * @param attempt finds the element anew, gets leave and acts
+ * @param attempt finds the element anew, where there is one, gets leave and acts
  */
 export async function untilReached(
   context: StepContext,
-  attempt: () => Promise<Attempt<{ readonly element: Located; readonly deed: WritingDeed }>>,
+  attempt: () => Promise<Attempt<{ readonly element?: Located; readonly deed: WritingDeed }>>,
 ): Promise<StepOutcome> {
   for (;;) {
     const seen = context.eye.changeCount();

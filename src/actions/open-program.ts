@@ -12,18 +12,13 @@ export async function openProgram(target: DesktopTarget, context: StepContext): 
   if (target.launch === undefined) return attach(target, context);
   const [program = '', ...inline] = splitCommand(target.launch);
   const args = [...inline, ...target.args];
-  const isNamed = target.windowTitleContains !== undefined;
-  const before = isNamed ? (await context.eye.status({ windowsOnly: true })).windows : [];
+  const before = (await context.eye.status({ windowsOnly: true })).windows;
   const started = await startProgram(context, { program, args, exitCodes: target.exitCodes });
   if (!started.ok) return failed(started.failure);
-  if (isNamed)
-    return attach(
-      target,
-      context,
-      windowsOpenedBy(started.value, target.exitCodes, before, () => -context.remainingMs()),
-    );
+  const opened = windowsOpenedBy(started.value, target.exitCodes, before, () => -context.remainingMs());
+  if (target.windowTitleContains !== undefined) return attach(target, context, opened);
   const { name, pid } = started.value;
-  const waited = await context.until(windowOpened(started.value));
+  const waited = await context.until(windowOpened(started.value, opened));
   if (waited.status === 'failed') return waited;
   return {
     status: 'acted',
@@ -32,16 +27,20 @@ export async function openProgram(target: DesktopTarget, context: StepContext): 
   };
 }
 
-/** The program that was started has a window, and the flow goes on in it. */
-function windowOpened({ name, pid, ended }: LaunchedProgram): Condition {
+/**
+ * The program that was started has a window, and the flow goes on in it.
+ * @param opened which windows may be its own
+ */
+function windowOpened({ name, pid, ended }: LaunchedProgram, opened: CountedWindows): Condition {
   let end: ProgramEnd | undefined;
   void ended.then((how) => (end = how));
   return {
     expected: `a window of ${name}`,
     async look(eye) {
       const { windows } = await eye.status({ windowsOnly: true });
+      const counted = new Set(opened.tiers(windows).flatMap((tier) => tier.map(({ id }) => id)));
       const active = windows.find((window) => window.active);
-      if (active !== undefined) return { holds: true, found: active.title };
+      if (active !== undefined && counted.has(active.id)) return { holds: true, found: active.title };
       const others = listWindows(windows);
       const advice =
         windows.length === 0

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { elementFields, type AnyStep } from '../domain/flow/step.js';
 import type { Point } from '../domain/screen/screen-node.js';
 import { defineAction, failed } from './action.js';
-import { describeElement, outcomeOf, unaimed } from './on-element.js';
+import { describeElement, unaimed, untilReached } from './on-element.js';
 
 /** CSS px of one notch of a mouse wheel, as browsers on Windows and Linux send it. */
 const notchPx = 100;
@@ -47,22 +47,24 @@ export const scroll = defineAction({
   argument: (step) =>
     isIntoView(step) ? 'into view' : `${step.direction ?? 'down'} ${step.scrollAmount ?? usualAmount}`,
   async run(step, context) {
-    const found = namesElement(step)
-      ? await context.locate({ checks: ['exists', 'visible', 'stable'], scroll: isIntoView(step) ? 'required' : true })
-      : undefined;
-    if (found !== undefined && !found.ok) return failed(found.failure);
-    if (found !== undefined && isIntoView(step)) {
+    if (isIntoView(step)) {
+      const found = await context.locate({ checks: ['exists', 'visible', 'stable'], scroll: 'required' });
+      if (!found.ok) return failed(found.failure);
       return { status: 'acted', confirmed: `${describeElement(found.value)} is in view` };
     }
     const notch = steps[step.direction ?? 'down'];
     const amount = step.scrollAmount ?? usualAmount;
     const delta = { x: notch.x * amount, y: notch.y * amount };
-    const permit = await context.permit({ target: found === undefined ? 'the page' : describeElement(found.value) });
-    if (!permit.ok) return failed(permit.failure);
-    if (found === undefined) await context.mark();
-    return outcomeOf(
-      await context.hand.scroll(permit.value, delta, found?.value, { signal: context.signal, ...unaimed(step) }),
-    );
+    return untilReached(context, async () => {
+      const found = namesElement(step) ? await context.locate({ checks: ['exists', 'visible', 'stable'] }) : undefined;
+      if (found !== undefined && !found.ok) return found;
+      const permit = await context.permit({ target: found === undefined ? 'the page' : describeElement(found.value) });
+      if (!permit.ok) return permit;
+      if (found === undefined) await context.mark();
+      const options = { signal: context.signal, ...unaimed(step) };
+      const deed = await context.hand.scroll(permit.value, delta, found?.value, options);
+      return { ok: true, value: { deed, ...(found && { element: found.value }) } };
+    });
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseKeys } from '../domain/flow/keys.js';
 import { elementFields } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
-import { describeElement, outcomeOf, unaimed } from './on-element.js';
+import { describeElement, unaimed, untilReached } from './on-element.js';
 
 /** Presses keys and chords on the real keyboard. */
 export const sendKeys = defineAction({
@@ -29,17 +29,19 @@ export const sendKeys = defineAction({
     const keys = parseKeys(step.keys);
     if (!keys.ok) return failed({ type: 'error', message: keys.message });
     const named = step.selector !== undefined || step.typedSelector !== undefined;
-    const found = named ? await context.locate({ checks: ['exists', 'visible', 'enabled'] }) : undefined;
-    if (found !== undefined && !found.ok) return failed(found.failure);
-    const permit = await context.permit({
-      target: found === undefined ? 'the focused element' : describeElement(found.value),
+    return untilReached(context, async () => {
+      const found = named ? await context.locate({ checks: ['exists', 'visible', 'enabled'] }) : undefined;
+      if (found !== undefined && !found.ok) return found;
+      const permit = await context.permit({
+        target: found === undefined ? 'the focused element' : describeElement(found.value),
+      });
+      if (!permit.ok) return permit;
+      if (found === undefined) await context.mark();
+      const deed = await context.hand.pressKeys(permit.value, keys.chords, {
+        signal: context.signal,
+        ...(found ? { target: found.value } : unaimed(step)),
+      });
+      return { ok: true, value: { deed, ...(found && { element: found.value }) } };
     });
-    if (!permit.ok) return failed(permit.failure);
-    if (found === undefined) await context.mark();
-    const deed = await context.hand.pressKeys(permit.value, keys.chords, {
-      signal: context.signal,
-      ...(found ? { target: found.value } : unaimed(step)),
-    });
-    return outcomeOf(deed, found?.value);
   },
 });

@@ -5,8 +5,8 @@ import { editChecks } from '../domain/screen/actionability.js';
 import { isAsKeyed } from '../domain/screen/keyed-value.js';
 import type { Located } from '../ports/eye.js';
 import type { Deed } from '../ports/hand.js';
-import { type Attempt, defineAction, failed, type StepContext } from './action.js';
-import { describeElement, outcomeOf, unaimed } from './on-element.js';
+import { type Attempt, defineAction, type StepContext } from './action.js';
+import { describeElement, outcomeOf, unaimed, untilReached } from './on-element.js';
 import { withDifference } from './written-text.js';
 
 /** Types text key by key. */
@@ -30,34 +30,36 @@ export const type = defineAction({
   async run(step, context) {
     const options = { delayMs: step.keyDelayMs, signal: context.signal };
     const isNamed = step.selector !== undefined || step.typedSelector !== undefined;
-    if (!isNamed && !step.clearFirst) {
-      const permit = await context.permit({ target: 'the focused element' });
-      if (!permit.ok) return failed(permit.failure);
-      await context.mark();
-      return outcomeOf(await context.hand.type(permit.value, step.text, { ...options, ...unaimed(step) }));
-    }
-    const found = await (isNamed ? context.locate({ checks: editChecks }) : locateFocused(context, step));
-    if (!found.ok) return failed(found.failure);
-    if (found.value.reading.summary.controlType === 'slider') return outcomeOf({ refused: intoSlider }, found.value);
-    if (step.clearFirst) {
-      const permit = await context.permit({ target: describeElement(found.value) });
-      if (!permit.ok) return failed(permit.failure);
-      const cleared = outcomeOf(
-        await context.hand.clear(permit.value, found.value, { signal: context.signal }),
-        found.value,
-      );
-      if (cleared.status === 'failed') return cleared;
-      // That the field is empty now is no effect of the keys.
-      await context.mark();
-    }
-    const permit = await context.permit({ target: describeElement(found.value) });
-    if (!permit.ok) return failed(permit.failure);
-    const deed = await context.hand.type(permit.value, step.text, { ...options, target: found.value });
-    const mistaken = mistakenBy(deed, step.text, context);
-    if (mistaken !== undefined) return outcomeOf({ refused: mistaken }, found.value);
-    const before = step.clearFirst ? '' : (found.value.reading.value ?? '');
-    const written = { text: step.text, before, element: found.value };
-    return outcomeOf(await withDifference(deed, written, context), found.value);
+    return untilReached(context, async () => {
+      if (!isNamed && !step.clearFirst) {
+        const permit = await context.permit({ target: 'the focused element' });
+        if (!permit.ok) return permit;
+        await context.mark();
+        const deed = await context.hand.type(permit.value, step.text, { ...options, ...unaimed(step) });
+        return { ok: true, value: { deed } };
+      }
+      const found = await (isNamed ? context.locate({ checks: editChecks }) : locateFocused(context, step));
+      if (!found.ok) return found;
+      const element = found.value;
+      if (element.reading.summary.controlType === 'slider')
+        return { ok: true, value: { element, deed: { refused: intoSlider } } };
+      if (step.clearFirst) {
+        const permit = await context.permit({ target: describeElement(element) });
+        if (!permit.ok) return permit;
+        const cleared = await context.hand.clear(permit.value, element, { signal: context.signal });
+        if (outcomeOf(cleared).status === 'failed') return { ok: true, value: { element, deed: cleared } };
+        // That the field is empty now is no effect of the keys.
+        await context.mark();
+      }
+      const permit = await context.permit({ target: describeElement(element) });
+      if (!permit.ok) return permit;
+      const deed = await context.hand.type(permit.value, step.text, { ...options, target: element });
+      const mistaken = mistakenBy(deed, step.text, context);
+      if (mistaken !== undefined) return { ok: true, value: { element, deed: { refused: mistaken } } };
+      const before = step.clearFirst ? '' : (element.reading.value ?? '');
+      const written = { text: step.text, before, element };
+      return { ok: true, value: { element, deed: await withDifference(deed, written, context) } };
+    });
   },
 });
 

@@ -13,7 +13,7 @@ export interface OwnPrograms {
    * Opens a program as the user does, and waits for its window. It is ended with the test.
    * @param app the file of the program in `tests/apps`
    */
-  open(app: string, title: string): Promise<ChildProcess>;
+  open(app: string, title: string, ...args: readonly string[]): Promise<ChildProcess>;
 }
 
 /** As long as the tests of the file that it is called in. @param isLacking whether they are all skipped */
@@ -38,8 +38,8 @@ export function useOwnPrograms(isLacking: boolean): OwnPrograms {
       return session;
     },
     windowTitled,
-    async open(app, title) {
-      const program = spawn(systemPython, [testApp(app)], {
+    async open(app, title, ...args) {
+      const program = spawn(systemPython, [testApp(app), ...args], {
         env: { ...process.env, ...session.environment },
         stdio: 'ignore',
       });

@@ -78,6 +78,10 @@ export function createFakeSource(world: FakeWorld): TreeSource {
           })),
         };
       }),
+    windowsBeside: () =>
+      world.windows
+        .filter((window) => !world.group().includes(window))
+        .map(({ spec, owner }) => ({ title: spec.title, isDialog: owner !== undefined })),
     screenshot: (options) => answering(world, () => pictureOf(world, options)),
     viewport: () => world.app.screen,
     mark() {

@@ -7,6 +7,7 @@ import { OwnChanges } from '../../domain/screen/tree/own-changes.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { selectorsFor } from '../../domain/screen/tree/tell-apart.js';
 import { unreadFor, unreadIn } from '../../domain/screen/tree/unread.js';
+import { windowBesideFor } from '../../domain/screen/tree/windows-beside.js';
 import type { ElementQuery, ElementReading, Eye, LocateOptions, LocateResult, QueryResult } from '../../ports/eye.js';
 import { readingOf } from './element-reading.js';
 import { findPlaced, placedTree, seenTree } from './find-placed.js';
@@ -85,6 +86,10 @@ export function createTreeEye(source: TreeSource): Eye {
       }),
     );
 
+  /** Why what a selector means may be there, although nothing of what was read is that. */
+  const elsewhereFor = (tree: ScreenTree, selector: Selector): string | undefined =>
+    unreadFor(tree, selector) ?? windowBesideFor(source.windowsBeside?.(tree) ?? [], selector);
+
   const locate = async (selector: Selector, options: LocateOptions): Promise<LocateResult> => {
     const tree = await read();
     const { optionsOf, includeHidden, currentFirst } = options;
@@ -106,7 +111,7 @@ export function createTreeEye(source: TreeSource): Eye {
         outcome: 'not_found',
         nearest: found.nearest(),
         hiddenMatches: found.hiddenMatches(),
-        ...(await blindness(source, tree, () => unreadFor(tree, selector))),
+        ...(await blindness(source, tree, () => elsewhereFor(tree, selector))),
       };
     if (matches.length > 1) {
       const readings = await describe(tree, matches.slice(0, describedMatches), places, undefined);
@@ -163,7 +168,7 @@ export function createTreeEye(source: TreeSource): Eye {
         nearest: matches.length > 0 ? [] : found.nearest(),
         hiddenMatches: matches.length > 0 ? 0 : found.hiddenMatches(),
         ...(isReplaced && { blind: replacedMeanwhile }),
-        ...(matches.length === 0 && (await blindness(source, tree, () => unreadFor(tree, target.selector)))),
+        ...(matches.length === 0 && (await blindness(source, tree, () => elsewhereFor(tree, target.selector)))),
         // That a text is in none of them goes by what was read.
         ...(matches.length > 0 &&
           exactOnly === true &&

@@ -2,6 +2,7 @@ import type { Obstacle } from '../../domain/screen/actionability.js';
 import type { Effect } from '../../domain/screen/effect.js';
 import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
+import type { WindowBeside } from '../../domain/screen/tree/windows-beside.js';
 import type { Screenshot, ScreenshotOptions, TargetStatus } from '../../ports/eye.js';
 import type { SessionLog } from '../session-log/session-log.js';
 
@@ -66,6 +67,11 @@ export interface TreeSource {
    * with it. Left out where a target has no windows that belong together.
    */
   inCurrentWindow?(tree: ScreenTree): ((index: number) => boolean) | undefined;
+  /**
+   * The windows of the target that are open beside those that were read. Left out where a target shows its windows one at a
+   * time.
+   */
+  windowsBeside?(tree: ScreenTree): readonly WindowBeside[];
   /** Whether what was read earlier is of the window that is looked at now. Left out where it always is. */
   isCurrent?(tree: ScreenTree): boolean;
   /** What else its program tells of an element, by name. */

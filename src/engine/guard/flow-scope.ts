@@ -38,9 +38,9 @@ export function narrowedScope(scope: FlowScope, allow: Parameters<typeof narrowe
   return { ...scope, policy: narrowed(scope.policy, allow) };
 }
 
-/** Locks a flow to the program that it goes on in. @throws HandeyeError `target_lost` */
+/** Locks a flow to the program that it goes on in, until its first deed tells the window. @throws HandeyeError `target_lost` */
 export function pinProgram(lock: TargetLock): void {
-  if (lock.pinned === undefined) lock.opened ??= lock.current().origin;
+  if (lock.pinned === undefined) lock.opened = lock.current().origin;
 }
 
 /** The flow has opened its target anew: the first deed in that tells what it is locked to. */
@@ -108,6 +108,12 @@ function lockBreach(lock: TargetLock, request: PermitRequest): string | undefine
       return `the target lock pins a frame to ${first}, but it shows ${originOf(url)} (targetLock)`;
   }
   return undefined;
+}
+
+/** Whether the program is closed that a flow is locked to, or its window. The numbers of windows are given again. */
+export function isProgramGone(lock: TargetLock): boolean {
+  const { pinned } = lock;
+  return pinned === undefined || isGone(lock, pinned.window) || lock.current(pinned.window).origin !== pinned.origin;
 }
 
 /** Whether a window of the target is closed. @param window left out: whether all are */

@@ -6,7 +6,7 @@ import type { Failure } from '../../domain/run/failure.js';
 import type { CallLog } from './call-log.js';
 import { deadlineIn } from './deadline.js';
 import { cutOff, failureOf, stopFailure } from './fault.js';
-import { pinAnew, pinProgram } from '../guard/flow-scope.js';
+import { isProgramGone, pinAnew, pinProgram } from '../guard/flow-scope.js';
 import type { FlowRun, StepList, StepServices, StoppedBy } from '../flow/flow-run.js';
 import { noteSecretHeld, withSecretMasked } from './secret-fields.js';
 import { createStepContext, type StepTrace } from './step-context.js';
@@ -114,13 +114,14 @@ async function outcomeOf(
 
 /**
  * A program that is gone on in is pinned at once: another one may have its name by the time of the first deed. One that the
- * flow starts may show its windows by processes of their own, and has its first deed to tell which is meant; started anew, it
+ * flow starts may show its windows by processes of their own, and has its first deed to tell which is meant. What is opened anew
  * is another one.
  */
 async function lockToProgram({ session, scope, targetProgram }: FlowRun): Promise<void> {
   const lock = scope.lock?.();
   if (lock === undefined || targetProgram === undefined) return;
-  if (targetProgram.launch !== undefined) return pinAnew(lock);
+  if (targetProgram.launch !== undefined || isProgramGone(lock)) pinAnew(lock);
+  if (targetProgram.launch !== undefined) return;
   await lookAtNothing(session.eye);
   pinProgram(lock);
 }

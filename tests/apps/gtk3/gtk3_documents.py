@@ -1,4 +1,4 @@
-"""Two windows of one process, with dialogs of either: `/usr/bin/python3 gtk3_documents.py [--ask-first]`."""
+"""Two windows of one process, with dialogs of either: `/usr/bin/python3 gtk3_documents.py [--alone] [--asks | --asks-first]`."""
 
 import sys
 
@@ -24,6 +24,7 @@ class Document:
             ("Find", self.find),
             ("Find in the other", lambda: self.other.find()),
             ("Ask", self.ask),
+            ("Ask modally", lambda: self.ask(transient_for=self.window, modal=True)),
             ("Ask for the other", lambda: self.other.ask(transient_for=self.other.window, modal=True)),
         ):
             button = Gtk.Button(label=label, focus_on_click=False)
@@ -47,15 +48,29 @@ class Document:
         """A dialog that says of no window that it is its own, unless the options do."""
         dialog = Gtk.Dialog(title="Question", **options)
         dialog.add_button("OK", Gtk.ResponseType.OK)
-        dialog.connect("response", lambda *_: (dialog.destroy(), self.answer.set_text("answered")))
+        dialog.add_button("Slowly", Gtk.ResponseType.APPLY)
+
+        def close():
+            dialog.destroy()
+            self.answer.set_text("answered")
+
+        def answered(_dialog, response):
+            if response == Gtk.ResponseType.APPLY:
+                dialog.set_title("Saving")
+            GLib.timeout_add(1500 if response == Gtk.ResponseType.APPLY else 0, close)
+
+        dialog.connect("response", answered)
         dialog.show_all()
 
 
 first = Document("First", 0)
-second = Document("Second", 400)
-first.other, second.other = second, first
+if "--alone" not in sys.argv:
+    second = Document("Second", 400)
+    first.other, second.other = second, first
 first.window.connect("destroy", Gtk.main_quit)
 first.window.present()
-if "--ask-first" in sys.argv:
+if "--asks" in sys.argv:
+    first.ask()
+if "--asks-first" in sys.argv:
     first.ask(transient_for=first.window)
 Gtk.main()

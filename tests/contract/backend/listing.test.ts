@@ -103,6 +103,34 @@ guarantee('window-identity', 'tells one window from another, and from one that h
 });
 
 guarantee(
+  'window-absent',
+  'believes no window to be absent that is open beside the one that is acted in',
+  { notApplicable: { web: 'the windows of a browser are no elements of a page' } },
+  async ({ run }) => {
+    const ran = await run(
+      [
+        { action: 'click', selector: 'Button#Open window' },
+        { action: 'assert_window', windowTitle: 'Second window' },
+        { action: 'focus_window', windowTitle: 'Contract app', exact: true },
+        { action: 'assert_not_exists', selector: 'Window#Second window', timeoutMs: 300 },
+        { action: 'close', windowTitle: 'Second window' },
+        { action: 'assert_not_exists', selector: 'Window#Second window' },
+      ],
+      { stopOnFailure: false },
+    );
+    expect(outcomes(ran).map((told) => told.split(':')[0])).toEqual([
+      'passed',
+      'passed',
+      'passed',
+      'failed',
+      'passed',
+      'passed',
+    ]);
+    expect(ran.step(5).error).toContain('the window "Second window" is open beside');
+  },
+);
+
+guarantee(
   'window-lock',
   'acts in no other window than that of the first step while the target is locked',
   {},

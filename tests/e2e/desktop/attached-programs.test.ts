@@ -94,6 +94,54 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     ]);
   });
 
+  it('is gone on in with a dialog that was open before and does not say whose it is', async () => {
+    await open('gtk3/gtk3_documents.py', 'Question', '--alone', '--asks');
+    const { report } = await run(
+      flowOn('First', [
+        { action: 'assert_exists', selector: 'Dialog#Question' },
+        { action: 'click', selector: 'Button#OK' },
+        { action: 'assert_not_exists', selector: 'Dialog#Question' },
+        { action: 'type', selector: 'Edit#Text of First', text: 'document' },
+      ]),
+    );
+    expect(errorsOf(report)).toEqual([]);
+  });
+
+  it('with other windows lets nothing be believed absent while such a dialog is open', async () => {
+    await open('gtk3/gtk3_documents.py', 'Question', '--asks');
+    const { report } = await run(
+      flowOn('First', [{ action: 'assert_not_exists', selector: 'Button#OK', timeoutMs: 500 }]),
+    );
+    expect(errorsOf(report)).toEqual([
+      expect.stringContaining('the dialog "Question" of python3 was open before, and may be for another window'),
+    ]);
+  });
+
+  it('is acted in again by a locked flow that has closed, started and opened it anew', async () => {
+    const start = { action: 'launch', processPath: systemPython, args: [testApp('gtk3/gtk3_documents.py'), '--alone'] };
+    const write = { action: 'type', selector: 'Edit#Text of First', text: 'document' };
+    const { report } = await run({
+      ...flowOn('First', []),
+      steps: [start, { action: 'open' }, write, { action: 'close' }, start, { action: 'open' }, write],
+    });
+    expect(errorsOf(report)).toEqual([]);
+  });
+
+  it.each([
+    ['opened', { action: 'open' }],
+    ['launched', { action: 'launch', processPath: systemPython, args: [testApp('gtk3/gtk3_single.py')] }],
+  ])('shows a new window of a program of the flow that is %s once more: that is gone on in', async (_how, again) => {
+    const { report } = await run({
+      ...flowOn('', [
+        { action: 'assert_title', expected: 'Single 1' },
+        again,
+        { action: 'assert_title', expected: 'Single 2' },
+      ]),
+      targets: { linux: { launch: systemPython, args: [testApp('gtk3/gtk3_single.py')] } },
+    });
+    expect(errorsOf(report)).toEqual([]);
+  });
+
   it('is not gone on in, in another window, where that of the flow is closed', async () => {
     await open('gtk3/gtk3_documents.py', 'First');
     const { report } = await run(

@@ -63,6 +63,35 @@ describe.skipIf(lacksDesktop('dialogs of several windows'))('of several windows 
     ]);
   });
 
+  it.each<[string, WrittenStep]>([
+    ['keys', { action: 'send_keys', keys: 'd' }],
+    ['keys for a window', { action: 'send_keys', keys: 'd', windowTitle: 'First' }],
+    ['a text', { action: 'type', text: 'd', windowTitle: 'First' }],
+    ['a text for a field', { action: 'type', selector: 'Edit#Text of First', text: 'd' }],
+  ])('%s wait until a modal dialog has closed that is about to', async (_what, step) => {
+    const ran = await documents([
+      { action: 'focus', selector: 'Edit#Text of First' },
+      { action: 'click', selector: 'Button#Ask modally' },
+      { action: 'click', selector: 'Button#Slowly' },
+      ...('windowTitle' in step || 'selector' in step ? [] : [{ action: 'focus_window', windowTitle: 'First' }]),
+      step,
+      holds('Edit#Text of First', 'd'),
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('one that is open beside that of the flow is not believed to be absent, and is once it has closed', async () => {
+    const ran = await documents([
+      { action: 'assert_not_exists', selector: 'Window#Second', timeoutMs: 500, optional: true },
+      { action: 'focus_window', windowTitle: 'Second' },
+      { action: 'close' },
+      { action: 'assert_not_exists', selector: 'Window#Second', windowTitle: 'First' },
+    ]);
+    expect(problemsOf(ran)).toEqual([
+      expect.stringContaining('the window "Second" is open beside the window that the flow is in'),
+    ]);
+  });
+
   it('what belongs to the window that the flow is not in is not looked at, and gets no keys', async () => {
     const ran = await documents([
       { action: 'focus', selector: 'Edit#Text of First' },
@@ -117,7 +146,7 @@ describe.skipIf(lacksDesktop('dialogs of several windows'))('of several windows 
   });
 
   it('a locked flow that begins in a dialog goes on in the window of that', async () => {
-    const linux = { launch: systemPython, args: [testApp('gtk3/gtk3_documents.py'), '--ask-first'] };
+    const linux = { launch: systemPython, args: [testApp('gtk3/gtk3_documents.py'), '--asks-first'] };
     const ran = await run(
       '',
       [

@@ -245,7 +245,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
         if (window === undefined) return { refused: 'The window is gone.' };
         windows.enter(id);
         const problem = await grip.take(window, 'pointer');
-        if (problem !== undefined) return { refused: problem };
+        if (problem !== undefined) return { refused: problem, mayPass: true };
         await grip.raise(window, middleOf(window.x.bounds));
         return {};
       });

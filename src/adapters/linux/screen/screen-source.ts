@@ -20,6 +20,7 @@ import { windowAround, type SeenScreen } from './seen-screen.js';
 import { pictureOf } from './screenshot.js';
 import { createWindowNews } from './window-news.js';
 import { isInFront } from '../windows/in-front.js';
+import { unclearDialog } from '../windows/window-group.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 import type { SessionWindows } from '../windows/session-windows.js';
 
@@ -107,6 +108,15 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     return dialog && `a window of ${dialog.app} has opened for this one: go on in it (focus_window), or close it`;
   };
 
+  /** Of a dialog that does not say whose it is, nobody knows whether it is for the current window or another one of the user. */
+  const dialogFromBefore = ({ shown, current }: SeenScreen): string | undefined => {
+    const dialog = current && unclearDialog(current, shown.windows);
+    return (
+      dialog &&
+      `the dialog "${dialog.x.title}" of ${dialog.app} was open before, and may be for another window: go on in it (windowTitle), or close it`
+    );
+  };
+
   const quietMs = (): number => performance.now() - reader.changedAt();
 
   return {
@@ -123,7 +133,11 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       const screen = seenOf(tree);
       if (screen !== undefined && tree.nodes.length > 0)
         return (
-          screen.blind ?? dialogOfAnother(screen) ?? (await busyPages.whyUntold(screen)) ?? (await untoldMenu(screen))
+          screen.blind ??
+          dialogOfAnother(screen) ??
+          dialogFromBefore(screen) ??
+          (await busyPages.whyUntold(screen)) ??
+          (await untoldMenu(screen))
         );
       const { blind } = await seen();
       const loss = windows.loss();
@@ -147,6 +161,13 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
         const window = windowAround(screen, index)?.window;
         return window === undefined || window.id === id;
       };
+    },
+    windowsBeside(tree) {
+      const { shown, current, group } = seenOf(tree) ?? {};
+      if (shown === undefined || current?.x.pid === undefined) return [];
+      return shown.windows
+        .filter((window) => window.x.pid === current.x.pid && window.x.isViewable && !group?.includes(window))
+        .map((window) => ({ title: window.x.title, isDialog: isDialog(window) }));
     },
     isCurrent: (tree) => seenOf(tree)?.current?.id === currentNow?.id,
     comesInPieces: true,
@@ -228,6 +249,10 @@ function isOfOthers({ id, x: { pid } }: LinuxWindow, current: LinuxWindow | unde
   return id !== current?.id && (pid === undefined || pid !== current?.x.pid);
 }
 
+function isDialog({ x: { transientFor, types } }: LinuxWindow): boolean {
+  return transientFor !== undefined || types.includes('dialog');
+}
+
 function targetWindow(window: LinuxWindow, current: LinuxWindow | undefined, { windows }: ShownWindows): TargetWindow {
   const { id, x, app, appNames } = window;
   const { title, pid } = x;
@@ -237,7 +262,7 @@ function targetWindow(window: LinuxWindow, current: LinuxWindow | undefined, { w
     url: '',
     active: current?.id === id,
     isInFront: isInFront(window, windows),
-    isDialog: x.transientFor !== undefined || x.types.includes('dialog'),
+    isDialog: isDialog(window),
     app,
     appNames,
     ...(pid !== undefined && { pid }),

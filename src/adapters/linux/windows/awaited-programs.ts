@@ -137,6 +137,8 @@ function awaitProgram(
   let heirs: ReadonlySet<number> = new Set();
   /** Those of the other programs that were started: while it runs, it has not handed over to one of them. */
   let rivals: ReadonlySet<number> = new Set();
+  /** The processes of all of those. */
+  let startedBefore: ReadonlySet<number> = new Set();
   const elsewhere = new Set<number>();
   let ranUntilMs = sinceMs;
   let isGivenUp = false;
@@ -170,6 +172,7 @@ function awaitProgram(
     },
     lookFurther(processes, ofOthers) {
       rivals = own.size > 0 ? ofOthers : new Set();
+      startedBefore = ofOthers;
       const claimed = new Set(heirs);
       if (!isGivenUp) {
         const ofPrograms = familyOf(programsBefore, processes);
@@ -190,9 +193,15 @@ function awaitProgram(
       const mine = come.filter(({ x }) => x.pid !== undefined && (own.has(x.pid) || heirs.has(x.pid)));
       if (mine.length > 0) return mine;
       if (isGivenUp) for (const { id } of come) strange.add(id);
-      if (isGivenUp || desktopMark === undefined) return [];
-      // A program may hand over to one that ran already, or show its window by a process that nobody knows of.
-      return come.filter(({ x }) => x.pid === undefined || (!ofOthers.has(x.pid) && !rivals.has(x.pid)));
+      if (isGivenUp) return [];
+      // A program may hand over to one that ran already, or show its window by a process that nobody knows of; on the desktop of
+      // the user those may be theirs.
+      const mayBeIts = (one: number | undefined): boolean => {
+        if (one === undefined) return desktopMark !== undefined;
+        if (desktopMark === undefined && !startedBefore.has(one)) return false;
+        return !ofOthers.has(one) && !rivals.has(one);
+      };
+      return come.filter(({ x }) => mayBeIts(x.pid));
     },
     isGivenUp: () => isGivenUp,
     mayCome: () => !isGivenUp || (ageMs() < windowlessMs && isLeft()),

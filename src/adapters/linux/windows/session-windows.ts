@@ -11,7 +11,7 @@ import type { Desktop } from '../desktop/desktop.js';
 import { createAwaitedPrograms } from './awaited-programs.js';
 import type { ProgramNames } from './desktop-entries.js';
 import type { LinuxWindow, ShownWindows } from './linux-window.js';
-import { ownersIn } from './window-group.js';
+import { goingWith, ownersIn } from './window-group.js';
 
 /** A window that was asked to close. */
 export interface DismissedWindow {
@@ -109,7 +109,7 @@ export async function followWindows(
   const goOnIn = (id: string): void => {
     const window = last.windows.find((one) => one.id === id);
     [chosen, chosenPid] = [id, window?.x.pid];
-    const own = window === undefined ? [] : [window, ...ownersIn(window, last.windows)];
+    const own = window === undefined ? [] : goingWith(window, last.windows);
     // What is read next tells so.
     for (const one of own) if (ofUser.delete(one.id)) known = undefined;
   };

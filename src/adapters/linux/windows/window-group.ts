@@ -50,6 +50,40 @@ export function modalBefore(window: LinuxWindow, windows: readonly LinuxWindow[]
 }
 
 /**
+ * A dialog that was open before the flow and does not say whose it is, so that it may be for this window; undefined where there
+ * is none.
+ * @param windows all of them
+ */
+export function unclearDialog(window: LinuxWindow, windows: readonly LinuxWindow[]): LinuxWindow | undefined {
+  return dialogsBeside(window, windows).find(({ wasOpen, x: { isViewable } }) => wasOpen && isViewable);
+}
+
+/**
+ * What was open before the flow, and is its own as soon as it goes on in a window: that, what it is a dialog of, and dialogs that
+ * can be for no other window.
+ * @param windows all of them
+ */
+export function goingWith(window: LinuxWindow, windows: readonly LinuxWindow[]): readonly LinuxWindow[] {
+  const own = [window, ...ownersIn(window, windows)];
+  const dialogs = dialogsBeside(window, windows);
+  const mayBeForOthers = windows.some(
+    (other) => other.wasOpen && isOfSameProcess(other, window) && !own.includes(other) && !dialogs.includes(other),
+  );
+  return mayBeForOthers ? own : [...own, ...dialogs];
+}
+
+/** Dialogs of the program of a window that do not say whose they are. */
+function dialogsBeside(window: LinuxWindow, windows: readonly LinuxWindow[]): readonly LinuxWindow[] {
+  return windows.filter(
+    (other) =>
+      other !== window &&
+      isOfSameProcess(other, window) &&
+      (isModal(other) || other.x.types.includes('dialog')) &&
+      headOf(other, windows) === other,
+  );
+}
+
+/**
  * Whether a window is a dialog of the program of another one that may be for that, too: such need not say whose they are, and
  * modal ones may keep the input from all windows of their program. Those of a window of the user are none.
  */
