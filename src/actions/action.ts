@@ -128,6 +128,9 @@ export interface StepContext {
   follow(program: LaunchedProgram, exitCodes: readonly number[]): void;
   /** Goes on in a window, by its id, without doing anything to it. */
   enterWindow(id: string): void;
+  /** The step names this window by its title: what names no element of it goes there and nowhere else. */
+  nameWindow(id: string): void;
+  namedWindow(): string | undefined;
   setVariable(name: string, value: string): void;
   /** Runs the steps of another flow in this session, with its own variables. */
   runFlow(file: string, args: Readonly<Record<string, string>>): Promise<StepOutcome>;

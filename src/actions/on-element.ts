@@ -40,8 +40,9 @@ export function onElement<Step extends AnyStep>(
 }
 
 /** Where goes what names no element: a step that names a window by its title means that one, and not a dialog of it. */
-export function unaimed({ windowTitle }: AnyStep): UnaimedOptions {
-  return { inCurrentWindow: windowTitle !== undefined };
+export function unaimed(context: StepContext): UnaimedOptions {
+  const window = context.namedWindow();
+  return window === undefined ? {} : { window };
 }
 
 /** Looks again at least this often at what a press was held back from, in milliseconds. */

@@ -58,10 +58,11 @@ export const scroll = defineAction({
     return untilReached(context, async () => {
       const found = namesElement(step) ? await context.locate({ checks: ['exists', 'visible', 'stable'] }) : undefined;
       if (found !== undefined && !found.ok) return found;
+      // Before leave is asked for: the flow may have come to another window since.
+      if (found === undefined) await context.mark();
       const permit = await context.permit({ target: found === undefined ? 'the page' : describeElement(found.value) });
       if (!permit.ok) return permit;
-      if (found === undefined) await context.mark();
-      const options = { signal: context.signal, ...unaimed(step) };
+      const options = { signal: context.signal, ...unaimed(context) };
       const deed = await context.hand.scroll(permit.value, delta, found?.value, options);
       return { ok: true, value: { deed, ...(found && { element: found.value }) } };
     });

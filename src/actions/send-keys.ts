@@ -32,14 +32,15 @@ export const sendKeys = defineAction({
     return untilReached(context, async () => {
       const found = named ? await context.locate({ checks: ['exists', 'visible', 'enabled'] }) : undefined;
       if (found !== undefined && !found.ok) return found;
+      // Before leave is asked for: the flow may have come to another window since.
+      if (found === undefined) await context.mark();
       const permit = await context.permit({
         target: found === undefined ? 'the focused element' : describeElement(found.value),
       });
       if (!permit.ok) return permit;
-      if (found === undefined) await context.mark();
       const deed = await context.hand.pressKeys(permit.value, keys.chords, {
         signal: context.signal,
-        ...(found ? { target: found.value } : unaimed(step)),
+        ...(found ? { target: found.value } : unaimed(context)),
       });
       return { ok: true, value: { deed, ...(found && { element: found.value }) } };
     });

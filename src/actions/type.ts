@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { elementFields, type AnyStep } from '../domain/flow/step.js';
-import type { Failure } from '../domain/run/failure.js';
+import { elementFields } from '../domain/flow/step.js';
 import { editChecks } from '../domain/screen/actionability.js';
 import { isAsKeyed } from '../domain/screen/keyed-value.js';
 import type { Located } from '../ports/eye.js';
@@ -32,13 +31,16 @@ export const type = defineAction({
     const isNamed = step.selector !== undefined || step.typedSelector !== undefined;
     return untilReached(context, async () => {
       if (!isNamed && !step.clearFirst) {
+        // Before leave is asked for: the flow may have come to another window since.
+        await context.mark();
         const permit = await context.permit({ target: 'the focused element' });
         if (!permit.ok) return permit;
-        await context.mark();
-        const deed = await context.hand.type(permit.value, step.text, { ...options, ...unaimed(step) });
+        const deed = await context.hand.type(permit.value, step.text, { ...options, ...unaimed(context) });
         return { ok: true, value: { deed } };
       }
-      const found = await (isNamed ? context.locate({ checks: editChecks }) : locateFocused(context, step));
+      const problem = isNamed ? undefined : await bringToFront(context);
+      if (problem !== undefined) return problem;
+      const found = await (isNamed ? context.locate({ checks: editChecks }) : locateFocused(context));
       if (!found.ok) return found;
       const element = found.value;
       if (element.reading.summary.controlType === 'slider')
@@ -79,21 +81,20 @@ function mistakenBy(
   return `After "${text}" was typed, the field of type ${format.type} holds ${held}: the browser decides what keys do there. Use fill, which takes ${format.takes}.`;
 }
 
-/** Brings the window that a step names before its dialogs: without the input, nothing in it has the focus. */
-async function bringToFront(context: StepContext): Promise<Failure | undefined> {
+/** Brings the window that a step names before its dialogs, as far as it does: without the input, nothing in it has the focus. */
+async function bringToFront(context: StepContext): Promise<Attempt<{ readonly deed: Deed }> | undefined> {
+  const named = context.namedWindow();
   const { windows } = await context.eye.status({ windowsOnly: true });
-  const window = windows.find(({ active }) => active);
+  const window = windows.find(({ id }) => id === named);
   if (window === undefined || window.isInFront !== false) return undefined;
   const permit = await context.permit({ target: window.title, entersWindow: true });
-  if (!permit.ok) return permit.failure;
-  const { refused } = await context.hand.focusWindow(permit.value, window.id);
-  return refused === undefined ? undefined : { type: 'not_actionable', message: refused };
+  if (!permit.ok) return permit;
+  const deed = await context.hand.focusWindow(permit.value, window.id);
+  return deed.refused === undefined ? undefined : { ok: true, value: { deed } };
 }
 
 /** What has the focus and takes text, as every backend knows it: the innermost where a component or a frame has it, too. */
-async function locateFocused(context: StepContext, { windowTitle }: AnyStep): Promise<Attempt<Located>> {
-  const problem = context.isOnDesktop && windowTitle !== undefined ? await bringToFront(context) : undefined;
-  if (problem !== undefined) return { ok: false, failure: problem };
+async function locateFocused(context: StepContext): Promise<Attempt<Located>> {
   const focused = 'css=:focus >> nth=last';
   const selector = `css=iframe:focus >> ${focused}, ${focused}`;
   const found = await context.locate({ selector, checks: editChecks, currentFirst: true });

@@ -105,8 +105,8 @@ export interface NavigateOptions extends DeedOptions {
 
 /** Where on a desktop goes what names no element. */
 export interface UnaimedOptions {
-  /** To the current window itself, also where a dialog of it has the input. Left out: to whichever of them has. */
-  readonly inCurrentWindow?: boolean;
+  /** To this window, by its id, and no other. Left out: to whichever of the current one and its dialogs has the input. */
+  readonly window?: string;
 }
 
 /** How to type, and into what. */

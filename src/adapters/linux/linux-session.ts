@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BusFault, busItself, type Bus } from '../../clients/dbus/bus.js';
 import { createSessionLog } from '../../clients/session-log/session-log.js';
-import { linuxProcesses, withDescendants } from '../../clients/process/linux-processes.js';
+import { linuxProcess, linuxProcesses, withDescendants } from '../../clients/process/linux-processes.js';
 import { startOf } from '../../clients/process/process-start.js';
 import { hasMembers } from '../../clients/process/process-tree.js';
 import { createTreeEye } from '../../clients/tree-eye/tree-eye.js';
@@ -64,10 +64,13 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
     let front: FrontWindow | undefined;
     /** The window that a deed would go to now: also what was entered, or has come to the front, since elements were read last. */
     let here: FrontWindow | undefined;
+    /** Whether the flow has started a process, also where the script has ended that did it for the flow. */
+    const isStarted = (pid: number): boolean =>
+      followed.has(programOf(pid)) || followed.has(linuxProcess(pid)?.group ?? pid);
     const identityIn = (window: FrontWindow): TargetIdentity => ({
       ...identityOf(window),
       owners: windows.ownersOf(window.id),
-      isOwn: window.pid !== undefined && followed.has(programOf(window.pid)),
+      isOwn: window.pid !== undefined && isStarted(window.pid),
     });
     const frontOf = ({ id, app, x: { pid } }: LinuxWindow): FrontWindow => ({ id, app, pid });
     const unlessLost = <T>(answer: Promise<T>): Promise<T> =>

@@ -85,6 +85,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
     return undefined;
   };
 
+  let namedWindow: string | undefined;
   // What a step names a window for is in that one, whatever the window that opened it has of the same name.
   const inWindow = step.windowTitle !== undefined && { currentFirst: true };
 
@@ -99,6 +100,8 @@ export function createStepContext(parts: StepContextParts): StepContext {
     targetApp: run.targetApp,
     follow: (program, exitCodes) => run.session.follow(program, exitCodes),
     enterWindow: (id) => run.session.enterWindow(id),
+    nameWindow: (id) => void (namedWindow = id),
+    namedWindow: () => namedWindow,
     remainingMs: deadline.remainingMs,
     log: log.note,
     target(selector) {
@@ -152,7 +155,6 @@ export function createStepContext(parts: StepContextParts): StepContext {
         }
       }
       const answer = await run.guard.permit(asked, run.scope, deadline.signal, trace.approval);
-      trace.approval = undefined;
       if (!answer.ok) return refused(answer);
       await noteSecretField(run, list, step, trace.located);
       if (run.signal.aborted) return { ok: false, failure: stopFailure(run) };

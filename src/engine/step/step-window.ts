@@ -29,6 +29,7 @@ export async function enterStepWindow(
     const found = await onlyWindowNamed(context, { title, app });
     if (!found.ok) return found.failure;
     if (!found.value.active) context.enterWindow(found.value.id);
+    if (title !== undefined) context.nameWindow(found.value.id);
     return undefined;
   }
   const names = (targetApp ?? '').split(',').map((name) => name.trim());

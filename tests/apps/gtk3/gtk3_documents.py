@@ -49,15 +49,18 @@ class Document:
         dialog = Gtk.Dialog(title="Question", **options)
         dialog.add_button("OK", Gtk.ResponseType.OK)
         dialog.add_button("Slowly", Gtk.ResponseType.APPLY)
+        dialog.add_button("Leave slowly", Gtk.ResponseType.CLOSE)
 
-        def close():
+        def close(response):
             dialog.destroy()
             self.answer.set_text("answered")
+            if response == Gtk.ResponseType.CLOSE:
+                self.window.destroy()
 
         def answered(_dialog, response):
-            if response == Gtk.ResponseType.APPLY:
+            if response != Gtk.ResponseType.OK:
                 dialog.set_title("Saving")
-            GLib.timeout_add(1500 if response == Gtk.ResponseType.APPLY else 0, close)
+            GLib.timeout_add(0 if response == Gtk.ResponseType.OK else 1500, close, response)
 
         dialog.connect("response", answered)
         dialog.show_all()

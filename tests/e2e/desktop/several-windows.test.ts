@@ -67,17 +67,58 @@ describe.skipIf(lacksDesktop('dialogs of several windows'))('of several windows 
     ['keys', { action: 'send_keys', keys: 'd' }],
     ['keys for a window', { action: 'send_keys', keys: 'd', windowTitle: 'First' }],
     ['a text', { action: 'type', text: 'd', windowTitle: 'First' }],
+    ['a text in place of another', { action: 'type', text: 'd', clearFirst: true, windowTitle: 'First' }],
     ['a text for a field', { action: 'type', selector: 'Edit#Text of First', text: 'd' }],
   ])('%s wait until a modal dialog has closed that is about to', async (_what, step) => {
     const ran = await documents([
       { action: 'focus', selector: 'Edit#Text of First' },
       { action: 'click', selector: 'Button#Ask modally' },
-      { action: 'click', selector: 'Button#Slowly' },
+      { action: 'click', selector: 'Button#Slowly', exact: true },
       ...('windowTitle' in step || 'selector' in step ? [] : [{ action: 'focus_window', windowTitle: 'First' }]),
       step,
       holds('Edit#Text of First', 'd'),
     ]);
     expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('keys that wait for a modal dialog go to no other window where theirs closes with it', async () => {
+    const ran = await documents(
+      [
+        { action: 'focus', selector: 'Edit#Text of First' },
+        { action: 'focus_window', windowTitle: 'Second' },
+        { action: 'click', selector: 'Button#Ask modally' },
+        { action: 'click', selector: 'Button#Leave slowly' },
+        { action: 'send_keys', keys: 'd', windowTitle: 'Second' },
+        { action: 'assert_value', selector: 'Edit#Text of First', expected: '' },
+      ],
+      { stopOnFailure: false },
+    );
+    expect(problemsOf(ran)).toEqual(['7: The window that the step names is gone.']);
+  });
+
+  it('somebody who is asked for leave is asked once, however long a dialog keeps the keys', async () => {
+    const asked: string[] = [];
+    const ran = await run(
+      'gtk3/gtk3_documents.py',
+      [
+        { action: 'focus', selector: 'Edit#Text of First' },
+        { action: 'click', selector: 'Button#Ask modally' },
+        { action: 'click', selector: 'Button#Slowly', exact: true },
+        { action: 'send_keys', keys: 'd', windowTitle: 'First' },
+        holds('Edit#Text of First', 'd'),
+      ],
+      {},
+      {
+        policy: { askFor: ['send_keys'] },
+        approver: {
+          approve({ summary }) {
+            asked.push(summary);
+            return Promise.resolve({ approved: true, by: 'a tester' });
+          },
+        },
+      },
+    );
+    expect({ asked, problems: problemsOf(ran) }).toEqual({ asked: ['send_keys the focused element'], problems: [] });
   });
 
   it('one that is open beside that of the flow is not believed to be absent, and is once it has closed', async () => {
@@ -119,7 +160,10 @@ describe.skipIf(lacksDesktop('dialogs of several windows'))('of several windows 
     expect(problemsOf(ran)).toEqual([expect.stringContaining('8: Not permitted: the target lock pins the window')]);
   });
 
-  it('a locked flow goes on in another window of what it has started once its own is closed', async () => {
+  it.each([
+    ['it has started', systemPython, [testApp('gtk3/gtk3_documents.py')]],
+    ['a script has that it has started', '/bin/sh', ['-c', `${systemPython} ${testApp('gtk3/gtk3_documents.py')} &`]],
+  ])('a locked flow goes on in another window of what %s once its own is closed', async (_who, program, args) => {
     const ran = await documents(
       [
         { action: 'focus_window', windowTitle: 'Second' },
@@ -128,7 +172,7 @@ describe.skipIf(lacksDesktop('dialogs of several windows'))('of several windows 
         { action: 'type', selector: 'Edit#Text of First', text: 'document' },
         holds('Edit#Text of First', 'document'),
       ],
-      { targetLock: true },
+      { targetLock: true, targets: { linux: { launch: program, args } } },
     );
     expect(problemsOf(ran)).toEqual([]);
   });

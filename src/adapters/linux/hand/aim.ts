@@ -69,6 +69,7 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
   };
   const inFront: Aim['inFront'] = async (seen, by, target) => {
     const window = 'ref' in target ? windowOf(seen, target.ref) : inputIn(seen, target);
+    if (window === undefined && !('ref' in target) && target.window !== undefined) return namedGone;
     const modal = window && by === 'keys' ? modalBefore(window, seen.shown.windows) : undefined;
     if (modal !== undefined) return keptBy(modal);
     const problem = await bring(window, by, 'ref' in target ? target.point : undefined);
@@ -166,10 +167,12 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
       };
     },
     async atMiddle(options) {
-      const problem = await bring(inputIn(await reader.read(), options), 'pointer');
-      if (problem !== undefined) return problem;
+      const problem = await inFront(await reader.read(), 'pointer', options);
+      if (problem !== undefined && problem !== broughtBack) return problem;
       // One that was away is elsewhere, or of another size, once it is back.
-      const { current, shown } = await reader.read();
+      const seen = await reader.read();
+      const { shown } = seen;
+      const current = options.window === undefined ? seen.current : inputIn(seen, options);
       if (current === undefined) return noWindow;
       const { pixel_width: width, pixel_height: height } = x.screen;
       const visible = intersection(current.x.bounds, { x: 0, y: 0, width, height });
@@ -193,8 +196,8 @@ const arrivalMs = 500;
 /** It is not where it was seen while its window was minimised or on another workspace. */
 const broughtBack: Deed = { refused: 'Its window has just been brought back.', mayPass: true };
 
-function inputIn(seen: SeenScreen, { inCurrentWindow }: UnaimedOptions): LinuxWindow | undefined {
-  return inCurrentWindow === true ? seen.current : windowWithInput(seen);
+function inputIn(seen: SeenScreen, { window }: UnaimedOptions): LinuxWindow | undefined {
+  return window === undefined ? windowWithInput(seen) : seen.shown.windows.find(({ id }) => id === window);
 }
 
 /** Keys would go to it, or be lost, whatever window they are sent to. */
@@ -207,6 +210,9 @@ function keptBy({ app, x: { title } }: LinuxWindow): Deed {
 
 /** Keys would go to whatever else is on the desktop. */
 const noWindow: Deed = { refused: 'There is no window to act in: all are closed, or none is open yet.', mayPass: true };
+
+/** What a step means by its title goes to no other window. */
+const namedGone: Deed = { refused: 'The window that the step names is gone.' };
 
 /** What was found has gone since. */
 export const gone: Deed = { refused: 'The element is gone.', mayPass: true };

@@ -1,6 +1,7 @@
 import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import type { ToolkitTraits } from '../accessibility/toolkits.js';
+import { modalBefore } from '../windows/window-group.js';
 import type { Placing } from './places.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 
@@ -41,8 +42,11 @@ export function windowOf(seen: SeenScreen, ref: string): LinuxWindow | undefined
   return around?.window ?? seen.current;
 }
 
-/** The window that gets what names no element: of the current one and its dialogs the one that has the input. */
+/**
+ * The window that gets what names no element: of the current one and its dialogs the one that has the input, or would have it if
+ * no other program had.
+ */
 export function windowWithInput({ current, group }: SeenScreen): LinuxWindow | undefined {
   // One that has just opened may be on the screen before its program tells of it.
-  return group.find(({ isActive }) => isActive) ?? current;
+  return group.find(({ isActive }) => isActive) ?? (current && modalBefore(current, group)) ?? current;
 }

@@ -13,7 +13,8 @@ export interface WindowBeside {
 export function windowBesideFor(windows: readonly WindowBeside[], selector: Selector): string | undefined {
   const alternatives = selector.alternatives.filter(({ parts }) => parts.every(isOfWindow));
   const tree = new ScreenTree(windows.map(asNode));
-  const [index] = alternatives.length === 0 ? [] : queryTree(tree, { ...selector, alternatives }).indices;
+  const [index] =
+    alternatives.length === 0 ? [] : queryTree(tree, { ...selector, alternatives }, { exactOnly: true }).indices;
   const window = index === undefined ? undefined : windows[index];
   return (
     window &&
