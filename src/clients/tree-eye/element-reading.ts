@@ -21,12 +21,18 @@ export function readingOf(
 ): ElementReading {
   const node = tree.nodes[index]!;
   const value = valueOf(tree, index);
-  const states: NodeStates = { ...node.states, ...(place?.inView === null && { offscreen: true }) };
+  const summary = summaryOf(tree, index);
+  const states: NodeStates = {
+    ...node.states,
+    // What it is in may be disabled: not all programs tell so of each part.
+    ...(!summary.isEnabled && { disabled: true }),
+    ...(place?.inView === null && { offscreen: true }),
+  };
   const options = read.options === true ? optionsOf(tree, index) : undefined;
   const wanted = read.attributes ?? [];
   const known = attributes ?? {};
   return {
-    summary: { ...summaryOf(tree, index), bounds: toldBounds(place), ...(value !== undefined && { value }) },
+    summary: { ...summary, bounds: toldBounds(place), ...(value !== undefined && { value }) },
     states,
     ...(read.text === true && { text: textOf(tree, index) }),
     ...(read.text === true && node.role === 'img' && { drawn: 'a picture' }),

@@ -2,7 +2,7 @@ import { HandeyeError } from '../../domain/errors.js';
 import type { FakeApp } from '../../domain/fake/app.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import { desktopTargetOf, isDesktop } from '../../domain/flow/desktop-target.js';
-import type { FlowTargets } from '../../domain/flow/flow.js';
+import type { FlowTargets, Reset } from '../../domain/flow/flow.js';
 import type { Consent, RunPolicy } from '../../domain/policy/run-policy.js';
 import type { FlowWarning } from '../../domain/run/flow-warning.js';
 import type { Backend, Session } from '../../ports/backend.js';
@@ -36,6 +36,11 @@ const uncheckedCertificates =
 /** What a flow names on a backend. */
 export function targetNamed(targets: FlowTargets, name: BackendName): NamedTarget {
   return { targetUrl: pageNamed(targets, name)?.url, targetProgram: desktopTargetOf(targets, name) };
+}
+
+/** How the target that a flow names on a backend is brought back to a known state. */
+export function resetNamed(targets: FlowTargets, name: BackendName): Reset | undefined {
+  return (desktopTargetOf(targets, name) ?? pageNamed(targets, name))?.reset;
 }
 
 function pageNamed(targets: FlowTargets, name: BackendName): FlowTargets['web'] {

@@ -1,6 +1,6 @@
 import { forgetCalledSteps } from '../../domain/event/called-steps.js';
 import type { RunEventBody } from '../../domain/event/run-event.js';
-import { defaultFlowTimeoutSeconds, type FlowTargets } from '../../domain/flow/flow.js';
+import { defaultFlowTimeoutSeconds, type Reset } from '../../domain/flow/flow.js';
 import { defaultPerceptionPolicy } from '../../domain/flow/perception.js';
 import { substitute } from '../../domain/flow/variables.js';
 import { narrowed } from '../../domain/policy/run-policy.js';
@@ -18,7 +18,7 @@ import type { DirectReset } from './reset-target.js';
 import { recordUnrun, runPhases } from './run-phases.js';
 import type { FlowTask, SharedRun } from './shared-run.js';
 import { endFilms } from './films.js';
-import { openTarget, targetNamed, type TargetContext } from './open-target.js';
+import { openTarget, resetNamed, targetNamed, type TargetContext } from './open-target.js';
 import { createOtherTargets } from './other-targets.js';
 import { recordOpenRequests } from './session-events.js';
 import { planOf, stepListsOf } from './step-lists.js';
@@ -43,7 +43,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     }
     folder.journal.append(redactor.deep(event));
   };
-  const lists = stepListsOf(loaded, variables, ports.source);
+  const lists = stepListsOf(loaded, variables, ports.source, task.backendName);
 
   const { dryRun } = options.policy;
   const context: TargetContext = {
@@ -101,7 +101,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   });
 
   let stoppedBy: StoppedBy | undefined;
-  const reset = directReset(main.targetProgram ?? targets.web);
+  const reset = directReset(resetNamed(targets, task.backendName));
   try {
     if (dryRun) stoppedBy = previewSteps(run, reset, lists, ports) ? 'dry_run' : 'guardrail';
     else if (main.fault !== undefined) stoppedBy = recordUnrun(run, lists, main.fault);
@@ -160,7 +160,6 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
 const downloadLimitMs = 30_000;
 
 /** What resets a target by itself, not by steps. */
-function directReset(target: FlowTargets[keyof FlowTargets]): DirectReset | undefined {
-  const reset = target?.reset;
+function directReset(reset: Reset | undefined): DirectReset | undefined {
   return reset === undefined || 'flow' in reset ? undefined : reset;
 }

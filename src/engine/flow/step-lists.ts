@@ -1,16 +1,26 @@
 import type { PlannedStep } from '../../domain/event/run-event.js';
 import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
+import type { BackendName } from '../../domain/flow/backend.js';
 import type { SpecSource } from '../../ports/spec-source.js';
+import { resetNamed } from './open-target.js';
 import { stepPath, type FlowRun, type NamedTarget, type StepList } from './flow-run.js';
 import type { LoadedFlow } from '../load/load-flow.js';
 import { shownArgument } from '../step/shown-argument.js';
 import { defaultsOf, type VariableScope } from './variable-scope.js';
 
-/** The lists of steps of a flow in the order they run: reset, setup, its own, teardown; each with the variables it sees. */
-export function stepListsOf(loaded: LoadedFlow, variables: VariableScope, source: SpecSource): StepList[] {
+/**
+ * The lists of steps of a flow in the order they run: reset, setup, its own, teardown; each with the variables it sees.
+ * @param backend the one that the flow runs on, of which the target is reset
+ */
+export function stepListsOf(
+  loaded: LoadedFlow,
+  variables: VariableScope,
+  source: SpecSource,
+  backend: BackendName,
+): StepList[] {
   const { flow } = loaded;
-  const reset = flow.targets?.web?.reset;
+  const reset = resetNamed(flow.targets ?? {}, backend);
   const aside = (steps: string | readonly AnyStep[] | undefined, phase: StepList['phase']): StepList[] => {
     if (steps === undefined) return [];
     const base = {

@@ -45,6 +45,42 @@ describe.skipIf(lacksDesktop('journeys on a Linux desktop'))('a journey', () => 
       ...request,
     });
 
+  it('begins with the reset of the program, and not of the page that the flow names beside it', async () => {
+    const linux = { launch: systemPython, args: [join(apps, 'contract/gtk_app.py')] };
+    const ran = await runner.run(
+      {
+        schemaVersion: 1,
+        testName: 'Reset',
+        desktop: 'private',
+        targets: {
+          web: { url: shop.url, reset: { flow: 'page.flow.json' } },
+          linux: { ...linux, reset: { flow: 'program.flow.json' } },
+        },
+        steps: [{ action: 'assert_text', selector: 'Status', expected: 'saved' }],
+      },
+      {
+        backends: ['linux'],
+        files: {
+          'page.flow.json': {
+            schemaVersion: 1,
+            testName: 'Page',
+            steps: [{ action: 'click', selector: 'Link#Log in' }],
+          },
+          'program.flow.json': {
+            schemaVersion: 1,
+            testName: 'Program',
+            steps: [{ action: 'open' }, { action: 'click', selector: 'Button#Save' }],
+          },
+        },
+      },
+    );
+    expect(ran.flow.steps.map(({ path, status }) => `${path} ${status}`)).toEqual([
+      'reset/1 passed',
+      'reset/2 passed',
+      '1 passed',
+    ]);
+  });
+
   it('through the shop is one flow for the page and for the program', async () => {
     const ran = await order();
     expect(ran.report.reports.map(({ backendUsed, result }) => `${backendUsed} ${result}`)).toEqual([

@@ -141,7 +141,8 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     async fill(target, text, options) {
       const element = await elementOf(target);
       if (element === undefined) return gone;
-      if (isSlider(target)) return setSlider(bus, x, element, text);
+      if (isSlider(target))
+        return (await aim.inFront(await reader.read(), 'keys', target)) ?? setSlider(bus, x, element, text);
       const before = await textOf(element);
       const refused = before === undefined ? undefined : await noNumberFor(bus, element, { text, before });
       if (refused !== undefined) return { refused };
