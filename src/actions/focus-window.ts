@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readablePattern } from './assertion-fields.js';
 import { defineAction, failed } from './action.js';
 import { atLeastOneOf } from './field-rule.js';
-import { onlyWindowNamed } from './named-window.js';
+import { bringToFront, onlyWindowNamed } from './named-window.js';
 import { untilReached } from './on-element.js';
 
 /** Waits for a window and goes on in it. */
@@ -35,12 +35,7 @@ export const focusWindow = defineAction({
       await context.mark({ windowsOnly: true });
       return { status: 'acted', unchanged: true, found: window.title };
     }
-    const outcome = await untilReached(context, async () => {
-      const permit = await context.permit({ target: window.title, entersWindow: true });
-      if (!permit.ok) return permit;
-      await context.mark({ windowsOnly: true });
-      return { ok: true, value: { deed: await context.hand.focusWindow(permit.value, window.id) } };
-    });
+    const outcome = await untilReached(context, () => bringToFront(window, context));
     if (outcome.status !== 'acted') return outcome;
     return { status: 'acted', confirmed: `"${window.title}" is in front`, found: window.title };
   },

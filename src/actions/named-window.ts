@@ -1,5 +1,6 @@
 import { windowsMeant, type WantedWindow } from '../domain/screen/window-match.js';
 import type { TargetWindow } from '../ports/eye.js';
+import type { Deed } from '../ports/hand.js';
 import type { Attempt, StepContext } from './action.js';
 import type { Condition } from './condition.js';
 
@@ -103,4 +104,15 @@ export async function onlyWindowNamed(
       candidates,
     },
   };
+}
+
+/** Brings a window to the front with leave of the guard, and goes on in it. */
+export async function bringToFront(
+  { id, title }: TargetWindow,
+  context: StepContext,
+): Promise<Attempt<{ readonly deed: Deed }>> {
+  const permit = await context.permit({ target: title, entersWindow: true });
+  if (!permit.ok) return permit;
+  await context.mark({ windowsOnly: true });
+  return { ok: true, value: { deed: await context.hand.focusWindow(permit.value, id) } };
 }

@@ -5,6 +5,7 @@ import { isAsKeyed } from '../domain/screen/keyed-value.js';
 import type { Located } from '../ports/eye.js';
 import type { Deed } from '../ports/hand.js';
 import { type Attempt, defineAction, type StepContext } from './action.js';
+import { bringToFront } from './named-window.js';
 import { describeElement, outcomeOf, unaimed, untilReached } from './on-element.js';
 import { withDifference } from './written-text.js';
 
@@ -38,7 +39,7 @@ export const type = defineAction({
         const deed = await context.hand.type(permit.value, step.text, { ...options, ...unaimed(context) });
         return { ok: true, value: { deed } };
       }
-      const problem = isNamed ? undefined : await bringToFront(context);
+      const problem = isNamed ? undefined : await namedNotInFront(context);
       if (problem !== undefined) return problem;
       const found = await (isNamed ? context.locate({ checks: editChecks }) : locateFocused(context));
       if (!found.ok) return found;
@@ -81,16 +82,14 @@ function mistakenBy(
   return `After "${text}" was typed, the field of type ${format.type} holds ${held}: the browser decides what keys do there. Use fill, which takes ${format.takes}.`;
 }
 
-/** Brings the window that a step names before its dialogs, as far as it does: without the input, nothing in it has the focus. */
-async function bringToFront(context: StepContext): Promise<Attempt<{ readonly deed: Deed }> | undefined> {
+/** Why the window that a step names is not before its dialogs, if so: without the input, nothing in it has the focus. */
+async function namedNotInFront(context: StepContext): Promise<Attempt<{ readonly deed: Deed }> | undefined> {
   const named = context.namedWindow();
   const { windows } = await context.eye.status({ windowsOnly: true });
   const window = windows.find(({ id }) => id === named);
   if (window === undefined || window.isInFront !== false) return undefined;
-  const permit = await context.permit({ target: window.title, entersWindow: true });
-  if (!permit.ok) return permit;
-  const deed = await context.hand.focusWindow(permit.value, window.id);
-  return deed.refused === undefined ? undefined : { ok: true, value: { deed } };
+  const brought = await bringToFront(window, context);
+  return brought.ok && brought.value.deed.refused === undefined ? undefined : brought;
 }
 
 /** What has the focus and takes text, as every backend knows it: the innermost where a component or a frame has it, too. */

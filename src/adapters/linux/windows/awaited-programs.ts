@@ -136,9 +136,7 @@ function awaitProgram(
   /** What others have started for it, as the bus of a desktop does for whoever asks it for a program, and what that started. */
   let heirs: ReadonlySet<number> = new Set();
   /** Those of the other programs that were started: while it runs, it has not handed over to one of them. */
-  let rivals: ReadonlySet<number> = new Set();
-  /** The processes of all of those. */
-  let startedBefore: ReadonlySet<number> = new Set();
+  let startedBeside: ReadonlySet<number> = new Set();
   const elsewhere = new Set<number>();
   let ranUntilMs = sinceMs;
   let isGivenUp = false;
@@ -171,8 +169,7 @@ function awaitProgram(
       if (own.size > 0) ranUntilMs = performance.now();
     },
     lookFurther(processes, ofOthers) {
-      rivals = own.size > 0 ? ofOthers : new Set();
-      startedBefore = ofOthers;
+      startedBeside = ofOthers;
       const claimed = new Set(heirs);
       if (!isGivenUp) {
         const ofPrograms = familyOf(programsBefore, processes);
@@ -198,8 +195,8 @@ function awaitProgram(
       // the user those may be theirs.
       const mayBeIts = (one: number | undefined): boolean => {
         if (one === undefined) return desktopMark !== undefined;
-        if (desktopMark === undefined && !startedBefore.has(one)) return false;
-        return !ofOthers.has(one) && !rivals.has(one);
+        if (desktopMark === undefined && !startedBeside.has(one)) return false;
+        return !ofOthers.has(one) && !(own.size > 0 && startedBeside.has(one));
       };
       return come.filter(({ x }) => mayBeIts(x.pid));
     },
