@@ -1,6 +1,7 @@
 import { elementFields } from '../domain/flow/step.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
-import type { NodeStates } from '../domain/screen/screen-node.js';
+import { checkedOf } from '../domain/screen/element-state.js';
+import type { NodeStates, Point } from '../domain/screen/screen-node.js';
 import { quietLimitMs } from '../domain/screen/settling.js';
 import type { ElementReading, Located } from '../ports/eye.js';
 import { defineAction, type Action, type StepContext } from './action.js';
@@ -37,14 +38,23 @@ function setChecked(wanted: boolean): Action {
       async (element, permit, context) => {
         const is = stateOf(element.reading);
         const what = element.reading.summary;
-        if (is === undefined) {
+        if (is === undefined) return { refused: `A ${what.controlType} cannot be ${name}ed${insteadOf(element)}` };
+        if (!wanted && isUntold(element.reading)) {
           return {
-            refused: `A ${what.controlType} cannot be ${name}ed; use click, or name a checkbox, radio or switch.`,
+            refused: `Of a ${what.controlType} its program tells only that its box is checked, and that of "${what.name}" is not: it may be unchecked, partly checked, or have none. Look at the screen, and press its box by click with position.`,
           };
         }
         if (is === wanted) return { unchanged: true, readBack: String(is) };
         const { signal } = context;
-        const press = { button: 'left', count: 1, modifiers: [], withinMs: context.remainingMs(), signal } as const;
+        const position = boxOf(element);
+        const press = {
+          button: 'left',
+          count: 1,
+          modifiers: [],
+          withinMs: context.remainingMs(),
+          signal,
+          ...(position && { position }),
+        } as const;
         const deed = await context.hand.click(permit, element, press);
         if (deed.missed !== undefined || deed.refused !== undefined || deed.cutOff === true) return deed;
         const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
@@ -60,7 +70,9 @@ function setChecked(wanted: boolean): Action {
         return {
           refused: isPending
             ? `${still}, and a request of the click is not answered: raise timeoutMs if the app is merely slow.`
-            : `${still}: the app keeps it so. Look at what it asks for first, or at the errors that it reports.`,
+            : position === undefined
+              ? `${still}: the app keeps it so. Look at what it asks for first, or at the errors that it reports.`
+              : `${still}: it has no box at its left edge, or the app keeps it so. Where its box is elsewhere, press that by click with position.`,
         };
       },
       { includeHidden: false },
@@ -93,8 +105,31 @@ async function untilSet(wanted: boolean, action: string, element: Located, conte
   return lookUntil(watch, context);
 }
 
-function stateOf({ states: { checked, pressed, selected } }: ElementReading): State {
-  return checked ?? pressed ?? selected;
+function stateOf(reading: ElementReading): State {
+  return checkedOf(reading.states) ?? (reading.mayHaveBox === true ? false : undefined);
+}
+
+/** Whether nobody tells more than that no box of it is checked. */
+function isUntold({ states, mayHaveBox }: ElementReading): boolean {
+  return mayHaveBox === true && checkedOf(states) === undefined;
+}
+
+/**
+ * From the left edge of an item to the middle of its box, in pixels: Qt leaves 3 free (`PM_FocusFrameHMargin` + 1) beside boxes
+ * of 13 or 14 (`PM_IndicatorWidth`).
+ */
+const toBoxPx = 10;
+
+/** Where the box of an item is, from its top left corner; undefined where all of it can be pressed. */
+function boxOf({ reading, bounds }: Located): Point | undefined {
+  if (reading.mayHaveBox !== true || bounds === null) return undefined;
+  return { x: Math.min(toBoxPx, bounds.width / 2), y: bounds.height / 2 };
+}
+
+/** What to name in the place of what is no box. */
+function insteadOf({ reading: { states, summary } }: Located): string {
+  if (states.selected === undefined) return '; use click, or name a checkbox, radio or switch.';
+  return `, but selected: use click. A box beside it is CheckBox >> near="${summary.name}".`;
 }
 
 /** Checks a box, unless it is checked. */

@@ -7,6 +7,7 @@ import { OwnChanges } from '../../domain/screen/tree/own-changes.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { selectorsFor } from '../../domain/screen/tree/tell-apart.js';
 import { unreadFor, unreadIn } from '../../domain/screen/tree/unread.js';
+import { untoldRowFor } from '../../domain/screen/tree/untold-rows.js';
 import { windowBesideFor } from '../../domain/screen/tree/windows-beside.js';
 import type { ElementQuery, ElementReading, Eye, LocateOptions, LocateResult, QueryResult } from '../../ports/eye.js';
 import { readingOf } from './element-reading.js';
@@ -88,7 +89,9 @@ export function createTreeEye(source: TreeSource): Eye {
 
   /** Why what a selector means may be there, although nothing of what was read is that. */
   const elsewhereFor = (tree: ScreenTree, selector: Selector): string | undefined =>
-    unreadFor(tree, selector) ?? windowBesideFor(source.windowsBeside?.(tree) ?? [], selector);
+    unreadFor(tree, selector) ??
+    untoldRowFor(tree, selector) ??
+    windowBesideFor(source.windowsBeside?.(tree) ?? [], selector);
 
   const locate = async (selector: Selector, options: LocateOptions): Promise<LocateResult> => {
     const tree = await read();

@@ -70,7 +70,7 @@ export function isInState(
 }
 
 /** Whether an element is on: switches are buttons that stay pressed in some toolkits, GTK 3 among them. */
-function checkedOf({ checked, pressed }: NodeStates): NodeStates['checked'] {
+export function checkedOf({ checked, pressed }: NodeStates): NodeStates['checked'] {
   return checked ?? pressed;
 }
 

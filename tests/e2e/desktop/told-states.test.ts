@@ -127,3 +127,21 @@ describe.skipIf(lacksDesktop('what is disabled in GTK 4') || lacksGtk4('what is 
     });
   },
 );
+
+describe.skipIf(lacksDesktop('a text of Qt') || lacksQt('a text of Qt'))('a text of Qt that nobody writes', () => {
+  const { run } = useDesktopFlows();
+
+  it('is read, and is not absent while it is shown', async () => {
+    const ran = await run(
+      'qt/qt_boxes.py',
+      [
+        { action: 'assert_text', contains: 'Build failed' },
+        { action: 'assert_exists', selector: 'text="Build failed See the log."' },
+        { action: 'assert_text', selector: 'Text >> near="See the log."', contains: 'See the log.' },
+        { action: 'assert_not_exists', selector: 'text=/failed/', timeoutMs: 300 },
+      ],
+      { stopOnFailure: false },
+    );
+    expect(ran.flow.steps.slice(1).map(({ status }) => status)).toEqual(['passed', 'passed', 'passed', 'failed']);
+  });
+});

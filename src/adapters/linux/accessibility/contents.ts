@@ -2,7 +2,7 @@ import type { Bus } from '../../../clients/dbus/bus.js';
 import { keyOf, type Accessible } from './accessible.js';
 import { forgetGone } from './forget-gone.js';
 import { unlessLeft, unlessMissing } from './missing.js';
-import { collapsed, isPart, isUnnamedButton, labelledRoles } from './names.js';
+import { collapsed, isPart, isUnnamedButton, labelledRoles, nameOf } from './names.js';
 import { numberRoles, textRoles } from './roles.js';
 import type { ToolkitTraits } from './toolkits.js';
 import { createUndrawnFinder } from './undrawn.js';
@@ -14,6 +14,8 @@ export interface Contents {
   readonly value?: string;
   /** The text of the label that belongs to it. */
   readonly label?: string;
+  /** The text that it shows, where it does not name itself by that. */
+  readonly text?: string;
   /** It is told of, but drawn nowhere: a page of a stack that is not in front. */
   readonly isNowhere?: true;
 }
@@ -59,6 +61,10 @@ export function createContentsReader(bus: Bus): ContentsReader {
     return label;
   };
   const contentsOf = async (element: Accessible): Promise<Contents> => {
+    if (staticRoles.has(element.role)) {
+      const text = await unlessMissing(readText(bus, element), undefined);
+      return text === undefined || text === '' ? {} : { text };
+    }
     // What refuses to tell the one may tell the other.
     const [value, label] = await Promise.all([
       unlessMissing(readValue(bus, element), undefined),
@@ -95,7 +101,10 @@ export function createContentsReader(bus: Bus): ContentsReader {
     async read(shown, traits) {
       const found = new Map<Accessible, Contents>();
       const tells = (element: Accessible): boolean =>
-        labelledRoles.has(element.role) || numberRoles.has(element.role) || isUnnamedButton(element, traits);
+        labelledRoles.has(element.role) ||
+        numberRoles.has(element.role) ||
+        isUnnamedButton(element, traits) ||
+        isUnnamedText(element, traits);
       const [first] = shown;
       plain = new Map();
       const [nowhere] = await Promise.all([
@@ -133,6 +142,14 @@ export function createContentsReader(bus: Bus): ContentsReader {
     },
   };
 }
+
+/** Whether a text that nobody writes is told by its letters alone, as that of a page (`QTextBrowser`). */
+function isUnnamedText(element: Accessible, traits: ToolkitTraits): boolean {
+  const { role, interfaces } = element;
+  return staticRoles.has(role) && (interfaces & Interface.text) !== 0 && nameOf(element, traits, undefined) === '';
+}
+
+const staticRoles: ReadonlySet<number> = new Set([Role.label, Role.static]);
 
 const nothing: ReadonlySet<Accessible> = new Set();
 

@@ -3,7 +3,7 @@ import type { Accessible } from './accessible.js';
 import { isMasked, type Contents } from './contents.js';
 import { collapsed, isPart, nameOf } from './names.js';
 import type { ElementRefs } from './refs.js';
-import { roleOf } from './roles.js';
+import { itemRoles, roleOf } from './roles.js';
 import { statesOf } from './states.js';
 import type { ToolkitTraits } from './toolkits.js';
 import { has, Role, State } from './vocabulary.js';
@@ -144,6 +144,8 @@ function describe(told: Accessible, surroundings: Surroundings, refs: ElementRef
     depth,
     isShown: isSeen,
     ...(description !== '' && description !== name && { description }),
+    ...(held.text !== undefined && { text: held.text }),
+    ...(traits.hidesBoxes && itemRoles.has(element.role) && { mayHaveBox: true }),
     ...(element.unread !== undefined && { unread: element.unread }),
   };
 }

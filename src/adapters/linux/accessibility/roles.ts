@@ -155,6 +155,9 @@ export const itemViewRoles: ReadonlySet<number> = new Set([
   Role.treeTable,
 ]);
 
+/** What is in them, in AtspiRole numbers. */
+export const itemRoles: ReadonlySet<number> = new Set([Role.listItem, Role.tableCell, Role.treeItem]);
+
 /** Roles that hold a text which is written, in AtspiRole numbers. */
 export const textRoles: ReadonlySet<number> = new Set([
   Role.text,

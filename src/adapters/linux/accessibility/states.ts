@@ -1,6 +1,6 @@
 import type { NodeStates } from '../../../domain/screen/screen-node.js';
 import type { Accessible } from './accessible.js';
-import { isCheckCell, textRoles } from './roles.js';
+import { isCheckCell, itemRoles, textRoles } from './roles.js';
 import type { ToolkitTraits } from './toolkits.js';
 import { has, Interface, Role, State } from './vocabulary.js';
 
@@ -27,8 +27,8 @@ export function statesOf(
   const isText = textRoles.has(role) && role !== Role.spinButton && role !== Role.terminal;
   const expands = is(State.expandable) || openingRoles.has(role);
   const isFocusedTab = traits.focusesTabs && role === Role.pageTab;
-  // Of entries that GTK 4 and Qt show without a tick, nobody tells whether they could have one.
-  const isTicked = role === Role.menuItem && isOn !== false;
+  // Of entries and items that are shown without a tick, some toolkits do not tell whether they could have one (Qt, GTK 4).
+  const isTicked = (role === Role.menuItem || itemRoles.has(role)) && isOn !== false;
   return {
     // GTK 4 says nothing of ENABLED, and Qt nothing of SENSITIVE for some.
     ...(!is(State.sensitive) && !is(State.enabled) && { disabled: true }),

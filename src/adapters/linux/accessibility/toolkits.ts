@@ -29,6 +29,8 @@ export interface ToolkitTraits {
   readonly opensByMenu: boolean;
   /** Whether boxes in tables are told as cells that hold nothing. */
   readonly hasCheckCells: boolean;
+  /** Whether an item may have a box at its left edge of which is told only that it is ticked. */
+  readonly hidesBoxes: boolean;
   /** Whether the tab in front is told of as if it had the focus, and none as selected. */
   readonly focusesTabs: boolean;
   /** Whether pages that are not in front are told of as if they were seen. */
@@ -67,6 +69,7 @@ const gtk3: ToolkitTraits = {
   hasNoisyNames: false,
   opensByMenu: true,
   hasCheckCells: true,
+  hidesBoxes: false,
   focusesTabs: false,
   tellsUndrawn: false,
   tellsParts: false,
@@ -92,6 +95,7 @@ const gtk4: ToolkitTraits = {
   hasNoisyNames: true,
   opensByMenu: false,
   hasCheckCells: false,
+  hidesBoxes: false,
   focusesTabs: false,
   tellsUndrawn: true,
   tellsParts: true,
@@ -111,6 +115,7 @@ const qt: ToolkitTraits = {
   tellsChanges: false,
   tellsMoves: false,
   hasCheckCells: false,
+  hidesBoxes: true,
   focusesTabs: true,
   hasWideExpanders: false,
   swallowsPresses: 'none',
