@@ -158,7 +158,7 @@ export function flowReport(record: FlowRecord, run: RunStarted, exitCode?: numbe
     downloads: [...record.downloads],
     films: [...record.films],
     variables: { ...finished?.variables },
-    warnings: [...(started.warnings ?? [])],
+    warnings: [...new Set([...(started.warnings ?? []), ...(finished?.warnings ?? [])])],
     notes:
       finished === undefined ? [...started.notes, cutOffNote(exitCode)] : [...started.notes, ...(finished.notes ?? [])],
   };

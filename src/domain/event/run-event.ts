@@ -130,6 +130,8 @@ export interface FlowFinished extends FlowScope {
   readonly variables: Readonly<Record<string, string>>;
   /** What a reader should know that only the end of the flow told. */
   readonly notes?: readonly string[];
+  /** What it was warned of as a whole since it began, by code; the texts are among the notes. */
+  readonly warnings?: readonly FlowWarning[];
   readonly perceptionStats: ExecutionReport['perceptionStats'];
 }
 

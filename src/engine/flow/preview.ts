@@ -23,19 +23,21 @@ export const wholeTarget = 'the target';
 /**
  * A dry run: every step is recorded as skipped, with what it would do and whether it might. Nothing is opened or done.
  *
- * @param reset the request or command that comes before all steps; it is told at the first of them
+ * @param resets the requests or commands that come before all steps; they are told at the first of them
  * @returns whether all of it would be permitted, as far as the spec tells
  */
 export function previewSteps(
   run: FlowRun,
-  reset: DirectReset | undefined,
+  resets: readonly DirectReset[],
   lists: readonly StepList[],
   ports: StepsPorts,
 ): boolean {
-  const before = reset && preview(run, resetRequest(reset));
+  const before = resets.map((reset) => preview(run, resetRequest(reset)));
   const first = lists.findIndex(({ steps }) => steps.length > 0);
-  const steps = lists.map((list, index) => previewList(run, list, ports, index === first ? before?.text : undefined));
-  return before?.decision !== 'deny' && steps.every(Boolean);
+  const steps = lists.map((list, index) =>
+    previewList(run, list, ports, index === first ? before.map(({ text }) => text) : []),
+  );
+  return before.every(({ decision }) => decision !== 'deny') && steps.every(Boolean);
 }
 
 function preview(run: FlowRun, request: PermitRequest) {
@@ -44,14 +46,14 @@ function preview(run: FlowRun, request: PermitRequest) {
   return { decision, reason, text: `would ${request.action} ${request.target}: ${answer} (${reason})` };
 }
 
-function previewList(caller: FlowRun, list: StepList, ports: StepsPorts, before?: string): boolean {
+function previewList(caller: FlowRun, list: StepList, ports: StepsPorts, before: readonly string[] = []): boolean {
   const run: FlowRun = { ...caller, scope: narrowedScope(caller.scope, list.loaded.flow.allow) };
   let isPermitted = true;
   for (const [index, step] of list.steps.entries()) {
     const request = requestOf(run, list, step, ports.source);
     const { decision, reason, text } = preview(run, request);
     if (decision === 'deny') isPermitted = false;
-    const note = ['dry run', ...(index === 0 && before !== undefined ? [before] : []), text].join('; ');
+    const note = ['dry run', ...(index === 0 ? before : []), text].join('; ');
     const skipped = skippedResult(run, list, step, note);
     const dryRun = run.redactor.deep({ target: request.target, decision, reason });
     const result = { ...skipped, diagnostics: { ...skipped.diagnostics, dryRun } };

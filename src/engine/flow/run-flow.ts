@@ -1,6 +1,6 @@
 import { forgetCalledSteps } from '../../domain/event/called-steps.js';
 import type { RunEventBody } from '../../domain/event/run-event.js';
-import { defaultFlowTimeoutSeconds, type Reset } from '../../domain/flow/flow.js';
+import { defaultFlowTimeoutSeconds } from '../../domain/flow/flow.js';
 import { defaultPerceptionPolicy } from '../../domain/flow/perception.js';
 import { substitute } from '../../domain/flow/variables.js';
 import { narrowed } from '../../domain/policy/run-policy.js';
@@ -11,16 +11,16 @@ import type { Backend } from '../../ports/backend.js';
 import { answeringSession } from './answering.js';
 import { consentOf } from './consent.js';
 import { tooShort } from './end-notes.js';
-import type { FlowRun, StoppedBy } from './flow-run.js';
+import type { FlowRun, OpenTarget, StoppedBy } from './flow-run.js';
 import { recordUnanswered, recordUnmet } from '../step/dialogs.js';
 import { previewSteps } from './preview.js';
-import type { DirectReset } from './reset-target.js';
 import { recordUnrun, runPhases } from './run-phases.js';
 import type { FlowTask, SharedRun } from './shared-run.js';
 import { endFilms } from './films.js';
-import { openTarget, resetNamed, targetNamed, type TargetContext } from './open-target.js';
+import { openTarget, targetNamed, type TargetContext } from './open-target.js';
 import { createOtherTargets } from './other-targets.js';
 import { recordOpenRequests } from './session-events.js';
+import { directResets, resetsOf } from './resets.js';
 import { planOf, stepListsOf } from './step-lists.js';
 import { startTimeLimit, TimeUp } from './time-limit.js';
 import { flowVariables } from './variable-scope.js';
@@ -96,16 +96,16 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     backendVersion: main.version,
     profile: task.profileId ?? null,
     plan: planOf(run, lists),
-    notes: [...main.notes, ...main.warnings.map((code) => flowWarnings[code]), ...problems],
+    notes: [...notesOf(main), ...problems],
     ...(main.warnings.length > 0 && { warnings: main.warnings }),
   });
 
   let stoppedBy: StoppedBy | undefined;
-  const reset = directReset(resetNamed(targets, task.backendName));
+  const resets = directResets(resetsOf(loaded, targets, task.backendName));
   try {
-    if (dryRun) stoppedBy = previewSteps(run, reset, lists, ports) ? 'dry_run' : 'guardrail';
+    if (dryRun) stoppedBy = previewSteps(run, resets, lists, ports) ? 'dry_run' : 'guardrail';
     else if (main.fault !== undefined) stoppedBy = recordUnrun(run, lists, main.fault);
-    else stoppedBy = await runPhases(run, killed, lists, reset, ports);
+    else stoppedBy = await runPhases(run, killed, lists, resets, ports);
     for (const target of others.all()) {
       await target.target.finishDownloads(downloadLimitMs, limit.signal);
       target.relayEvents();
@@ -137,6 +137,10 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     for (const each of isWell ? ended : []) recordUnmet(each);
     if (stoppedBy === undefined && ranNoStep(statuses)) endNotes.add(nothingChecked);
     for (const label of redactor.untold()) endNotes.add(tooShort(label));
+    const [, ...joined] = opened;
+    const toldAtFirst = new Set(notesOf(main));
+    for (const note of joined.flatMap(notesOf)) if (!toldAtFirst.has(note)) endNotes.add(note);
+    const warnings = joined.flatMap((target) => target.warnings);
     const { structural, visual, dual, fallback } = run.perceived;
     record({
       type: 'flow_finished',
@@ -145,6 +149,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
       stoppedBy: stoppedBy ?? null,
       variables: variables.saved(),
       ...(endNotes.size > 0 && { notes: [...endNotes] }),
+      ...(warnings.length > 0 && { warnings }),
       perceptionStats: {
         structuralCaptures: structural,
         visualCaptures: visual,
@@ -159,7 +164,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
 /** How long a flow that is over waits for the files that are still coming, in milliseconds. */
 const downloadLimitMs = 30_000;
 
-/** What resets a target by itself, not by steps. */
-function directReset(reset: Reset | undefined): DirectReset | undefined {
-  return reset === undefined || 'flow' in reset ? undefined : reset;
+/** What a reader should know about how a target was run. */
+function notesOf({ notes, warnings }: OpenTarget): string[] {
+  return [...notes, ...warnings.map((code) => flowWarnings[code])];
 }

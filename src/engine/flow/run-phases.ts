@@ -19,10 +19,11 @@ export async function runPhases(
   run: FlowRun,
   killed: AbortSignal,
   lists: readonly StepList[],
-  reset: DirectReset | undefined,
+  resets: readonly DirectReset[],
   ports: StepsPorts,
 ): Promise<StoppedBy | undefined> {
-  const unreset = reset && (await resetTarget(reset, run));
+  let unreset: Awaited<ReturnType<typeof resetTarget>>;
+  for (const reset of resets) unreset ??= await resetTarget(reset, run);
   const fault = unreset && (refusalWhenOverdue(run, 'reset') ?? unreset);
   let outcome: StepsOutcome = { failed: undefined, stop: fault?.stop, begun: false };
   let blocked: string | undefined = fault?.failure.message;

@@ -3,15 +3,15 @@ import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { SpecSource } from '../../ports/spec-source.js';
-import { resetNamed } from './open-target.js';
+import { resetsOf } from './resets.js';
 import { stepPath, type FlowRun, type NamedTarget, type StepList } from './flow-run.js';
 import type { LoadedFlow } from '../load/load-flow.js';
 import { shownArgument } from '../step/shown-argument.js';
 import { defaultsOf, type VariableScope } from './variable-scope.js';
 
 /**
- * The lists of steps of a flow in the order they run: reset, setup, its own, teardown; each with the variables it sees.
- * @param backend the one that the flow runs on, of which the target is reset
+ * The lists of steps of a flow in the order they run: resets, setup, its own, teardown; each with the variables it sees.
+ * @param backend the one that the flow runs on
  */
 export function stepListsOf(
   loaded: LoadedFlow,
@@ -20,7 +20,6 @@ export function stepListsOf(
   backend: BackendName,
 ): StepList[] {
   const { flow } = loaded;
-  const reset = resetNamed(flow.targets ?? {}, backend);
   const aside = (steps: string | readonly AnyStep[] | undefined, phase: StepList['phase']): StepList[] => {
     if (steps === undefined) return [];
     const base = {
@@ -43,8 +42,17 @@ export function stepListsOf(
       },
     ];
   };
+  const resets: StepList[] = [];
+  for (const { reset, backend: target } of resetsOf(loaded, flow.targets ?? {}, backend)) {
+    const before = Math.max(0, ...resets.flatMap(({ steps }) => steps.map(({ order = 0 }) => order)));
+    for (const list of 'flow' in reset ? aside(reset.flow, 'reset') : []) {
+      const on = target === backend ? {} : { backend: target };
+      const steps = list.steps.map((step) => ({ ...on, ...step, order: before + (step.order ?? 0) }));
+      resets.push({ ...list, steps });
+    }
+  }
   return [
-    ...aside(reset !== undefined && 'flow' in reset ? reset.flow : undefined, 'reset'),
+    ...resets,
     ...aside(flow.setup, 'setup'),
     {
       loaded,

@@ -81,6 +81,48 @@ describe.skipIf(lacksDesktop('journeys on a Linux desktop'))('a journey', () => 
     ]);
   });
 
+  it('resets the page and the program that its steps go on in, before the first of them', async () => {
+    const linux = { launch: systemPython, args: [join(apps, 'contract/gtk_app.py')] };
+    const ran = await runner.run(
+      {
+        schemaVersion: 1,
+        testName: 'Two resets',
+        desktop: 'private',
+        backend: 'web',
+        targets: {
+          web: { url: shop.url, reset: { flow: 'page.flow.json' } },
+          linux: { ...linux, reset: { flow: 'program.flow.json' } },
+          desktop: { ...linux, reset: { request: { url: `${shop.url}/nowhere` } } },
+        },
+        steps: [
+          { action: 'assert_url', contains: '/login' },
+          { action: 'assert_text', backend: 'linux', selector: 'Status', expected: 'saved' },
+        ],
+      },
+      {
+        files: {
+          'page.flow.json': {
+            schemaVersion: 1,
+            testName: 'Page',
+            steps: [{ action: 'navigate', url: `${shop.url}/login` }],
+          },
+          'program.flow.json': {
+            schemaVersion: 1,
+            testName: 'Program',
+            steps: [{ action: 'open' }, { action: 'click', selector: 'Button#Save' }],
+          },
+        },
+      },
+    );
+    expect(ran.flow.steps.map(({ path, backendName, status }) => `${path} ${backendName} ${status}`)).toEqual([
+      'reset/1 web passed',
+      'reset/2 linux passed',
+      'reset/3 linux passed',
+      '1 web passed',
+      '2 linux passed',
+    ]);
+  });
+
   it('through the shop is one flow for the page and for the program', async () => {
     const ran = await order();
     expect(ran.report.reports.map(({ backendUsed, result }) => `${backendUsed} ${result}`)).toEqual([
@@ -142,6 +184,7 @@ describe.skipIf(lacksDesktop('journeys on a Linux desktop'))('a journey', () => 
       'web',
       'web',
     ]);
+    expect(ran.flow.notes).toContainEqual(expect.stringMatching(/^private desktop :\d+/));
   });
 
   it('fails at the step whose target cannot be opened, and goes no further', async () => {

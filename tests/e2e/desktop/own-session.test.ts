@@ -389,6 +389,22 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(told);
   });
 
+  it('targetLock: false is told of a program, too, that a journey goes on in', async () => {
+    const app = join(import.meta.dirname, '../../../examples/fake/guestbook.app.json');
+    const { steps, ...flow } = shopFlow([]);
+    const { report } = await run(ownDesk(), {
+      ...flow,
+      targetLock: false,
+      backend: 'fake',
+      targets: { ...flow.targets, fake: { app } },
+      steps: [{ action: 'open' }, ...steps.map((step) => ({ ...step, backend: 'linux' }))],
+    });
+    expect(report.steps.map(({ error, status }) => error ?? status)).toEqual(['passed', 'passed', 'passed']);
+    expect(report.warnings).toEqual(['target_unlocked']);
+    expect(report.notes).toContainEqual(expect.stringContaining('the target is not locked (targetLock: false)'));
+    expect(report.notes).toContainEqual(expect.stringContaining('desktop of the user'));
+  });
+
   it('what the user opens in front meanwhile gets nothing of what is meant for the program', async () => {
     const own = ownDesk();
     const flow = shopFlow([
