@@ -1,9 +1,9 @@
-"""A group of controls that is disabled as a whole, beside a field that is not: `/usr/bin/python3 gtk4_group.py`."""
+"""A group of controls that is disabled as a whole, beside a field that is not, and one that holds what it may not: `/usr/bin/python3 gtk4_group.py`."""
 
 import gi
 
 gi.require_version("Gtk", "4.0")
-from gi.repository import Gtk
+from gi.repository import GObject, Gtk
 
 
 def activate(application):
@@ -17,6 +17,9 @@ def activate(application):
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
     page.append(group)
     page.append(named(Gtk.Entry(text="free"), "Note"))
+    date = named(Gtk.Entry(text="32 May"), "Date")
+    date.update_state([Gtk.AccessibleState.INVALID], [GObject.Value(GObject.TYPE_INT, Gtk.AccessibleInvalidState.TRUE)])
+    page.append(date)
     window = Gtk.ApplicationWindow(application=application, title="Group", child=page)
     window.present()
 

@@ -225,6 +225,36 @@ guarantee('dialog-modal', 'lets nothing be pressed behind a modal dialog', {}, a
   });
 });
 
+guarantee('dialog-modal-entry', 'lets nothing be set or written behind a modal dialog', {}, async ({ run }) => {
+  const deeds = [
+    { action: 'fill', selector: 'Edit#Name', text: 'Ada' },
+    { action: 'type', selector: 'Edit#Name', text: 'Ada' },
+    { action: 'clear', selector: 'Edit#Name' },
+    { action: 'fill', selector: 'Slider#Volume', text: '70' },
+    { action: 'fill', selector: 'Spinner#Amount', text: '7' },
+    { action: 'select', selector: 'ComboBox#Country', option: 'Japan' },
+    { action: 'check', selector: 'CheckBox#Subscribe' },
+  ].map((deed) => ({ ...deed, timeoutMs: 500 }));
+  const ran = await run(
+    [
+      { action: 'fill', selector: 'Edit#Name', text: 'Ben' },
+      { action: 'click', selector: 'Button#Ask' },
+      ...deeds,
+      { action: 'click', selector: 'Dialog#Confirm >> Button#Cancel' },
+      { action: 'assert_value', selector: 'Edit#Name', expected: 'Ben' },
+      { action: 'assert_value', selector: 'Slider#Volume', expected: '30' },
+      { action: 'assert_value', selector: 'Spinner#Amount', expected: '1' },
+      { action: 'assert_value', selector: 'ComboBox#Country', expected: 'Germany' },
+      { action: 'assert_state', selector: 'CheckBox#Subscribe', state: 'unchecked' },
+    ],
+    { stopOnFailure: false },
+  );
+  const told = outcomes(ran);
+  expect(told.slice(2, 9).map((each) => each !== 'passed')).toEqual(deeds.map(() => true));
+  expect(told.slice(9)).toEqual(allPassed(6));
+  expect(deeds.map((_deed, at) => ran.step(4 + at).diagnostics.failureType)).toEqual(deeds.map(() => 'not_actionable'));
+});
+
 guarantee('dialog-answer', 'answers a dialog of the app by its buttons', {}, async ({ run }) => {
   const ran = await run([
     { action: 'click', selector: 'Button#Ask' },

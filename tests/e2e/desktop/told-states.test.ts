@@ -110,23 +110,25 @@ describe.skipIf(lacksDesktop('passwords that programs do not tell'))('a password
   });
 });
 
-describe.skipIf(lacksDesktop('what is disabled in GTK 4') || lacksGtk4('what is disabled in GTK 4'))(
-  'a control of GTK 4',
-  () => {
-    const { run } = useDesktopFlows();
-    const state = (selector: string, is: string): WrittenStep => ({ action: 'assert_state', selector, state: is });
+describe.skipIf(lacksDesktop('states of GTK 4') || lacksGtk4('states of GTK 4'))('a control of GTK 4', () => {
+  const { run } = useDesktopFlows();
+  const state = (selector: string, is: string): WrittenStep => ({ action: 'assert_state', selector, state: is });
 
-    it('is disabled where what it is in is disabled', async () => {
-      const ran = await run('gtk4/gtk4_group.py', [
-        state('Edit#Name', 'disabled'),
-        state('CheckBox#Gift wrap', 'disabled'),
-        state('Edit#Note', 'enabled'),
-        { action: 'assert_state', selector: 'Edit#Name', state: 'enabled', timeoutMs: 300 },
-      ]);
-      expect(problemsOf(ran)).toEqual([expect.stringMatching('^5: Expected Edit#Name is enabled')]);
-    });
-  },
-);
+  it('is disabled where what it is in is disabled', async () => {
+    const ran = await run('gtk4/gtk4_group.py', [
+      state('Edit#Name', 'disabled'),
+      state('CheckBox#Gift wrap', 'disabled'),
+      state('Edit#Note', 'enabled'),
+      { action: 'assert_state', selector: 'Edit#Name', state: 'enabled', timeoutMs: 300 },
+    ]);
+    expect(problemsOf(ran)).toEqual([expect.stringMatching('^5: Expected Edit#Name is enabled')]);
+  });
+
+  it('is invalid where its program says so', async () => {
+    const ran = await run('gtk4/gtk4_group.py', [state('Edit#Date', 'invalid'), state('Edit#Note', 'valid')]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+});
 
 describe.skipIf(lacksDesktop('a text of Qt') || lacksQt('a text of Qt'))('a text of Qt that nobody writes', () => {
   const { run } = useDesktopFlows();

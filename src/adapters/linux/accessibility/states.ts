@@ -45,7 +45,7 @@ export function statesOf(
     ...(isText && { readonly: isReadonly(is(State.editable), is(State.readOnly)) }),
     ...(role === Role.comboBox && isWritten(accessible) && { readonly: false }),
     ...(is(State.required) && { required: true }),
-    ...(is(State.invalidEntry) && { invalid: true }),
+    ...((is(State.invalidEntry) || is(State.invalid)) && { invalid: true }),
     ...(is(State.busy) && { busy: true }),
     ...(is(State.multiselectable) && { multiselectable: true }),
     ...(is(State.modal) && { modal: true }),

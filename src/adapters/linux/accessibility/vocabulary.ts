@@ -59,6 +59,8 @@ export const State = {
   indeterminate: 32,
   required: 33,
   invalidEntry: 36,
+  /** What GTK 4 says in its place. */
+  invalid: 0,
   checkable: 41,
   hasPopup: 42,
   readOnly: 43,

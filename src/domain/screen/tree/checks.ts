@@ -58,9 +58,10 @@ const failures: Readonly<Record<Exclude<ActionabilityCheck, 'exists'>, Check>> =
     if (mustBeInView !== true || states.offscreen !== true) return undefined;
     return { reason: 'nothing of it is in view, and no scrolling brings it there', obstacle: 'outside_view' };
   },
-  enabled(tree, index) {
+  enabled(tree, index, { checks }) {
     const by = disabledBy(tree, index);
-    if (by === undefined) return undefined;
+    // Keys meet nothing that could be in their way but this.
+    if (by === undefined) return actsByKeys(checks) ? inertBehindModal(tree, index) : undefined;
     const modal = modalBefore(tree, index);
     if (modal !== undefined)
       return { reason: `it is disabled while the modal ${called(modal)} is open`, obstacle: 'inert' };
@@ -72,10 +73,7 @@ const failures: Readonly<Record<Exclude<ActionabilityCheck, 'exists'>, Check>> =
     return { reason: `it is moving (from ${placeOf(before)} to ${placeOf(after)})` };
   },
   receives_events(tree, index, { blocker }) {
-    const modal = modalBefore(tree, index);
-    if (modal === undefined) return blocker;
-    const reason = `the modal ${called(modal)} is open and makes everything else inert`;
-    return { reason, obstacle: 'inert' };
+    return inertBehindModal(tree, index) ?? blocker;
   },
   editable(tree, index) {
     const node = tree.nodes[index]!;
@@ -110,6 +108,12 @@ function modalBefore(tree: ScreenTree, index: number): TreeNode | undefined {
   const around = [index, ...tree.around(index)].map((at) => tree.nodes[at]!);
   if (around.some(({ role, states }) => states.modal === true || role === 'menu')) return undefined;
   return tree.nodes.findLast(({ isShown, states }) => isShown && states.modal === true);
+}
+
+function inertBehindModal(tree: ScreenTree, index: number): Failure {
+  const modal = modalBefore(tree, index);
+  if (modal === undefined) return undefined;
+  return { reason: `the modal ${called(modal)} is open and makes everything else inert`, obstacle: 'inert' };
 }
 
 function called(node: TreeNode): string {

@@ -16,6 +16,7 @@ import {
   coverStays,
   drawnInPlaceOf,
   elementAt,
+  inertBlocker,
   isHit,
   otherInLabel,
   visiblePart,
@@ -61,6 +62,9 @@ async function runChecks(element: Element, options: CheckOptions, prefix: string
     const by = disabledBy(element) ?? disabledControl(element);
     if (by !== null)
       return fail('enabled', by === element ? 'it is disabled' : `it is disabled by ${describeElement(by)}`);
+    // Keys meet nothing that could be in their way but this.
+    const inert = actsByKeys(options.checks) ? inertBlocker(element) : null;
+    if (inert !== null) return fail('enabled', inert.reason, inert.obstacle);
   }
   if (options.scroll) scrollIntoView(element);
   if (wanted.has('stable')) {

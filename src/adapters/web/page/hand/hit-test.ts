@@ -193,12 +193,8 @@ export function visiblePart(box: Bounds, element: Element): Bounds | null {
 
 /** Why `target` does not get what is aimed at it, for whoever must act next. */
 export function blockerOf(target: Element, hit: Element | null): Blocker {
-  const inert = inertReason(target);
-  if (inert !== null) {
-    const by = describeElement(inert.by);
-    const reason = inert.modal ? `the modal ${by} is open and makes everything else inert` : `${by} is inert`;
-    return { obstacle: 'inert', reason };
-  }
+  const inert = inertBlocker(target);
+  if (inert !== null) return inert;
   if (hit === null) return { obstacle: 'outside_view', reason: 'the point is outside the visible area' };
   const other = otherInLabel(target, hit);
   if (other !== null) return coveredBecause(`${describeElement(other)} in its label takes the pointer for itself`);
@@ -209,6 +205,15 @@ export function blockerOf(target: Element, hit: Element | null): Blocker {
     return { obstacle: 'no_pointer_events', reason };
   }
   return coveredBecause(`covered by ${describeElement(coverOf(target, hit))}`);
+}
+
+/** What makes an element inert, for whoever must act next; null where it can be operated. */
+export function inertBlocker(target: Element): Blocker | null {
+  const inert = inertReason(target);
+  if (inert === null) return null;
+  const by = describeElement(inert.by);
+  const reason = inert.modal ? `the modal ${by} is open and makes everything else inert` : `${by} is inert`;
+  return { obstacle: 'inert', reason };
 }
 
 function coveredBecause(reason: string): Blocker {
