@@ -58,7 +58,7 @@ function setChecked(wanted: boolean): Action {
         const deed = await context.hand.click(permit, element, press);
         if (deed.missed !== undefined || deed.refused !== undefined || deed.cutOff === true) return deed;
         const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
-        if (now === undefined) return {};
+        if (now === undefined) return position === undefined ? {} : { refused: unproven(what.name) };
         if (now === wanted) return { readBack: String(wanted) };
         if (signal.aborted && context.remainingMs() > 0) return { cutOff: true };
         if (!wanted && what.controlType.endsWith('radio')) {
@@ -66,13 +66,15 @@ function setChecked(wanted: boolean): Action {
             refused: `"${what.name}" was clicked, but it is still checked: a ${what.controlType} stays so until another of its group is checked. Check that one instead.`,
           };
         }
-        const still = `"${what.name}" was clicked, but ${Math.round(waitedMs)} ms later it is still ${now === 'mixed' ? 'partly checked' : wanted ? 'unchecked' : 'checked'}`;
+        const how = now === 'mixed' ? 'partly checked' : wanted ? 'unchecked' : 'checked';
+        const isUnclear = now === false && position !== undefined;
+        const still = `"${what.name}" was clicked, but ${Math.round(waitedMs)} ms later it is ${isUnclear ? 'not told as checked' : `still ${how}`}`;
         return {
           refused: isPending
             ? `${still}, and a request of the click is not answered: raise timeoutMs if the app is merely slow.`
-            : position === undefined
-              ? `${still}: the app keeps it so. Look at what it asks for first, or at the errors that it reports.`
-              : `${still}: it has no box at its left edge, or the app keeps it so. Where its box is elsewhere, press that by click with position.`,
+            : isUnclear
+              ? `${still}: it has no box at its left edge, is partly checked now, or the app keeps it so. Where its box is elsewhere, press that by click with position.`
+              : `${still}: the app keeps it so. Look at what it asks for first, or at the errors that it reports.`,
         };
       },
       { includeHidden: false },
@@ -126,10 +128,15 @@ function boxOf({ reading, bounds }: Located): Point | undefined {
   return { x: Math.min(toBoxPx, bounds.width / 2), y: bounds.height / 2 };
 }
 
+/** What went away, and may never have had a box, was not checked by anything that is known. */
+function unproven(name: string): string {
+  return `"${name}" was clicked at its left edge, where its box would be, and is not there any more: nothing tells whether it was checked. Assert what comes of it, after a click.`;
+}
+
 /** What to name in the place of what is no box. */
 function insteadOf({ reading: { states, summary } }: Located): string {
   if (states.selected === undefined) return '; use click, or name a checkbox, radio or switch.';
-  return `, but selected: use click. A box beside it is CheckBox >> near="${summary.name}".`;
+  return `, but selected: use click. Where a box stands beside it, that is CheckBox >> near="${summary.name}".`;
 }
 
 /** Checks a box, unless it is checked. */

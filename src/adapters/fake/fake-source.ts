@@ -48,6 +48,10 @@ export function createFakeSource(world: FakeWorld): TreeSource {
         const reason = element && inTheWay(world, element, point);
         return reason === undefined ? undefined : { reason: `covered by ${reason}`, obstacle: 'covered' };
       }),
+    keysKeptBy(_tree, ref) {
+      const element = world.byRef(ref);
+      return element && world.modalOver(element.window)?.spec.title;
+    },
     attributesOf: (ref) =>
       answering(world, () => {
         const spec = world.byRef(ref)?.spec;

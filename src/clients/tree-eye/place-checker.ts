@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdsPoint, pressPoints } from '../../domain/screen/bounds.js';
+import { actsByKeys } from '../../domain/screen/actionability.js';
 import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import { frameMs } from '../../domain/screen/settling.js';
 import { problemOf } from '../../domain/screen/tree/checks.js';
@@ -79,12 +80,14 @@ export function createPlaceChecker(source: TreeSource): PlaceChecker {
           if (free !== undefined) [point, blocker] = [free, undefined];
         }
       }
+      const keysKeptBy = actsByKeys(checks) ? source.keysKeptBy(tree, ref) : undefined;
       const patched = withPlace(tree, ref, place);
       const problem = problemOf(patched, ref, {
         checks,
         mustBeInView,
         positions: [first?.bounds ?? null, place?.bounds ?? null],
         ...(blocker && { blocker }),
+        ...(keysKeptBy !== undefined && { keysKeptBy }),
       });
       if (problem !== undefined)
         return { ...problem, ...(takesWheel && problem.obstacle === 'outside_view' && { byWheel: ref }) };

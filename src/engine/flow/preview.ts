@@ -14,7 +14,7 @@ import { filesNamedBy, namedBy } from '../load/named-by.js';
 import { resetRequest, type DirectReset } from './reset-target.js';
 import type { StepsPorts } from './run-steps.js';
 import { withTargetOf } from './step-lists.js';
-import { skippedResult } from './unrun-steps.js';
+import { backendNameOf, skippedResult } from './unrun-steps.js';
 import { calledVariables } from './variable-scope.js';
 
 /** What a step acts on that names nothing in it. */
@@ -59,7 +59,8 @@ function previewList(caller: FlowRun, list: StepList, ports: StepsPorts, before:
     const result = { ...skipped, diagnostics: { ...skipped.diagnostics, dryRun } };
     run.record({ type: 'step_settled', flowRunId: run.flowRunId, lane: run.lane, step: result.path, result });
     const called = calledList(run, list, step, ports);
-    if (called !== undefined && !previewList(run, called, ports)) isPermitted = false;
+    const there = { ...withTargetOf(run, step), backendName: backendNameOf(run, step) };
+    if (called !== undefined && !previewList(there, called, ports)) isPermitted = false;
   }
   return isPermitted;
 }

@@ -1,6 +1,8 @@
 import type { BackendName } from '../../domain/flow/backend.js';
+import { isDesktop } from '../../domain/flow/desktop-target.js';
 import type { FlowTargets, Reset } from '../../domain/flow/flow.js';
-import type { LoadedFlow } from '../load/load-flow.js';
+import type { SpecSource } from '../../ports/spec-source.js';
+import { referencesOf, type LoadedFlow } from '../load/load-flow.js';
 import { resetNamed } from './open-target.js';
 import type { DirectReset } from './reset-target.js';
 
@@ -11,18 +13,24 @@ interface TargetReset {
 }
 
 /**
- * The resets of a flow: that of the target that it runs on, and those of the others that its steps name. Others that it names
- * beside them are not touched.
+ * The resets of a flow: that of the target that it runs on, and those of the others that its setup and steps name. What only its
+ * teardown names, or none of its steps, is not touched.
  *
  * @param backend the one that the flow runs on
  */
-export function resetsOf(loaded: LoadedFlow, targets: FlowTargets, backend: BackendName): TargetReset[] {
-  const found = new Map<Reset, BackendName>();
-  for (const name of [backend, ...backendsNamedIn(loaded)]) {
+export function resetsOf(
+  loaded: LoadedFlow,
+  targets: FlowTargets,
+  backend: BackendName,
+  source: Pick<SpecSource, 'resolve'>,
+): TargetReset[] {
+  const used: BackendName[] = [];
+  for (const name of [backend, ...backendsNamedIn(loaded, source)])
+    if (!used.some((other) => isSameTarget(other, name))) used.push(name);
+  return used.flatMap((name) => {
     const reset = resetNamed(targets, name);
-    if (reset !== undefined && !found.has(reset)) found.set(reset, name);
-  }
-  return Array.from(found, ([reset, name]) => ({ reset, backend: name }));
+    return reset === undefined ? [] : [{ reset, backend: name }];
+  });
 }
 
 /** Those that are no steps. */
@@ -30,9 +38,18 @@ export function directResets(resets: readonly TargetReset[]): DirectReset[] {
   return resets.flatMap(({ reset }) => ('flow' in reset ? [] : [reset]));
 }
 
-/** The backends that steps of a flow name, or of those that it runs. */
-function backendsNamedIn({ flow, references }: LoadedFlow): BackendName[] {
-  const lists = [flow.steps, flow.setup, flow.teardown].filter((list) => Array.isArray(list));
-  const named = lists.flat().flatMap(({ backend }) => (backend === undefined ? [] : [backend]));
-  return [...named, ...[...references.values()].flatMap(backendsNamedIn)];
+/** The backends that setup and steps of a flow name, and those of the flows that they run. */
+function backendsNamedIn({ flow, file, references }: LoadedFlow, source: Pick<SpecSource, 'resolve'>): BackendName[] {
+  const { steps, setup = [] } = flow;
+  const named = [...(typeof setup === 'string' ? [] : setup), ...steps].flatMap(({ backend }) => backend ?? []);
+  const called = referencesOf({ steps, setup }).flatMap((reference) => {
+    const other = references.get(source.resolve(file, reference.file));
+    return other === undefined ? [] : backendsNamedIn(other, source);
+  });
+  return [...named, ...called];
+}
+
+/** A flow has one session on the desktop, by whichever name. */
+function isSameTarget(one: BackendName, other: BackendName): boolean {
+  return one === other || (isDesktop(one) && isDesktop(other));
 }

@@ -101,7 +101,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   });
 
   let stoppedBy: StoppedBy | undefined;
-  const resets = directResets(resetsOf(loaded, targets, task.backendName));
+  const resets = directResets(resetsOf(loaded, targets, task.backendName, ports.source));
   try {
     if (dryRun) stoppedBy = previewSteps(run, resets, lists, ports) ? 'dry_run' : 'guardrail';
     else if (main.fault !== undefined) stoppedBy = recordUnrun(run, lists, main.fault);

@@ -109,7 +109,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     const started: StepRun = await runStep(at.run, list, step, {
       resolvePath: (path) => ports.source.resolve(list.loaded.file, path),
       before: settling?.recorded,
-      runFlow: (calling, file, args) => runCalledFlow(run, list, calling, file, args, ports),
+      runFlow: (calling, file, args) => runCalledFlow(at.run, list, calling, file, args, ports),
     });
     if (early !== undefined) void started.finished.then(early.release, early.release);
     await settle();

@@ -43,7 +43,7 @@ export function stepListsOf(
     ];
   };
   const resets: StepList[] = [];
-  for (const { reset, backend: target } of resetsOf(loaded, flow.targets ?? {}, backend)) {
+  for (const { reset, backend: target } of resetsOf(loaded, flow.targets ?? {}, backend, source)) {
     const before = Math.max(0, ...resets.flatMap(({ steps }) => steps.map(({ order = 0 }) => order)));
     for (const list of 'flow' in reset ? aside(reset.flow, 'reset') : []) {
       const on = target === backend ? {} : { backend: target };

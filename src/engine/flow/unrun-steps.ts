@@ -1,3 +1,4 @@
+import type { BackendName } from '../../domain/flow/backend.js';
 import { isBackend } from '../../domain/flow/desktop-target.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { blankResult } from '../../domain/run/blank-result.js';
@@ -50,7 +51,7 @@ export function skippedResult(run: FlowRun, list: StepList, step: AnyStep, why: 
 }
 
 /** The backend that a step would have run on. */
-function backendNameOf({ backendName }: FlowRun, { backend }: AnyStep): string {
+export function backendNameOf({ backendName }: FlowRun, { backend }: AnyStep): BackendName {
   return backend === undefined || isBackend(backendName, backend) ? backendName : backend;
 }
 

@@ -514,3 +514,39 @@ it('is loaded with its warnings, and knows the lines of its steps', async () => 
   });
   expect(result.ok && result.loaded.lineOf(['steps', 1])).toBe(9);
 });
+
+describe('a flow that runs on another backend than the one that names it', () => {
+  const targets = {
+    web: { url: 'http://app.test/', reset: { flow: 'page.json' } },
+    linux: { launch: 'shop', reset: { flow: 'program.json' } },
+  };
+  const onPage = flow(
+    [
+      { action: 'navigate', url: '/' },
+      { action: 'click', selector: 'css=button' },
+    ],
+    {},
+  );
+  const onProgram = flow([{ action: 'assert_window', contains: 'Shop' }], { backend: 'linux' });
+  const journey = (backend: string): object =>
+    flow([{ action: 'open' }, { action: 'open', backend: 'linux' }], { backend, targets });
+
+  it.each(['web', 'linux'])('is held to what that can do, as the reset of each target, from %s', async (backend) => {
+    const problems = await complaints(journey(backend), { 'page.json': onPage, 'program.json': onProgram });
+    expect(problems.filter((problem) => problem.includes('cannot'))).toEqual([]);
+    const switched = await complaints(journey(backend), {
+      'page.json': onPage,
+      'program.json': flow([{ action: 'assert_console' }], { backend: 'linux' }),
+    });
+    expect(switched.join('\n')).toContain('the backend "linux" cannot do assert_console');
+  });
+
+  it('is held to that of the step that runs it', async () => {
+    const main = flow([{ action: 'run_flow', backend: 'linux', flow: 'called.json' }], {
+      backend: 'web',
+      targets: { ...page, linux: { launch: 'shop' } },
+    });
+    const problems = await complaints(main, { 'called.json': flow([{ action: 'assert_console' }]) });
+    expect(problems.join('\n')).toContain('the backend "linux" cannot do assert_console');
+  });
+});

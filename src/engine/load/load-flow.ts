@@ -98,7 +98,8 @@ async function load(
     }
     try {
       const around = { given: reference.shares ? shared : given, hasPage };
-      const result = await load(source, target, { ...options, backends }, around, path);
+      const on = reference.backend === undefined ? backends : [reference.backend];
+      const result = await load(source, target, { ...options, backends: on }, around, path);
       if (!result.ok) {
         const errors = result.problems.filter((entry) => entry.severity === 'error');
         problem(`${reference.file} has ${errors.length} problem${errors.length === 1 ? '' : 's'}`, {
@@ -145,10 +146,12 @@ interface Reference {
   readonly shares: boolean;
   /** What a step gives to the flow that it runs. */
   readonly passed?: Readonly<Record<string, string>>;
+  /** The backend that its steps run on; left out where that is the one of the flow. */
+  readonly backend?: BackendName;
 }
 
 /** Where a flow names others: its setup, steps and teardown, and the reset of its targets. */
-export function referencesOf(flow: FlowParts): Reference[] {
+export function referencesOf(flow: Pick<FlowParts, (typeof stepLists)[number] | 'targets'>): Reference[] {
   const found: Reference[] = [];
   for (const list of stepLists) {
     const steps = flow[list];
@@ -156,12 +159,14 @@ export function referencesOf(flow: FlowParts): Reference[] {
     if (steps === undefined || typeof steps === 'string') continue;
     for (const [index, step] of steps.entries()) {
       const called = step && calledBy(step);
-      if (called !== undefined) found.push({ ...called, path: [list, index, 'flow'], shares: false });
+      const on = step?.backend === undefined ? {} : { backend: step.backend };
+      if (called !== undefined) found.push({ ...called, ...on, path: [list, index, 'flow'], shares: false });
     }
   }
   for (const [name, target] of Object.entries(flow.targets ?? {})) {
     if (target?.reset !== undefined && 'flow' in target.reset) {
-      found.push({ file: target.reset.flow, path: ['targets', name, 'reset', 'flow'], shares: true });
+      const backend = name as keyof FlowTargets;
+      found.push({ file: target.reset.flow, path: ['targets', name, 'reset', 'flow'], shares: true, backend });
     }
   }
   return found;

@@ -1,6 +1,6 @@
 """Boxes to tick in the items of a list, a tree and a table, and a text to read: `/usr/bin/python3 qt_boxes.py`, with `python3-pyqt5`.
 
-The label at the top says what was ticked last. `Plain` has no box, `Beet` is partly ticked.
+The label at the top says what was ticked last. `Plain` has no box, `Gone` has none and goes away as it is pressed, `Beet` is partly ticked.
 """
 
 import sys
@@ -25,7 +25,7 @@ def main():
     app = QApplication(sys.argv)
     told = QLabel("ready")
     plugins = QListWidget()
-    for name, state in (("Spelling", Qt.Unchecked), ("Word count", Qt.Checked), ("Plain", None)):
+    for name, state in (("Spelling", Qt.Unchecked), ("Word count", Qt.Checked), ("Plain", None), ("Gone", None)):
         item = QListWidgetItem(name, plugins)
         if state is not None:
             item.setCheckState(state)
@@ -43,6 +43,7 @@ def main():
     def tell(name, state):
         told.setText(f"{name} is {('off', 'half', 'on')[state]}")
 
+    plugins.itemClicked.connect(lambda item: item.text() == "Gone" and plugins.takeItem(plugins.row(item)))
     plugins.itemChanged.connect(lambda item: tell(item.text(), item.checkState()))
     plants.itemChanged.connect(lambda item, column: tell(item.text(0), item.checkState(0)))
     tasks.itemChanged.connect(lambda item: tell(item.text(), item.checkState()))

@@ -111,6 +111,38 @@ describePage('checks', ({ open }) => {
     expect((await check(world, 'Button#Yes')).problem).toBeUndefined();
   });
 
+  it('lets a field be written only in the modal dialog on top, however dialogs are nested or hidden in components', async () => {
+    const { page, world } = await open(
+      `<input aria-label="Page">
+      <dialog id="later"><input aria-label="Later"></dialog>
+      <section inert><dialog id="outer"><input aria-label="Outer"><dialog id="inner"><input aria-label="Inner"></dialog></dialog></section>
+      <x-box></x-box><script>customElements.define('x-box', class extends HTMLElement {
+        constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<dialog><input aria-label="Shadow"></dialog>' } })</script>`,
+    );
+    const written = async (): Promise<string[]> => {
+      const free: string[] = [];
+      for (const name of ['Page', 'Later', 'Outer', 'Inner', 'Shadow']) {
+        const { problem } = await check(world, `Edit#${name}`, {
+          checks: ['exists', 'enabled', 'editable', 'visible'],
+        });
+        if (problem === undefined) free.push(name);
+        else if (problem.check !== 'visible') expect(problem).toMatchObject({ check: 'enabled', obstacle: 'inert' });
+      }
+      return free;
+    };
+    expect(await written()).toEqual(['Page']);
+    await page.evaluate('outer.showModal()');
+    expect(await written()).toEqual(['Outer']);
+    await page.evaluate('inner.showModal()');
+    expect(await written()).toEqual(['Inner']);
+    await page.evaluate('inner.close(); later.showModal()');
+    expect(await written()).toEqual(['Later']);
+    await page.evaluate(
+      'later.close(); outer.close(); document.querySelector("x-box").shadowRoot.firstChild.showModal()',
+    );
+    expect(await written()).toEqual(['Shadow']);
+  });
+
   it('says when an element takes no pointer events, but clicks the control around a passive icon', async () => {
     const { world } = await open(
       '<button style="pointer-events:none">Off</button><button><span id="icon" style="pointer-events:none">★</span></button>',

@@ -50,6 +50,18 @@ describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page i
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('with a dialog that says it is modal keeps nothing from what is around that, as in a browser', async () => {
+    const page = `<div role=dialog aria-modal=true aria-label=Cookies><button>Accept</button></div>
+      <input aria-label=Town><button onclick="o.textContent = 'saved'">Save</button><p id=o>none</p>`;
+    const ran = await run(page, [
+      { action: 'fill', selector: 'Edit#Town', text: 'Ulm', timeoutMs: 20_000 },
+      { action: 'click', selector: 'Button#Save' },
+      { action: 'assert_exists', selector: 'Text#saved' },
+      { action: 'fill', selector: 'Edit#Address and search bar', text: 'about:blank' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('that is busy may show something else afterwards: nothing is believed to be absent meanwhile', async () => {
     const work = `const until = Date.now() + 3000; while (Date.now() < until); o.textContent = 'Failed'`;
     const ran = await run(`<button onclick="${work}">Save</button><p id=o>none</p>`, [

@@ -37,8 +37,13 @@ describe.skipIf(lacksDesktop(inQt) || lacksQt(inQt))(inQt, () => {
     expect(problemsOf(ran)).toEqual([]);
     const plain = await run(app, [{ action: 'check', selector: 'Option#Plain' }]);
     expect(plain.step(2).error).toMatch(
-      /"Plain" was clicked, but \d+ ms later it is still unchecked: it has no box at its left edge/,
+      /"Plain" was clicked, but \d+ ms later it is not told as checked: it has no box at its left edge/,
     );
+  });
+
+  it('are not taken for ticked since their item has gone', async () => {
+    const ran = await run(app, [{ action: 'check', selector: 'Option#Gone' }]);
+    expect(ran.step(2).error).toContain('is not there any more: nothing tells whether it was checked');
   });
 
   it.each(['Option#Plain', 'Option#Spelling', 'Cell#Beet'])(

@@ -97,6 +97,7 @@ describe.skipIf(lacksDesktop('journeys on a Linux desktop'))('a journey', () => 
         steps: [
           { action: 'assert_url', contains: '/login' },
           { action: 'assert_text', backend: 'linux', selector: 'Status', expected: 'saved' },
+          { action: 'assert_text', backend: 'desktop', selector: 'Status', expected: 'saved' },
         ],
       },
       {
@@ -109,7 +110,12 @@ describe.skipIf(lacksDesktop('journeys on a Linux desktop'))('a journey', () => 
           'program.flow.json': {
             schemaVersion: 1,
             testName: 'Program',
-            steps: [{ action: 'open' }, { action: 'click', selector: 'Button#Save' }],
+            steps: [{ action: 'open' }, { action: 'run_flow', flow: 'save.flow.json' }],
+          },
+          'save.flow.json': {
+            schemaVersion: 1,
+            testName: 'Save',
+            steps: [{ action: 'click', selector: 'Button#Save' }],
           },
         },
       },
@@ -118,8 +124,10 @@ describe.skipIf(lacksDesktop('journeys on a Linux desktop'))('a journey', () => 
       'reset/1 web passed',
       'reset/2 linux passed',
       'reset/3 linux passed',
+      'reset/3.1 linux passed',
       '1 web passed',
       '2 linux passed',
+      '3 linux passed',
     ]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import type { Ran, WrittenStep } from '../../support/run-flow.js';
-import { systemPython } from '../../support/x-server.js';
+import { lacksQt, systemPython } from '../../support/x-server.js';
 
 describe.skipIf(lacksDesktop('several windows on a Linux desktop'))(
   'with the window of another program in front',
@@ -374,5 +374,30 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     expect(ran.step(4).diagnostics.effects).toContainEqual(
       expect.objectContaining({ kind: 'state', detail: 'another part of a text is selected' }),
     );
+  });
+});
+
+const qtDialogs = 'dialogs of Qt that are for one of several windows';
+describe.skipIf(lacksDesktop(qtDialogs) || lacksQt(qtDialogs))('a modal dialog of Qt', () => {
+  const { run } = useDesktopFlows();
+
+  it('keeps the keys from its own window, and from no other of its program', async () => {
+    const ran = await run(
+      'qt/qt_windows.py',
+      [
+        { action: 'click', selector: 'Button#Ask', windowTitle: 'First' },
+        { action: 'fill', selector: 'Edit#Answer', text: 'yes' },
+        { action: 'focus_window', windowTitle: 'Second' },
+        { action: 'fill', selector: 'Edit#Of the second', text: 'filled' },
+        { action: 'type', selector: 'Edit#Of the second', text: ' and typed' },
+        { action: 'assert_value', selector: 'Edit#Of the second', expected: 'filled and typed' },
+        { action: 'fill', selector: 'Edit#Of the first', text: 'no', windowTitle: 'First', timeoutMs: 500 },
+        { action: 'assert_value', selector: 'Edit#Of the first', expected: '' },
+      ],
+      { stopOnFailure: false },
+    );
+    expect(problemsOf(ran)).toEqual([
+      expect.stringMatching('^8: .*the modal dialog "Question" is open and makes everything else inert'),
+    ]);
   });
 });

@@ -14,15 +14,6 @@ describe.skipIf(lacksDesktop('sliders of desktop programs'))('a slider of a desk
     expect(problemsOf(ran)).toEqual([]);
   });
 
-  it('is not set behind a modal dialog', async () => {
-    const ran = await run('contract/gtk_app.py', [
-      { action: 'click', selector: 'Button#Ask' },
-      { action: 'assert_exists', selector: 'Dialog#Confirm' },
-      { action: 'fill', selector: 'Slider#Volume', text: '70', timeoutMs: 500 },
-    ]);
-    expect(problemsOf(ran)).toEqual([expect.stringContaining('since the dialog "Confirm" of python3 keeps the input')]);
-  });
-
   it('that is drawn anew before it is set is found anew, and set then', async () => {
     const ran = await run(app, [
       { action: 'fill', selector: 'Slider#Volume', text: '7' },

@@ -143,10 +143,11 @@ export function createContentsReader(bus: Bus): ContentsReader {
   };
 }
 
-/** Whether a text that nobody writes is told by its letters alone, as that of a page (`QTextBrowser`). */
+/** Whether a text that nobody writes is told by its letters alone. */
 function isUnnamedText(element: Accessible, traits: ToolkitTraits): boolean {
   const { role, interfaces } = element;
-  return staticRoles.has(role) && (interfaces & Interface.text) !== 0 && nameOf(element, traits, undefined) === '';
+  const mayBe = traits.hasNamelessTexts && staticRoles.has(role) && (interfaces & Interface.text) !== 0;
+  return mayBe && nameOf(element, traits, undefined) === '';
 }
 
 const staticRoles: ReadonlySet<number> = new Set([Role.label, Role.static]);

@@ -31,6 +31,8 @@ export interface ToolkitTraits {
   readonly hasCheckCells: boolean;
   /** Whether an item may have a box at its left edge of which is told only that it is ticked. */
   readonly hidesBoxes: boolean;
+  /** Whether a text that is shown may have no name, and tell of its letters alone (`QTextBrowser`). */
+  readonly hasNamelessTexts: boolean;
   /** Whether the tab in front is told of as if it had the focus, and none as selected. */
   readonly focusesTabs: boolean;
   /** Whether pages that are not in front are told of as if they were seen. */
@@ -70,6 +72,7 @@ const gtk3: ToolkitTraits = {
   opensByMenu: true,
   hasCheckCells: true,
   hidesBoxes: false,
+  hasNamelessTexts: false,
   focusesTabs: false,
   tellsUndrawn: false,
   tellsParts: false,
@@ -96,6 +99,7 @@ const gtk4: ToolkitTraits = {
   opensByMenu: false,
   hasCheckCells: false,
   hidesBoxes: false,
+  hasNamelessTexts: false,
   focusesTabs: false,
   tellsUndrawn: true,
   tellsParts: true,
@@ -116,6 +120,7 @@ const qt: ToolkitTraits = {
   tellsMoves: false,
   hasCheckCells: false,
   hidesBoxes: true,
+  hasNamelessTexts: true,
   focusesTabs: true,
   hasWideExpanders: false,
   swallowsPresses: 'none',
@@ -143,6 +148,7 @@ const chromium: ToolkitTraits = {
 const unknown: ToolkitTraits = {
   ...gtk3,
   name: 'unknown',
+  hasNamelessTexts: true,
   keepsList: false,
   tellsChanges: false,
   tellsMoves: false,

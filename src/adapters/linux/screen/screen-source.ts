@@ -16,11 +16,11 @@ import { placesIn } from './element-places.js';
 import { isTold, menusOf } from './open-menus.js';
 import { revealElement } from './reveal.js';
 import type { ScreenReader } from './screen-reader.js';
-import { windowAround, type SeenScreen } from './seen-screen.js';
+import { windowAround, windowOf, type SeenScreen } from './seen-screen.js';
 import { pictureOf } from './screenshot.js';
 import { createWindowNews } from './window-news.js';
 import { isInFront } from '../windows/in-front.js';
-import { unclearDialog } from '../windows/window-group.js';
+import { modalBefore, unclearDialog } from '../windows/window-group.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 import type { SessionWindows } from '../windows/session-windows.js';
 
@@ -128,6 +128,11 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       await sleep(placingMs);
       reader.touch();
       return (await seen()).tree;
+    },
+    keysKeptBy(tree, ref) {
+      const screen = seenOf(tree);
+      const window = screen && windowOf(screen, ref);
+      return window && modalBefore(window, screen.shown.windows)?.x.title;
     },
     async blind(tree) {
       const screen = seenOf(tree);

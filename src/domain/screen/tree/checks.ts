@@ -13,6 +13,8 @@ export interface TreeCheckOptions {
   readonly mustBeInView?: boolean;
   /** Where the element was, and where it is now, one after the other. Left out = it was looked at once. */
   readonly positions?: readonly [before: Bounds | null, after: Bounds | null];
+  /** The title of the modal dialog that keeps the keys from its window, where one is open. */
+  readonly keysKeptBy?: string;
   /** What gets the pointer in place of the element. */
   readonly blocker?: { readonly reason: string; readonly obstacle: Obstacle };
 }
@@ -58,10 +60,9 @@ const failures: Readonly<Record<Exclude<ActionabilityCheck, 'exists'>, Check>> =
     if (mustBeInView !== true || states.offscreen !== true) return undefined;
     return { reason: 'nothing of it is in view, and no scrolling brings it there', obstacle: 'outside_view' };
   },
-  enabled(tree, index, { checks }) {
+  enabled(tree, index, { keysKeptBy }) {
     const by = disabledBy(tree, index);
-    // Keys meet nothing that could be in their way but this.
-    if (by === undefined) return actsByKeys(checks) ? inertBehindModal(tree, index) : undefined;
+    if (by === undefined) return keysKeptBy === undefined ? undefined : inertBehind(`dialog "${cut(keysKeptBy)}"`);
     const modal = modalBefore(tree, index);
     if (modal !== undefined)
       return { reason: `it is disabled while the modal ${called(modal)} is open`, obstacle: 'inert' };
@@ -73,7 +74,8 @@ const failures: Readonly<Record<Exclude<ActionabilityCheck, 'exists'>, Check>> =
     return { reason: `it is moving (from ${placeOf(before)} to ${placeOf(after)})` };
   },
   receives_events(tree, index, { blocker }) {
-    return inertBehindModal(tree, index) ?? blocker;
+    const modal = modalBefore(tree, index);
+    return modal === undefined ? blocker : inertBehind(called(modal));
   },
   editable(tree, index) {
     const node = tree.nodes[index]!;
@@ -103,17 +105,18 @@ function disabledBy(tree: ScreenTree, index: number): number | undefined {
   return [index, ...tree.around(index)].findLast((at) => tree.nodes[at]!.states.disabled === true);
 }
 
-/** The modal dialog that is open while an element is in none, nor in a menu: toolkits put those beside the dialog. */
+/**
+ * The modal dialog that is open while an element is in none, nor in a menu: toolkits put those beside the dialog. Those in a
+ * page that a program shows keep nothing from what is around them.
+ */
 function modalBefore(tree: ScreenTree, index: number): TreeNode | undefined {
   const around = [index, ...tree.around(index)].map((at) => tree.nodes[at]!);
   if (around.some(({ role, states }) => states.modal === true || role === 'menu')) return undefined;
-  return tree.nodes.findLast(({ isShown, states }) => isShown && states.modal === true);
+  return tree.nodes.findLast(({ depth, isShown, states }) => depth === 0 && isShown && states.modal === true);
 }
 
-function inertBehindModal(tree: ScreenTree, index: number): Failure {
-  const modal = modalBefore(tree, index);
-  if (modal === undefined) return undefined;
-  return { reason: `the modal ${called(modal)} is open and makes everything else inert`, obstacle: 'inert' };
+function inertBehind(modal: string): Failure {
+  return { reason: `the modal ${modal} is open and makes everything else inert`, obstacle: 'inert' };
 }
 
 function called(node: TreeNode): string {

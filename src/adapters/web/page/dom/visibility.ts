@@ -136,19 +136,3 @@ export function isInView(bounds: Bounds | null): boolean {
     bounds.x + bounds.width > 0
   );
 }
-
-/** Whether the element cannot be operated because a modal dialog is open elsewhere, or an ancestor is `inert`. */
-export function inertReason(element: Element): { readonly by: Element; readonly modal: boolean } | null {
-  for (let at: Element | null = element; at !== null; at = flatParent(at)) {
-    if (at.hasAttribute('inert')) return { by: at, modal: false };
-    if (at.localName === 'dialog' && at.matches(':modal')) return null;
-  }
-  const modal = lastModal();
-  return modal === null ? null : { by: modal, modal: true };
-}
-
-/** The topmost modal dialog, approximated by document order where several are open inside each other. */
-function lastModal(): Element | null {
-  const open = document.querySelectorAll('dialog:modal');
-  return open[open.length - 1] ?? null;
-}

@@ -11,7 +11,7 @@ import type { AlternativeReply, MatchTier, QueryReply, QueryRequest } from '../p
 import { readingOf } from '../element/reading.js';
 import { refOf, resolveRef } from '../dom/refs.js';
 import { nearestSelectors } from './suggest.js';
-import { inertReason } from '../dom/visibility.js';
+import { inertReason } from '../dom/inert.js';
 
 /** How one chain of parts came out in this document. */
 interface ChainMatch {

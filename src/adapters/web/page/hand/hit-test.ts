@@ -4,7 +4,8 @@ import { describeElement } from '../element/describe.js';
 import type { Blocker } from '../protocol.js';
 import { cachedRole } from '../element/role.js';
 import { flatAncestors, flatContains, flatParent, isText, shadowHost } from '../dom/tree.js';
-import { boundsOf, inertReason } from '../dom/visibility.js';
+import { inertReason } from '../dom/inert.js';
+import { boundsOf } from '../dom/visibility.js';
 
 /** The topmost element at a point of this document's viewport, through open shadow roots. */
 export function elementAt({ x, y }: Point): Element | null {
