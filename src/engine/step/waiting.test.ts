@@ -1,16 +1,10 @@
+import { selectorOf } from '../../../tests/support/selector-of.js';
 import { describe, expect, it } from 'vitest';
 import { createManualClock, type ManualClock } from '../../adapters/clock/manual-clock.js';
 import type { Judgement } from '../../actions/condition.js';
-import { parseSelector, type Selector } from '../../domain/flow/selector/index.js';
 import type { ElementReading, Eye, LocateResult } from '../../ports/eye.js';
 import { deadlineIn } from './deadline.js';
 import { untilHolds, untilLocated } from './waiting.js';
-
-function selectorOf(text: string): Selector {
-  const parsed = parseSelector(text);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  return parsed.selector;
-}
 
 const reading = (name: string): ElementReading => ({
   summary: { ref: 'f1e1', controlType: 'button', name, automationId: '', isEnabled: true, bounds: null },

@@ -1,16 +1,10 @@
+import { selectorOf } from '../../../../tests/support/selector-of.js';
 import { describe, expect, it } from 'vitest';
 import { selectorCases } from '../../../../tests/support/selector-cases.js';
 import { namesOf, treeOf } from '../../../../tests/support/tree-outline.js';
-import { parseSelector, type Selector } from '../../flow/selector/index.js';
 import { needsBounds, queryTree, unreadableParts, type TreeQueryOptions } from './query.js';
 import type { ScreenTree } from './screen-tree.js';
 import { toldNameOf } from './text.js';
-
-function selectorOf(text: string): Selector {
-  const read = parseSelector(text);
-  if (!read.ok) throw new Error(read.error.message);
-  return read.selector;
-}
 
 const found = (tree: ScreenTree, selector: string, options?: TreeQueryOptions): string[] =>
   namesOf(tree, queryTree(tree, selectorOf(selector), options).indices);

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { selectorOf } from '../../../../tests/support/selector-of.js';
 import { treeOf } from '../../../../tests/support/tree-outline.js';
-import { parseSelector, type Selector } from '../../flow/selector/index.js';
 import { ScreenTree } from './screen-tree.js';
 import { unreadFor } from './unread.js';
-
-function selectorOf(text: string): Selector {
-  const read = parseSelector(text);
-  if (!read.ok) throw new Error(read.error.message);
-  return read.selector;
-}
 
 /** A short list and one of which most rows were not read, with something to press in each row. */
 const outlined = treeOf(`

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { selectorOf } from '../../../../tests/support/selector-of.js';
 import { treeOf } from '../../../../tests/support/tree-outline.js';
-import { parseSelector, type Selector } from '../../flow/selector/index.js';
 import { untoldRowFor } from './untold-rows.js';
-
-function selectorOf(text: string): Selector {
-  const read = parseSelector(text);
-  if (!read.ok) throw new Error(read.error.message);
-  return read.selector;
-}
 
 const tree = treeOf(`
   window "Garden"
