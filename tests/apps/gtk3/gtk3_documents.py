@@ -1,11 +1,16 @@
-"""Two windows of one process, with dialogs of either: `/usr/bin/python3 gtk3_documents.py [--alone] [--asks | --asks-first]`."""
+"""Two windows of one process, with dialogs of either: `/usr/bin/python3 gtk3_documents.py [--alone] [--slow] [--asks | --asks-first]`.
+
+With `--slow`, what the screen tells it is read 0.3 s late, and questions of others are answered before that.
+"""
 
 import sys
+import time
 
 import gi
 
+gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
-from gi.repository import GLib, Gtk
+from gi.repository import Gdk, GLib, Gtk
 
 
 class Document:
@@ -66,12 +71,32 @@ class Document:
         dialog.show_all()
 
 
+def lag(window):
+    """Keeps some events of its own waiting before all others, each of which takes a while."""
+    waiting = 0
+
+    def read(*_):
+        nonlocal waiting
+        time.sleep(0.005)
+        waiting -= 1
+        while waiting < 50:
+            for _more in range(10):
+                window.get_window().set_role("lag")
+            waiting += 10
+
+    window.add_events(Gdk.EventMask.PROPERTY_CHANGE_MASK)
+    window.connect("property-notify-event", lambda _window, event: event.atom.name() == "WM_WINDOW_ROLE" and read())
+    read()
+
+
 first = Document("First", 0)
 if "--alone" not in sys.argv:
     second = Document("Second", 400)
     first.other, second.other = second, first
 first.window.connect("destroy", Gtk.main_quit)
 first.window.present()
+if "--slow" in sys.argv:
+    lag(first.window)
 if "--asks" in sys.argv:
     first.ask()
 if "--asks-first" in sys.argv:

@@ -14,6 +14,7 @@ import { textRoles } from '../accessibility/roles.js';
 import { fieldIn } from '../accessibility/states.js';
 import { atspi, has, Interface, Role, State } from '../accessibility/vocabulary.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
+import { windowOf } from '../screen/seen-screen.js';
 import { gone, isDeed, type Aim } from './aim.js';
 import type { AimedKeys } from './aimed-keys.js';
 import { isOtherNumber, isSlider, noNumberFor, setSlider, setSpinButton } from './number-setter.js';
@@ -69,8 +70,11 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
   };
 
   const focus = async (target: Located): Promise<Deed | undefined> => {
-    const problem = await aim.inFront(await reader.read(), 'keys', target);
+    const seen = await reader.read();
+    const problem = await aim.inFront(seen, 'keys', target);
     if (problem !== undefined) return problem;
+    // What has the focus in a window gets it with that, once its program has read so: given anew, it would select the text.
+    if (windowOf(seen, target.ref)?.isActive !== true) await untilEventsAreRead(x, { answerMs: focusMs });
     const element = await elementOf(target);
     if (element === undefined) return gone;
     if (await isFocused(element)) return undefined;
