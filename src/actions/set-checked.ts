@@ -58,7 +58,7 @@ function setChecked(wanted: boolean): Action {
         const deed = await context.hand.click(permit, element, press);
         if (deed.missed !== undefined || deed.refused !== undefined || deed.cutOff === true) return deed;
         const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
-        if (now === undefined) return position === undefined ? {} : { refused: unproven(what.name) };
+        if (now === undefined) return isUntold(element.reading) ? { refused: unproven(what.name) } : {};
         if (now === wanted) return { readBack: String(wanted) };
         if (signal.aborted && context.remainingMs() > 0) return { cutOff: true };
         if (!wanted && what.controlType.endsWith('radio')) {

@@ -76,6 +76,8 @@ export interface FlowRun extends Omit<OpenTarget, 'version' | 'notes' | 'warning
    * @throws whatever keeps that target from being opened
    */
   on(backend: BackendName, run: FlowRun): Promise<FlowRun>;
+  /** The targets that are open so far, the flow's own first. */
+  opened(): readonly OpenTarget[];
   /** What the flow names on a backend, whether that is opened or not. */
   namedOn(backend: BackendName): NamedTarget;
   readonly guard: Guard;

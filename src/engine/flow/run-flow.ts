@@ -71,6 +71,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     lane,
     session: answeringSession(main.target, ports.clock, limit.signal),
     on: others.on,
+    opened: others.all,
     namedOn: (name) => targetNamed(targets, name),
     guard,
     clock: ports.clock,

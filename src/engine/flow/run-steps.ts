@@ -34,13 +34,13 @@ export interface StepsPorts {
 /** Runs a list of steps in order. Whatever runs them, the steps of a file and the app meanwhile reach no more than that file allows. */
 export async function runSteps(caller: FlowRun, list: StepList, ports: StepsPorts): Promise<StepsOutcome> {
   const run: FlowRun = { ...caller, scope: narrowedScope(caller.scope, list.loaded.flow.allow) };
-  const { inForce } = run;
-  const before = inForce.scope;
-  inForce.scope = run.scope;
+  const before = run.opened().map(({ inForce }) => ({ inForce, scope: inForce.scope }));
+  for (const { inForce, scope } of before) inForce.scope = narrowedScope(scope, list.loaded.flow.allow);
+  run.inForce.scope = run.scope;
   try {
     return await runList(run, list, ports);
   } finally {
-    inForce.scope = before;
+    for (const { inForce, scope } of before) inForce.scope = scope;
   }
 }
 

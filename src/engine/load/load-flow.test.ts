@@ -549,4 +549,11 @@ describe('a flow that runs on another backend than the one that names it', () =>
     const problems = await complaints(main, { 'called.json': flow([{ action: 'assert_console' }]) });
     expect(problems.join('\n')).toContain('the backend "linux" cannot do assert_console');
   });
+
+  it('may run on one where it cannot on another', async () => {
+    const calls = ['linux', 'web'].map((backend) => ({ action: 'run_flow', backend, flow: 'called.json' }));
+    const main = flow(calls, { backend: 'web', targets: { ...page, linux: { launch: 'shop' } } });
+    const problems = await complaints(main, { 'called.json': flow([{ action: 'assert_console' }]) });
+    expect(problems.filter((problem) => /^steps/.test(problem))).toEqual([expect.stringMatching(/^steps\[0\]/)]);
+  });
 });

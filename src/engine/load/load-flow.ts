@@ -82,12 +82,14 @@ async function load(
 
   for (const reference of referencesOf(flow)) {
     const target = source.resolve(document.file, reference.file);
+    // One that cannot run on a backend may on another.
+    const key = `${target} ${reference.backend ?? ''}`;
     const place = pathText(reference.path);
     const problem = (message: string, more: Partial<Problem> = {}): void => {
       problems.push({ severity: 'error', path: place, message, value: reference.file, ...more });
-      refused.set(target, place);
+      refused.set(key, place);
     };
-    const earlier = refused.get(target);
+    const earlier = refused.get(key);
     if (earlier !== undefined) {
       problem(`cannot be run; see ${earlier}`);
       continue;

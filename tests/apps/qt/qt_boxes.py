@@ -1,11 +1,11 @@
 """Boxes to tick in the items of a list, a tree and a table, and a text to read: `/usr/bin/python3 qt_boxes.py`, with `python3-pyqt5`.
 
-The label at the top says what was ticked last. `Plain` has no box, `Gone` has none and goes away as it is pressed, `Beet` is partly ticked.
+The label at the top says what was ticked last. `Plain` has no box, `Gone` has none and goes away as it is pressed, `Chosen` does as it is unticked, `Beet` is partly ticked.
 """
 
 import sys
 
-from PyQt5.QtCore import Qt
+from PyQt5.QtCore import Qt, QTimer
 from PyQt5.QtWidgets import (
     QApplication,
     QLabel,
@@ -25,7 +25,7 @@ def main():
     app = QApplication(sys.argv)
     told = QLabel("ready")
     plugins = QListWidget()
-    for name, state in (("Spelling", Qt.Unchecked), ("Word count", Qt.Checked), ("Plain", None), ("Gone", None)):
+    for name, state in (("Spelling", Qt.Unchecked), ("Word count", Qt.Checked), ("Chosen", Qt.Checked), ("Plain", None), ("Gone", None)):
         item = QListWidgetItem(name, plugins)
         if state is not None:
             item.setCheckState(state)
@@ -45,6 +45,13 @@ def main():
 
     plugins.itemClicked.connect(lambda item: item.text() == "Gone" and plugins.takeItem(plugins.row(item)))
     plugins.itemChanged.connect(lambda item: tell(item.text(), item.checkState()))
+
+    def drop_unchosen(item):
+        if item.text() == "Chosen":
+            # Not while the list is still at it.
+            QTimer.singleShot(0, lambda: plugins.takeItem(plugins.row(item)))
+
+    plugins.itemChanged.connect(drop_unchosen)
     plants.itemChanged.connect(lambda item, column: tell(item.text(0), item.checkState(0)))
     tasks.itemChanged.connect(lambda item: tell(item.text(), item.checkState()))
     page = QTextBrowser()

@@ -1,4 +1,4 @@
-"""Two windows, of which the first asks by a dialog that is modal for it alone: `/usr/bin/python3 qt_windows.py`, with
+"""Two windows, of which the first asks by a dialog that is modal for both: `/usr/bin/python3 qt_windows.py`, with
 `python3-pyqt5`.
 """
 
@@ -35,7 +35,7 @@ def main():
     def ask():
         dialog = QDialog(first)
         dialog.setWindowTitle("Question")
-        dialog.setWindowModality(Qt.WindowModal)
+        dialog.setWindowModality(Qt.ApplicationModal)
         QVBoxLayout(dialog).addWidget(field("Answer"))
         dialog.move(50, 300)
         dialog.show()

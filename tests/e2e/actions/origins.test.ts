@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { flowOn } from '../../support/run-flow.js';
 import { startWebPages } from '../../support/web-pages.js';
@@ -47,6 +48,45 @@ describe('the list of origins', () => {
         document.body.append(made)">New frame</button>`);
     return { page, elsewhere };
   }
+  it('of a flow that ran on another target holds for the page while it runs, and not afterwards', async () => {
+    const { page, elsewhere } = leading();
+    const later = (steps: readonly object[]) => ({
+      files: {
+        'called.json': {
+          schemaVersion: 1,
+          testName: 'Called',
+          allow: { origins: ['127.0.0.1'] },
+          steps: [{ action: 'open' }, ...steps],
+        },
+      },
+      timeoutMs: 3000,
+    });
+    const app = join(import.meta.dirname, '../../../examples/fake/guestbook.app.json');
+    const flow = flowOn(
+      page,
+      [
+        { action: 'run_flow', backend: 'fake', flow: 'called.json' },
+        { action: 'click', selector: 'Link#Link' },
+        { action: 'assert_text', contains: 'Elsewhere' },
+      ],
+      {
+        backend: 'web',
+        targets: { web: { url: page }, fake: { app } },
+        allow: { origins: ['127.0.0.1', 'localhost'] },
+      },
+    );
+    const looked = await flows.run(
+      flow,
+      later([{ action: 'assert_exists', selector: 'Heading#Here', backend: 'web' }]),
+    );
+    expect(looked.flow.steps.map(({ error, status }) => error ?? status)).toEqual(
+      looked.flow.steps.map(() => 'passed'),
+    );
+    const left = await flows.run(flow, later([{ action: 'click', selector: 'Link#Link', backend: 'web' }]));
+    expect(left.flow).toMatchObject({ stoppedBy: 'guardrail' });
+    expect(left.flow.steps.find(({ status }) => status === 'failed')?.error).toContain(new URL(elsewhere).origin);
+  });
+
   const refused = (what: string, elsewhere: string): string =>
     `Not permitted: the step ${what} ${elsewhere}, and ${new URL(elsewhere).origin} is not allowed (allowed: 127.0.0.1).`;
 

@@ -44,6 +44,11 @@ describe.skipIf(lacksDesktop(inQt) || lacksQt(inQt))(inQt, () => {
   it('are not taken for ticked since their item has gone', async () => {
     const ran = await run(app, [{ action: 'check', selector: 'Option#Gone' }]);
     expect(ran.step(2).error).toContain('is not there any more: nothing tells whether it was checked');
+    const chosen = await run(app, [
+      { action: 'uncheck', selector: 'Option#Chosen' },
+      { action: 'assert_exists', selector: 'Text#Chosen is off' },
+    ]);
+    expect(problemsOf(chosen)).toEqual([]);
   });
 
   it.each(['Option#Plain', 'Option#Spelling', 'Cell#Beet'])(

@@ -1,7 +1,7 @@
 import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import type { ToolkitTraits } from '../accessibility/toolkits.js';
-import { modalBefore } from '../windows/window-group.js';
+import { modalOf } from '../windows/window-group.js';
 import type { Placing } from './places.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 
@@ -35,11 +35,11 @@ export function windowAround({ windows }: SeenScreen, index: number): SeenWindow
   return windows.findLast((window) => window.index <= index);
 }
 
-/** The window that an element is in; of what has none of its own (menus) the current one. */
+/** The window that an element is in; of what has none of its own (menus, popups) the one that has the input. */
 export function windowOf(seen: SeenScreen, ref: string): LinuxWindow | undefined {
   const index = seen.tree.indexOf(ref);
   const around = index === undefined ? undefined : windowAround(seen, index);
-  return around?.window ?? seen.current;
+  return around?.window ?? windowWithInput(seen);
 }
 
 /**
@@ -48,5 +48,5 @@ export function windowOf(seen: SeenScreen, ref: string): LinuxWindow | undefined
  */
 export function windowWithInput({ current, group }: SeenScreen): LinuxWindow | undefined {
   // One that has just opened may be on the screen before its program tells of it.
-  return group.find(({ isActive }) => isActive) ?? (current && modalBefore(current, group)) ?? current;
+  return group.find(({ isActive }) => isActive) ?? (current && modalOf(current, group)) ?? current;
 }

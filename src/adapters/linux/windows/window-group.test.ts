@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ManagedWindow } from '../../../clients/x11/windows.js';
 import { sampleWindow } from '../../../../tests/support/sample-window.js';
 import type { LinuxWindow } from './linux-window.js';
-import { groupOf, modalBefore, ownersIn } from './window-group.js';
+import { groupOf, modalBefore, modalOf, ownersIn } from './window-group.js';
 
 const windowLike = (id: number, more: Partial<ManagedWindow> = {}, wasOpen = false): LinuxWindow => ({
   ...sampleWindow({ id, pid: 7, ...more }),
@@ -57,12 +57,23 @@ describe('the keys of a window are kept from it by', () => {
     ['a modal dialog of it', windowLike(9, { ...modal, transientFor: 1 }), true],
     ['a modal one that does not say whose it is', windowLike(9, modal), true],
     ['a modal one that the program shows for a window of the user', windowLike(9, { ...modal, transientFor: 3 }), true],
-    ['none that is for another window', windowLike(9, { ...modal, transientFor: 2 }), false],
+    ['a modal one for another window, since most toolkits do so', windowLike(9, { ...modal, transientFor: 2 }), true],
     ['none that leaves it the input', windowLike(9, { ...dialog, transientFor: 1 }), false],
     ['none of another program', windowLike(9, { ...modal, pid: 8 }), false],
     ['none that is hidden', windowLike(9, { ...modal, isViewable: false }), false],
   ])('%s', (_what, one, isKept) => {
     expect(modalBefore(main, [...around, one])).toBe(isKept ? one : undefined);
+  });
+
+  it('no other than one that may be its own, as far as those tell', () => {
+    const [own, unclear, other] = [
+      windowLike(7, { ...modal, transientFor: 1 }),
+      windowLike(8, modal),
+      windowLike(9, { ...modal, transientFor: 2 }),
+    ];
+    expect(modalOf(main, [...around, own, other])).toBe(own);
+    expect(modalOf(main, [...around, unclear, other])).toBe(unclear);
+    expect(modalOf(main, [...around, other])).toBeUndefined();
   });
 
   it('none where it is modal itself, or opened by what is', () => {

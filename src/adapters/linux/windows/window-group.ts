@@ -32,20 +32,31 @@ function headOf(window: LinuxWindow, windows: readonly LinuxWindow[]): LinuxWind
 }
 
 /**
- * The modal dialog that keeps the keys from a window; undefined where none does.
+ * The modal dialog that may keep the keys from a window; undefined where there is none. Of one that is for another window of the
+ * program the toolkit decides, and tells nobody: most keep them from all.
  * @param windows all of them, from the bottom to the top
  */
 export function modalBefore(window: LinuxWindow, windows: readonly LinuxWindow[]): LinuxWindow | undefined {
-  if (isModal(window)) return undefined;
-  const owners = ownersIn(window, windows);
-  const isFor = (dialog: LinuxWindow): boolean => {
+  return modalsBefore(window, windows).at(-1);
+}
+
+/**
+ * The modal dialog that is for a window, or does not say whose it is; undefined where there is none.
+ * @param windows all of them, from the bottom to the top
+ */
+export function modalOf(window: LinuxWindow, windows: readonly LinuxWindow[]): LinuxWindow | undefined {
+  const own = headOf(window, windows);
+  return modalsBefore(window, windows).findLast((dialog) => {
     const head = headOf(dialog, windows);
-    // Whether one of another window of the program does, toolkits decide. What the user has open is not put at stake.
-    return head === dialog || head === headOf(window, windows) || head.wasOpen || dialog.wasOpen;
-  };
-  return windows.findLast(
-    (other) =>
-      isModal(other) && other.x.isViewable && isOfSameProcess(other, window) && !owners.includes(other) && isFor(other),
+    return head === dialog || head === own;
+  });
+}
+
+function modalsBefore(window: LinuxWindow, windows: readonly LinuxWindow[]): readonly LinuxWindow[] {
+  if (isModal(window)) return [];
+  const owners = ownersIn(window, windows);
+  return windows.filter(
+    (other) => isModal(other) && other.x.isViewable && isOfSameProcess(other, window) && !owners.includes(other),
   );
 }
 
