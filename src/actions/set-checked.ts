@@ -108,24 +108,18 @@ async function untilSet(wanted: boolean, action: string, element: Located, conte
 }
 
 function stateOf(reading: ElementReading): State {
-  return checkedOf(reading.states) ?? (reading.mayHaveBox === true ? false : undefined);
+  return checkedOf(reading.states) ?? (reading.untoldBoxPx === undefined ? undefined : false);
 }
 
 /** Whether nobody tells more than that no box of it is checked. */
-function isUntold({ states, mayHaveBox }: ElementReading): boolean {
-  return mayHaveBox === true && checkedOf(states) === undefined;
+function isUntold({ states, untoldBoxPx }: ElementReading): boolean {
+  return untoldBoxPx !== undefined && checkedOf(states) === undefined;
 }
 
-/**
- * From the left edge of an item to the middle of its box, in pixels: Qt leaves 3 free (`PM_FocusFrameHMargin` + 1) beside boxes
- * of 13 or 14 (`PM_IndicatorWidth`).
- */
-const toBoxPx = 10;
-
 /** Where the box of an item is, from its top left corner; undefined where all of it can be pressed. */
-function boxOf({ reading, bounds }: Located): Point | undefined {
-  if (reading.mayHaveBox !== true || bounds === null) return undefined;
-  return { x: Math.min(toBoxPx, bounds.width / 2), y: bounds.height / 2 };
+function boxOf({ reading: { untoldBoxPx }, bounds }: Located): Point | undefined {
+  if (untoldBoxPx === undefined || bounds === null) return undefined;
+  return { x: Math.min(untoldBoxPx, bounds.width / 2), y: bounds.height / 2 };
 }
 
 /** What went away, and may never have had a box, was not checked by anything that is known. */

@@ -18,8 +18,8 @@ export interface ElementReading {
   readonly value?: string;
   /** Whether only the length of the value is known, as of a password: it is that many bullets (`•`). */
   readonly isMasked?: boolean;
-  /** Whether a box to tick may be at its left edge, of which its program tells only that it is ticked. */
-  readonly mayHaveBox?: boolean;
+  /** How far from its left edge a box to tick may be, of which its program tells only that it is ticked, in pixels. */
+  readonly untoldBoxPx?: number;
   readonly attributes?: Readonly<Record<string, string | null>>;
   /** Where one of them is missing: the names of those that it has. */
   readonly attributeNames?: readonly string[];

@@ -38,7 +38,7 @@ export function readingOf(
     ...(read.text === true && node.role === 'img' && { drawn: 'a picture' }),
     ...(value !== undefined && { value }),
     ...(node.isMasked === true && { isMasked: true }),
-    ...(node.mayHaveBox === true && { mayHaveBox: true }),
+    ...(node.untoldBoxPx !== undefined && { untoldBoxPx: node.untoldBoxPx }),
     ...(options && { options }),
     ...(wanted.length > 0 && {
       attributes: Object.fromEntries(wanted.map((name) => [name, known[name] ?? null])),

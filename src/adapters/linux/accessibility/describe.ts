@@ -145,7 +145,7 @@ function describe(told: Accessible, surroundings: Surroundings, refs: ElementRef
     isShown: isSeen,
     ...(description !== '' && description !== name && { description }),
     ...(held.text !== undefined && { text: held.text }),
-    ...(traits.hidesBoxes && itemRoles.has(element.role) && { mayHaveBox: true }),
+    ...(traits.untoldBoxPx !== undefined && itemRoles.has(element.role) && { untoldBoxPx: traits.untoldBoxPx }),
     ...(element.unread !== undefined && { unread: element.unread }),
   };
 }

@@ -29,8 +29,8 @@ export interface ToolkitTraits {
   readonly opensByMenu: boolean;
   /** Whether boxes in tables are told as cells that hold nothing. */
   readonly hasCheckCells: boolean;
-  /** Whether an item may have a box at its left edge of which is told only that it is ticked. */
-  readonly hidesBoxes: boolean;
+  /** How far from its left edge an item may have a box of which is told only that it is ticked, in pixels; undefined where none has. */
+  readonly untoldBoxPx: number | undefined;
   /** Whether a text that is shown may have no name, and tell of its letters alone (`QTextBrowser`). */
   readonly hasNamelessTexts: boolean;
   /** Whether the tab in front is told of as if it had the focus, and none as selected. */
@@ -71,7 +71,7 @@ const gtk3: ToolkitTraits = {
   hasNoisyNames: false,
   opensByMenu: true,
   hasCheckCells: true,
-  hidesBoxes: false,
+  untoldBoxPx: undefined,
   hasNamelessTexts: false,
   focusesTabs: false,
   tellsUndrawn: false,
@@ -98,7 +98,7 @@ const gtk4: ToolkitTraits = {
   hasNoisyNames: true,
   opensByMenu: false,
   hasCheckCells: false,
-  hidesBoxes: false,
+  untoldBoxPx: undefined,
   hasNamelessTexts: false,
   focusesTabs: false,
   tellsUndrawn: true,
@@ -119,7 +119,8 @@ const qt: ToolkitTraits = {
   tellsChanges: false,
   tellsMoves: false,
   hasCheckCells: false,
-  hidesBoxes: true,
+  // 3 free (`PM_FocusFrameHMargin` + 1) beside a box of 13 or 14 (`PM_IndicatorWidth`): its middle.
+  untoldBoxPx: 10,
   hasNamelessTexts: true,
   focusesTabs: true,
   hasWideExpanders: false,
