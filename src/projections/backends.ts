@@ -1,5 +1,4 @@
-import type { BackendName } from '../domain/flow/backend.js';
-import { isDesktop } from '../domain/flow/desktop-target.js';
+import { isDesktop, type BackendName } from '../domain/flow/backend.js';
 import type { ExecutionReport, StepResult } from '../domain/run/execution-report.js';
 
 /** What tells where the steps of a flow ran. */

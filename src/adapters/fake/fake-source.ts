@@ -48,7 +48,7 @@ export function createFakeSource(world: FakeWorld): TreeSource {
         const reason = element && inTheWay(world, element, point);
         return reason === undefined ? undefined : { reason: `covered by ${reason}`, obstacle: 'covered' };
       }),
-    keysKeptBy(_tree, ref) {
+    inputKeptBy(_tree, ref) {
       const element = world.byRef(ref);
       return element && world.modalOver(element.window)?.spec.title;
     },

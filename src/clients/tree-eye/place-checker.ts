@@ -80,14 +80,14 @@ export function createPlaceChecker(source: TreeSource): PlaceChecker {
           if (free !== undefined) [point, blocker] = [free, undefined];
         }
       }
-      const keysKeptBy = actsByKeys(checks) ? source.keysKeptBy(tree, ref) : undefined;
+      const inputKeptBy = actsByKeys(checks) || takesPointer ? source.inputKeptBy(tree, ref) : undefined;
       const patched = withPlace(tree, ref, place);
       const problem = problemOf(patched, ref, {
         checks,
         mustBeInView,
         positions: [first?.bounds ?? null, place?.bounds ?? null],
         ...(blocker && { blocker }),
-        ...(keysKeptBy !== undefined && { keysKeptBy }),
+        ...(inputKeptBy !== undefined && { inputKeptBy }),
       });
       if (problem !== undefined)
         return { ...problem, ...(takesWheel && problem.obstacle === 'outside_view' && { byWheel: ref }) };

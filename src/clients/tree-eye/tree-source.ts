@@ -62,8 +62,8 @@ export interface TreeSource {
   reveal(tree: ScreenTree, ref: string): Promise<Revealed>;
   /** What would get a press at this point; undefined where the element or something in it does. */
   blockerAt(tree: ScreenTree, ref: string, point: Point): Promise<Blocker | undefined>;
-  /** The title of the modal dialog that keeps the keys from the window that an element is in; undefined where none does. */
-  keysKeptBy(tree: ScreenTree, ref: string): string | undefined;
+  /** The title of the modal dialog that keeps keys and presses from the window that an element is in; undefined where none does. */
+  inputKeptBy(tree: ScreenTree, ref: string): string | undefined;
   /**
    * Tells elements in the current window, or in a menu or list that has none of its own, from those in others that are seen
    * with it. Left out where a target has no windows that belong together.

@@ -11,6 +11,19 @@ export const backendAliases: Readonly<Record<string, BackendName>> = {
   chromium: 'web',
 };
 
+/** Those of desktops. `desktop` is the one of the machine at hand. */
+const desktopBackends: ReadonlySet<BackendName> = new Set(['desktop', 'linux', 'windows']);
+
+/** Whether a backend drives programs of a desktop. */
+export function isDesktop(backend: BackendName): boolean {
+  return desktopBackends.has(backend);
+}
+
+/** Whether a backend is the one that a condition names: on a desktop, `desktop` is too. */
+export function isBackend(backend: BackendName, named: string): boolean {
+  return backend === named || (named === 'desktop' && isDesktop(backend));
+}
+
 /** What a backend can do. An action names the capability that it needs. */
 export const capabilities = [
   'inspect',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { desktopTargetOf, isBackend } from './desktop-target.js';
+import { isBackend } from './backend.js';
+import { desktopTargetOf } from './desktop-target.js';
 import { targetsSchema } from './flow.js';
 
 const targets = targetsSchema.parse({

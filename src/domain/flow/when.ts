@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBackend, type BackendName } from './backend.js';
 
 /** A condition that decides whether a step runs. It is looked at once, without waiting. */
 export type When =
@@ -31,3 +32,30 @@ export const whenSchema: z.ZodType<When> = z
     ]),
   )
   .meta({ id: 'When', description: 'One condition, or several joined by all, any, not.' });
+
+/** Whether a condition may hold in a run on a backend, by what it says of backends. */
+export function mayHoldOn(backend: BackendName, when: When): boolean {
+  return decidedBy(backend, when) !== false;
+}
+
+/** Whether a condition holds on a backend whatever else is so; undefined where that decides it. */
+function decidedBy(backend: BackendName, when: When): boolean | undefined {
+  if ('backend' in when) {
+    if (isBackend(backend, when.backend)) return true;
+    // Which of them `desktop` is depends on the machine.
+    return backend === 'desktop' && (when.backend === 'linux' || when.backend === 'windows') ? undefined : false;
+  }
+  if ('not' in when) {
+    const inner = decidedBy(backend, when.not);
+    return inner === undefined ? undefined : !inner;
+  }
+  if ('all' in when) return joined(when.all, true);
+  return 'any' in when ? joined(when.any, false) : undefined;
+
+  /** @param whole what all of them are where the whole is: one that is not decides it */
+  function joined(parts: readonly When[], whole: boolean): boolean | undefined {
+    const decided = parts.map((part) => decidedBy(backend, part));
+    if (decided.includes(!whole)) return !whole;
+    return decided.includes(undefined) ? undefined : whole;
+  }
+}

@@ -1,7 +1,7 @@
 import { HandeyeError } from '../../domain/errors.js';
 import type { FakeApp } from '../../domain/fake/app.js';
-import type { BackendName } from '../../domain/flow/backend.js';
-import { desktopTargetOf, isDesktop } from '../../domain/flow/desktop-target.js';
+import { isDesktop, type BackendName } from '../../domain/flow/backend.js';
+import { desktopTargetOf } from '../../domain/flow/desktop-target.js';
 import type { FlowTargets, Reset } from '../../domain/flow/flow.js';
 import type { Consent, RunPolicy } from '../../domain/policy/run-policy.js';
 import type { FlowWarning } from '../../domain/run/flow-warning.js';

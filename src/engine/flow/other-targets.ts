@@ -1,7 +1,7 @@
 import { messageOf } from '../../domain/errors.js';
-import type { BackendName } from '../../domain/flow/backend.js';
-import { isBackend } from '../../domain/flow/desktop-target.js';
+import { isBackend, type BackendName } from '../../domain/flow/backend.js';
 import { answeringSession } from './answering.js';
+import type { FlowScope } from '../guard/flow-scope.js';
 import type { FlowRun, OpenTarget } from './flow-run.js';
 
 /** The targets of a flow whose steps run on several. */
@@ -25,12 +25,16 @@ export function createOtherTargets(open: (name: BackendName) => Promise<OpenTarg
         opened.push(target);
       }
       // What the list of steps at hand may do holds on each of its targets.
-      const { policy, cleansUp } = run.scope;
-      const scope = { ...target.scope, policy, ...(cleansUp !== undefined && { cleansUp }) };
+      const scope = scopeOn(target, run.scope);
       target.inForce.scope = scope;
       return { ...run, ...target, scope, session: answeringSession(target.target, run.clock, run.signal) };
     },
   };
+}
+
+/** What a list of steps may do, on one of the targets of its flow. */
+export function scopeOn(target: OpenTarget, { policy, cleansUp }: FlowScope): FlowScope {
+  return { ...target.scope, policy, ...(cleansUp !== undefined && { cleansUp }) };
 }
 
 function asError(fault: unknown): Error {

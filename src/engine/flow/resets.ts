@@ -1,5 +1,4 @@
-import type { BackendName } from '../../domain/flow/backend.js';
-import { isDesktop } from '../../domain/flow/desktop-target.js';
+import { isDesktop, type BackendName } from '../../domain/flow/backend.js';
 import type { FlowTargets, Reset } from '../../domain/flow/flow.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import { referencesOf, type LoadedFlow } from '../load/load-flow.js';

@@ -9,6 +9,7 @@ import { isOverdue, refusalWhenOverdue } from '../guard/overdue.js';
 import { calledOutcome, withinItsTime } from './called-flow.js';
 import { recordUnanswered } from '../step/dialogs.js';
 import { beginEarly } from './early-step.js';
+import { scopeOn } from './other-targets.js';
 import { failureOf, stopCause, stopFailure, stoppedBy, whyNotRun } from '../step/fault.js';
 import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import { runStep, type FinishedStep, type StepRun } from '../step/run-step.js';
@@ -34,13 +35,14 @@ export interface StepsPorts {
 /** Runs a list of steps in order. Whatever runs them, the steps of a file and the app meanwhile reach no more than that file allows. */
 export async function runSteps(caller: FlowRun, list: StepList, ports: StepsPorts): Promise<StepsOutcome> {
   const run: FlowRun = { ...caller, scope: narrowedScope(caller.scope, list.loaded.flow.allow) };
-  const before = run.opened().map(({ inForce }) => ({ inForce, scope: inForce.scope }));
-  for (const { inForce, scope } of before) inForce.scope = narrowedScope(scope, list.loaded.flow.allow);
+  const before = new Map(run.opened().map((target) => [target, target.inForce.scope]));
+  for (const [{ inForce }, scope] of before) inForce.scope = narrowedScope(scope, list.loaded.flow.allow);
   run.inForce.scope = run.scope;
   try {
     return await runList(run, list, ports);
   } finally {
-    for (const { inForce, scope } of before) inForce.scope = scope;
+    // Also of those that these steps were the first to open.
+    for (const target of run.opened()) target.inForce.scope = before.get(target) ?? scopeOn(target, caller.scope);
   }
 }
 

@@ -1,5 +1,4 @@
-import type { BackendName } from '../../domain/flow/backend.js';
-import { isBackend } from '../../domain/flow/desktop-target.js';
+import { isBackend, type BackendName } from '../../domain/flow/backend.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { blankResult } from '../../domain/run/blank-result.js';
 import type { StepResult } from '../../domain/run/execution-report.js';

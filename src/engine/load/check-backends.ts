@@ -5,7 +5,7 @@ import { pathText, type Problem } from '../../domain/flow/problem.js';
 import { parseSelector } from '../../domain/flow/selector/index.js';
 import { unreadableParts } from '../../domain/screen/tree/query.js';
 import { windowFields, type AnyStep } from '../../domain/flow/step.js';
-import type { When } from '../../domain/flow/when.js';
+import { mayHoldOn } from '../../domain/flow/when.js';
 import { selectorTexts } from './check-selectors.js';
 import { fieldsNaming, namedBy } from './named-by.js';
 
@@ -32,12 +32,21 @@ export function backendProblems(
   { backends, hasPage }: BackendContext,
 ): readonly Problem[] {
   const action = actionNamed(step.action);
-  if (action === undefined || (step.when !== undefined && namesBackend(step.when))) return [];
-  const on = step.backend === undefined ? backends : [step.backend];
+  if (action === undefined) return [];
+  const on = backendsOfStep(step, backends);
   const onWeb = on.includes('web')
     ? [...unreadWindowFields(step, action, path), ...(hasPage ? [] : nowhereToGo(step, action, path))]
     : [];
   return [...onWeb, ...unable(step, action, path, on)];
+}
+
+/** The backends that a step may run on, of those of its flow. */
+export function backendsOfStep(
+  { backend, when }: Pick<AnyStep, 'backend' | 'when'>,
+  backends: readonly BackendName[],
+): readonly BackendName[] {
+  const on = backend === undefined ? backends : [backend];
+  return when === undefined ? on : on.filter((each) => mayHoldOn(each, when));
 }
 
 /** On the web, such a step goes to the page that the flow is for, unless it says where to. */
@@ -106,11 +115,4 @@ function unreadSelectors(step: AnyStep, path: readonly PropertyKey[], backend: B
       },
     ];
   });
-}
-
-function namesBackend(when: When): boolean {
-  if ('backend' in when) return true;
-  if ('all' in when) return when.all.some(namesBackend);
-  if ('any' in when) return when.any.some(namesBackend);
-  return 'not' in when && namesBackend(when.not);
 }

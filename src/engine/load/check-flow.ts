@@ -1,5 +1,4 @@
-import type { BackendName } from '../../domain/flow/backend.js';
-import { isDesktop } from '../../domain/flow/desktop-target.js';
+import { isDesktop, type BackendName } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import { inSequence } from '../../domain/flow/sequence.js';
 import { givenToName, referencesIn, strayBraces, textsIn } from '../../domain/flow/variables.js';

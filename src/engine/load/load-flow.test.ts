@@ -550,6 +550,33 @@ describe('a flow that runs on another backend than the one that names it', () =>
     expect(problems.join('\n')).toContain('the backend "linux" cannot do assert_console');
   });
 
+  it('is held to those on which its condition lets it run', async () => {
+    const called = { 'called.json': flow([{ action: 'assert_console' }]) };
+    const when = (condition: object) =>
+      flow([{ action: 'open' }, { action: 'run_flow', flow: 'called.json', when: condition }], {
+        backend: undefined,
+        targets: { ...page, linux: { launch: 'shop' } },
+      });
+    const onWeb = [
+      { backend: 'web' },
+      { not: { backend: 'desktop' } },
+      { all: [{ backend: 'web' }, { exists: 'Button#Go' }] },
+      { any: [{ backend: 'web' }, { backend: 'mobile' }] },
+    ];
+    for (const condition of onWeb) expect(await complaints(when(condition), called)).toEqual([]);
+    const elsewhereToo = [
+      { backend: 'desktop' },
+      { not: { backend: 'web' } },
+      { not: { all: [{ backend: 'web' }, { exists: 'Button#Go' }] } },
+      { any: [{ backend: 'web' }, { exists: 'Button#Go' }] },
+      { exists: 'Button#Go' },
+    ];
+    for (const condition of elsewhereToo)
+      expect((await complaints(when(condition), called)).join('\n')).toContain(
+        'the backend "linux" cannot do assert_console',
+      );
+  });
+
   it('may run on one where it cannot on another', async () => {
     const calls = ['linux', 'web'].map((backend) => ({ action: 'run_flow', backend, flow: 'called.json' }));
     const main = flow(calls, { backend: 'web', targets: { ...page, linux: { launch: 'shop' } } });

@@ -2,12 +2,14 @@ import type { TestFlow } from '../../actions/registry.js';
 import { calledBy } from '../../actions/run-flow.js';
 import type { BackendName } from '../../domain/flow/backend.js';
 import type { FlowTargets } from '../../domain/flow/flow.js';
+import type { When } from '../../domain/flow/when.js';
 import { formatProblem, pathText, type Problem } from '../../domain/flow/problem.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import type { SpecDocument, SpecSource } from '../../ports/spec-source.js';
 import { asWritten } from './as-written.js';
 import { missingFiles } from './check-files.js';
+import { backendsOfStep } from './check-backends.js';
 import { backendsOf, checkFlow } from './check-flow.js';
 import { stepLists, type FlowParts } from './flow-parts.js';
 import { appProblems } from './made-up-app.js';
@@ -83,7 +85,8 @@ async function load(
   for (const reference of referencesOf(flow)) {
     const target = source.resolve(document.file, reference.file);
     // One that cannot run on a backend may on another.
-    const key = `${target} ${reference.backend ?? ''}`;
+    const on = backendsOfStep(reference, backends);
+    const key = `${target} ${on.join(' ')}`;
     const place = pathText(reference.path);
     const problem = (message: string, more: Partial<Problem> = {}): void => {
       problems.push({ severity: 'error', path: place, message, value: reference.file, ...more });
@@ -100,7 +103,6 @@ async function load(
     }
     try {
       const around = { given: reference.shares ? shared : given, hasPage };
-      const on = reference.backend === undefined ? backends : [reference.backend];
       const result = await load(source, target, { ...options, backends: on }, around, path);
       if (!result.ok) {
         const errors = result.problems.filter((entry) => entry.severity === 'error');
@@ -150,6 +152,8 @@ interface Reference {
   readonly passed?: Readonly<Record<string, string>>;
   /** The backend that its steps run on; left out where that is the one of the flow. */
   readonly backend?: BackendName;
+  /** The condition of the step that runs it. */
+  readonly when?: When;
 }
 
 /** Where a flow names others: its setup, steps and teardown, and the reset of its targets. */
@@ -161,7 +165,8 @@ export function referencesOf(flow: Pick<FlowParts, (typeof stepLists)[number] | 
     if (steps === undefined || typeof steps === 'string') continue;
     for (const [index, step] of steps.entries()) {
       const called = step && calledBy(step);
-      const on = step?.backend === undefined ? {} : { backend: step.backend };
+      const { backend, when } = step ?? {};
+      const on = { ...(backend !== undefined && { backend }), ...(when !== undefined && { when }) };
       if (called !== undefined) found.push({ ...called, ...on, path: [list, index, 'flow'], shares: false });
     }
   }

@@ -1,4 +1,4 @@
-"""A modal dialog that opens a field in a window of its own, which no window manager knows: `/usr/bin/python3 gtk3_popup.py`."""
+"""A modal dialog that opens a field, and suggestions for one, in windows of their own, which no window manager knows: `/usr/bin/python3 gtk3_popup.py`."""
 
 import gi
 
@@ -9,6 +9,17 @@ from gi.repository import Gtk
 def field(name):
     made = Gtk.Entry()
     made.get_accessible().set_name(name)
+    return made
+
+
+def suggesting(name, *texts):
+    made = field(name)
+    suggestions = Gtk.ListStore(str)
+    for text in texts:
+        suggestions.append([text])
+    completion = Gtk.EntryCompletion(model=suggestions)
+    completion.set_text_column(0)
+    made.set_completion(completion)
     return made
 
 
@@ -25,6 +36,7 @@ def ask(parent):
 
     opens.connect("clicked", open_popup)
     dialog.get_content_area().add(opens)
+    dialog.get_content_area().add(suggesting("Town", "Berlin", "Bern", "Bergen"))
     dialog.show_all()
 
 

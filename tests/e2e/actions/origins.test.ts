@@ -43,6 +43,7 @@ describe('the list of origins', () => {
       <button onclick="window.open('${elsewhere}')">Popup</button>
       <button onclick="window.open('${elsewhere}'); this.textContent = 'Popup!'">Popup and more</button>
       <button onclick="setTimeout(() => { location.href = '${elsewhere}' }, 100)">Later</button>
+      <button onclick="this.textContent = 'Soon!'; setTimeout(() => { location.href = '${elsewhere}' }, 1000)">Soon</button>
       <button onclick="document.querySelector('iframe').src = '${elsewhere}'">Frame</button><iframe></iframe>
       <button onclick="const made = document.createElement('iframe'); made.src = '${elsewhere}';
         document.body.append(made)">New frame</button>`);
@@ -85,6 +86,43 @@ describe('the list of origins', () => {
     const left = await flows.run(flow, later([{ action: 'click', selector: 'Link#Link', backend: 'web' }]));
     expect(left.flow).toMatchObject({ stoppedBy: 'guardrail' });
     expect(left.flow.steps.find(({ status }) => status === 'failed')?.error).toContain(new URL(elsewhere).origin);
+  });
+
+  it('of a flow that opened the page holds for that while it runs, and not afterwards', async () => {
+    const { page, elsewhere } = leading();
+    const app = join(import.meta.dirname, '../../../examples/fake/guestbook.app.json');
+    const ran = await flows.run(
+      flowOn(
+        page,
+        [
+          { action: 'run_flow', flow: 'called.json' },
+          // The page leaves by itself, while nothing is asked of it.
+          { action: 'wait', milliseconds: 1500 },
+          { action: 'assert_text', contains: 'Elsewhere', backend: 'web' },
+        ],
+        {
+          backend: 'fake',
+          targets: { web: { url: page }, fake: { app } },
+          allow: { origins: ['127.0.0.1', 'localhost'] },
+        },
+      ),
+      {
+        files: {
+          'called.json': {
+            schemaVersion: 1,
+            testName: 'Called',
+            allow: { origins: ['127.0.0.1'] },
+            steps: [
+              { action: 'navigate', url: page, backend: 'web' },
+              { action: 'click', selector: 'Button#Soon', backend: 'web' },
+            ],
+          },
+        },
+        timeoutMs: 3000,
+      },
+    );
+    expect(ran.flow.steps.map(({ error, status }) => error ?? status)).toEqual(ran.flow.steps.map(() => 'passed'));
+    expect(elsewhere).toContain('localhost');
   });
 
   const refused = (what: string, elsewhere: string): string =>

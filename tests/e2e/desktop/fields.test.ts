@@ -32,6 +32,21 @@ describe.skipIf(lacksDesktop('fields that tell of keys'))('a field of a desktop 
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('that is focused once more has its caret where it was, and what is selected in it is selected still', async () => {
+    const ran = await run('gtk3/gtk3_settings.py', [
+      { action: 'fill', selector: 'Edit#Host', text: 'not' },
+      { action: 'focus', selector: 'Edit#Letters' },
+      { action: 'focus', selector: 'Edit#Host' },
+      { action: 'type', text: 'e' },
+      { action: 'assert_value', selector: 'Edit#Host', expected: 'note' },
+      { action: 'send_keys', keys: 'Ctrl+A' },
+      { action: 'focus', selector: 'Edit#Letters' },
+      { action: 'send_keys', selector: 'Edit#Host', keys: 'x' },
+      { action: 'assert_value', selector: 'Edit#Host', expected: 'x' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('that takes nothing of a text is told as that, though it was emptied for it', async () => {
     const letters = 'Edit#Letters';
     const ran = await run('gtk3/gtk3_settings.py', [

@@ -51,20 +51,32 @@ describe.skipIf(lacksDesktop('dialogs of several windows'))('of several windows 
     expect(problemsOf(ran)).toEqual([]);
   });
 
-  it('a field that is focused in another window keeps its caret where that is, however slow its program is', async () => {
-    const ran = await documents(
+  it.each([
+    ['keys for another one', [{ action: 'send_keys', keys: 's', windowTitle: 'First' }]],
+    [
+      'another one, and its own anew',
       [
-        { action: 'click', selector: 'Button#Find', exact: true },
-        { action: 'fill', selector: 'Edit#Needle', text: 'not' },
-        { action: 'send_keys', keys: 's', windowTitle: 'First' },
-        { action: 'focus', selector: 'Edit#Needle' },
-        { action: 'type', text: 'e' },
-        holds('Edit#Needle', 'note'),
+        { action: 'focus_window', windowTitle: 'First' },
+        { action: 'focus_window', windowTitle: 'Find in First' },
       ],
-      { targets: { linux: { launch: systemPython, args: [testApp('gtk3/gtk3_documents.py'), '--slow'] } } },
-    );
-    expect(problemsOf(ran)).toEqual([]);
-  });
+    ],
+  ])(
+    'a field keeps its caret where that is when its window has the focus after %s, however slow its program is',
+    async (_what, between) => {
+      const ran = await documents(
+        [
+          { action: 'click', selector: 'Button#Find', exact: true },
+          { action: 'fill', selector: 'Edit#Needle', text: 'not' },
+          ...between,
+          { action: 'focus', selector: 'Edit#Needle' },
+          { action: 'type', text: 'e' },
+          holds('Edit#Needle', 'note'),
+        ],
+        { targets: { linux: { launch: systemPython, args: [testApp('gtk3/gtk3_documents.py'), '--slow'] } } },
+      );
+      expect(problemsOf(ran)).toEqual([]);
+    },
+  );
 
   it('keys for a window are held back while a modal dialog of it would get them', async () => {
     const ran = await run('contract/gtk_app.py', [

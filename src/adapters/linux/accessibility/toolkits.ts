@@ -33,6 +33,8 @@ export interface ToolkitTraits {
   readonly untoldBoxPx: number | undefined;
   /** Whether a text that is shown may have no name, and tell of its letters alone (`QTextBrowser`). */
   readonly hasNamelessTexts: boolean;
+  /** Whether a field that is given the focus from outside has its text selected: the next key would replace it. */
+  readonly selectsOnFocus: boolean;
   /** Whether the tab in front is told of as if it had the focus, and none as selected. */
   readonly focusesTabs: boolean;
   /** Whether pages that are not in front are told of as if they were seen. */
@@ -73,6 +75,7 @@ const gtk3: ToolkitTraits = {
   hasCheckCells: true,
   untoldBoxPx: undefined,
   hasNamelessTexts: false,
+  selectsOnFocus: true,
   focusesTabs: false,
   tellsUndrawn: false,
   tellsParts: false,
@@ -100,6 +103,7 @@ const gtk4: ToolkitTraits = {
   hasCheckCells: false,
   untoldBoxPx: undefined,
   hasNamelessTexts: false,
+  selectsOnFocus: false,
   focusesTabs: false,
   tellsUndrawn: true,
   tellsParts: true,
@@ -122,6 +126,7 @@ const qt: ToolkitTraits = {
   // 3 free (`PM_FocusFrameHMargin` + 1) beside a box of 13 or 14 (`PM_IndicatorWidth`): its middle.
   untoldBoxPx: 10,
   hasNamelessTexts: true,
+  selectsOnFocus: false,
   focusesTabs: true,
   hasWideExpanders: false,
   swallowsPresses: 'none',
@@ -139,6 +144,7 @@ const chromium: ToolkitTraits = {
   showsPages: true,
   opensByMenu: false,
   hasCheckCells: false,
+  selectsOnFocus: false,
   hasWideExpanders: false,
   swallowsPresses: 'none',
   ignoresEarlyPresses: true,
@@ -150,6 +156,7 @@ const unknown: ToolkitTraits = {
   ...gtk3,
   name: 'unknown',
   hasNamelessTexts: true,
+  selectsOnFocus: false,
   keepsList: false,
   tellsChanges: false,
   tellsMoves: false,

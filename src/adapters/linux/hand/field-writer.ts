@@ -14,7 +14,6 @@ import { textRoles } from '../accessibility/roles.js';
 import { fieldIn } from '../accessibility/states.js';
 import { atspi, has, Interface, Role, State } from '../accessibility/vocabulary.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
-import { windowOf } from '../screen/seen-screen.js';
 import { gone, isDeed, type Aim } from './aim.js';
 import type { AimedKeys } from './aimed-keys.js';
 import { isOtherNumber, isSlider, noNumberFor, setSlider, setSpinButton } from './number-setter.js';
@@ -73,14 +72,15 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     const seen = await reader.read();
     const problem = await aim.inFront(seen, 'keys', target);
     if (problem !== undefined) return problem;
-    // What has the focus in a window gets it with that, once its program has read so: given anew, it would select the text.
-    if (windowOf(seen, target.ref)?.isActive !== true) await untilEventsAreRead(x, { answerMs: focusMs });
     const element = await elementOf(target);
     if (element === undefined) return gone;
     if (await isFocused(element)) return undefined;
+    const caret = seen.traits?.selectsOnFocus === true ? await caretIn(bus, element) : undefined;
     const isGrabbed =
       (await unlessMissing(bus.call<boolean>(element, atspi.component, 'GrabFocus'), false)) ||
       (await focusByAction(bus, element));
+    // Keys go on where they would in any other field. Also of one that has the focus with its window, of which the program knows late.
+    if (isGrabbed && caret !== undefined) await setCaret(bus, element, caret);
     if (isGrabbed && (await isFocusedSoon(element))) return undefined;
     // Some toolkits let nobody but the pointer move the focus (GTK 4): a press does no more than that to a field alone.
     if (!textRoles.has(element.role) && (element.interfaces & Interface.editableText) === 0)
@@ -214,6 +214,16 @@ const readingMs = 3_000;
 async function lengthOf(bus: Bus, element: Accessible): Promise<number | undefined> {
   if ((element.interfaces & Interface.text) === 0) return undefined;
   return unlessMissing(bus.property<number>(element, atspi.text, 'CharacterCount'), undefined);
+}
+
+/** Where the caret of an element is, as characters before it; undefined where it has none, or some of its text is selected. */
+async function caretIn(bus: Bus, element: Accessible): Promise<number | undefined> {
+  if ((element.interfaces & Interface.text) === 0) return undefined;
+  const [selections, caret] = await Promise.all([
+    unlessMissing(bus.call<number>(element, atspi.text, 'GetNSelections'), 1),
+    unlessMissing(bus.property<number>(element, atspi.text, 'CaretOffset'), -1),
+  ]);
+  return selections > 0 || caret < 0 ? undefined : caret;
 }
 
 /** @param offset before which character, from 0. @returns whether the element says that it did */

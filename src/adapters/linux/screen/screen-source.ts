@@ -129,7 +129,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       reader.touch();
       return (await seen()).tree;
     },
-    keysKeptBy(tree, ref) {
+    inputKeptBy(tree, ref) {
       const screen = seenOf(tree);
       const window = screen && windowOf(screen, ref);
       return window && modalBefore(window, screen.shown.windows)?.x.title;

@@ -13,8 +13,8 @@ export interface TreeCheckOptions {
   readonly mustBeInView?: boolean;
   /** Where the element was, and where it is now, one after the other. Left out = it was looked at once. */
   readonly positions?: readonly [before: Bounds | null, after: Bounds | null];
-  /** The title of the modal dialog that keeps the keys from its window, where one is open. */
-  readonly keysKeptBy?: string;
+  /** The title of the modal dialog that keeps keys and presses from its window, where one is open. */
+  readonly inputKeptBy?: string;
   /** What gets the pointer in place of the element. */
   readonly blocker?: { readonly reason: string; readonly obstacle: Obstacle };
 }
@@ -60,9 +60,11 @@ const failures: Readonly<Record<Exclude<ActionabilityCheck, 'exists'>, Check>> =
     if (mustBeInView !== true || states.offscreen !== true) return undefined;
     return { reason: 'nothing of it is in view, and no scrolling brings it there', obstacle: 'outside_view' };
   },
-  enabled(tree, index, { keysKeptBy }) {
+  enabled(tree, index, { checks, inputKeptBy }) {
     const by = disabledBy(tree, index);
-    if (by === undefined) return keysKeptBy === undefined ? undefined : inertBehind(`dialog "${cut(keysKeptBy)}"`);
+    if (by === undefined && inputKeptBy !== undefined && actsByKeys(checks))
+      return inertBehind(`dialog "${cut(inputKeptBy)}"`);
+    if (by === undefined) return undefined;
     const modal = modalBefore(tree, index);
     if (modal !== undefined)
       return { reason: `it is disabled while the modal ${called(modal)} is open`, obstacle: 'inert' };
@@ -73,8 +75,9 @@ const failures: Readonly<Record<Exclude<ActionabilityCheck, 'exists'>, Check>> =
     if (isSame(before, after)) return undefined;
     return { reason: `it is moving (from ${placeOf(before)} to ${placeOf(after)})` };
   },
-  receives_events(tree, index, { blocker }) {
-    const modal = modalBefore(tree, index);
+  receives_events(tree, index, { blocker, inputKeptBy }) {
+    // What a dialog opens in a popup is in no dialog of the tree, and gets the input all the same.
+    const modal = inputKeptBy === undefined ? undefined : modalBefore(tree, index);
     return modal === undefined ? blocker : inertBehind(called(modal));
   },
   editable(tree, index) {
