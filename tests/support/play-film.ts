@@ -38,7 +38,11 @@ export async function playFilm(file: string): Promise<Played> {
             lightFirst = lightPart();
             void video.play();
           };
+          // A busy browser leaves pictures out as it plays, the last one too: it shows that once it is asked for.
           video.onended = () => {
+            video.currentTime = video.duration;
+          };
+          video.onseeked = () => {
             const { videoWidth: width, videoHeight: height, duration } = video;
             resolve({ width, height, durationMs: Math.round(duration * 1000), lightFirst, lightLast: lightPart() });
           };
