@@ -575,6 +575,11 @@ describe('a flow that runs on another backend than the one that names it', () =>
       expect((await complaints(when(condition), called)).join('\n')).toContain(
         'the backend "linux" cannot do assert_console',
       );
+    // Which one a desktop is turns out as the flow runs.
+    const onDesktop = (name: string) =>
+      complaints(flow([{ action: 'assert_console', when: { backend: name } }], { backend: 'desktop' }));
+    expect((await onDesktop('linux')).join('\n')).toContain('the backend "desktop" cannot do assert_console');
+    expect(await onDesktop('web')).toEqual([]);
   });
 
   it('may run on one where it cannot on another', async () => {

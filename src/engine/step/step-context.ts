@@ -1,7 +1,7 @@
-import { isDesktop } from '../../domain/flow/backend.js';
 import type { Attempt, DeedRequest, LocateRequest, StepContext, StepOutcome } from '../../actions/action.js';
 import type { ElementTarget } from '../../actions/condition.js';
 import { actionNamed } from '../../actions/registry.js';
+import { isDesktop } from '../../domain/flow/backend.js';
 import { formatSelectorError, type Selector, type SelectorRewrite } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { AnyStep } from '../../domain/flow/step.js';

@@ -1,5 +1,5 @@
-import { isBackend } from '../../domain/flow/backend.js';
 import { HandeyeError } from '../../domain/errors.js';
+import { isBackend } from '../../domain/flow/backend.js';
 import { formatSelectorError } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { When } from '../../domain/flow/when.js';

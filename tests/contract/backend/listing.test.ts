@@ -1,5 +1,5 @@
-import { isDesktop } from '../../../src/domain/flow/backend.js';
 import { expect } from 'vitest';
+import { isDesktop } from '../../../src/domain/flow/backend.js';
 import { leave } from './backends.js';
 import { allPassed, found, guarantee, outcomes, says, topic } from './guarantee.js';
 

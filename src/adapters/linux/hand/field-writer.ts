@@ -79,7 +79,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     const isGrabbed =
       (await unlessMissing(bus.call<boolean>(element, atspi.component, 'GrabFocus'), false)) ||
       (await focusByAction(bus, element));
-    // Keys go on where they would in any other field. Also of one that has the focus with its window, of which the program knows late.
+    // The next key would replace what is selected, also where the field has the focus with its window and its program tells so late.
     if (isGrabbed && caret !== undefined) await setCaret(bus, element, caret);
     if (isGrabbed && (await isFocusedSoon(element))) return undefined;
     // Some toolkits let nobody but the pointer move the focus (GTK 4): a press does no more than that to a field alone.

@@ -1,8 +1,8 @@
-import { isDesktop } from '../../../domain/flow/backend.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HandeyeError } from '../../../domain/errors.js';
+import { isDesktop } from '../../../domain/flow/backend.js';
 import { desktopTargetOf, namesProgram } from '../../../domain/flow/desktop-target.js';
 import { substitute } from '../../../domain/flow/variables.js';
 import { createRedactor, type Redactor } from '../../../domain/policy/redaction.js';
