@@ -64,7 +64,7 @@ export interface StepFigures {
   readonly alwaysRatio: number;
 }
 
-export async function measureSteps(rounds = 7): Promise<StepFigures> {
+export async function measureSteps(rounds = 15): Promise<StepFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'handeye-bench-'));
   const app = await startStepApp();
   const { executable } = await findBrowser({ headed: false });
@@ -176,7 +176,7 @@ async function raw(browser: Browser, url: string): Promise<number> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const figures = await measureSteps(Number(process.argv[2] ?? 7));
+  const figures = await measureSteps(Number(process.argv[2] ?? 15));
   console.table([
     { what: 'raw playwright-core', ms: Math.round(figures.rawMs), ratio: 1 },
     { what: 'handeye, default evidence', ms: Math.round(figures.defaultMs), ratio: quotient(figures.defaultRatio) },
