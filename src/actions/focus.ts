@@ -6,7 +6,8 @@ import { onElement } from './on-element.js';
 export const focus = defineAction({
   name: 'focus',
   title: 'Focus',
-  description: 'Gives an element the keyboard focus without clicking it.',
+  description:
+    'Gives an element the keyboard focus without clicking it; a field of a program may be pressed where nothing else gives it the focus.',
   effect: 'input',
   capability: 'keyboard',
   element: 'required',

@@ -61,6 +61,8 @@ export function flowPage(): string {
     fieldTable(targets['web'] ?? {}, definitions),
     '### desktop, linux, windows',
     fieldTable(definition('DesktopTarget'), definitions),
+    '### fake',
+    fieldTable(definition('FakeTarget'), definitions),
     '## Reset',
     'Brings the app back to a known state before the flow. One of:',
     resetExamples(),

@@ -48,7 +48,7 @@ export function selectorsPage(): string {
     ['```text', ...grammar, '```'].join('\n'),
     'A name ends at ` >> `, at a comma that a selector follows, or at the end of the text. Types are read in any case, with or without spaces and dashes.',
     '## Typed selectors',
-    '`typedSelector` names the engine outright: `{"kind": "web", "value": "Button#Save"}`. Kinds: `web`, `desktop_uia`, `desktop_atspi`, `mobile` (all read the same selectors; CSS but `css=:focus` is for `web` alone, XPath for `web` and `mobile`), and `vision`, whose value describes the element in plain words.',
+    '`typedSelector` names the engine outright: `{"kind": "web", "value": "Button#Save"}`. Kinds: `web`, `desktop_uia`, `desktop_atspi`, `mobile` (all read the same selectors, but CSS is for `web` alone, and XPath for `web` and `mobile`), and `vision`, whose value describes the element in plain words. `css=:focus`, the element that has the keyboard, is read on every backend where it is a plain `selector`.',
     '## Types',
     'A type is an ARIA role or another word for one, in any case. Some words find several roles, because whoever reads a screen makes no difference between them. `Any` is any element.',
     table(

@@ -7,7 +7,7 @@ export function settingsPage(): string {
   return page(
     '# Settings',
     generatedFrom('src/domain/policy/config.ts'),
-    'A setting is taken from its flag, else from its variable, else from `handeye.config.json` (or `.yaml`) beside the specs, else it has its default. `handeye config show` prints every setting in force and where it comes from.',
+    'A setting is taken from its flag, else from its variable, else from the nearest `handeye.config.json` (or `.yaml`, `.yml`) in the working folder or one above it (`--config` names another), else it has its default. `handeye config show` prints every setting in force and where it comes from.',
     jsonBlock({ workers: 2, artifacts: 'always', allow: { origins: ['localhost:*'] } }),
     'As text, in flags and variables, lists are separated by commas and sizes are written `1280x720`. Relative paths mean the folder of the file, or the working folder for flags and variables.',
     table(

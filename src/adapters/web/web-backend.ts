@@ -130,7 +130,7 @@ async function launch(options: WebBackendOptions): Promise<Running> {
     });
     const version = browser.version();
     options.logger?.debug('A browser was started.', { version, headed: options.headed, sandboxed });
-    // For root there is no sandbox to have (DESIGN §9); anybody else may not know that there is none.
+    // For root there is no sandbox to have; anybody else may not know that there is none.
     if (!sandboxed && !isRoot) options.logger?.warn('The browser runs without its own sandbox.', { executable });
     return { browser, gate: createNavigationGate(browser), found, sandboxed };
   } catch (error) {

@@ -161,7 +161,9 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
       backend: z
         .enum(backendNames)
         .optional()
-        .describe('What the flow runs on. Left out: web if there is a web target or a step with a url, else desktop.'),
+        .describe(
+          'What the flow runs on. Left out: each backend that there is a target for; without targets, web if a step has a url, else desktop.',
+        ),
       targetLock: z
         .boolean()
         .optional()
@@ -204,7 +206,7 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
       teardown: preludeSchema
         .optional()
         .describe(
-          'Always runs, after failure and cancellation too. Once the flow was stopped it has 30 s; what it cannot do in that time fails the flow.',
+          'Runs after failure and cancellation too, but not once the kill switch is thrown or where the target could not be opened. Once the flow was stopped it has 30 s; what it cannot do in that time fails the flow.',
         ),
     })
     .describe('A flow: a deterministic test or task, line by line.');

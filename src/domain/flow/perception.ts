@@ -1,4 +1,4 @@
-/** How a step perceives: by structure, by pixels, or both (DESIGN §5). */
+/** How a step perceives: by structure, by pixels, or both. */
 export const perceptionModes = ['structural', 'visual', 'structural_first', 'dual', 'auto'] as const;
 /** How a step perceives. */
 export type PerceptionMode = (typeof perceptionModes)[number];

@@ -94,7 +94,7 @@ export const stepBase = {
     .boolean()
     .default(false)
     .describe('The action is meant to change nothing; none is then no warning.'),
-  perception: z.enum(perceptionModes).optional().describe('How this step perceives; wins over flow and pack.'),
+  perception: z.enum(perceptionModes).optional().describe('How this step perceives; wins over that of the flow.'),
   assertions: z.array(assertionSchema).default([]).describe('What must hold after the step.'),
 };
 

@@ -29,7 +29,7 @@ export const permissivePolicy: RunPolicy = {
   dryRun: false,
 };
 
-/** What the literal steps of a spec name: running the spec permits that much and no more (DESIGN §9). */
+/** What the literal steps of a spec name: running the spec permits that much and no more. */
 export interface Consent {
   readonly origins: ReadonlySet<string>;
   readonly programs: ReadonlySet<string>;

@@ -221,7 +221,10 @@ export const stepResultSchema = z
       .describe('The selector as it was understood, the alternative that matched.'),
     clickPoint: boundsSchema.nullable().describe('Where the pointer went: x, y, and the size of the element.'),
     backendCallLog: z.array(callLogEntrySchema).describe('What was done, line by line.'),
-    warningCode: z.enum(warningCodes).nullable().describe('Why it is only a warning.'),
+    warningCode: z
+      .enum(warningCodes)
+      .nullable()
+      .describe('Why it is only a warning; `loose_match` is noted on a step that passed, too.'),
     diagnostics: diagnosticsSchema.describe('Evidence beyond the fields of the first report format.'),
   })
   .meta({ id: 'StepResult', description: 'What became of a step.' });

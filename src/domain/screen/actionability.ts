@@ -1,6 +1,6 @@
 import type { ElementSummary } from './screen-node.js';
 
-/** The six checks an element must pass before it is acted on, in the order they are made (DESIGN §6). */
+/** The six checks an element must pass before it is acted on, in the order they are made. */
 export const actionabilityChecks = ['exists', 'visible', 'enabled', 'stable', 'receives_events', 'editable'] as const;
 
 /** One thing that must be so before an element is acted on. */

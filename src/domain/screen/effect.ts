@@ -1,5 +1,5 @@
 /**
- * What an input action can bring about (DESIGN §6). `channel` tells which observer saw it, so that a reader can judge how
+ * What an input action can bring about. `channel` tells which observer saw it, so that a reader can judge how
  * sure it is: the element's own value read back is stronger than a request that merely started.
  */
 export const effectKinds = [
@@ -35,7 +35,7 @@ export const effectChannels = ['read_back', 'mutation', 'network', 'browser_even
 export type EffectChannel = (typeof effectChannels)[number];
 
 /**
- * How long to look for the first effect of an input action before saying that there was none, in milliseconds (DESIGN §9).
+ * How long to look for the first effect of an input action before saying that there was none, in milliseconds.
  * Waiting ends at the first effect, so only actions without one pay it.
  */
 export const effectTimeoutMs = 500;

@@ -2,7 +2,7 @@ import { hash64 } from './hash64.js';
 import type { NodeStateName, ScreenNode, Snapshot } from './screen-node.js';
 
 /**
- * The identity of screens (DESIGN §3). Take it from full snapshots: what a budget leaves out differs from time to time.
+ * The identity of screens. Take it from full snapshots: what a budget leaves out differs from time to time.
  *
  * Two screens are the same by structure when they are built alike, and the same variant by content when they also say the
  * same. Neither knows addresses, positions or refs.

@@ -18,7 +18,7 @@ export interface CheckContext extends BackendContext {
   readonly savedElsewhere: ReadonlySet<string>;
 }
 
-/** The backends a flow is for: the one it names, those of its targets, or by what its steps do (DESIGN §9). */
+/** The backends a flow is for: the one it names, those of its targets, or by what its steps do. */
 export function backendsOf(flow: FlowParts): readonly BackendName[] {
   if (flow.backend !== undefined) return [flow.backend];
   if (flow.unread?.backends === true) return [];

@@ -23,7 +23,7 @@ export interface Settled {
 /** A target that takes longer than this to answer is busy, in milliseconds. Answers take a few. */
 const slowAnswerMs = 100;
 
-/** Watches what an action brings about until it has come, by events (DESIGN §6). */
+/** Watches what an action brings about until it has come, by events. */
 export async function settle(
   eye: Eye,
   clock: Clock,

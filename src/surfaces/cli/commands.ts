@@ -6,7 +6,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'validate', summary: 'Check flows without running them', load: () => import('./commands/validate.js') },
   {
     name: 'inspect',
-    summary: 'Show what a page is made of, ready to be used in selectors',
+    summary: 'Show what a page or program is made of, ready to be used in selectors',
     load: () => import('./commands/inspect.js'),
   },
   { name: 'report', summary: 'Make the reports of a run again', load: () => import('./commands/report.js') },

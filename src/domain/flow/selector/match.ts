@@ -1,4 +1,4 @@
-/** Which of several elements a label names (DESIGN §4), and whether a text matches. */
+/** Which of several elements a label names, and whether a text matches. */
 import type { TextMatch } from './ast.js';
 import { findWords } from './word-boundary.js';
 

@@ -1,5 +1,5 @@
 /**
- * Unquoted text: where a name ends. DESIGN's rule: at ` >> `, at a comma followed by a valid selector, or at the end;
+ * Unquoted text: where a name ends: at ` >> `, at a comma followed by a valid selector, or at the end;
  * everything else (#, >, brackets, quotes, commas) is part of the name.
  */
 import type { Boundary, Fault, Input } from './grammar.js';

@@ -1,5 +1,5 @@
 /**
- * The order of decision for one part (DESIGN §4): handeye's own grammar, a native engine by its prefix or unmistakable
+ * The order of decision for one part: handeye's own grammar, a native engine by its prefix or unmistakable
  * syntax, a known mistake, otherwise a fault with the place.
  */
 import { readBareCss, readCss } from './css-part.js';

@@ -1,4 +1,4 @@
-/** The part of the six checks (DESIGN §6) that a tree decides; who reads the target adds how it moves and what gets the pointer. */
+/** The part of the six checks that a tree decides; who reads the target adds how it moves and what gets the pointer. */
 import { actsByKeys, type ActionabilityCheck, type ActionabilityProblem, type Obstacle } from '../actionability.js';
 import { cut } from '../effect-details.js';
 import type { Bounds, ElementSummary } from '../screen-node.js';

@@ -17,7 +17,7 @@ export interface PartMatch {
 /** That nothing matched. */
 export const nothing: PartMatch = { tier: 'none', indices: [] };
 
-/** Elements that an own part means (DESIGN §4). */
+/** Elements that an own part means. */
 export function matchOwnPart(part: OwnPart, scope: Scope, look: Look): PartMatch {
   const { tree } = look;
   const roles = part.type === null || part.type.roles.length === 0 ? null : part.type.roles;

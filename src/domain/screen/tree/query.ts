@@ -1,4 +1,4 @@
-/** What a selector means in a tree that was read whole, as DESIGN §4 says it for every backend. */
+/** What a selector means in a tree that was read whole; docs/reference/selectors.md says it for every backend. */
 import type { CssPart, Selector, SelectorPart, XpathPart } from '../../flow/selector/ast.js';
 import { printSelector } from '../../flow/selector/describe.js';
 import { nearestSelectors } from '../../flow/selector/nearest-selectors.js';

@@ -23,7 +23,7 @@ export interface OwnMatch {
 
 const nothing: OwnMatch = { tier: 'none', elements: [] };
 
-/** Elements that an own part means (DESIGN §4). What is hidden from assistive technology gives way to what is not. */
+/** Elements that an own part means. What is hidden from assistive technology gives way to what is not. */
 export function queryOwn(part: OwnPart, scope: Scope, exactOnly: boolean, includeHidden: boolean): OwnMatch {
   const all = candidates(scope, includeHidden);
   const plain = all.filter((candidate) => !candidate.ariaHidden);
