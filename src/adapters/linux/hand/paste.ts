@@ -18,9 +18,8 @@ export async function untilPasted(
   press: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  // An answer of the program comes after all that it has told before.
-  reader.touch();
-  await reader.read();
+  // The key before may have moved the caret too.
+  await reader.untilHeard();
   const before = reader.caretMoves();
   await press();
   const until = performance.now() + pasteLimitMs;

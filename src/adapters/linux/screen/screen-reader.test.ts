@@ -13,7 +13,7 @@ const stranger = { service: ':1.8', pid: 4712 };
 const visible = (1 << State.showing) | (1 << State.visible);
 
 /** A program in front with one button, which it can put another in the place of: at the same path, and of the same look. */
-async function programWithButton() {
+async function programWithButton(toolkit: { readonly ToolkitName?: string; readonly Version?: string } = {}) {
   const elements = new Map([
     [registryRoot.path as string, { role: 0, name: '', inside: ['/program'] }],
     ['/program', { role: Role.application, name: 'notes', inside: ['/window'] }],
@@ -32,15 +32,21 @@ async function programWithButton() {
       Name: name,
       Description: '',
       RegisterEvent: undefined,
+      ...toolkit,
     };
     if (question in answers) return answers[question];
     throw new BusFault('refused', `Nobody answers ${question}.`, undefined);
   };
   const listeners: ((signal: BusSignal) => void)[] = [];
+  /** What the program has told and nobody has heard yet: its next answer comes after that. */
+  const underway: (() => void)[] = [];
+  const hear = (): void => underway.splice(0).forEach((signal) => signal());
   const bus: Bus = {
     address: 'unix:path=/nowhere',
-    call: async <T>(object: BusObject, _interface: string, member: string, asked?: { values: readonly unknown[] }) =>
-      answer(object, member, asked) as T,
+    call: async <T>(object: BusObject, _interface: string, member: string, asked?: { values: readonly unknown[] }) => {
+      if (object.service === service) hear();
+      return answer(object, member, asked) as T;
+    },
     property: async <T>(object: BusObject, _interface: string, name: string) => answer(object, name) as T,
     setProperty: () => Promise.resolve(),
     match: () => Promise.resolve(),
@@ -68,6 +74,7 @@ async function programWithButton() {
       tellAs(service, member, detail, ...rest);
     },
     tellAs,
+    tellLate: (member: string) => underway.push(() => tellAs(service, member, '')),
   };
 }
 
@@ -95,3 +102,18 @@ it('counts carets, selections and changes of the program in front alone', async 
   expect([reader.caretMoves(), reader.textSelections()]).toEqual([1, 1]);
   expect(reader.changedAt()).toBeGreaterThan(before);
 });
+
+it.each([
+  ['GTK 3', { ToolkitName: 'gtk', Version: '3.24.38' }],
+  ['GTK 4', { ToolkitName: 'GTK', Version: '4.8.3' }],
+  ['Qt', { ToolkitName: 'Qt', Version: '5.15.8' }],
+])(
+  'hears all that a program of %s has told before it goes on, also where what it shows is known',
+  async (_, toolkit) => {
+    const { reader, tellLate } = await programWithButton(toolkit);
+    await reader.read();
+    tellLate('TextCaretMoved');
+    await reader.untilHeard();
+    expect(reader.caretMoves()).toBe(1);
+  },
+);

@@ -29,6 +29,8 @@ export interface ScreenReader {
   toldPlaceOf(element: Accessible): Promise<ToldPlace>;
   /** Something was done, or has changed on the screen: what was read may not be so any more. */
   touch(): void;
+  /** Resolves once all is heard that the program in front has told so far: it is asked, and its answer comes after that. */
+  untilHeard(): Promise<void>;
   /** How often another part of a text was selected so far in what was in front. */
   textSelections(): number;
   /** How often the caret of a text came elsewhere so far in what was in front. */
@@ -255,6 +257,12 @@ export async function createScreenReader(
         contents.changedAnywhere();
         isRead = false;
       }
+    },
+    async untilHeard() {
+      const { current } = await look();
+      const mirror = current?.x.pid === undefined ? undefined : await mirrorOf(current.x.pid);
+      mirror?.touch();
+      await mirror?.read();
     },
     look,
     async read() {
