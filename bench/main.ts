@@ -196,7 +196,7 @@ async function page(): Promise<string> {
   return [
     '# Benchmarks',
     '',
-    '`npm run build && npm run bench` measures and writes this page. Each ratio of times taken in turns is the median of the quotients of rounds in which',
+    '`npm run build && npm run bench` measures and writes this page. Each ratio to a peer is the median of the quotients of rounds in which',
     'both sides take turns, so that a slow moment of the machine falls on both. dogtail, which takes a second for a click, follows',
     'after the rounds, and its ratio is that of the medians. Ratios carry over to other machines; times do not.',
     '',

@@ -29,7 +29,10 @@ export interface ScreenReader {
   toldPlaceOf(element: Accessible): Promise<ToldPlace>;
   /** Something was done, or has changed on the screen: what was read may not be so any more. */
   touch(): void;
-  /** Resolves once all is heard that the program in front has told so far: it is asked, and its answer comes after that. */
+  /**
+   * Resolves once all is heard that the program in front has told so far: it is asked, and its answer comes after that.
+   * @throws HandeyeError `target_unreachable` where it does not answer
+   */
   untilHeard(): Promise<void>;
   /** How often another part of a text was selected so far in what was in front. */
   textSelections(): number;

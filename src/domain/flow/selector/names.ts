@@ -1,5 +1,5 @@
 /**
- * Unquoted text: where a name ends: at ` >> `, at a comma followed by a valid selector, or at the end;
+ * Where a name, an unquoted text, ends: at ` >> `, at a comma followed by a valid selector, or at the end;
  * everything else (#, >, brackets, quotes, commas) is part of the name.
  */
 import type { Boundary, Fault, Input } from './grammar.js';
