@@ -188,7 +188,11 @@ export function createTreeEye(source: TreeSource): Eye {
     },
     locate,
     async mark({ windowsOnly = false } = {}) {
-      if (!windowsOnly) return remember(await read());
+      if (!windowsOnly) {
+        // What comes late of the deed before is not of this one.
+        await source.untilHeard?.();
+        return remember(await read());
+      }
       await source.status({ windowsOnly });
       const isOfAnother = latest !== undefined && source.isCurrent?.(latest) === false;
       remember(isOfAnother ? undefined : latest);
@@ -196,6 +200,7 @@ export function createTreeEye(source: TreeSource): Eye {
     },
     async observe(action, ref) {
       const before = baseline;
+      const seen = log.changeCount();
       const tree = await read().catch(async (error: unknown) => {
         if (!isOnWindows || !isSilence(error)) throw error;
         await source.status({ windowsOnly: true });
@@ -203,6 +208,8 @@ export function createTreeEye(source: TreeSource): Eye {
         if (source.effectsBeside(action).length === 0) throw error;
         return undefined;
       });
+      // What has changed since it was looked at was not seen.
+      const quietMs = (): number => (log.changeCount() === seen ? source.quietMs() : 0);
       const beside = source.effectsBeside(action);
       const byOthers = source.doingsOfOthers?.() ?? [];
       const isUnseen = tree?.nodes.length === 0 && (await source.blind(tree)) !== undefined;
@@ -213,7 +220,7 @@ export function createTreeEye(source: TreeSource): Eye {
           own: [],
           byOthers,
           delta: emptyDelta,
-          quietMs: source.quietMs(),
+          quietMs: quietMs(),
           comesInPieces: source.comesInPieces,
         };
       const now = action === 'scroll' ? await placedTree(source, tree) : tree;
@@ -225,7 +232,7 @@ export function createTreeEye(source: TreeSource): Eye {
         own: effects.length > 0 ? [] : changes.own,
         byOthers,
         delta: changes.delta,
-        quietMs: source.quietMs(),
+        quietMs: quietMs(),
         comesInPieces: source.comesInPieces,
       };
     },

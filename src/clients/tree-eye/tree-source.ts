@@ -83,6 +83,11 @@ export interface TreeSource {
   screenshot(options: ScreenshotOptions): Promise<Screenshot>;
   /** Size of what is looked at, in pixels. */
   viewport(): { readonly width: number; readonly height: number };
+  /**
+   * Resolves once all is heard that the target has told so far, of what was done before. Left out where it tells as it does it.
+   * @throws HandeyeError `target_unreachable`
+   */
+  untilHeard?(): Promise<void>;
   /** A deed is about to happen: what comes from now on besides the tree may be its effect. */
   mark(): void;
   /** What came since then besides what the tree shows: windows, the clipboard. @param action the deed, by its name */

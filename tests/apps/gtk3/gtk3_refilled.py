@@ -1,4 +1,4 @@
-"""A table that is cleared and filled anew many times a second, in one go each time: `/usr/bin/python3 gtk3_refilled.py`."""
+"""A table that a button has cleared and filled anew many times a second: `/usr/bin/python3 gtk3_refilled.py`."""
 
 import gi
 
@@ -24,9 +24,13 @@ def main():
     window.connect("destroy", Gtk.main_quit)
     pane = Gtk.ScrolledWindow()
     pane.add(table)
-    window.add(pane)
+    begin = Gtk.Button(label="Refill")
+    begin.connect("clicked", lambda _button: GLib.timeout_add(90, refill))
+    page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
+    page.add(begin)
+    page.pack_start(pane, True, True, 0)
+    window.add(page)
     window.show_all()
-    GLib.timeout_add(90, refill)
     Gtk.main()
 
 

@@ -20,6 +20,13 @@ export interface ProgramMirror {
    * @throws BusFault `closed` where the bus is gone
    */
   read(): Promise<Accessible | undefined>;
+  /**
+   * Resolves once all is heard that the program has told so far, also where it is gone: its answer to any question comes after
+   * that.
+   * @throws HandeyeError `target_unreachable` where it does not answer
+   * @throws BusFault `closed` where the bus is gone
+   */
+  untilHeard(): Promise<void>;
   /** Something has changed, or may have. */
   touch(): void;
   /** What an event says of one element. */
@@ -43,13 +50,29 @@ export function createProgramMirror(bus: Bus, program: AccessibleProgram, onRead
   let reading: Promise<Accessible | undefined> | undefined;
   let begun = 0;
   let kept = 0;
+  /** What comes of a question to the program; undefined where it is gone. */
+  const unlessGone = async <T>(answer: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!(error instanceof BusFault)) throw error;
+      if (error.kind === 'gone' || error.kind === 'left') return undefined;
+      // Without the bus nothing can be said of any program.
+      if (error.kind === 'closed') throw error;
+      throw silenceOf(`${program.name} (process ${program.pid})`, error);
+    }
+  };
   const readNow = async (): Promise<Accessible | undefined> => {
     isFresh = true;
     begun += 1;
     const turn = begun;
     onReading();
     try {
-      const root = await readProgram(bus, program, traits, unlisted, losses.begin());
+      const root = await unlessGone(readProgram(bus, program, traits, unlisted, losses.begin()));
+      if (root === undefined) {
+        isFresh = false;
+        return undefined;
+      }
       // One that began later was told what this one was not.
       if (turn < kept && known !== undefined) return known.root;
       kept = turn;
@@ -58,11 +81,7 @@ export function createProgramMirror(bus: Bus, program: AccessibleProgram, onRead
       return known.root;
     } catch (error) {
       isFresh = false;
-      if (!(error instanceof BusFault)) throw error;
-      if (error.kind === 'gone' || error.kind === 'left') return undefined;
-      // Without the bus nothing can be said of any program.
-      if (error.kind === 'closed') throw error;
-      throw silenceOf(`${program.name} (process ${program.pid})`, error);
+      throw error;
     }
   };
   return {
@@ -81,6 +100,9 @@ export function createProgramMirror(bus: Bus, program: AccessibleProgram, onRead
           });
       }
       return reading;
+    },
+    async untilHeard() {
+      await unlessGone(bus.call(program, atspi.accessible, 'GetRole'));
     },
     touch() {
       isFresh = false;

@@ -30,7 +30,7 @@ export interface ScreenReader {
   /** Something was done, or has changed on the screen: what was read may not be so any more. */
   touch(): void;
   /**
-   * Resolves once all is heard that the program in front has told so far: it is asked, and its answer comes after that.
+   * Resolves once all is heard that the program in front has told so far.
    * @throws HandeyeError `target_unreachable` where it does not answer
    */
   untilHeard(): Promise<void>;
@@ -264,8 +264,7 @@ export async function createScreenReader(
     async untilHeard() {
       const { current } = await look();
       const mirror = current?.x.pid === undefined ? undefined : await mirrorOf(current.x.pid);
-      mirror?.touch();
-      await mirror?.read();
+      await mirror?.untilHeard();
     },
     look,
     async read() {

@@ -219,6 +219,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     },
     screenshot: (options) => pictureOf({ bus, x, see: seen, look: reader.look, quietMs, isPrivate }, options),
     viewport: () => ({ width: x.screen.pixel_width, height: x.screen.pixel_height }),
+    untilHeard: () => reader.untilHeard(),
     mark() {
       news.mark();
       copiesBefore = copies;

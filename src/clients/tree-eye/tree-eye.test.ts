@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { treeOf } from '../../../tests/support/tree-outline.js';
+import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
+import { createSessionLog } from '../session-log/session-log.js';
+import { createTreeEye } from './tree-eye.js';
+import type { TreeSource } from './tree-source.js';
+
+/** A text in a program that tells of its caret, and what it has told that is not heard yet. */
+function programWithText() {
+  const log = createSessionLog();
+  const underway: (() => void)[] = [];
+  const hear = (): void => underway.splice(0).forEach((told) => told());
+  let tree = treeOf('textbox "Note" value="milk"');
+  let whileRead: (() => void) | undefined;
+  let [caretMoves, caretMovesBefore] = [0, 0];
+  const source: Partial<TreeSource> = {
+    log,
+    read: async (): Promise<ScreenTree> => {
+      const read = tree;
+      whileRead?.();
+      return read;
+    },
+    comesInPieces: true,
+    quietMs: () => Number.POSITIVE_INFINITY,
+    untilHeard: async () => hear(),
+    mark: () => (caretMovesBefore = caretMoves),
+    effectsBeside: () =>
+      caretMoves > caretMovesBefore ? [{ kind: 'state', detail: 'the caret is elsewhere', channel: 'snapshot' }] : [],
+    blind: () => Promise.resolve(undefined),
+  };
+  return {
+    eye: createTreeEye(source as TreeSource),
+    /** The caret moves, and it takes a while until that is heard. */
+    moveCaret: () => underway.push(() => (caretMoves += 1)),
+    hear,
+    /** What the text becomes while it is read the next time. */
+    becomesWhileRead(value: string) {
+      whileRead = () => {
+        whileRead = undefined;
+        tree = treeOf(`textbox "Note" value="${value}"`);
+        log.changed();
+      };
+    },
+  };
+}
+
+it('does not take what comes late of the deed before for an effect of the next one', async () => {
+  const { eye, moveCaret, hear } = programWithText();
+  moveCaret();
+  await eye.mark();
+  hear();
+  expect((await eye.observe('send_keys')).effects).toEqual([]);
+  moveCaret();
+  hear();
+  expect((await eye.observe('send_keys')).effects).toHaveLength(1);
+});
+
+it('does not call a screen quiet that has changed while it was looked at', async () => {
+  const { eye, becomesWhileRead } = programWithText();
+  await eye.mark();
+  becomesWhileRead('milk, eggs');
+  const first = await eye.observe('type');
+  expect(first).toMatchObject({ effects: [], quietMs: 0 });
+  const second = await eye.observe('type');
+  expect(second.effects).toHaveLength(1);
+  expect(second.quietMs).toBeGreaterThan(17);
+});
