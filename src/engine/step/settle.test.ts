@@ -114,6 +114,20 @@ describe('watching what an action brings about', () => {
     expect(await scene.result).toMatchObject({ settleMs: 414 });
   });
 
+  it.each([5, 320])(
+    'waits for what comes piece by piece until it is still, also where that begins after %i ms',
+    async (ms) => {
+      const scene = watching({ ...nothing, comesInPieces: true });
+      await scene.clock.advance(ms);
+      await scene.show({ ...seen, comesInPieces: true, quietMs: 3 });
+      await scene.clock.advance(14);
+      expect(scene.rests()).toBe(0);
+      const both = [...seen.effects, { kind: 'window', detail: 'it is larger', channel: 'snapshot' }] as const;
+      await scene.show({ ...seen, effects: both, comesInPieces: true, quietMs: 17 });
+      expect(await scene.result).toMatchObject({ settleMs: ms + 14, effects: both });
+    },
+  );
+
   it('does not wait for a navigation longer than the step may take', async () => {
     const scene = watching({ ...seen, pendingNavigations: 1 }, { navigationMs: 300 });
     await scene.clock.advance(300);

@@ -50,7 +50,9 @@ export async function settle(
     const elapsedMs = elapsed();
     if (elapsedMs - askedMs > slowAnswerMs) busyMs += elapsedMs - askedMs;
     if (observation === undefined) continue;
-    if (observation.comesInPieces === true) asyncSeenMs ??= 0;
+    // The other pieces come after the first one, however late that is.
+    const hasBegun = observation.effects.length > 0 || limits.effectMs === 0;
+    if (observation.comesInPieces === true && hasBegun) asyncSeenMs ??= elapsedMs;
     const decision = settlingDecision(
       {
         effects: observation.effects.length,
