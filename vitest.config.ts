@@ -20,7 +20,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           exclude: [...onScreens],
           ...common,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       // These drive real browsers: one file at a time, beside one of the command line, keeps their timings honest on two cores.

@@ -29,7 +29,7 @@ const node = (path: string, args: readonly string[], env: NodeJS.ProcessEnv = {}
   spawnSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',
-    timeout: 25_000,
+    timeout: 55_000,
     env: { PATH: path, NO_COLOR: '1', ...env },
   });
 
