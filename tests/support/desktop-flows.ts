@@ -18,6 +18,9 @@ export interface DesktopFlows {
 /** Opens a program and waits until it tells of its elements: busy machines show the windows of programs before that. */
 const opening = { action: 'open', assertions: [{ type: 'exists', selector: 'Window' }] };
 
+/** What a step of a desktop program may take on a busy machine, in milliseconds. */
+export const patientMs = 20_000;
+
 /** The absolute path of a program in `tests/apps`. */
 export function testApp(app: string): string {
   return join(import.meta.dirname, '../apps', app);
@@ -27,7 +30,7 @@ export function testApp(app: string): string {
 export function useDesktopFlows(): DesktopFlows {
   let runner: FlowRunner;
   beforeAll(async () => {
-    runner = await startFlowRunner();
+    runner = await startFlowRunner({ timeoutMs: patientMs });
   });
   afterAll(() => runner.close());
   return {

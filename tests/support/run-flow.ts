@@ -73,8 +73,12 @@ export interface FlowRunner {
  * Only what cannot be had in a test is replaced: the terminal that approves, and the machine's secrets.
  *
  * @param options.executable the browser, instead of the first that is found
+ * @param options.timeoutMs what steps and assertions may take where neither they nor the run say it
  */
-export async function startFlowRunner(options: Partial<WebBackendOptions> = {}): Promise<FlowRunner> {
+export async function startFlowRunner({
+  timeoutMs: usualTimeoutMs,
+  ...options
+}: Partial<WebBackendOptions> & Pick<RunRequest, 'timeoutMs'> = {}): Promise<FlowRunner> {
   const root = await mkdtemp(join(tmpdir(), 'handeye-flows-'));
   const browser = createWebBackend({ headed: false, slowMoMs: 0, acceptNoSandbox: false, ...options });
   const shared: Backend = { ...browser, close: () => Promise.resolve() };
@@ -99,11 +103,12 @@ export async function startFlowRunner(options: Partial<WebBackendOptions> = {}):
       const files = Array.isArray(flow)
         ? (flow as readonly string[])
         : [await place(flow as WrittenFlow, request.files)];
+      const { timeoutMs = usualTimeoutMs } = request;
       const loaded: LoadedFlow[] = [];
       for (const file of files) {
         const result = await loadFlow(ports.source, file, {
           given: Object.keys(variables),
-          ...(request.timeoutMs !== undefined && { timeoutMs: request.timeoutMs }),
+          ...(timeoutMs !== undefined && { timeoutMs }),
         });
         if (!result.ok) throw new Error(`${file}:\n${result.problems.map(formatProblem).join('\n')}`);
         loaded.push(result.loaded);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemsOf } from '../../support/desktop-flows.js';
+import { problemsOf, patientMs } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { lacksPrograms } from '../../support/x-server.js';
@@ -9,7 +9,7 @@ const what = 'pages in Chromium as a program';
 describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page in Chromium', () => {
   let runner: FlowRunner;
   beforeAll(async () => {
-    runner = await startFlowRunner();
+    runner = await startFlowRunner({ timeoutMs: patientMs });
   });
   afterAll(() => runner.close());
 

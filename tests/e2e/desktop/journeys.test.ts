@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { patientMs } from '../../support/desktop-flows.js';
 import { startFlowRunner, type FlowRunner, type Ran, type RunRequest } from '../../support/run-flow.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { startShop, type Shop } from '../../support/shop.js';
@@ -27,7 +28,7 @@ describe.skipIf(lacksDesktop('journeys on a Linux desktop'))('a journey', () => 
   let runner: FlowRunner;
   let shop: Shop;
   beforeAll(async () => {
-    [runner, shop] = await Promise.all([startFlowRunner(), startShop()]);
+    [runner, shop] = await Promise.all([startFlowRunner({ timeoutMs: patientMs }), startShop()]);
   });
   afterEach(() => {
     shop.setBugs([]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runReportSchema } from '../../../src/domain/run/execution-report.js';
 import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
-import { testApp } from '../../support/desktop-flows.js';
+import { testApp, patientMs } from '../../support/desktop-flows.js';
 import { environmentOf, processesWith, remainsOf } from '../../support/desktop-remains.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { commandLineOf } from '../../support/processes.js';
@@ -134,7 +134,7 @@ describe.skipIf(lacksDesktop('private desktops that hang'))('a private desktop o
     ['accessibility bus', 'accessibility.conf', [click], [/^The accessibility bus of the desktop does not answer\./]],
     ['session bus', 'dbus-daemon --session', [launch, click], [/python3 \(process \d+\) has not opened a window yet/]],
   ])('whose %s hangs fails what needs it, in words, and is gone afterwards', async (_what, victim, steps, told) => {
-    const runner = await startFlowRunner();
+    const runner = await startFlowRunner({ timeoutMs: patientMs });
     onTestFinished(() => runner.close());
     const folder = temporaryFolder();
     vi.stubEnv('TMPDIR', folder);

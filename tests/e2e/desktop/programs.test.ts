@@ -10,7 +10,7 @@ import {
   type WrittenStep,
 } from '../../support/run-flow.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
-import { problemsOf, testApp } from '../../support/desktop-flows.js';
+import { problemsOf, testApp, patientMs } from '../../support/desktop-flows.js';
 import { systemPython } from '../../support/x-server.js';
 import { desktopDesk } from './desktop-desk.js';
 
@@ -20,7 +20,7 @@ const dying = join(import.meta.dirname, '../../apps/gtk3/gtk3_dying.py');
 describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a desktop', () => {
   let runner: FlowRunner;
   beforeAll(async () => {
-    runner = await startFlowRunner();
+    runner = await startFlowRunner({ timeoutMs: patientMs });
   });
   afterAll(() => runner.close());
 
