@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
+import { selectorOf } from '../../../tests/support/selector-of.js';
 import { treeOf } from '../../../tests/support/tree-outline.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
+import type { Eye } from '../../ports/eye.js';
 import { createSessionLog } from '../session-log/session-log.js';
 import { createTreeEye } from './tree-eye.js';
-import type { TreeSource } from './tree-source.js';
+import type { Place, TreeSource } from './tree-source.js';
+
+const bounds = { x: 0, y: 0, width: 100, height: 20 };
+const place: Place = { bounds, inView: bounds };
 
 /** A text in a program that tells of its caret, and what it has told that is not heard yet. */
 function programWithText() {
@@ -27,6 +32,9 @@ function programWithText() {
     effectsBeside: () =>
       caretMoves > caretMovesBefore ? [{ kind: 'state', detail: 'the caret is elsewhere', channel: 'snapshot' }] : [],
     blind: () => Promise.resolve(undefined),
+    placesOf: (_tree, refs) => Promise.resolve(new Map(refs.map((ref) => [ref, place]))),
+    stillMs: () => Number.POSITIVE_INFINITY,
+    inputKeptBy: () => undefined,
   };
   return {
     eye: createTreeEye(source as TreeSource),
@@ -44,10 +52,14 @@ function programWithText() {
   };
 }
 
-it('does not take what comes late of the deed before for an effect of the next one', async () => {
+const keyChecks = ['exists', 'visible', 'enabled'] as const;
+it.each([
+  ['goes to what has the focus', (eye: Eye) => eye.mark()],
+  ['goes to a field', (eye: Eye) => eye.locate(selectorOf('Edit#Note'), { checks: keyChecks, scroll: true })],
+])('does not take what comes late of the deed before for an effect of a key that %s', async (_, prepare) => {
   const { eye, moveCaret, hear } = programWithText();
   moveCaret();
-  await eye.mark();
+  await prepare(eye);
   hear();
   expect((await eye.observe('send_keys')).effects).toEqual([]);
   moveCaret();

@@ -1,3 +1,4 @@
+import { actsByKeys } from '../../domain/screen/actionability.js';
 import { isSilence } from '../../domain/errors.js';
 import type { Selector } from '../../domain/flow/selector/index.js';
 import { emptyDelta } from '../../domain/screen/delta.js';
@@ -94,6 +95,8 @@ export function createTreeEye(source: TreeSource): Eye {
     windowBesideFor(source.windowsBeside?.(tree) ?? [], selector);
 
   const locate = async (selector: Selector, options: LocateOptions): Promise<LocateResult> => {
+    // What comes late of the deed before is not of this one; of a press, no more counts than what the tree shows.
+    if (actsByKeys(options.checks)) await source.untilHeard?.();
     const tree = await read();
     const { optionsOf, includeHidden, currentFirst } = options;
     const list = optionsOf === undefined ? undefined : tree.indexOf(optionsOf);
