@@ -53,8 +53,9 @@ export const wait = defineAction({
     isStateOfNothing(step)
       ? [{ field: 'state', message: `needs a selector; a text alone is visible, hidden or absent` }]
       : [],
-  // That something is gone, or at rest, would be seen too early.
-  beginsEarly: (step) => !isGone(step) && step.until === undefined,
+  // That something is gone, or at rest, would be seen too early; and what a press brings about is looked for in its own window.
+  beginsEarly: (step) =>
+    !isGone(step) && step.until === undefined && step.windowTitle === undefined && step.app === undefined,
   async run(step, context) {
     const conditions = conditionsOf(step, context);
     if (!conditions.ok) return failed(conditions.failure);

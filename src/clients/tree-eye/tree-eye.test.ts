@@ -32,6 +32,7 @@ function programWithText() {
     effectsBeside: () =>
       caretMoves > caretMovesBefore ? [{ kind: 'state', detail: 'the caret is elsewhere', channel: 'snapshot' }] : [],
     blind: () => Promise.resolve(undefined),
+    isCurrent: (read) => read.nodes[0]?.name === tree.nodes[0]?.name,
     placesOf: (_tree, refs) => Promise.resolve(new Map(refs.map((ref) => [ref, place]))),
     stillMs: () => Number.POSITIVE_INFINITY,
     inputKeptBy: () => undefined,
@@ -41,6 +42,10 @@ function programWithText() {
     /** The caret moves, and it takes a while until that is heard. */
     moveCaret: () => underway.push(() => (caretMoves += 1)),
     hear,
+    changed: log.changed,
+    showsWindow(title: string) {
+      tree = treeOf(`textbox "${title}" value="milk"`);
+    },
     /** What the text becomes while it is read the next time. */
     becomesWhileRead(value: string) {
       whileRead = () => {
@@ -65,6 +70,20 @@ it.each([
   moveCaret();
   hear();
   expect((await eye.observe('send_keys')).effects).toHaveLength(1);
+});
+
+it('learns nothing of a window from what another one shows in its place', async () => {
+  const { eye, showsWindow, changed } = programWithText();
+  showsWindow('First');
+  for (const title of ['Second', 'First', 'Second', 'First']) {
+    eye.rest();
+    changed();
+    await new Promise(setImmediate);
+    showsWindow(title);
+    await eye.mark();
+  }
+  showsWindow('Second');
+  expect((await eye.observe('click')).effects).not.toEqual([]);
 });
 
 it('does not call a screen quiet that has changed while it was looked at', async () => {

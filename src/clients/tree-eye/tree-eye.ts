@@ -42,7 +42,8 @@ export function createTreeEye(source: TreeSource): Eye {
     latest = tree;
     // Where nothing is told of what is there, nothing has gone.
     if (restedAt !== undefined && tree.nodes.length > 0) {
-      if (resting !== undefined && resting !== tree) own.learn(resting, tree);
+      // That another window is looked at is nothing that the one before has done.
+      if (resting !== undefined && resting !== tree && source.isCurrent?.(resting) !== false) own.learn(resting, tree);
       resting = tree;
     }
     return tree;

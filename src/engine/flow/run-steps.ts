@@ -90,7 +90,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   const isOver = (): boolean => stop !== undefined || (failed !== undefined && list.stopOnFailure);
 
   for (const step of list.steps) {
-    if (actionNamed(step.action)?.beginsEarly(step) !== true || settling?.actedWell === false) await settle();
+    if (!mayBeginEarly(list, step) || settling?.actedWell === false) await settle();
     // When the run's time is over, the guard says so of the step that would come next.
     if (stop === undefined && !isOverdue(run)) {
       stop = stoppedBy(run);
@@ -131,6 +131,11 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   const unrun = unrunResults(run, list, why, untold);
   for (const result of unrun) recordSettled(run, isForgiven(list, stop) ? forgiven(result) : result);
   return { failed: failed ?? unrun.find(({ status }) => status === 'failed'), stop, begun };
+}
+
+/** In flows that name their program, a step may go to another window than that of the deed before, which is still looked at. */
+function mayBeginEarly({ loaded }: StepList, step: AnyStep): boolean {
+  return loaded.flow.targetApp === undefined && actionNamed(step.action)?.beginsEarly(step) === true;
 }
 
 /** The run on the target that a step names; or that it has none, as the result of the step. */

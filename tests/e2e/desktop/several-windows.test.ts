@@ -391,6 +391,27 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     expect(ran.step(7)).toMatchObject({ status: 'passed', warningCode: null });
   });
 
+  it('that does nothing is told so, also where its window comes to the front for it, and a step waits in another one', async () => {
+    const dead = (windowTitle: string) => ({ action: 'send_keys', keys: 'F9', windowTitle });
+    const elsewhere = (windowTitle: string) => ({
+      action: 'wait',
+      selector: `Edit#Text of ${windowTitle}`,
+      windowTitle,
+    });
+    const ran = await run('gtk3/gtk3_documents.py', [
+      { action: 'focus', selector: 'Edit#Text of First', windowTitle: 'First' },
+      { action: 'focus', selector: 'Edit#Text of Second', windowTitle: 'Second' },
+      dead('First'),
+      elsewhere('Second'),
+      dead('Second'),
+      elsewhere('First'),
+      dead('First'),
+      { action: 'send_keys', keys: 'A', windowTitle: 'Second' },
+    ]);
+    for (const step of [4, 6, 8]) expect(ran.step(step).warningCode).toBe('no_observable_effect');
+    for (const step of [5, 7, 9]) expect(ran.step(step)).toMatchObject({ status: 'passed', warningCode: null });
+  });
+
   it('shows that a key has selected another part of a text', async () => {
     const ran = await run('gtk3/gtk3_unsaved.py', [
       { action: 'focus', selector: 'Edit' },

@@ -72,8 +72,12 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     if (window === undefined && !('ref' in target) && target.window !== undefined) return namedGone;
     const modal = window && by === 'keys' ? modalBefore(window, seen.shown.windows) : undefined;
     if (modal !== undefined) return keptBy(modal);
+    const wasBehind = window !== undefined && !window.isActive && acted !== window.x.id;
     const problem = await bring(window, by, 'ref' in target ? target.point : undefined);
-    return problem ?? (window !== undefined && isAway(window) && by === 'pointer' ? broughtBack : undefined);
+    if (problem !== undefined) return problem;
+    // That what has the focus in it says so is no effect of a key.
+    if (by === 'keys') return wasBehind ? broughtForward : undefined;
+    return window !== undefined && isAway(window) ? broughtBack : undefined;
   };
   /** What is in the way of an element once its window has been brought before those that lay over it. */
   const uncovered = async (seen: SeenScreen, index: number, point: Point): Promise<InTheWay> => {
@@ -195,6 +199,9 @@ const arrivalMs = 500;
 
 /** It is not where it was seen while its window was minimised or on another workspace. */
 const broughtBack: Deed = { refused: 'Its window has just been brought back.', mayPass: true };
+
+/** What is seen of it changes with that. */
+const broughtForward: Deed = { refused: 'Its window has just been brought to the front.', mayPass: true };
 
 function inputIn(seen: SeenScreen, { window }: UnaimedOptions): LinuxWindow | undefined {
   return window === undefined ? windowWithInput(seen) : seen.shown.windows.find(({ id }) => id === window);
