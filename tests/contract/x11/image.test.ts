@@ -8,6 +8,8 @@ import { pictureOf } from '../../../src/adapters/linux/screen/screenshot.js';
 import type { SeenScreen } from '../../../src/adapters/linux/screen/seen-screen.js';
 import type { Bus } from '../../../src/clients/dbus/bus.js';
 import { readWindows, type XWindow } from '../../../src/clients/x11/windows.js';
+import { Interface, Role } from '../../../src/adapters/linux/accessibility/vocabulary.js';
+import { treeOf } from '../../support/tree-outline.js';
 import { lacksPrograms, startXServer, type XServer } from '../../support/x-server.js';
 import { openTestWindow } from '../../support/x-window.js';
 
@@ -46,6 +48,41 @@ describe.skipIf(lacksPrograms('pictures of an X server', 'Xvfb', 'openbox'))('pi
     const { data: pixels, info } = await sharp(data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const at = (info.width * 100 + 200) * 4;
     expect([...pixels.subarray(at, at + 3)]).not.toEqual([0x10, 0xff, 0x20]);
+  });
+
+  it('show nothing of a secret that is told of only once they are made', async () => {
+    const bounds = { x: 100, y: 50, width: 200, height: 100 };
+    await openTestWindow(x, 'page', bounds, green);
+    const placing = { bounds: { x: 0, y: 0, width: 1280, height: 800 }, scale: 1, origin: { x: 0, y: 0 } };
+    const element = {
+      service: ':1.7',
+      path: '/text',
+      role: Role.label,
+      interfaces: Interface.component,
+      states: [0, 0],
+    };
+    const seen = (text: string): SeenScreen =>
+      ({
+        tree: treeOf(`paragraph "${text}"`),
+        elements: [element],
+        windows: [{ index: 0, root: element, window: undefined, placing }],
+        shown: { windows: [], popups: [] },
+      }) as unknown as SeenScreen;
+    let looks = 0;
+    const { data } = await pictureOf(
+      {
+        bus: { call: () => Promise.resolve([bounds.x, bounds.y, bounds.width, bounds.height]) } as unknown as Bus,
+        x,
+        see: () => Promise.resolve(seen((looks += 1) > 2 ? 'The code is 4711.' : 'Loading')),
+        look: () => Promise.resolve({ shown: { windows: [], popups: [] } }),
+        quietMs: () => 1_000,
+        isPrivate: true,
+      },
+      { area: 'full', paintOver: { refs: [], texts: ['4711'] } },
+    );
+    const { data: pixels, info } = await sharp(data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (info.width * 100 + 200) * 4;
+    expect([...pixels.subarray(at, at + 3)]).toEqual([0, 0, 0]);
   });
 
   it('show the screen as it is', async () => {

@@ -3,7 +3,7 @@ import { commandLineOf, withDescendants } from '../../../clients/process/linux-p
 import type { SeenScreen } from './seen-screen.js';
 
 /** How long Chromium takes at most to tell of what a page shows once that has come to rest, in milliseconds. */
-const tellingMs = 300;
+export const tellingMs = 300;
 /** How long the processes of a program are taken to be the same, in milliseconds: to list them takes two. */
 const sameMs = 250;
 

@@ -11,6 +11,7 @@ import { goneElement } from '../../../domain/screen/gone-targets.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
 import type { Screenshot, ScreenshotOptions } from '../../../ports/eye.js';
+import { tellingMs } from './busy-pages.js';
 import { placesNow } from './element-places.js';
 import { intersection, uncovered } from '../../../domain/screen/bounds.js';
 import type { SeenScreen } from './seen-screen.js';
@@ -55,7 +56,9 @@ export async function pictureOf(parts: PictureParts, options: ScreenshotOptions)
   // One that has come, gone or moved since the screen was seen.
   const { shown } = hidesOthers ? await parts.look() : screen;
   if (shown !== screen.shown) others.push(...otherWindows({ ...screen, shown }));
-  const secrets = [...before, ...(hasSecrets ? await secretPlaces(bus, screen, hidden) : []), ...others];
+  const since = hasSecrets ? await secretPlaces(bus, screen, hidden) : [];
+  const late = hasSecrets ? await secretPlaces(bus, await toldOf(parts, screen), hidden) : [];
+  const secrets = [...before, ...since, ...late, ...others];
   const relative = (point: Point): Point => ({ x: point.x - origin.x, y: point.y - origin.y });
   let data = await encodePng(picture);
   if (secrets.length > 0)
@@ -69,6 +72,12 @@ export async function pictureOf(parts: PictureParts, options: ScreenshotOptions)
   // On the whole screen others have their place.
   const coveredPart = area === 'full' ? 0 : 1 - areaOf(uncovered(place, others)) / areaOf([place]);
   return { data, width, height, origin: { x: place.x, y: place.y }, ...(coveredPart > 0 && { coveredPart }) };
+}
+
+/** What is told of a screen that was pictured: programs may draw something before they tell of it. */
+async function toldOf({ see }: PictureParts, { traits }: SeenScreen): Promise<SeenScreen> {
+  if (traits?.showsPages === true) await sleep(tellingMs);
+  return see();
 }
 
 /** Of rectangles that do not overlap. */
