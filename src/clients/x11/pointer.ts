@@ -75,7 +75,9 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
     x: Math.min(Math.max(toX, 0), x.screen.pixel_width - 1),
     y: Math.min(Math.max(toY, 0), x.screen.pixel_height - 1),
   });
-  const goTo = (to: Point, from: Point): void => {
+  /** What is beyond the screen is at its edge: a request of X11 has no room for places that are far away. */
+  const goTo = (aim: Point, from: Point): void => {
+    const to = reached(aim);
     fake(fakeEvents.motion, 0, { x: to.x + Math.sign(from.x - to.x), y: to.y + Math.sign(from.y - to.y) });
     fake(fakeEvents.motion, 0, to);
   };

@@ -27,6 +27,13 @@ describe.skipIf(lacksPrograms('the pointer of an X server', 'Xvfb', 'xmodmap'))(
     return () => x.close();
   });
 
+  it('stops at the edge of the screen where it is sent far beyond that, and the server is still understood', async () => {
+    await pointer.move({ x: 40_000, y: -70_000 });
+    expect(await pointer.position()).toEqual({ x: x.screen.pixel_width - 1, y: 0 });
+    await pointer.move({ x: 110, y: 110.4 });
+    expect(await pointer.position()).toEqual({ x: 110, y: 110 });
+  });
+
   const buttonMask = async (): Promise<number> => (await x.ask('QueryPointer', x.root)).keyMask >> 8;
 
   it('goes where it is sent, by a point beside it, crossing nothing on the way', async () => {
