@@ -98,7 +98,7 @@ export interface StepContext {
   permit(request: DeedRequest): Promise<Attempt<Permit>>;
   /** Waits until a condition holds, looking again at every change. */
   until(condition: Condition): Promise<StepOutcome>;
-  /** Notes that an input is about to happen without an element, so that its effect can be told. */
+  /** Notes that an input is about to happen without an element, so that its effect can be told; waits for a busy target. */
   mark(options?: Parameters<Eye['mark']>[0]): Promise<void>;
   /** Whether the text that the step writes holds a secret: no part of it may be told. */
   writesSecret(): boolean;

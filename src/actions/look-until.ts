@@ -1,4 +1,5 @@
 import type { StepContext } from './action.js';
+import { untilAnswered } from './until-answered.js';
 
 /** Looks again at least this often, for what no event announces, in milliseconds. */
 const lookAgainMs = 100;
@@ -31,7 +32,7 @@ export async function lookUntil<T>(watch: Watch<T>, context: StepContext): Promi
   let pendingMs = 0;
   for (;;) {
     const seen = eye.changeCount();
-    const found = await watch.look();
+    const found = await untilAnswered(() => watch.look(), context);
     const waitedMs = startMs - remainingMs();
     if (watch.isFinal(found)) return { found, waitedMs, isPending: false };
     const isPending = (await watch.isPending?.()) ?? false;

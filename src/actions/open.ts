@@ -77,7 +77,7 @@ export const open = defineAction({
 /** Starts an app made up for tests from the beginning. */
 async function openMadeUpApp(name: string, context: StepContext): Promise<StepOutcome> {
   // What does not answer there keeps nothing from being started anew.
-  await context.mark().catch(() => undefined);
+  await context.eye.mark().catch(() => undefined);
   const permit = await context.permit({ target: name });
   if (!permit.ok) return failed(permit.failure);
   await context.hand.navigate(permit.value, 'reload', { timeoutMs: context.remainingMs(), signal: context.signal });

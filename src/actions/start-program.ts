@@ -16,7 +16,7 @@ export async function startProgram(
 ): Promise<Attempt<LaunchedProgram>> {
   // What is on the desktop already does not open by this. What does not answer there keeps nothing from being started. Before
   // leave is asked for: the run may be stopped meanwhile, and leave is given to nothing then.
-  if (context.isOnDesktop) await context.mark().catch(() => undefined);
+  if (context.isOnDesktop) await context.eye.mark().catch(() => undefined);
   const permit = await context.permit({ target: [program, ...args].join(' '), program });
   if (!permit.ok) return permit;
   const started = await context.host.launch(permit.value, program, args);

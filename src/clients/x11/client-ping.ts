@@ -20,20 +20,19 @@ let serial = 1;
  * Waits until a program, the one that has the focus where none is named, has read all the events that the server has sent it
  * so far. It is asked to answer (EWMH, _NET_WM_PING), and programs answer in the order of their events; one that cannot, or
  * does not, is given some time.
- * @returns whether it has answered
+ * @returns whether it has answered, has not, or cannot be asked
  */
 export async function untilEventsAreRead(
   x: XConnection,
   { answerMs = 1_000, blindMs = 100, window }: PingOptions = {},
-): Promise<boolean> {
+): Promise<'answered' | 'silent' | 'unable'> {
   let outcome: PingOutcome = window === undefined ? 'gone' : await ping(x, window, answerMs);
   if (outcome === 'gone') {
     const focused = await focusedWindow(x);
     if (focused !== undefined) outcome = await ping(x, focused, answerMs);
   }
-  const answered = outcome === 'answered';
-  if (!answered && blindMs > 0) await new Promise((resolve) => setTimeout(resolve, blindMs));
-  return answered;
+  if (outcome !== 'answered' && blindMs > 0) await new Promise((resolve) => setTimeout(resolve, blindMs));
+  return outcome === 'gone' ? 'unable' : outcome;
 }
 
 async function focusedWindow(x: XConnection): Promise<number | undefined> {
@@ -44,7 +43,7 @@ async function focusedWindow(x: XConnection): Promise<number | undefined> {
   return focus <= 1 ? undefined : topLevelOf(x, focus);
 }
 
-type PingOutcome = 'answered' | 'silent' | 'gone';
+type PingOutcome = 'answered' | 'silent' | 'unable' | 'gone';
 
 /** Windows that have said that they answer: they need not be asked again whether they do. */
 const answering = new WeakMap<XConnection, Set<number>>();
@@ -57,7 +56,7 @@ async function ping(x: XConnection, window: number, answerMs: number): Promise<P
   const known = answering.get(x) ?? knownWindows(x);
   if (!known.has(window)) {
     const knows = await knowsPing(x, window).catch(() => false);
-    if (knows !== true) return knows === undefined ? 'gone' : 'silent';
+    if (knows !== true) return knows === undefined ? 'gone' : 'unable';
     known.add(window);
   }
   const outcome = await askToAnswer(x, window, answerMs);

@@ -1,3 +1,4 @@
+import { untilAnswered } from '../../actions/until-answered.js';
 import type { Attempt, DeedRequest, LocateRequest, StepContext, StepOutcome } from '../../actions/action.js';
 import type { ElementTarget } from '../../actions/condition.js';
 import { actionNamed } from '../../actions/registry.js';
@@ -168,7 +169,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
       log.note(outcome.status === 'failed' ? outcome.failure.message : `holds: ${condition.expected}`);
       return outcome;
     },
-    mark: (options) => eye.mark(options),
+    mark: (options) => untilAnswered(() => eye.mark(options), { eye, ...deadline }),
     writesSecret: () => writesSecret(list, step),
     lastAction: () => run.lastAction.seq,
     sleep: (milliseconds) => run.clock.sleep(milliseconds, deadline.signal),

@@ -1,4 +1,4 @@
-"""Buttons that keep the program busy for some time, as loading and saving does: it draws and answers nothing meanwhile."""
+"""Controls that keep the program busy for some time, as loading and saving does: it draws and answers nothing meanwhile."""
 
 import time
 
@@ -38,5 +38,35 @@ for name, handler in (
     button = Gtk.Button(label=name)
     button.connect("clicked", handler)
     box.add(button)
+box_to_tick = Gtk.CheckButton(label="Tick")
+box_to_tick.connect("toggled", lambda _box: work(4))
+field = Gtk.Entry()
+field.get_accessible().set_name("Field")
+written = [0]
+
+
+def count_and_work(_field: Gtk.Entry) -> None:
+    written[0] += 1
+    time.sleep(4)
+    label.set_text(f"written {written[0]} time(s)")
+
+
+field.connect("changed", count_and_work)
+stuck = Gtk.Entry()
+stuck.get_accessible().set_name("Stuck")
+has_hung = []
+
+
+def hang_once(_field: Gtk.Entry) -> None:
+    count = len(stuck.get_text())
+    if count >= 300 and not has_hung:
+        has_hung.append(True)
+        time.sleep(12)
+    label.set_text(f"holds {count}")
+
+
+stuck.connect("changed", hang_once)
+for part in (box_to_tick, field, stuck):
+    box.add(part)
 window.show_all()
 Gtk.main()

@@ -25,7 +25,7 @@ def main():
     pane = Gtk.ScrolledWindow()
     pane.add(table)
     begin = Gtk.Button(label="Refill")
-    begin.connect("clicked", lambda _button: GLib.timeout_add(90, refill))
+    begin.connect("clicked", lambda button: (button.set_label("Refilling"), GLib.timeout_add(90, refill)))
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
     page.add(begin)
     page.pack_start(pane, True, True, 0)

@@ -28,4 +28,29 @@ describe.skipIf(lacksDesktop('busy programs of a Linux desktop'))('a program tha
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });
+
+  it('in the middle of a long text, and does not come back, gets no more of that', async () => {
+    const text = 'milk and honey, '.repeat(300);
+    const ran = await run('gtk3/gtk3_busy.py', [{ action: 'type', selector: 'Edit#Stuck', text }], {
+      teardown: [
+        { action: 'wait', selector: 'Text#holds', timeoutMs: 30_000 },
+        { action: 'assert_not_exists', selector: `Text#"holds ${text.length}"`, timeoutMs: 1_000 },
+      ],
+    });
+    expect(problemsOf(ran)).toEqual([expect.stringContaining('busy or hung')]);
+  });
+
+  it('with a key, a tick or a text is waited for as long as the step may take, and the text is written once', async () => {
+    const ran = await run('gtk3/gtk3_busy.py', [
+      { action: 'click', selector: 'Button#Work later' },
+      { action: 'wait', selector: 'Text#begins' },
+      { action: 'send_keys', keys: 'Tab' },
+      { action: 'check', selector: 'CheckBox#Tick' },
+      { action: 'assert_exists', selector: 'Text#"worked 4 s"' },
+      { action: 'fill', selector: 'Edit#Field', text: 'milk' },
+      { action: 'assert_exists', selector: 'Text#"written 1 time(s)"' },
+      { action: 'assert_value', selector: 'Edit#Field', expected: 'milk' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
 });

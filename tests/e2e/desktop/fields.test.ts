@@ -47,6 +47,20 @@ describe.skipIf(lacksDesktop('fields that tell of keys'))('a field of a desktop 
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('that its program empties or removes, once it has taken the text, is written once, and no other one is', async () => {
+    const write = (field: string) => ({ action: 'fill', selector: `Edit#${field}`, text: 'code', timeoutMs: 3_000 });
+    const ran = await run(
+      'gtk3/gtk3_taken.py',
+      [
+        ...['Emptied', 'Replaced', 'Removed'].map(write),
+        { action: 'assert_text', selector: 'Text', expected: 'taken: code code code', exact: true },
+        { action: 'assert_value', selector: 'Edit#Other', expected: '' },
+      ],
+      { stopOnFailure: false },
+    );
+    expect(problemsOf(ran)).toEqual(['2: value_differs', '3: value_differs']);
+  });
+
   it('that takes nothing of a text is told as that, though it was emptied for it', async () => {
     const letters = 'Edit#Letters';
     const ran = await run('gtk3/gtk3_settings.py', [

@@ -31,6 +31,16 @@ export function hasLeft(error: unknown): error is BusFault {
   return error instanceof BusFault && error.kind === 'left';
 }
 
+/** What was done is done also where its program is too busy with that to say so: then nothing is known of it. */
+export async function unlessBusy<T, U>(answer: Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof BusFault && error.kind === 'unanswered') return otherwise;
+    throw error;
+  }
+}
+
 /** Whether a fault says that an element is no more, while its program is there. */
 export function isGone(error: unknown): boolean {
   return error instanceof BusFault && error.kind === 'gone';

@@ -8,7 +8,7 @@ import type { Located } from '../../../ports/eye.js';
 import type { Deed, DeedOptions, TypeOptions } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { readText } from '../accessibility/contents.js';
-import { unlessMissing } from '../accessibility/missing.js';
+import { unlessBusy, unlessMissing } from '../accessibility/missing.js';
 import { readStates } from '../accessibility/read-walking.js';
 import { textRoles } from '../accessibility/roles.js';
 import { fieldIn } from '../accessibility/states.js';
@@ -74,7 +74,9 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     if (problem !== undefined) return problem;
     const element = await elementOf(target);
     if (element === undefined) return gone;
-    if (await isFocused(element)) return undefined;
+    const states = await unlessMissing(readStates(bus, element), undefined);
+    if (states === undefined) return gone;
+    if (has(states, State.focused)) return undefined;
     const caret = seen.traits?.selectsOnFocus === true ? await caretIn(bus, element) : undefined;
     const isGrabbed =
       (await unlessMissing(bus.call<boolean>(element, atspi.component, 'GrabFocus'), false)) ||
@@ -116,7 +118,10 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     const text = element && (await textOf(element));
     return text === undefined ? {} : { readBack: text };
   };
-  const untilRead = (): Promise<unknown> => untilEventsAreRead(x, { answerMs: readingMs });
+  /** Of a program that hangs, whoever has it typed into gives up, as no key follows. */
+  const untilRead = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted && (await untilEventsAreRead(x, { answerMs: readingMs })) === 'silent');
+  };
   const typeKeys = (
     text: string,
     { signal, onAnswer, delayMs = 0 }: DeedOptions & { readonly delayMs?: number },
@@ -124,7 +129,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     unlessStopped(signal, () =>
       keys.type(text, aim.window(), {
         signal,
-        untilRead,
+        untilRead: () => untilRead(signal),
         ...(delayMs > 0 && { delay: delayMs }),
         ...(onAnswer && { onKey: onAnswer }),
       }),
@@ -155,13 +160,19 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
       const problem = await focus(target);
       if (problem?.mayPass === true) return problem;
       if (await setSpinButton(bus, x, element, text)) return readBack(target);
-      if (await setText(bus, element, text)) {
-        const held = await textOf(element);
+      const setAt = performance.now();
+      const isSet = await unlessBusy(setText(bus, element, text), 'busy');
+      if (isSet === 'busy') return {};
+      if (isSet) {
+        const held = await unlessBusy(textOf(element), 'busy');
+        if (held === 'busy') return {};
         if (held === text) {
           // Where what was pasted ends.
           await setCaret(bus, element, Array.from(text).length);
           return { readBack: text };
         }
+        if (isTaken({ before, held, hasChanged: reader.changedAt() >= setAt }))
+          return held === undefined ? {} : { readBack: held };
       }
       if (problem !== undefined) return problem;
       await press('Control+a', options);
@@ -172,6 +183,25 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
       return deed.cutOff === true ? deed : { ...deed, ...(await readBack(target)) };
     },
   };
+}
+
+/**
+ * Whether a program has taken what it was given, and the field is empty again or has gone with that: written by keys, it would get
+ * it twice, or another field would.
+ *
+ * @param hasChanged whether the program has told of a change since: of what was empty before, that alone tells that it was filled
+ */
+function isTaken({
+  before,
+  held,
+  hasChanged,
+}: {
+  before: string | undefined;
+  held: string | undefined;
+  hasChanged: boolean;
+}): boolean {
+  if (before === undefined) return false;
+  return held === undefined || (held === '' && (before !== '' || hasChanged));
 }
 
 /**

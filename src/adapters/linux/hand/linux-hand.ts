@@ -10,6 +10,7 @@ import { middleOf } from '../../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import type { Located } from '../../../ports/eye.js';
 import type {
+  ChoiceDeed,
   ClickOptions,
   Deed,
   DeedOptions,
@@ -202,6 +203,23 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     await untilRead();
   };
 
+  /** The list of a drop-down, as far as it can be told before it is open. */
+  const listOf = async (target: Located): Promise<ChoiceDeed> => {
+    const seen = await reader.read();
+    const { tree } = seen;
+    const index = tree.indexOf(target.ref);
+    const isShown =
+      index !== undefined &&
+      tree.nodes.some((node, at) => at > index && at < tree.ends[index]! && node.isShown && isOption(node.role));
+    const opensAt = index === undefined ? undefined : await besideField(bus, seen, index);
+    const takesText = target.reading.states.readonly === false;
+    const closeAgain = async (leave: Permit): Promise<void> => {
+      leave.spend();
+      await acting(() => closeListOpenedSince(seen));
+    };
+    return { custom: { isShown, takesText, closeAgain, ...(opensAt && { opensAt }) } };
+  };
+
   return {
     click: (permit, target, options) => (permit.spend(), acting(() => click(target, options))),
     hover: (permit, target) => (permit.spend(), acting(() => hover(target))),
@@ -211,22 +229,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     clear: (permit, target, options) => (permit.spend(), acting(() => fields.fill(target, '', options))),
     focus: (permit, target) => (permit.spend(), acting(async () => (await fields.focus(target)) ?? focused(target))),
     pressKeys: (permit, chords, options) => (permit.spend(), acting(() => pressKeys(chords, options))),
-    async selectOptions(permit, target) {
-      permit.spend();
-      const seen = await reader.read();
-      const { tree } = seen;
-      const index = tree.indexOf(target.ref);
-      const isShown =
-        index !== undefined &&
-        tree.nodes.some((node, at) => at > index && at < tree.ends[index]! && node.isShown && isOption(node.role));
-      const opensAt = index === undefined ? undefined : await besideField(bus, seen, index);
-      const takesText = target.reading.states.readonly === false;
-      const closeAgain = async (leave: Permit): Promise<void> => {
-        leave.spend();
-        await acting(() => closeListOpenedSince(seen));
-      };
-      return { custom: { isShown, takesText, closeAgain, ...(opensAt && { opensAt }) } };
-    },
+    selectOptions: (permit, target) => (permit.spend(), unlessLost(listOf(target))),
     scroll: (permit, delta, target, options) => (permit.spend(), acting(() => scroll(delta, target, options))),
     wheelTo: (permit, ref, options) => (permit.spend(), acting(() => wheelTo(parts, aim, ref, options))),
     upload: (permit, target, files, options) => (permit.spend(), acting(() => upload(target, files, options))),
