@@ -64,6 +64,8 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
     let front: FrontWindow | undefined;
     /** The window that a deed would go to now: also what was entered, or has come to the front, since elements were read last. */
     let here: FrontWindow | undefined;
+    /** How often another window was entered. */
+    let entered = 0;
     /** Whether the flow has started a process, also where the script has ended that did it for the flow. */
     const isStarted = (pid: number): boolean =>
       followed.has(programOf(pid)) || followed.has(linuxProcess(pid)?.group ?? pid);
@@ -88,6 +90,9 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
       reveal: (tree, ref) => unlessLost(source.reveal(tree, ref)),
       blockerAt: (tree, ref, point) => unlessLost(source.blockerAt(tree, ref, point)),
       attributesOf: (ref) => unlessLost(source.attributesOf(ref)),
+      untilHeard: () => unlessLost(source.untilHeard()),
+      readLater: (tree) => unlessLost(source.readLater(tree)),
+      screenshot: (options) => unlessLost(source.screenshot(options)),
       async status(options) {
         const status = await unlessLost(source.status(options));
         const active = status.windows.find((window) => window.active);
@@ -96,6 +101,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
         return status;
       },
       async read() {
+        const before = entered;
         const tree = await unlessLost(source.read());
         const current = source.seenOf(tree)?.current;
         const { id = '', app, pid } = front ?? {};
@@ -112,7 +118,9 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
             setTimeout(log.changed, doubtMs).unref();
           }
         }
-        here = front = current && frontOf(current);
+        front = current && frontOf(current);
+        // What is read beside the steps may have begun in the window before.
+        if (before === entered) here = front;
         // While it runs: what has ended is nobody's any more.
         if (front?.pid !== undefined) programOf(front.pid);
         return tree;
@@ -146,6 +154,7 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
         });
       },
       enterWindow(id) {
+        entered += 1;
         windows.enter(id);
         const named = windows.named(id);
         here = named && frontOf(named);

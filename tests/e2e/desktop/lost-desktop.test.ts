@@ -126,12 +126,14 @@ describe.skipIf(lacksDesktop('private desktops that hang'))('a private desktop o
   afterEach(() => vi.unstubAllEnvs());
 
   const click = { action: 'click', selector: 'Link#Log in', timeoutMs: 5_000 };
+  const keys = { action: 'send_keys', keys: 'Tab', timeoutMs: 5_000 };
   /** Asks the session bus for its name before it shows a window. */
   const launch = { action: 'launch', processPath: systemPython, args: [testApp('gtk3/gtk3_single.py')] };
 
   it.each([
     ['X server', 'Xvfb -displayfd', [click], [/^The X server at :\d+ does not answer\./]],
     ['accessibility bus', 'accessibility.conf', [click], [/^The accessibility bus of the desktop does not answer\./]],
+    ['accessibility bus', 'accessibility.conf', [keys], [/^The accessibility bus of the desktop does not answer\./]],
     ['session bus', 'dbus-daemon --session', [launch, click], [/python3 \(process \d+\) has not opened a window yet/]],
   ])('whose %s hangs fails what needs it, in words, and is gone afterwards', async (_what, victim, steps, told) => {
     const runner = await startFlowRunner({ timeoutMs: patientMs });

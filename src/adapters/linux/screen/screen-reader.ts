@@ -1,4 +1,5 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
+import { startOf } from '../../../clients/process/process-start.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
 import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
@@ -146,6 +147,10 @@ export async function createScreenReader(
     programs.delete(mirror.program.service);
     refs.retireProgram(mirror.program.service);
   };
+  const forgetEnded = ({ windows: open }: ShownWindows): void => {
+    const withWindow = new Set(open.map(({ x: { pid } }) => pid));
+    for (const pid of mirrors.keys()) if (!withWindow.has(pid) && startOf(pid) === null) forget(pid);
+  };
   const nothing = (shown: ShownWindows, current: LinuxWindow | undefined, blind: string | undefined): SeenScreen => ({
     tree: emptyTree,
     elements: [],
@@ -237,8 +242,11 @@ export async function createScreenReader(
   };
   const look = async (): Promise<SeenScreen> => {
     const shown = await windows.read();
-    // A menu that has just closed: its program may still hold the pointer for it.
-    if (shown !== lastShown) changedAt = movedAt = performance.now();
+    if (shown !== lastShown) {
+      // A menu that has just closed: its program may still hold the pointer for it.
+      changedAt = movedAt = performance.now();
+      forgetEnded(shown);
+    }
     lastShown = shown;
     const current = windows.current(shown);
     // What it did before that is unknown.

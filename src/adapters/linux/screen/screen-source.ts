@@ -43,6 +43,8 @@ export interface ScreenSourceParts {
 /** A desktop as a target that is read as a tree, and what a tree was made from. */
 export interface ScreenSource extends TreeSource {
   seenOf(tree: ScreenTree): SeenScreen | undefined;
+  readLater(tree: ScreenTree): Promise<ScreenTree | undefined>;
+  untilHeard(): Promise<void>;
 }
 
 /** The desktop, for the eye. */
