@@ -32,12 +32,18 @@ export async function enterStepWindow(
     if (title !== undefined) context.nameWindow(found.value.id);
     return undefined;
   }
-  const names = (targetApp ?? '').split(',').map((name) => name.trim());
-  if (names.every((name) => name === '')) return undefined;
+  const names = (targetApp ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names.length === 0) return undefined;
   const { windows } = await context.eye.status({ windowsOnly: true });
+  // A dialog counts beside the windows of its program for nothing, unless the flow is in it.
+  const here = windows.filter(({ active }) => active);
+  if (names.some((name) => windowsMeant(here, { app: name }).length > 0)) return undefined;
   const meant = names.flatMap((name) => windowsMeant(windows, { app: name }));
   const [first] = meant;
-  if (first !== undefined && meant.every(({ active }) => !active)) context.enterWindow(first.id);
+  if (first !== undefined) context.enterWindow(first.id);
   return undefined;
 }
 

@@ -391,6 +391,21 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     expect(ran.step(7)).toMatchObject({ status: 'passed', warningCode: null });
   });
 
+  it('goes on in the dialog that the flow is in, where that names its program for all steps', async () => {
+    const ran = await run(
+      'gtk3/gtk3_documents.py',
+      [
+        { action: 'click', selector: 'Button#Find', exact: true, windowTitle: 'Second' },
+        { action: 'fill', selector: 'Edit#Needle', text: 'hay', windowTitle: 'Find in Second' },
+        { action: 'send_keys', keys: 'End, s' },
+        { action: 'assert_value', selector: 'Edit#Needle', expected: 'hays' },
+        { action: 'assert_value', selector: 'Edit#Text of First', expected: '', windowTitle: 'First' },
+      ],
+      { targetApp: 'python3' },
+    );
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('that does nothing is told so, also where its window comes to the front for it, and a step waits in another one', async () => {
     const dead = (windowTitle: string) => ({ action: 'send_keys', keys: 'F9', windowTitle });
     const elsewhere = (windowTitle: string) => ({
