@@ -35,7 +35,7 @@ export async function lookUntil<T>(watch: Watch<T>, context: StepContext): Promi
     const found = await untilAnswered(() => watch.look(), context);
     const waitedMs = startMs - remainingMs();
     if (watch.isFinal(found)) return { found, waitedMs, isPending: false };
-    const isPending = (await watch.isPending?.()) ?? false;
+    const isPending = await untilAnswered(async () => (await watch.isPending?.()) ?? false, context);
     if (isPending) pendingMs = waitedMs;
     const { patienceMs } = watch;
     const patience = typeof patienceMs === 'number' ? patienceMs : patienceMs(found);

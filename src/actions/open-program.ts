@@ -18,7 +18,7 @@ export async function openProgram(target: DesktopTarget, context: StepContext): 
   const opened = windowsOpenedBy(started.value, target.exitCodes, before, () => -context.remainingMs());
   if (target.windowTitleContains !== undefined) return attach(target, context, opened);
   const { name, pid } = started.value;
-  const waited = await context.until(windowOpened(started.value, opened));
+  const waited = await context.until(windowOpened(started.value, opened, target.exitCodes));
   if (waited.status === 'failed') return waited;
   return {
     status: 'acted',
@@ -30,8 +30,13 @@ export async function openProgram(target: DesktopTarget, context: StepContext): 
 /**
  * The program that was started has a window, and the flow goes on in it.
  * @param opened which windows may be its own
+ * @param exitCodes with which it may end
  */
-function windowOpened({ name, pid, ended }: LaunchedProgram, opened: CountedWindows): Condition {
+function windowOpened(
+  { name, pid, ended }: LaunchedProgram,
+  opened: CountedWindows,
+  exitCodes: readonly number[],
+): Condition {
   let end: ProgramEnd | undefined;
   void ended.then((how) => (end = how));
   return {
@@ -50,7 +55,7 @@ function windowOpened({ name, pid, ended }: LaunchedProgram, opened: CountedWind
       const how = end.signal === null ? `with code ${end.exitCode}` : `by the signal ${end.signal}`;
       const found = `${others}: ${name} (process ${pid}) has ended ${how}`;
       // One that hands over to a program that runs already is done itself.
-      if (end.exitCode === 0) return { holds: false, found, advice };
+      if (end.exitCode !== null && exitCodes.includes(end.exitCode)) return { holds: false, found, advice };
       return {
         holds: false,
         final: true,

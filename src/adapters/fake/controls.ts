@@ -75,7 +75,9 @@ export function chooseBeside(world: FakeWorld, box: LiveElement, step: 1 | -1): 
 /** Sets a slider or a field for numbers to a value within its bounds, on one of its steps. */
 export function setNumber(world: FakeWorld, control: LiveElement, wanted: number): void {
   const { min, max, step } = control.spec;
-  const value = Math.min(max, Math.max(min, min + Math.round((wanted - min) / step) * step));
+  const onStep = min + Math.round((wanted - min) / step) * step;
+  // Three times 0.1 is 0.30000000000000004.
+  const value = Math.min(max, Math.max(min, Number(onStep.toPrecision(12))));
   if (String(value) === control.value) return;
   control.value = String(value);
   control.caret = control.mark = control.value.length;

@@ -146,6 +146,7 @@ export function createFakeHand(world: FakeWorld): Hand {
     },
     scroll: (permit, delta, target) =>
       doing(permit, () => {
+        if (delta.x !== 0) return { refused: 'An app made up for tests scrolls up and down alone.' };
         if (target === undefined) inFront();
         return moveTo(target === undefined ? middleOfWindow(world) : aim(target), () => {
           turnWheel(world, delta.y);

@@ -216,6 +216,13 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     });
   });
 
+  it('that a script has started may come later than the end of that, with a code that the target allows', async () => {
+    const script = `(sleep 0.5; exec ${systemPython} ${app}) & exit 3`;
+    const target = { launch: 'sh', args: ['-c', script], exitCodes: [0, 3] };
+    const ran = await run([{ action: 'open' }, { action: 'assert_exists', selector: 'Button#Save' }], target);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('that is quit on purpose is gone, and that is no fault', async () => {
     const ran = await run([
       { action: 'open' },

@@ -44,6 +44,31 @@ describe('an app made up for tests', () => {
     );
   });
 
+  it('sets its sliders to decimals, and says that it does not scroll sideways', async () => {
+    const slider = { role: 'slider', name: 'Volume', min: 0, max: 1, step: 0.1 };
+    const app = { schemaVersion: 1, name: 'app', windows: [{ title: 'App', children: [slider] }] };
+    const report = await runFlow(
+      {
+        schemaVersion: 1,
+        testName: 'T',
+        targets: { fake: { app } },
+        steps: [
+          { action: 'open' },
+          { action: 'fill', selector: 'Slider#Volume', text: '0.3' },
+          { action: 'assert_value', selector: 'Slider#Volume', expected: '0.3', exact: true },
+          { action: 'scroll', direction: 'right' },
+        ],
+      },
+      { cwd },
+    );
+    expect(report.reports[0]?.steps.map(({ error }) => error)).toEqual([
+      null,
+      null,
+      null,
+      expect.stringContaining('scrolls up and down alone'),
+    ]);
+  });
+
   it('is refused for a flow that needs what it cannot do', async () => {
     const flow = {
       schemaVersion: 1,

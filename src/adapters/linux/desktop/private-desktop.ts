@@ -112,7 +112,13 @@ const unwanted: Readonly<Record<string, undefined>> = {
   GTK_MODULES: undefined,
   NO_AT_BRIDGE: undefined,
   AT_SPI_BUS_ADDRESS: undefined,
+  GDK_SCALE: undefined,
+  GDK_DPI_SCALE: undefined,
   QT_STYLE_OVERRIDE: undefined,
+  QT_SCALE_FACTOR: undefined,
+  QT_SCREEN_SCALE_FACTORS: undefined,
+  QT_AUTO_SCREEN_SCALE_FACTOR: undefined,
+  QT_FONT_DPI: undefined,
   QT_QPA_PLATFORMTHEME: undefined,
 };
 

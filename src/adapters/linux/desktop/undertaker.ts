@@ -101,7 +101,7 @@ if [ -n "$number" ]; then
   if [ -S "$socket" ] && own=$(mktemp /tmp/.handeye-XXXXXX); then
     printf '%10d\\n' $$ >"$own"
     if ln "$own" "$lock" 2>/dev/null; then
-      grep -qF -e "$socket" /proc/net/unix || rm -f -- "$socket"
+      grep -q -e "$socket$" /proc/net/unix || rm -f -- "$socket"
       rm -f -- "$lock"
     fi
     rm -f -- "$own"

@@ -12,10 +12,11 @@ type Size = readonly [width: number, height: number];
 const around = (px: number, top = px): Extents => ({ left: px, right: px, top, bottom: px });
 
 /** A window of a program that tells of one size after the other, each time it is asked, and goes on with the last. */
-function lookAt(size: Size, told: readonly Size[], borders: Pick<ManagedWindow, 'shadow' | 'frame'>) {
+function lookAt(size: Size, told: readonly Size[], borders: Partial<ManagedWindow>) {
   const asElement = (path: string, role: number, children: readonly Accessible[] = []): Accessible => {
     const interfaces = Interface.component;
-    return { service: ':1.7', path, role, name: 'Notes', description: '', states: none, interfaces, children };
+    const name = borders.title ?? 'Notes';
+    return { service: ':1.7', path, role, name, description: '', states: none, interfaces, children };
   };
   const none = { low: 0, high: 0 };
   const current = sampleWindow({ bounds: { x: 100, y: 100, width: size[0], height: size[1] }, ...borders });
@@ -41,6 +42,7 @@ function lookAt(size: Size, told: readonly Size[], borders: Pick<ManagedWindow, 
   return {
     /** How many pixels of the screen one of the program is taken for. */
     scale: async () => (await find({ root, traits, shown, current, group: [current] }))[0]?.placing.scale,
+    window: async () => (await find({ root, traits, shown, current, group: [current] }))[0]?.window?.id,
     asked: () => asked,
   };
 }
@@ -59,6 +61,14 @@ describe('a window of a program', () => {
     expect([await look.scale(), await look.scale()]).toEqual([scale, scale]);
     expect(look.asked()).toBe(1);
   });
+
+  it.each(['Facture\u00a0: 1', 'a  b.txt'])(
+    'titled "%s" is that of the screen, wherever it is told to be',
+    async (title) => {
+      const look = lookAt([600, 400], [[200, 100]], { ...bare, title });
+      expect(await look.window()).toBe('7');
+    },
+  );
 
   it.each<[string, Size, Size]>([
     ['in both', [1000, 700], [600, 400]],

@@ -64,7 +64,7 @@ async function seeWindows(
   const joined = joinWindows(
     own.map((window) => ({
       id: window.x.id,
-      title: window.x.title,
+      title: collapsed(window.x.title),
       bounds: window.x.bounds,
       isActive: window.isActive,
       window,
