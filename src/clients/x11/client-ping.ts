@@ -25,7 +25,7 @@ let serial = 1;
 export async function untilEventsAreRead(
   x: XConnection,
   { answerMs = 1_000, blindMs = 100, window }: PingOptions = {},
-): Promise<'answered' | 'silent' | 'unable'> {
+): Promise<Exclude<PingOutcome, 'gone'>> {
   let outcome: PingOutcome = window === undefined ? 'gone' : await ping(x, window, answerMs);
   if (outcome === 'gone') {
     const focused = await focusedWindow(x);

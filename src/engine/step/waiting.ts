@@ -1,6 +1,6 @@
+import { untilAnswered } from '../../actions/until-answered.js';
 import type { StepOutcome } from '../../actions/action.js';
 import type { Condition, Judgement } from '../../actions/condition.js';
-import { isSilence } from '../../domain/errors.js';
 import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { effectTimeoutMs } from '../../domain/screen/effect.js';
@@ -35,10 +35,14 @@ export async function untilHolds(
 ): Promise<StepOutcome> {
   const answers = condition.isAbsence === true ? awaitAnswers(eye, deadline) : undefined;
   for (;;) {
-    const seen = eye.changeCount();
-    const doubtMs = answers?.doubtMs() ?? 0;
-    const judgement = await answerTo(condition.look(eye), eye, deadline);
-    if (judgement === silent) continue;
+    let [seen, doubtMs] = [0, 0];
+    const judgement = await untilAnswered(
+      () => {
+        [seen, doubtMs] = [eye.changeCount(), answers?.doubtMs() ?? 0];
+        return inTime(condition.look(eye), eye, deadline);
+      },
+      { eye, ...deadline },
+    );
     if (judgement === undefined) return { status: 'failed', failure: unansweredFailure(eye, condition, timeoutMs) };
     if (judgement.holds && (doubtMs <= 0 || deadline.signal.aborted)) {
       return {
@@ -111,9 +115,14 @@ export async function untilLocated(
   let ambiguousSince: number | undefined;
   let wheels = 0;
   for (;;) {
-    const seen = eye.changeCount();
-    const result = await answerTo(eye.locate(selector, options), eye, deadline);
-    if (result === silent) continue;
+    let seen = 0;
+    const result = await untilAnswered(
+      () => {
+        seen = eye.changeCount();
+        return inTime(eye.locate(selector, options), eye, deadline);
+      },
+      { eye, ...deadline },
+    );
     if (result === undefined) {
       const expected = `${selector.source} to act on`;
       return { ok: false, failure: unansweredFailure(eye, { expected }, timeoutMs) };
@@ -134,21 +143,6 @@ export async function untilLocated(
     if (refused || left <= 0)
       return { ok: false, failure: await locateFailure(eye, selector, options, result, timeoutMs) };
     await eye.nextChange(seen, Math.min(left, safetyPollMs), deadline.signal);
-  }
-}
-
-/** The target has not answered, and there is time left to ask again: programs that load or save are busy for seconds. */
-const silent = Symbol('silent');
-
-async function answerTo<T>(answer: Promise<T>, eye: Eye, deadline: Deadline): Promise<T | typeof silent | undefined> {
-  const seen = eye.changeCount();
-  try {
-    return await inTime(answer, eye, deadline);
-  } catch (error) {
-    const leftMs = deadline.remainingMs();
-    if (!isSilence(error) || leftMs <= 0 || deadline.signal.aborted) throw error;
-    await eye.nextChange(seen, Math.min(leftMs, safetyPollMs), deadline.signal);
-    return silent;
   }
 }
 

@@ -44,6 +44,8 @@ describe.skipIf(lacksDesktop('busy programs of a Linux desktop'))('a program tha
     const ran = await run('gtk3/gtk3_busy.py', [
       { action: 'click', selector: 'Button#Work later' },
       { action: 'wait', selector: 'Text#begins' },
+      // From 100 ms after that it answers nothing, and nobody tells when that begins.
+      { action: 'wait', milliseconds: 400 },
       { action: 'send_keys', keys: 'Tab' },
       { action: 'check', selector: 'CheckBox#Tick' },
       { action: 'assert_exists', selector: 'Text#"worked 4 s"' },
