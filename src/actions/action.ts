@@ -117,6 +117,8 @@ export interface StepContext {
   readonly targetUrl: string | undefined;
   /** Whether the step runs on a desktop, where targets are programs. */
   readonly isOnDesktop: boolean;
+  /** Whether steps go on in the windows that they name. */
+  readonly entersNamedWindows: boolean;
   /** The program that is the flow's target on this backend, for `open`. */
   readonly targetProgram: DesktopTarget | undefined;
   /** The app made up for tests that is the flow’s target on this backend, by its name, for `open`. */

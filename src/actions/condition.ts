@@ -201,7 +201,7 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
     if (state === 'hidden') return elementIsAbsent(target).look(eye);
     const query = { target: target.query, ...(state === 'empty' && { read: { text: true } }) };
     const judgement = await among(eye, query, target, (reading) => {
-      const holds = isInState(reading.states, reading, state);
+      const holds = isInState(reading.states, { ...reading, role: reading.summary.controlType }, state);
       if (holds === undefined) return { holds: false, found: describeUntold(reading, state) };
       if (state === 'empty' && !holds) return { holds, found: describeContent(reading) };
       return { holds, found: describeStates(reading.states) };

@@ -1,3 +1,4 @@
+import { effectTimeoutMs } from '../domain/screen/effect.js';
 import { windowsMeant, type WantedWindow } from '../domain/screen/window-match.js';
 import type { TargetWindow } from '../ports/eye.js';
 import type { Deed } from '../ports/hand.js';
@@ -71,22 +72,35 @@ export const windowExists = (wanted: WantedWindow, counted?: CountedWindows): Co
   },
 });
 
-/** Waits until there is a window of this name, and refuses when there are several. */
+/** What waits for a window looks again after this long, in milliseconds, where nothing tells of a change. */
+export const lookAgainMs = 200;
+
+/** Waits until there is a window of this name, and refuses when there are several, and still are once one may have closed. */
 export async function onlyWindowNamed(
   context: StepContext,
   wanted: WantedWindow,
   counted?: CountedWindows,
 ): Promise<Attempt<TargetWindow>> {
+  const { eye, signal } = context;
+  let severalSince: number | undefined;
   let matches: readonly TargetWindow[];
-  do {
+  for (;;) {
     const waited = await context.until(windowExists(wanted, counted));
     if (waited.status === 'failed') return { ok: false, failure: waited.failure };
-    const { windows } = await context.eye.status({ windowsOnly: true });
+    const seen = eye.changeCount();
+    const { windows } = await eye.status({ windowsOnly: true });
     matches = countedMeant(windows, wanted, counted);
-    // One that has just gone is waited for anew.
-  } while (matches.length === 0);
+    const [window] = matches;
+    if (window !== undefined && matches.length === 1) return { ok: true, value: window };
+    // One that has just gone is waited for anew, and one that is about to go makes room.
+    const leftMs = context.remainingMs();
+    severalSince = matches.length === 0 ? undefined : (severalSince ?? leftMs);
+    if (severalSince === undefined) continue;
+    const graceMs = Math.min(leftMs, effectTimeoutMs - (severalSince - leftMs));
+    if (graceMs <= 0 || signal.aborted) break;
+    await eye.nextChange(seen, Math.min(graceMs, lookAgainMs), signal);
+  }
   const [window] = matches;
-  if (window !== undefined && matches.length === 1) return { ok: true, value: window };
   const candidates = describeWindows(matches);
   const named = wanted.title ?? wanted.url ?? wanted.app ?? '';
   const longer =

@@ -77,8 +77,12 @@ export async function untilReached(
   }
 }
 
-/** What a deed means for its step. */
+/**
+ * What a deed means for its step.
+ * @throws HandeyeError the fault that the deed was refused for, where it says so
+ */
 export function outcomeOf(deed: WritingDeed, element?: Located): StepOutcome {
+  if (deed.fault !== undefined) throw deed.fault;
   if (deed.refused !== undefined) {
     return failed({
       type: 'not_actionable',

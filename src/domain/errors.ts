@@ -114,7 +114,7 @@ export class HandeyeError extends Error {
 }
 
 /** Whether a target has not answered: it may be busy, and answer later. */
-export function isSilence(error: unknown): boolean {
+export function isSilence(error: unknown): error is HandeyeError {
   return error instanceof HandeyeError && error.code === 'target_unreachable';
 }
 

@@ -1,3 +1,4 @@
+import type { HandeyeError } from '../domain/errors.js';
 import type { ValueFormat } from '../domain/screen/keyed-value.js';
 import type { Bounds, Point } from '../domain/screen/screen-node.js';
 import type { Located } from './eye.js';
@@ -39,6 +40,8 @@ export interface Deed {
   readonly refused?: string;
   /** What it was refused for may pass, such as a motion: the element is to be found again. */
   readonly mayPass?: boolean;
+  /** The fault that it was refused for, which a step that has no time left ends with in place of the reason. */
+  readonly fault?: HandeyeError;
   /** The signal ended the deed before it was complete: a part of it may be done, and nothing more of it comes. */
   readonly cutOff?: boolean;
   /**

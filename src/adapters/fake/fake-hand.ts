@@ -3,7 +3,7 @@ import type { Point } from '../../domain/screen/screen-node.js';
 import { sliderSetTo, sliderValue } from '../../domain/screen/slider-value.js';
 import { unfitForSpinButton } from '../../domain/screen/spin-value.js';
 import type { Located } from '../../ports/eye.js';
-import type { Deed, DeedOptions, Hand, TypeOptions } from '../../ports/hand.js';
+import type { Deed, Hand, PressOptions, TypeOptions, UnaimedOptions } from '../../ports/hand.js';
 import type { Permit } from '../../ports/permit.js';
 import { answering } from './answering.js';
 import { inTheWay } from './fake-source.js';
@@ -55,13 +55,25 @@ export function createFakeHand(world: FakeWorld): Hand {
     world.setFocus(element);
     return undefined;
   };
-  /** Keys go to the window in which the session goes on. */
-  const inFront = (): void => {
-    const current = world.current();
-    if (current !== undefined) world.raise(current);
+  /** Keys and the wheel go to the window that a step names, else to that in which the session goes on and its dialogs. */
+  const inFront = ({ window: key }: UnaimedOptions): Deed | undefined => {
+    const window = key === undefined ? world.current() : world.windows.find((other) => other.key === key);
+    if (window === undefined)
+      return key === undefined ? undefined : { refused: 'The window that the step names is gone.' };
+    world.raise(window);
+    if (key === undefined) return undefined;
+    const modal = world.modalOver(window);
+    if (modal !== undefined)
+      return {
+        refused: `Nothing was sent, since the dialog "${modal.spec.title}" keeps the input: answer that first.`,
+        mayPass: true,
+      };
+    world.giveInput(window);
+    return undefined;
   };
-  const type = async (text: string, { target, delayMs, signal, onAnswer }: TypeOptions): Promise<Deed> => {
-    const problem = target === undefined ? inFront() : focusOn(target);
+  const type = async (text: string, options: TypeOptions): Promise<Deed> => {
+    const { target, delayMs, signal, onAnswer } = options;
+    const problem = target === undefined ? inFront(options) : focusOn(target);
     if (problem !== undefined) return problem;
     const field = world.focus;
     if (field !== undefined && isField(field) && target !== undefined)
@@ -89,12 +101,9 @@ export function createFakeHand(world: FakeWorld): Hand {
     replaceText(world, field, text);
     return readBack(field);
   };
-  const pressKeys = async (
-    chords: readonly string[],
-    target: Located | undefined,
-    { signal, onAnswer }: DeedOptions,
-  ): Promise<Deed> => {
-    const problem = target === undefined ? inFront() : focusOn(target);
+  const pressKeys = async (chords: readonly string[], options: PressOptions): Promise<Deed> => {
+    const { target, signal, onAnswer } = options;
+    const problem = target === undefined ? inFront(options) : focusOn(target);
     if (problem !== undefined) return problem;
     for (const chord of chords) {
       if (signal.aborted) return { cutOff: true };
@@ -135,7 +144,7 @@ export function createFakeHand(world: FakeWorld): Hand {
     clear: (permit, target) => doing(permit, () => fill(target, '')),
     focus: (permit, target) =>
       doing(permit, () => focusOn(target) ?? (target.reading.states.focused === true ? { unchanged: true } : {})),
-    pressKeys: (permit, chords, options) => doing(permit, () => pressKeys(chords, options.target, options)),
+    pressKeys: (permit, chords, options) => doing(permit, () => pressKeys(chords, options)),
     async selectOptions(permit, target) {
       permit.spend();
       return answering(world, () => {
@@ -144,11 +153,12 @@ export function createFakeHand(world: FakeWorld): Hand {
         return { custom: { isShown: popup !== undefined && !popup.isHidden, takesText: false } };
       });
     },
-    scroll: (permit, delta, target) =>
+    scroll: (permit, delta, target, options) =>
       doing(permit, () => {
         if (delta.x !== 0) return { refused: 'An app made up for tests scrolls up and down alone.' };
-        if (target === undefined) inFront();
-        return moveTo(target === undefined ? middleOfWindow(world) : aim(target), () => {
+        const problem = target === undefined ? inFront(options) : undefined;
+        if (problem !== undefined) return problem;
+        return moveTo(target === undefined ? middleOfWindow(world, options) : aim(target), () => {
           turnWheel(world, delta.y);
           return {};
         });
@@ -195,8 +205,8 @@ function readBack(field: LiveElement | undefined): Deed {
   return field === undefined || !isField(field) ? {} : { readBack: field.value ?? '' };
 }
 
-function middleOfWindow(world: FakeWorld): Point | Deed {
-  const current = world.current();
+function middleOfWindow(world: FakeWorld, { window: key }: UnaimedOptions): Point | Deed {
+  const current = key === undefined ? world.current() : world.windows.find((window) => window.key === key);
   const bounds = current && layoutOf(world).places.get(current.root)?.bounds;
   if (bounds === undefined) return { refused: 'There is no window to scroll in.' };
   return { x: Math.round(bounds.x + bounds.width / 2), y: Math.round(bounds.y + bounds.height / 2) };

@@ -142,6 +142,13 @@ export class FakeWorld {
     this.touch();
   }
 
+  /** Gives a window the input, before dialogs of it. */
+  giveInput(window: LiveWindow): void {
+    if (this.windows.at(-1) === window) return;
+    this.windows = [...this.windows.filter((other) => other !== window), window];
+    this.touch();
+  }
+
   /** The modal dialog that lets nobody into a window. */
   modalOver(window: LiveWindow): LiveWindow | undefined {
     return this.windows.findLast((other) => other.spec.dialog === 'modal' && belongsTo(other, window));

@@ -42,6 +42,8 @@ export interface XKeyboard {
   hold(chord: string): Promise<void>;
   /** Lets go of all that was pressed here. */
   releaseAll(): Promise<void>;
+  /** How many keys it has pressed. */
+  sent(): number;
 }
 
 /** Keys after which the server is asked whether it has them, and the signal is looked at. */
@@ -60,8 +62,10 @@ export async function createKeyboard(x: XConnection, borrows?: KeyLoan): Promise
   const [xtest, xkb] = await Promise.all([x.extension<XTest>('xtest'), x.extension<Xkb>('xkb')]);
   const layout = followLayout(x, xkb, borrows);
   const down = new Set<number>();
+  let sent = 0;
 
   const push = (code: number): void => {
+    sent += 1;
     down.add(code);
     layout.spare.pressed(code);
     xtest.FakeInput(fakeEvents.keyPress, code, 0, 0, 0, 0);
@@ -165,6 +169,7 @@ export async function createKeyboard(x: XConnection, borrows?: KeyLoan): Promise
       pushAll(await strokesOf(chord), state);
       await x.settled();
     },
+    sent: () => sent,
     async releaseAll() {
       for (const code of [...down].toReversed()) letGo(code);
       await x.settled();

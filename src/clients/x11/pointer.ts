@@ -10,6 +10,8 @@ export type PointerButton = 1 | 2 | 3;
 /** The pointer, moved and pressed as if by hand (XTEST). Points are in px of the root window. */
 export interface XPointer {
   position(): Promise<Point>;
+  /** How many moves and presses it has made. */
+  sent(): number;
   /**
    * Goes there, by a point beside it: programs that watch the pointer see it come. Nothing is crossed on the way, for menus
    * open and close under a pointer that passes.
@@ -56,8 +58,11 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
     const index = (await x.ask('GetPointerMapping')).indexOf(button);
     return index === -1 ? button : index + 1;
   };
-  const fake = (type: number, detail: number, at: Point = { x: 0, y: 0 }): void =>
+  let sent = 0;
+  const fake = (type: number, detail: number, at: Point = { x: 0, y: 0 }): void => {
+    sent += 1;
     xtest.FakeInput(type, detail, 0, type === fakeEvents.motion ? x.root : 0, at.x, at.y);
+  };
 
   /** Waits until the server has handed on what was faked: a window manager that looks at presses first keeps it back. */
   const handedOn = async (isSo: (at: Point, keyMask: number) => boolean): Promise<void> => {
@@ -87,6 +92,7 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
       const { rootX, rootY } = await x.ask('QueryPointer', x.root);
       return { x: rootX, y: rootY };
     },
+    sent: () => sent,
     async move(to) {
       goTo(to, await pointer.position());
       const there = reached(to);

@@ -19,6 +19,11 @@ export function isDesktop(backend: BackendName): boolean {
   return desktopBackends.has(backend);
 }
 
+/** Whether steps go on in the windows that they name there; on a page they act in the tab in front. */
+export function entersNamedWindows(backend: BackendName): boolean {
+  return isDesktop(backend) || backend === 'fake';
+}
+
 /** Whether a backend is the one that a condition names: on a desktop, `desktop` is too. */
 export function isBackend(backend: BackendName, named: string): boolean {
   return backend === named || (named === 'desktop' && isDesktop(backend));

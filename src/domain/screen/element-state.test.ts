@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settledBy } from './element-state.js';
+import { isInState, settledBy } from './element-state.js';
 
 describe('a press', () => {
   it.each([
@@ -13,5 +13,22 @@ describe('a press', () => {
 
   it('on what it sets back changes something, whatever that was', () => {
     expect(settledBy({ controlType: 'checkbox', states: { checked: true } })).toBeUndefined();
+  });
+});
+
+describe('editable', () => {
+  it.each([
+    ['a field', 'textbox', {}, { value: '' }, true],
+    ['a field that says so', 'textbox', { readonly: false }, {}, true],
+    ['a read-only field', 'textbox', { readonly: true }, { value: 'x' }, false],
+    ['a field that is disabled', 'textbox', { disabled: true }, { value: '' }, false],
+    ['a heading that people write in', 'heading', {}, { value: 'Title' }, true],
+    ['a drop-down', 'combobox', {}, { value: 'Milk' }, true],
+    ['a label', 'text', {}, { text: 'Total' }, undefined],
+    ['a button', 'button', {}, {}, undefined],
+    ['a button that is disabled', 'button', { disabled: true }, {}, undefined],
+    ['what shows how far something is', 'progressbar', {}, { value: '40' }, undefined],
+  ] as const)('%s: %s', (_what, role, states, held, is) => {
+    expect(isInState(states, { role, ...held }, 'editable')).toBe(is);
   });
 });

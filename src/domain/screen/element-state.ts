@@ -3,6 +3,7 @@ import type { NodeStates } from './screen-node.js';
 
 /** What an element holds: the value of a field; of anything else the text, or what is drawn in it without one. */
 export interface HeldContent {
+  readonly role: string;
   readonly value?: string;
   readonly text?: string;
   readonly drawn?: string;
@@ -15,7 +16,7 @@ export interface HeldContent {
  */
 export function isInState(
   states: NodeStates,
-  { value, text = '', drawn }: HeldContent,
+  { role, value, text = '', drawn }: HeldContent,
   wanted: ElementState,
 ): boolean | undefined {
   const known = (state: boolean | 'mixed' | undefined, is: boolean): boolean | undefined =>
@@ -54,6 +55,7 @@ export function isInState(
     case 'readonly':
       return states.readonly === true;
     case 'editable':
+      if (states.readonly === undefined && !mayBeEdited(role, value)) return undefined;
       return states.readonly !== true && states.disabled !== true;
     case 'required':
       return states.required === true;
@@ -67,6 +69,29 @@ export function isInState(
       if (value !== undefined) return value === '';
       return states.checked === undefined ? text === '' && drawn === undefined : undefined;
   }
+}
+
+/** What a person changes, by what ARIA knows as read-only or not (WAI-ARIA 1.2, aria-readonly), but for cells and their headers. */
+const changedRoles: ReadonlySet<string> = new Set([
+  'checkbox',
+  'combobox',
+  'listbox',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'radio',
+  'searchbox',
+  'slider',
+  'spinbutton',
+  'switch',
+  'textbox',
+]);
+
+/** What only shows a number (WAI-ARIA 1.2, range and scrollbar). */
+const showingRoles: ReadonlySet<string> = new Set(['meter', 'progressbar', 'scrollbar', 'separator']);
+
+/** Anything that holds a value is a field, such as a heading that a page lets people write in. */
+function mayBeEdited(role: string, value: string | undefined): boolean {
+  return changedRoles.has(role) || (value !== undefined && !showingRoles.has(role));
 }
 
 /** Whether an element is on: switches are buttons that stay pressed in some toolkits, GTK 3 among them. */

@@ -1,8 +1,15 @@
-import { countedMeant, describeWindows, listWindows, type CountedWindows } from '../../actions/named-window.js';
+import {
+  countedMeant,
+  describeWindows,
+  listWindows,
+  lookAgainMs,
+  type CountedWindows,
+} from '../../actions/named-window.js';
 import { windowsOpenedBy } from '../../actions/opened-windows.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { splitCommand } from '../../domain/flow/command-line.js';
 import type { DesktopTarget } from '../../domain/flow/flow.js';
+import { effectTimeoutMs } from '../../domain/screen/effect.js';
 import { windowsMeant } from '../../domain/screen/window-match.js';
 import type { Session } from '../../ports/backend.js';
 import type { TargetWindow } from '../../ports/eye.js';
@@ -13,9 +20,6 @@ import { permitted } from './permitted.js';
 
 /** How long a program may take to show a window, in milliseconds. */
 const windowLimitMs = 10_000;
-
-/** What waits for a window looks again after this long, in milliseconds, where nothing tells of a change. */
-const lookAgainMs = 200;
 
 /**
  * Starts a program, or goes on in its window, in a session of its own.
@@ -78,6 +82,7 @@ async function windowOf(
 ): Promise<TargetWindow> {
   const isNamed = launch === undefined || title !== undefined;
   const limit = clock.monotonicMs() + windowLimitMs;
+  let severalSince: number | undefined;
   for (;;) {
     const since = eye.changeCount();
     const { windows } = await eye.status({ windowsOnly: true });
@@ -85,7 +90,9 @@ async function windowOf(
     const [window, ...others] = meant;
     if (window !== undefined && others.length === 0) return window;
     const wanted = title ?? app ?? launch ?? '';
-    if (others.length > 0)
+    severalSince = others.length === 0 ? undefined : (severalSince ?? clock.monotonicMs());
+    // One that is about to close makes room.
+    if (severalSince !== undefined && clock.monotonicMs() - severalSince >= effectTimeoutMs)
       throw new HandeyeError(
         'usage',
         `${meant.length} windows match "${wanted}": ${describeWindows(meant).join(', ')}.`,
@@ -100,7 +107,7 @@ async function windowOf(
         cause: crash.fault,
       });
     if (signal.aborted) throw new HandeyeError('cancelled', 'The inspection was cancelled.');
-    if (clock.monotonicMs() > limit) {
+    if (severalSince === undefined && clock.monotonicMs() > limit) {
       const { blind } = await eye.snapshot({ scope: 'viewport' });
       const isOpenBefore = counted !== undefined && isNamed && windowsMeant(windows, { app, title }).length > 0;
       const without = `There is no window${blind === undefined ? '' : `: ${blind}`}.`;

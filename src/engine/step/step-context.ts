@@ -2,7 +2,7 @@ import { untilAnswered } from '../../actions/until-answered.js';
 import type { Attempt, DeedRequest, LocateRequest, StepContext, StepOutcome } from '../../actions/action.js';
 import type { ElementTarget } from '../../actions/condition.js';
 import { actionNamed } from '../../actions/registry.js';
-import { isDesktop } from '../../domain/flow/backend.js';
+import { entersNamedWindows, isDesktop } from '../../domain/flow/backend.js';
 import { formatSelectorError, type Selector, type SelectorRewrite } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import type { AnyStep } from '../../domain/flow/step.js';
@@ -97,6 +97,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
     signal: deadline.signal,
     targetUrl: run.targetUrl,
     isOnDesktop: isDesktop(run.backendName),
+    entersNamedWindows: entersNamedWindows(run.backendName),
     targetProgram: run.targetProgram,
     targetApp: run.targetApp,
     follow: (program, exitCodes) => run.session.follow(program, exitCodes),

@@ -1,12 +1,12 @@
 import type { Action, StepContext } from '../../actions/action.js';
-import { describeWindow, onlyWindowNamed } from '../../actions/named-window.js';
+import { describeWindow, lookAgainMs, onlyWindowNamed } from '../../actions/named-window.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { windowsMeant } from '../../domain/screen/window-match.js';
 import type { TargetWindow } from '../../ports/eye.js';
 
 /**
- * Goes on in the window that a step is meant for on a desktop: the one that it names, else, where the flow names programs and
+ * Goes on in the window that a step is meant for, where steps go into windows: the one that it names, else, where the flow names programs and
  * another one is in front, one of theirs.
  *
  * @param targetApp the programs of the flow, comma-separated
@@ -18,9 +18,9 @@ export async function enterStepWindow(
   context: StepContext,
   targetApp: string | undefined,
 ): Promise<Failure | undefined> {
-  if (!context.isOnDesktop || action.opensTarget) return undefined;
+  if (!context.entersNamedWindows || action.opensTarget) return undefined;
   // What looks for something waits for that by itself.
-  const isDoneAtOnce = action.effect === 'input' || action.capability === 'screenshot';
+  const isDoneAtOnce = context.isOnDesktop && (action.effect === 'input' || action.capability === 'screenshot');
   const failure = isDoneAtOnce && !namesAnything(step, action) ? await untilThere(context, action) : undefined;
   if (failure !== undefined) return failure;
   if (action.windowFields.length > 0) return undefined;
@@ -50,9 +50,6 @@ export async function enterStepWindow(
 function namesAnything({ selector, typedSelector, windowTitle, app }: AnyStep, { namesWindow }: Action): boolean {
   return namesWindow || [selector, typedSelector, windowTitle, app].some((name) => name !== undefined);
 }
-
-/** Looks again after this long, in milliseconds, where nothing tells of a change. */
-const lookAgainMs = 200;
 
 /**
  * What was launched may not have its window yet, in which a step that names none is to act or of which it keeps a picture.

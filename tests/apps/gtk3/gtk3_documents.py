@@ -36,6 +36,7 @@ class Document:
             # What a user does in the other window comes by itself.
             button.connect("clicked", lambda _button, act=act: GLib.timeout_add(100, act) and None)
             page.add(button)
+        page.add(Gtk.Button(label="Nothing", focus_on_click=False))
         self.window.add(page)
         self.window.show_all()
 

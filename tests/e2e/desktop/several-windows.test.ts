@@ -427,6 +427,19 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     for (const step of [5, 7, 9]) expect(ran.step(step)).toMatchObject({ status: 'passed', warningCode: null });
   });
 
+  it('and a press that does nothing, on what takes no focus', async () => {
+    const press = (windowTitle: string) => ({ action: 'click', selector: 'Button#Nothing', windowTitle });
+    const ran = await run('gtk3/gtk3_documents.py', [
+      { action: 'focus', selector: 'Edit#Text of First', windowTitle: 'First' },
+      { action: 'focus', selector: 'Edit#Text of Second', windowTitle: 'Second' },
+      press('First'),
+      press('Second'),
+      press('First'),
+    ]);
+    for (const step of [4, 5, 6])
+      expect(ran.step(step)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
+  });
+
   it('shows that a key has selected another part of a text', async () => {
     const ran = await run('gtk3/gtk3_unsaved.py', [
       { action: 'focus', selector: 'Edit' },

@@ -69,6 +69,84 @@ describe('an app made up for tests', () => {
     ]);
   });
 
+  it('goes on in the window that a step names, and keeps keys from one that a dialog keeps the input from', async () => {
+    const editor = (title: string, more: object = {}) => ({
+      id: title,
+      title,
+      children: [
+        { role: 'textbox', name: `Text of ${title}` },
+        { role: 'text', id: `keys${title}`, name: 'no key' },
+      ],
+      on: { key: { F9: [{ set: `keys${title}`, name: `F9 in ${title}` }] } },
+      ...more,
+    });
+    const ask = { id: 'Ask', title: 'Ask', dialog: 'modal', children: [{ role: 'button', name: 'OK' }] };
+    const first = editor('First');
+    const app = {
+      schemaVersion: 1,
+      name: 'app',
+      windows: [
+        {
+          ...first,
+          children: [
+            ...first.children,
+            { role: 'button', name: 'Another', on: { click: [{ open: 'Second' }] } },
+            { role: 'button', name: 'Ask', on: { click: [{ open: 'Ask' }] } },
+          ],
+        },
+        editor('Second'),
+        ask,
+      ],
+    };
+    const report = await runFlow(
+      {
+        schemaVersion: 1,
+        testName: 'T',
+        targets: { fake: { app } },
+        steps: [
+          { action: 'open' },
+          { action: 'click', selector: 'Button#Another' },
+          { action: 'send_keys', keys: 'F9', windowTitle: 'Second' },
+          { action: 'assert_exists', selector: 'Text#"F9 in Second"' },
+          { action: 'send_keys', keys: 'F9', windowTitle: 'First' },
+          { action: 'assert_exists', selector: 'Text#"F9 in First"' },
+          { action: 'fill', selector: 'Edit', text: 'milk', windowTitle: 'Second' },
+          { action: 'assert_value', selector: 'Edit#Text of Second', expected: 'milk' },
+          { action: 'click', selector: 'Button#Ask', windowTitle: 'First' },
+          { action: 'send_keys', keys: 'F9', windowTitle: 'First', timeoutMs: 300 },
+        ],
+      },
+      { cwd },
+    );
+    expect(report.reports[0]?.steps.map(({ error }) => error)).toEqual([
+      ...Array.from({ length: 9 }, () => null),
+      expect.stringContaining('the dialog "Ask" keeps the input'),
+    ]);
+  });
+
+  it('waits for one of two windows of a name to close, before it refuses to choose', async () => {
+    const box = (id: string, closesAfter?: number) => ({
+      id,
+      title: 'Box',
+      children: [{ role: 'button', name: 'OK' }],
+      ...(closesAfter !== undefined && { on: { open: [{ close: id, after: closesAfter }] } }),
+    });
+    const boxes = async (closesAfter?: number) => {
+      const opens = [{ open: 'one' }, { open: 'other' }];
+      const main = { title: 'Main', children: [{ role: 'button', name: 'Open', on: { click: opens } }] };
+      const app = { schemaVersion: 1, name: 'app', windows: [main, box('one', closesAfter), box('other')] };
+      const steps = [
+        { action: 'open' },
+        { action: 'click', selector: 'Button#Open' },
+        { action: 'focus_window', windowTitle: 'Box' },
+      ];
+      const flow = { schemaVersion: 1, testName: 'T', targets: { fake: { app } }, steps };
+      return (await runFlow(flow, { cwd })).reports[0]?.steps[2]?.error;
+    };
+    expect(await boxes(300)).toBeNull();
+    expect(await boxes()).toContain('2 windows match "Box"');
+  });
+
   it('is refused for a flow that needs what it cannot do', async () => {
     const flow = {
       schemaVersion: 1,

@@ -51,6 +51,8 @@ export interface Aim {
   mayDrop(ends: { readonly end: Point }): Promise<Deed | undefined>;
   /** The middle of the current window, in front. */
   atMiddle(options: UnaimedOptions): Promise<Point | Deed>;
+  /** Ends a deed, which may have been told to begin anew once for each window that it has brought to the front. */
+  end(): void;
 }
 
 /** Whether it is told why there is no place. */
@@ -61,6 +63,8 @@ export function isDeed<T extends Point>(aimed: T | Deed): aimed is Deed {
 /** The aim of a session. */
 export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
   let acted: number | undefined;
+  /** Those that the deed in hand was told of already as not in front. */
+  const brought = new Set<number>();
   const bring = async (window: LinuxWindow | undefined, by: Input, point?: Point): Promise<Deed | undefined> => {
     acted = window?.x.id;
     if (window === undefined) return noWindow;
@@ -72,12 +76,13 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     if (window === undefined && !('ref' in target) && target.window !== undefined) return namedGone;
     const modal = window && by === 'keys' ? modalBefore(window, seen.shown.windows) : undefined;
     if (modal !== undefined) return keptBy(modal);
-    const wasBehind = window !== undefined && !window.isActive && acted !== window.x.id;
     const problem = await bring(window, by, 'ref' in target ? target.point : undefined);
-    if (problem !== undefined) return problem;
-    // That what has the focus in it says so is no effect of a key.
-    if (by === 'keys') return wasBehind ? broughtForward : undefined;
-    return window !== undefined && isAway(window) ? broughtBack : undefined;
+    if (problem !== undefined || window === undefined) return problem;
+    if (isAway(window)) return broughtBack;
+    if (window.isActive || brought.has(window.x.id)) return undefined;
+    brought.add(window.x.id);
+    // That what has the focus in it says so is no effect of what is done there.
+    return broughtForward;
   };
   /** What is in the way of an element once its window has been brought before those that lay over it. */
   const uncovered = async (seen: SeenScreen, index: number, point: Point): Promise<InTheWay> => {
@@ -103,8 +108,9 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     if (!('ref' in target)) return { ...target, seen: undefined };
     const before = await reader.read();
     const problem = await inFront(before, 'pointer', target);
-    if (problem !== undefined) return problem;
+    if (problem !== undefined && problem !== broughtForward) return problem;
     const seen = (await seenAnew(windowOf(before, target.ref))) ?? before;
+    if (problem !== undefined) return problem;
     const index = seen.tree.indexOf(target.ref);
     if (index === undefined) return gone;
     const known = target.bounds;
@@ -153,6 +159,7 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
 
   return {
     window: () => acted,
+    end: () => brought.clear(),
     inFront,
     at,
     mayDrop,
@@ -172,7 +179,7 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     },
     async atMiddle(options) {
       const problem = await inFront(await reader.read(), 'pointer', options);
-      if (problem !== undefined && problem !== broughtBack) return problem;
+      if (problem !== undefined && !isBrought(problem)) return problem;
       // One that was away is elsewhere, or of another size, once it is back.
       const seen = await reader.read();
       const { shown } = seen;
@@ -202,6 +209,11 @@ const broughtBack: Deed = { refused: 'Its window has just been brought back.', m
 
 /** What is seen of it changes with that. */
 const broughtForward: Deed = { refused: 'Its window has just been brought to the front.', mayPass: true };
+
+/** Whether a window was not in front, and is now. */
+export function isBrought(deed: Deed): boolean {
+  return deed === broughtBack || deed === broughtForward;
+}
 
 function inputIn(seen: SeenScreen, { window }: UnaimedOptions): LinuxWindow | undefined {
   return window === undefined ? windowWithInput(seen) : seen.shown.windows.find(({ id }) => id === window);

@@ -5,6 +5,7 @@ import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XKeyboard } from '../../../clients/x11/keyboard.js';
 import type { PointerButton, XPointer } from '../../../clients/x11/pointer.js';
 import { closeWindow } from '../../../clients/x11/window-control.js';
+import { isSilence } from '../../../domain/errors.js';
 import { effectTimeoutMs } from '../../../domain/screen/effect.js';
 import { middleOf } from '../../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
@@ -74,13 +75,21 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   const presses = separatePresses();
   const keys = aimKeys(x, keyboard);
   const fields = createFieldWriter({ ...parts, aim, keys, presses });
-  const acting = async <T>(deed: () => Promise<T>): Promise<T | Deed> => {
+  const sent = (): number => pointer.sent() + keyboard.sent();
+  const acting = async (deed: () => Promise<Deed>): Promise<Deed> => {
+    const before = sent();
+    let isOver = true;
     try {
-      return await unlessLost(deed());
+      const done = await unlessLost(deed());
+      isOver = done.mayPass !== true;
+      return done;
     } catch (error) {
       if (error instanceof FocusTaken) return error.asDeed();
+      // A program that is busy for some time may have become so since it was looked at.
+      if (isSilence(error) && sent() === before) return { refused: error.message, fault: error, mayPass: true };
       throw error;
     } finally {
+      if (isOver) aim.end();
       reader.touch();
     }
   };
@@ -192,15 +201,16 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     return {};
   };
   /** The key would close whatever else has the focus, where no list is open. */
-  const closeListOpenedSince = async ({ shown }: SeenScreen): Promise<void> => {
+  const closeListOpenedSince = async ({ shown }: SeenScreen): Promise<Deed> => {
     const before = new Set(shown.popups.map(({ id }) => id));
     const { shown: now, current } = await reader.read();
     const isOpened = now.popups.some(
       ({ id, pid, types }) => !before.has(id) && !types.includes('tooltip') && pid === current?.x.pid,
     );
-    if (!isOpened) return;
+    if (!isOpened) return { unchanged: true };
     await keys.press('Escape', aim.window());
     await untilRead();
+    return {};
   };
 
   /** The list of a drop-down, as far as it can be told before it is open. */
