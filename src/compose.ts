@@ -232,7 +232,7 @@ function lazyLinuxBackend(config: Config): Backend {
   let made: Promise<Backend> | undefined;
   const backend = (): Promise<Backend> =>
     (made ??= import('./adapters/linux/linux-backend.js').then(({ createLinuxBackend }) =>
-      createLinuxBackend({ desktop: config.desktop }),
+      createLinuxBackend({ desktop: config.desktop, slowMoMs: config.slowMo }),
     ));
   return {
     name: 'linux',

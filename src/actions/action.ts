@@ -148,6 +148,12 @@ export type NamedKind = 'address' | 'program' | 'file' | 'selector' | 'variable'
 /** What the flow of a step is for, on the backend that it runs on. */
 export type FlowTarget = Pick<StepContext, 'targetUrl' | 'targetProgram'>;
 
+/** A field of a step, and what the backend must be able to do for it. */
+export interface NeededCapability {
+  readonly field: string;
+  readonly capability: Capability;
+}
+
 /** One declaration, from which schema, docs, command line, tool list and guard class follow. */
 export interface Action {
   /** The word in specs, snake_case. */
@@ -161,6 +167,8 @@ export interface Action {
   readonly element: 'required' | 'optional' | 'none';
   /** Which of the fields that name a window it reads on the web too. */
   readonly windowFields: readonly WindowField[];
+  /** Whether its steps go on in a window, such as the one that they name; those that start a program or note a value do not. */
+  readonly actsInWindow: boolean;
   /** Whether each step of it names the window that it is about, by whatever field. */
   readonly namesWindow: boolean;
   /** Which of its own fields name something, and what: consent, checks and dry runs go by this. */
@@ -173,6 +181,8 @@ export interface Action {
   pressesElement(step: AnyStep): boolean;
   /** Whether a step says how a dialog is answered, which may be still to come. */
   readonly answersDialog: boolean;
+  /** What a step asks of the backend by some of its fields, besides the capability of the action. */
+  needs(step: AnyStep): readonly NeededCapability[];
   /** Whether the step yields a value that `saveAs` can keep. */
   readonly yieldsValue: boolean;
   /** Other words for this action in specs, each with the fields that it sets. */
@@ -206,12 +216,14 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   parameters: Shape;
   element?: 'required' | 'optional' | 'none';
   windowFields?: readonly WindowField[];
+  actsInWindow?: boolean;
   namesWindow?: boolean;
   names?: Readonly<Partial<Record<NoInfer<keyof Shape & string>, NamedKind>>>;
   opensTarget?: boolean;
   pointsAtElement?: boolean;
   pressesElement?(step: StepOf<Shape>): boolean;
   answersDialog?: boolean;
+  needs?(step: StepOf<Shape>): readonly NeededCapability[];
   yieldsValue?: boolean;
   aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   sample: Readonly<Record<string, unknown>>;
@@ -237,6 +249,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
   return {
     element: 'none',
     windowFields: [],
+    actsInWindow: declaration.opensTarget !== true,
     namesWindow: false,
     opensTarget: false,
     pointsAtElement: declaration.capability === 'pointer',
@@ -254,6 +267,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
       ...unreadablePatterns(step, declaration.windowFields ?? []),
       ...(declaration.validate?.(step as StepOf<Shape>) ?? []),
     ],
+    needs: (step) => declaration.needs?.(step as StepOf<Shape>) ?? [],
     pressesElement: (step) => declaration.pressesElement?.(step as StepOf<Shape>) === true,
     beginsEarly: (step) => declaration.beginsEarly?.(step as StepOf<Shape>) === true,
     run: (step, context) => declaration.run(step as StepOf<Shape>, context),

@@ -12,6 +12,7 @@ export const launch = defineAction({
     'Starts a program; it is ended with the flow. On a desktop the flow goes on in its window, as soon as there is one.',
   effect: 'system',
   capability: 'processes',
+  actsInWindow: false,
   aliases: { start_process: {}, run_program: {} },
   parameters: {
     processPath: z

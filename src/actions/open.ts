@@ -26,7 +26,8 @@ export const open = defineAction({
   opensTarget: true,
   sample: {},
   argument: (step, { targetUrl, targetProgram }) =>
-    step.url ?? targetUrl ?? (targetProgram && programInWords(targetProgram)),
+    // What a flow for pages and programs goes to on the web is not what is opened on a desktop.
+    (targetProgram && programInWords(targetProgram)) ?? step.url ?? targetUrl,
   async run(step, context) {
     if (context.isOnDesktop) {
       const program = context.targetProgram;

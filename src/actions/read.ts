@@ -23,6 +23,7 @@ export const read = defineAction({
     attribute: z.string().min(1).optional().describe('An attribute instead.'),
   },
   sample: { selector: '#order-number', saveAs: 'order' },
+  needs: ({ what }) => (what === 'url' ? [{ field: 'what', capability: 'navigation' }] : []),
   argument: ({ what, attribute, saveAs }) =>
     `${attribute === undefined ? what : `attribute ${attribute}`}${saveAs === undefined ? '' : ` as ${saveAs}`}`,
   rules: [{ ...atLeastOneOf('selector', 'typedSelector'), unless: { field: 'what', is: ['url', 'title'] } }],

@@ -8,6 +8,7 @@ export const setVariable = defineAction({
   description: 'Gives a variable a value for the steps that follow.',
   effect: 'read',
   capability: 'inspect',
+  actsInWindow: false,
   parameters: {
     name: z
       .string()

@@ -46,6 +46,10 @@ export const wait = defineAction({
     milliseconds: z.int().min(0).max(600_000).optional().describe('A fixed time; prefer a condition.'),
   },
   sample: { selector: 'Text#Saved' },
+  needs: ({ url, until }) => [
+    ...(url === undefined ? [] : [{ field: 'url', capability: 'navigation' } as const]),
+    ...(until === 'network_idle' ? [{ field: 'until', capability: 'network' } as const] : []),
+  ],
   // In flows of the first format, a wait with nothing but a time-out is a pause.
   rules: [atLeastOneOf('selector', 'typedSelector', 'text', 'contains', 'url', 'until', 'milliseconds', 'timeoutMs')],
   argument: waitedFor,

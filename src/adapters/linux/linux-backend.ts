@@ -9,13 +9,16 @@ import { startPrivateDesktop } from './desktop/private-desktop.js';
 import { openLinuxSession } from './linux-session.js';
 import { dataFoldersOf, readProgramNames, type ProgramNames } from './windows/desktop-entries.js';
 
-/** Which desktop programs run on unless a flow says otherwise. */
+/** How programs of a desktop are driven. */
 export interface LinuxBackendOptions {
+  /** Which desktop they run on unless a flow says otherwise. */
   readonly desktop: DesktopChoice;
+  /** Pause after each deed, in milliseconds. */
+  readonly slowMoMs?: number;
 }
 
 /** Programs of a Linux desktop, by AT-SPI and X11. */
-export function createLinuxBackend({ desktop: usual }: LinuxBackendOptions): Backend {
+export function createLinuxBackend({ desktop: usual, slowMoMs = 0 }: LinuxBackendOptions): Backend {
   let names: Promise<ProgramNames> | undefined;
   const chosen = (asked: DesktopChoice | undefined): DesktopChoice => ({ ...usual, ...definedOnly(asked ?? {}) });
   return {
@@ -25,8 +28,8 @@ export function createLinuxBackend({ desktop: usual }: LinuxBackendOptions): Bac
     isShared: (desktop) => Promise.resolve(!isPrivate(chosen(desktop))),
     async openSession({ desktop: asked, film }) {
       const known = (names ??= readProgramNames(dataFoldersOf(process.env)));
-      const desktop = await openDesktop(chosen(asked));
-      return openLinuxSession(desktop, await known, film);
+      const desktop = await openDesktop(chosen(asked), asked?.kind !== undefined);
+      return openLinuxSession(desktop, await known, { slowMoMs, film });
     },
     close: () => Promise.resolve(),
   };
@@ -36,11 +39,12 @@ function isPrivate({ kind }: DesktopChoice): boolean {
   return kind === 'private' || (kind === 'auto' && !hasOwnDesktop());
 }
 
-function openDesktop(choice: DesktopChoice): Promise<Desktop> {
+/** @param isByFlow whether the flow says which desktop it is for, and no setting can */
+function openDesktop(choice: DesktopChoice, isByFlow: boolean): Promise<Desktop> {
   const { kind, size = defaultScreen, scale = 1 } = choice;
   if (isPrivate(choice)) return startPrivateDesktop({ ...size, scale });
   return attachOwnDesktop().catch((error: unknown) => {
-    throw withPrivateInstead(error, kind === 'session');
+    throw withPrivateInstead(error, isByFlow ? 'flow' : kind === 'session' ? 'setting' : undefined);
   });
 }
 

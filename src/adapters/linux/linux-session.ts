@@ -27,11 +27,20 @@ import type { LinuxWindow } from './windows/linux-window.js';
 import { followWindows } from './windows/session-windows.js';
 import { identityOf, type FrontWindow } from './windows/window-identity.js';
 
-/**
- * Opens a session on a desktop; it ends with the session.
- * @param filmFile where a film of it goes, absolute; left out: none is made
- */
-export async function openLinuxSession(desktop: Desktop, names: ProgramNames, filmFile?: string): Promise<Session> {
+/** How a session goes. */
+export interface SessionOptions {
+  /** Pause after each deed, in milliseconds. */
+  readonly slowMoMs?: number;
+  /** Where a film of it goes, absolute; left out: none is made. */
+  readonly film?: string | undefined;
+}
+
+/** Opens a session on a desktop; it ends with the session. */
+export async function openLinuxSession(
+  desktop: Desktop,
+  names: ProgramNames,
+  { slowMoMs = 0, film: filmFile }: SessionOptions = {},
+): Promise<Session> {
   const log = createSessionLog();
   const x = await openDisplay(desktop.display).catch(async (error: unknown) => {
     await desktop.close();
@@ -128,8 +137,21 @@ export async function openLinuxSession(desktop: Desktop, names: ProgramNames, fi
     });
     return {
       eye,
-      hand: createLinuxHand({ bus, x, pointer, keyboard, reader, refs, windows, grip, log, isPrivate, unlessLost }),
-      pauseMs: 0,
+      hand: createLinuxHand({
+        bus,
+        x,
+        pointer,
+        keyboard,
+        reader,
+        refs,
+        windows,
+        grip,
+        log,
+        isPrivate,
+        unlessLost,
+        slowMoMs,
+      }),
+      pauseMs: slowMoMs,
       notes: desktop.notes,
       isShared: !isPrivate,
       environment: desktop.environment,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nearestWord } from '../nearest-word.js';
+import type { Capability } from './backend.js';
 
 /** Milliseconds an assertion may wait to become true (IdolClick v1). */
 const defaultAssertionTimeoutMs = 5000;
@@ -73,6 +74,14 @@ export const assertionNeeds: Readonly<Record<AssertionType, readonly ('selector'
   title_equals: ['expected'],
   no_console_errors: [],
   no_failed_requests: [],
+};
+
+/** What a backend must be able to do for some types, besides to be looked at. */
+export const assertionCapabilities: Readonly<Partial<Record<AssertionType, Capability>>> = {
+  url_contains: 'navigation',
+  url_equals: 'navigation',
+  no_console_errors: 'console',
+  no_failed_requests: 'network',
 };
 
 /** What is wrong with an empty text that is to be a part of another. */

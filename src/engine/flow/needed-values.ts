@@ -1,6 +1,7 @@
 import type { TestFlow } from '../../actions/registry.js';
 import { calledBy } from '../../actions/run-flow.js';
-import type { BackendName } from '../../domain/flow/backend.js';
+import { isDesktop, type BackendName } from '../../domain/flow/backend.js';
+import { desktopTargetOf } from '../../domain/flow/desktop-target.js';
 import { environmentName, referencesIn, type VariableReference } from '../../domain/flow/variables.js';
 import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
@@ -89,7 +90,10 @@ type Values = Readonly<Record<string, string>>;
 
 function* valuesAsked(loaded: LoadedFlow, values: Values, context: ValueContext): Generator<NeededValue> {
   const { flow, shown: file } = loaded;
-  const targets = Object.entries(flow.targets ?? {}).filter(([name]) => context.backends.some((own) => own === name));
+  const on = [...context.backends, ...backendsNamedWithin(loaded)];
+  const targets = Object.entries(flow.targets ?? {}).filter(([name, target]) =>
+    on.some((own) => own === name || (isDesktop(own) && desktopTargetOf(flow.targets ?? {}, own) === target)),
+  );
   const inText = function* (value: unknown, path: readonly PropertyKey[]): Generator<NeededValue> {
     for (const found of referencesIn(value, path)) {
       for (const reference of expanded(found.reference, values)) {
@@ -121,6 +125,15 @@ function* valuesAsked(loaded: LoadedFlow, values: Values, context: ValueContext)
       }
     }
   }
+}
+
+/** The backends that steps of a flow name, and those of the flows that it runs. */
+function backendsNamedWithin({ flow, references }: LoadedFlow): BackendName[] {
+  const steps = stepLists.flatMap((list) => (typeof flow[list] === 'object' ? flow[list] : []));
+  const named = steps.flatMap(({ backend, when, optional }) =>
+    backend === undefined || when !== undefined || optional ? [] : [backend],
+  );
+  return [...named, ...[...references.values()].flatMap(backendsNamedWithin)];
 }
 
 /** Arguments of a called flow: what their values are built from is asked for by the step itself. */

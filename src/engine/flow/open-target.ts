@@ -40,6 +40,7 @@ export function targetNamed(targets: FlowTargets, name: BackendName): NamedTarge
 
 /** How the target that a flow names on a backend is brought back to a known state. */
 export function resetNamed(targets: FlowTargets, name: BackendName): Reset | undefined {
+  if (name === 'fake') return targets.fake?.reset;
   return (desktopTargetOf(targets, name) ?? pageNamed(targets, name))?.reset;
 }
 

@@ -11,8 +11,14 @@ export interface OtherTargets {
   all(): readonly OpenTarget[];
 }
 
-/** @param main the target on which steps run that name none */
-export function createOtherTargets(open: (name: BackendName) => Promise<OpenTarget>, main: OpenTarget): OtherTargets {
+/**
+ * @param open opens one, until it is stopped: what cleans up runs on, also where the steps were stopped
+ * @param main the target on which steps run that name none
+ */
+export function createOtherTargets(
+  open: (name: BackendName, stop: AbortSignal) => Promise<OpenTarget>,
+  main: OpenTarget,
+): OtherTargets {
   const opened: OpenTarget[] = [main];
   return {
     all: () => opened,
@@ -20,7 +26,7 @@ export function createOtherTargets(open: (name: BackendName) => Promise<OpenTarg
       if (isBackend(run.backendName, name)) return run;
       let target = opened.find(({ backendName }) => isBackend(backendName, name));
       if (target === undefined) {
-        target = await open(name);
+        target = await open(name, run.signal);
         if (target.fault !== undefined) throw asError(target.fault);
         opened.push(target);
       }

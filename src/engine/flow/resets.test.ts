@@ -7,6 +7,7 @@ const targets = {
   web: { url: 'http://app.test/', reset: { command: ['page'] } },
   linux: { launch: 'shop', reset: { command: ['program'] } },
   desktop: { launch: 'shop', reset: { command: ['desktop'] } },
+  fake: { app: 'shop.json', reset: { command: ['app'] } },
 };
 
 /** Whose target is reset before a flow for the web. @param references by file */
@@ -36,6 +37,7 @@ it.each([
   ['the target that the flow runs on', {}, ['web']],
   ['one that a step names', { steps: [onLinux] }, ['web', 'linux']],
   ['one that the setup names', { setup: [onLinux] }, ['web', 'linux']],
+  ['an app made up for tests', { steps: [{ action: 'open', backend: 'fake' }] }, ['web', 'fake']],
   ['none that the teardown alone names', { teardown: [onLinux] }, ['web']],
   [
     'the desktop once, by the name that comes first',

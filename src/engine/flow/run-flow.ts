@@ -64,7 +64,10 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   const seconds = flow.timeoutSeconds ?? defaultFlowTimeoutSeconds;
   const reason = new TimeUp(`the flow took longer than its timeoutSeconds (${seconds})`);
   const limit = startTimeLimit(seconds, ports.clock, { cancel, reason });
-  const others = createOtherTargets((name) => openTarget(name, shared.backendFor(name), context, shared), main);
+  const others = createOtherTargets(
+    (name, cancel) => openTarget(name, shared.backendFor(name), context, { ...shared, cancel }),
+    main,
+  );
   const run: FlowRun = {
     ...main,
     flowRunId,

@@ -1,6 +1,7 @@
 import type { Action } from '../../actions/action.js';
 import { actionNamed } from '../../actions/registry.js';
-import { backendCapabilities, type BackendName } from '../../domain/flow/backend.js';
+import { assertionCapabilities } from '../../domain/flow/assertion.js';
+import { backendCapabilities, isDesktop, type BackendName, type Capability } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import { parseSelector } from '../../domain/flow/selector/index.js';
 import { unreadableParts } from '../../domain/screen/tree/query.js';
@@ -21,23 +22,26 @@ const kindsOf: Readonly<Record<BackendName, readonly string[]>> = {
 /** What is known of the run that a step is checked for. */
 export interface BackendContext {
   readonly backends: readonly BackendName[];
-  /** Whether the flow that is started may name a page: those that it runs open the same. */
-  readonly hasPage: boolean;
+  /** Whether the flow that is started may name a target on a backend: those that it runs open the same. */
+  readonly mayName: (backend: BackendName) => boolean;
 }
 
 /** What the backends of a run cannot do of a step, and what they do not read of it. */
 export function backendProblems(
   step: AnyStep,
   path: readonly PropertyKey[],
-  { backends, hasPage }: BackendContext,
+  { backends, mayName }: BackendContext,
 ): readonly Problem[] {
   const action = actionNamed(step.action);
   if (action === undefined) return [];
   const on = backendsOfStep(step, backends);
-  const onWeb = on.includes('web')
-    ? [...unreadWindowFields(step, action, path), ...(hasPage ? [] : nowhereToGo(step, action, path))]
-    : [];
-  return [...onWeb, ...unable(step, action, path, on)];
+  const onWeb = on.includes('web') ? unreadWindowFields(step, action, path) : [];
+  const nowhere = action.opensTarget ? on.filter((backend) => !mayName(backend)) : [];
+  return [
+    ...onWeb,
+    ...nowhere.flatMap((backend) => nowhereToGo(step, action, path, backend)),
+    ...unable(step, action, path, on),
+  ];
 }
 
 /** The backends that a step may run on, of those of its flow. */
@@ -49,9 +53,16 @@ export function backendsOfStep(
   return when === undefined ? on : on.filter((each) => mayHoldOn(each, when));
 }
 
-/** On the web, such a step goes to the page that the flow is for, unless it says where to. */
-function nowhereToGo(step: AnyStep, action: Action, path: readonly PropertyKey[]): Problem[] {
-  if (!action.opensTarget || namedBy(step, 'address').length > 0) return [];
+/** Such a step goes to what the flow is for on its backend; on the web, unless it says where to. */
+function nowhereToGo(step: AnyStep, action: Action, path: readonly PropertyKey[], backend: BackendName): Problem[] {
+  if (isDesktop(backend) || backend === 'fake') {
+    const [what, example] = isDesktop(backend)
+      ? ['program', `{"${backend}": {"launch": "…"}}, or "processName" for one that runs,`]
+      : ['app', '{"fake": {"app": "app.json"}}'];
+    const message = `the flow names no ${what} that ${action.name} could open on the backend "${backend}"; add "targets": ${example} to the flow that is run`;
+    return [{ severity: 'error', path: pathText([...path, 'action']), message, value: action.name }];
+  }
+  if (namedBy(step, 'address').length > 0) return [];
   const [field = 'action'] = fieldsNaming(action, 'address');
   const message = `is missing, and the flow names no page that ${action.name} could go to; add it, or "targets": {"web": {"url": "http://…"}} to the flow that is run`;
   return [{ severity: 'error', path: pathText([...path, field]), message }];
@@ -85,6 +96,14 @@ function unable(
         value: action.name,
       });
     }
+    for (const { path: place, capability, what } of neededBesides(step, action, path)) {
+      if (backendCapabilities[backend].has(capability)) continue;
+      problems.push({
+        severity: 'error',
+        path: pathText(place),
+        message: `the backend "${backend}" knows nothing of ${what} (it has no ${capability}); leave it out, or guard the step with "when": {"backend": …}`,
+      });
+    }
     if (backend !== 'web') problems.push(...unreadSelectors(step, path, backend));
     const kind = step.typedSelector?.kind;
     if (kind !== undefined && !kindsOf[backend].includes(kind)) {
@@ -97,6 +116,24 @@ function unable(
     }
     return problems;
   });
+}
+
+/** What a step asks of its backend by its fields and assertions. */
+function neededBesides(
+  step: AnyStep,
+  action: Action,
+  path: readonly PropertyKey[],
+): { readonly path: readonly PropertyKey[]; readonly capability: Capability; readonly what: string }[] {
+  const byFields = action.needs(step).map(({ field, capability }) => ({
+    path: [...path, field],
+    capability,
+    what: `${JSON.stringify(step[field as keyof AnyStep])} of ${action.name}`,
+  }));
+  const byAssertions = step.assertions.flatMap(({ type }, index) => {
+    const capability = assertionCapabilities[type];
+    return capability === undefined ? [] : [{ path: [...path, 'assertions', index, 'type'], capability, what: type }];
+  });
+  return [...byFields, ...byAssertions];
 }
 
 /** What only a page can be asked. */

@@ -28,6 +28,12 @@ export function backendsOf(flow: FlowParts): readonly BackendName[] {
   return [named ? 'web' : 'desktop'];
 }
 
+/** The backends that a flow has targets for, whichever it names; those that it is for where it has none. */
+export function everyBackendOf({ backend, ...flow }: FlowParts): readonly BackendName[] {
+  const hasTargets = Object.keys(flow.targets ?? {}).length > 0;
+  return backendsOf(backend === undefined || hasTargets ? flow : { ...flow, backend });
+}
+
 /** The backends that single steps of a flow name. */
 export function backendsNamedBySteps(flow: FlowParts): readonly BackendName[] {
   const steps = stepLists.flatMap((list) => (typeof flow[list] === 'object' ? flow[list] : []));

@@ -500,7 +500,8 @@ describe('a step that names a window or an app', () => {
   });
 
   it('is no matter for a backend that is none of the web', async () => {
-    expect(await complaints(flow(steps, { backend: 'windows' }))).toEqual([]);
+    const targets = { windows: { launch: 'shop' } };
+    expect(await complaints(flow(steps, { backend: 'windows', targets }))).toEqual([]);
   });
 });
 
@@ -580,6 +581,64 @@ describe('a flow that runs on another backend than the one that names it', () =>
       complaints(flow([{ action: 'assert_console', when: { backend: name } }], { backend: 'desktop' }));
     expect((await onDesktop('linux')).join('\n')).toContain('the backend "desktop" cannot do assert_console');
     expect(await onDesktop('web')).toEqual([]);
+  });
+
+  it.each([
+    [
+      { action: 'wait', until: 'network_idle' },
+      'steps[0].until: the backend "linux" knows nothing of "network_idle" of wait',
+    ],
+    [{ action: 'wait', url: '/cart' }, 'steps[0].url: the backend "linux" knows nothing of "/cart" of wait'],
+    [
+      { action: 'read', what: 'url', saveAs: 'at' },
+      'steps[0].what: the backend "linux" knows nothing of "url" of read',
+    ],
+    ...['no_console_errors', 'no_failed_requests', 'url_contains'].map((type): [object, string] => [
+      { action: 'click', selector: 'Button#Go', assertions: [{ type, expected: '/cart' }] },
+      `steps[0].assertions[0].type: the backend "linux" knows nothing of ${type} `,
+    ]),
+  ])('is refused where it asks for what that knows nothing of: %j', async (step, expected) => {
+    const on = (backend: string) => complaints(flow([step], { backend, targets }));
+    const others = { 'page.json': onPage, 'program.json': onProgram };
+    expect(await complaints(flow([step], { backend: 'linux', targets }), others)).toEqual([
+      expect.stringContaining(expected),
+    ]);
+    expect(await on('web')).toEqual([]);
+    expect(await complaints(flow([{ ...step, when: { backend: 'web' } }], { backend: 'linux', targets }))).toEqual([]);
+  });
+
+  it.each([
+    ['linux', {}, 'the flow names no program that open could open on the backend "linux"'],
+    ['linux', { linux: { exitCodes: [0] } }, 'the flow names no program that open could open on the backend "linux"'],
+    ['fake', {}, 'the flow names no app that open could open on the backend "fake"'],
+  ])('is refused where it is to open what nobody names: on %s, %j', async (backend, own, expected) => {
+    const problems = await complaints(flow([{ action: 'open' }], { backend, targets: { ...page, ...own } }));
+    expect(problems).toEqual([expect.stringContaining(`steps[0].action: ${expected}`)]);
+  });
+
+  it('is held to all that it has targets for where it is to run on all', async () => {
+    const main = flow([{ action: 'open' }, { action: 'assert_console' }], {
+      backend: 'web',
+      targets: { ...page, linux: { launch: 'shop' } },
+    });
+    expect(await complaints(main)).toEqual([]);
+    expect(await complaints(main, {}, { backends: 'all' })).toEqual([
+      expect.stringContaining('the backend "linux" cannot do assert_console'),
+    ]);
+  });
+
+  it('says that a flow which it runs was meant for another desktop', async () => {
+    const main = (more: object) =>
+      flow([{ action: 'run_flow', backend: 'linux', flow: 'called.json' }], {
+        backend: 'web',
+        targets: { ...page, linux: { launch: 'shop' } },
+        ...more,
+      });
+    const called = { 'called.json': flow([{ action: 'click', selector: 'Button#Go' }], { desktop: 'private' }) };
+    expect(await complaints(main({}), called)).toEqual([
+      expect.stringMatching(/^steps\[0\]\.flow: "T" says "desktop", and runs here as this flow says, which is nothing/),
+    ]);
+    expect(await complaints(main({ desktop: 'private' }), called)).toEqual([]);
   });
 
   it('may run on one where it cannot on another', async () => {

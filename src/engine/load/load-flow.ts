@@ -1,6 +1,7 @@
 import type { TestFlow } from '../../actions/registry.js';
 import { calledBy } from '../../actions/run-flow.js';
-import type { BackendName } from '../../domain/flow/backend.js';
+import { isDesktop, type BackendName } from '../../domain/flow/backend.js';
+import { desktopTargetOf, namesProgram } from '../../domain/flow/desktop-target.js';
 import type { FlowTargets } from '../../domain/flow/flow.js';
 import type { When } from '../../domain/flow/when.js';
 import { formatProblem, pathText, type Problem } from '../../domain/flow/problem.js';
@@ -9,8 +10,8 @@ import { nearestWord } from '../../domain/nearest-word.js';
 import type { SpecDocument, SpecSource } from '../../ports/spec-source.js';
 import { asWritten } from './as-written.js';
 import { missingFiles } from './check-files.js';
-import { backendsOfStep } from './check-backends.js';
-import { backendsOf, checkFlow } from './check-flow.js';
+import { backendsOfStep, type BackendContext } from './check-backends.js';
+import { backendsNamedBySteps, backendsOf, checkFlow, everyBackendOf } from './check-flow.js';
 import { stepLists, type FlowParts } from './flow-parts.js';
 import { appProblems } from './made-up-app.js';
 import { variablesSetBy } from './named-by.js';
@@ -40,8 +41,8 @@ export type LoadResult =
 export interface LoadOptions {
   /** Names of variables given on the command line. */
   readonly given?: readonly string[];
-  /** Backends asked for instead of the flow's own. */
-  readonly backends?: readonly BackendName[];
+  /** Backends asked for instead of the flow's own; `all` those that it has a target for. */
+  readonly backends?: readonly BackendName[] | 'all';
   /** Milliseconds that steps and assertions may take that do not say it themselves. */
   readonly timeoutMs?: number;
 }
@@ -53,21 +54,21 @@ export interface LoadOptions {
  *   it refers to is a problem at the place of the reference
  */
 export async function loadFlow(source: SpecSource, file: string, options: LoadOptions = {}): Promise<LoadResult> {
-  return load(source, file, options, { given: new Set(options.given ?? []), hasPage: undefined }, []);
+  return load(source, file, options, { given: new Set(options.given ?? []), mayName: undefined }, []);
 }
 
 /** What a flow has from the one that runs it. */
 interface Surroundings {
   readonly given: ReadonlySet<string>;
-  /** Whether the flow that is started may name a page; undefined for that flow itself. */
-  readonly hasPage: boolean | undefined;
+  /** Whether the flow that is started may name a target on a backend; undefined for that flow itself. */
+  readonly mayName: BackendContext['mayName'] | undefined;
 }
 
 async function load(
   source: SpecSource,
   file: string,
   options: LoadOptions,
-  { given, hasPage: hasPageAbove }: Surroundings,
+  { given, mayName: mayNameAbove }: Surroundings,
   trail: readonly string[],
 ): Promise<LoadResult> {
   const document = await source.read(file);
@@ -76,8 +77,8 @@ async function load(
   const flow = read.ok ? read.flow : read.parts;
   const problems: Problem[] = [...read.problems];
   const path = [...trail, document.file];
-  const backends = options.backends ?? backendsOf(flow);
-  const hasPage = hasPageAbove ?? mayNamePage(flow);
+  const backends = options.backends === 'all' ? everyBackendOf(flow) : (options.backends ?? backendsOf(flow));
+  const mayName = mayNameAbove ?? ((backend) => mayNameTarget(flow, backend));
   const shared = new Set([...given, ...visibleTo(flow)]);
   const references = new Map<string, LoadedFlow>();
   const refused = new Map<string, string>();
@@ -102,7 +103,7 @@ async function load(
       continue;
     }
     try {
-      const around = { given: reference.shares ? shared : given, hasPage };
+      const around = { given: reference.shares ? shared : given, mayName };
       const result = await load(source, target, { ...options, backends: on }, around, path);
       if (!result.ok) {
         const errors = result.problems.filter((entry) => entry.severity === 'error');
@@ -112,7 +113,10 @@ async function load(
         continue;
       }
       references.set(target, asCalled(result.loaded, source));
-      problems.push(...leftOutProblems(result.loaded.flow, place));
+      problems.push(
+        ...leftOutProblems(result.loaded.flow, place),
+        ...otherDesktop(result.loaded.flow, flow, on, place),
+      );
       if (reference.passed !== undefined)
         problems.push(...argumentProblems(Object.keys(reference.passed), result.loaded.flow, reference.path));
     } catch (error) {
@@ -122,7 +126,7 @@ async function load(
   }
 
   const savedElsewhere = new Set([...references.values()].flatMap(allSaved));
-  problems.push(...checkFlow(flow, { given, savedElsewhere, backends, hasPage }));
+  problems.push(...checkFlow(flow, { given, savedElsewhere, backends, mayName }));
   problems.push(
     ...(await missingFiles(flow, document.file, source)),
     ...(await appProblems(flow, document.file, source)),
@@ -208,6 +212,18 @@ function leftOutProblems({ testName, setup, teardown, targets }: TestFlow, path:
   return [{ severity: 'warning', path, message }];
 }
 
+/** Which desktop a flow is for, and whether it is locked to its program there, is for the flow that is started to say. */
+function otherDesktop(called: TestFlow, flow: FlowParts, on: readonly BackendName[], path: string): Problem[] {
+  if (![...on, ...backendsNamedBySteps(called)].some(isDesktop)) return [];
+  return (['desktop', 'targetLock'] as const)
+    .filter((field) => called[field] !== undefined && JSON.stringify(called[field]) !== JSON.stringify(flow[field]))
+    .map((field) => ({
+      severity: 'warning',
+      path,
+      message: `"${called.testName}" says ${JSON.stringify(field)}, and runs here as this flow says, which is ${flow[field] === undefined ? 'nothing' : 'otherwise'}: say the same in the flow that is run`,
+    }));
+}
+
 function argumentProblems(passed: readonly string[], callee: TestFlow, path: readonly PropertyKey[]): Problem[] {
   const place = (name: string): string => pathText([...path.slice(0, -1), 'arguments', name]);
   const known = [...Object.keys(callee.parameters), ...Object.keys(callee.variables)];
@@ -234,9 +250,13 @@ function argumentProblems(passed: readonly string[], callee: TestFlow, path: rea
 }
 
 /** Targets that cannot be read may well do. */
-function mayNamePage(flow: FlowParts): boolean {
-  const isUnread = flow.unread !== undefined && !('targets' in flow);
-  return isUnread || flow.targets?.web?.url !== undefined;
+function mayNameTarget(flow: FlowParts, backend: BackendName): boolean {
+  if (flow.unread !== undefined && !('targets' in flow)) return true;
+  const { targets = {} } = flow;
+  if (backend === 'fake') return targets.fake !== undefined;
+  if (!isDesktop(backend)) return targets.web?.url !== undefined;
+  const program = desktopTargetOf(targets, backend);
+  return program !== undefined && namesProgram(program);
 }
 
 function visibleTo(flow: FlowParts): string[] {

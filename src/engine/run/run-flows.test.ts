@@ -438,6 +438,13 @@ describe('a teardown', () => {
     expect([tookMs, exitCode, stoppedBy]).toEqual([endedMs, exit, [by]]);
   });
 
+  it('of a flow that was cancelled opens the target that it is to put back', async () => {
+    const here = world();
+    const back = { ...wait(1), backend: 'linux' };
+    const { steps } = await run([await loaded(here.ports, lasting({ teardown: [back] }))], here, { cancelAt: '1' });
+    expect(steps.get('teardown/1')).toMatchObject({ status: 'passed', error: null });
+  });
+
   it('that a cancellation comes upon, and that ends within that time, changes nothing of the verdict', async () => {
     const here = world();
     const flow = await loaded(here.ports, lasting({ teardown: [wait(20)] }));

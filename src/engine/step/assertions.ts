@@ -13,6 +13,7 @@ import {
 import { windowExists } from '../../actions/named-window.js';
 import { titleIs, urlIs } from '../../actions/page-conditions.js';
 import type { Assertion, ElementState } from '../../domain/flow/assertion.js';
+import type { AnyStep } from '../../domain/flow/step.js';
 import { formatSelectorError } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import { isListed } from '../../domain/policy/allowlist.js';
@@ -22,26 +23,36 @@ import { deadlineIn } from './deadline.js';
 import type { VariableScope } from '../flow/variable-scope.js';
 import { untilHolds } from './waiting.js';
 
+/** Whether what is in the current window counts before what is in the others of its program. */
+type InWindow = false | { readonly currentFirst: boolean };
+
 type AssertionResult = StepResult['assertionResults'][number];
 
 /** Looks at each assertion of a step, one after the other; each may take its own time to become true. */
 export async function checkAssertions(
   run: FlowRun,
   variables: VariableScope,
-  assertions: readonly Assertion[],
+  { assertions, windowTitle }: Pick<AnyStep, 'assertions' | 'windowTitle'>,
 ): Promise<AssertionResult[]> {
   const results: AssertionResult[] = [];
-  for (const assertion of assertions) results.push(await checkAssertion(run, variables, assertion));
+  // As the step itself looks for its element.
+  const inWindow = windowTitle !== undefined && { currentFirst: true };
+  for (const assertion of assertions) results.push(await checkAssertion(run, variables, assertion, inWindow));
   return results;
 }
 
-async function checkAssertion(run: FlowRun, variables: VariableScope, assertion: Assertion): Promise<AssertionResult> {
+async function checkAssertion(
+  run: FlowRun,
+  variables: VariableScope,
+  assertion: Assertion,
+  inWindow: InWindow,
+): Promise<AssertionResult> {
   const base = {
     type: assertion.type,
     expected: assertion.expected ?? null,
     description: assertion.description ?? null,
   };
-  const target = targetOf(variables, assertion);
+  const target = targetOf(variables, assertion, inWindow);
   if (typeof target === 'string') return { ...base, passed: false, actual: null, error: target };
   const deadline = deadlineIn(run.clock, assertion.timeoutMs, run.signal);
   const outcome = await untilHolds(run.session.eye, conditionOf(run, assertion, target), deadline, assertion.timeoutMs);
@@ -54,11 +65,15 @@ async function checkAssertion(run: FlowRun, variables: VariableScope, assertion:
 }
 
 /** The element of an assertion; a text is the reason why there is none. */
-function targetOf(variables: VariableScope, assertion: Assertion): ElementTarget | undefined | string {
+function targetOf(
+  variables: VariableScope,
+  assertion: Assertion,
+  inWindow: InWindow,
+): ElementTarget | undefined | string {
   if (assertion.selector === undefined) return undefined;
   const parsed = parseSelectorTemplate(assertion.selector, variables.lookup);
   if (!parsed.ok) return formatSelectorError(parsed.error);
-  return { written: parsed.selector.source, query: { selector: parsed.selector } };
+  return { written: parsed.selector.source, query: { selector: parsed.selector, ...inWindow } };
 }
 
 const anything: ElementTarget = { written: 'Any', query: { selector: { source: 'Any', alternatives: [] } } };

@@ -10,7 +10,7 @@ import { isProgramGone, pinAnew, pinProgram } from '../guard/flow-scope.js';
 import type { FlowRun, StepList, StepServices, StoppedBy } from '../flow/flow-run.js';
 import { noteSecretHeld, withSecretMasked } from './secret-fields.js';
 import { createStepContext, type StepTrace } from './step-context.js';
-import { enterStepWindow } from './step-window.js';
+import { enterStepWindow, holdsInStepWindow } from './step-window.js';
 import { holdsNow } from './when.js';
 
 /** One try at a step: its outcome, what it left behind for the report, and why it was not made at all. */
@@ -46,7 +46,8 @@ export async function firstAttempt(
   const admitted = run.guard.admit(step.action, run.scope);
   if (!admitted.ok) return failedAttempt(admitted.failure, admitted.stop);
   try {
-    if (step.when !== undefined && !(await holdsNow(run, list.variables, step.when))) {
+    const { when } = step;
+    if (when !== undefined && !(await holdsInStepWindow(step, run, () => holdsNow(run, list.variables, when)))) {
       const skipped = `its condition does not hold: ${JSON.stringify(step.when)}`;
       log.note(`skipped: ${skipped}`);
       return { outcome: { status: 'held' }, trace: noTrace(), skipped };

@@ -165,7 +165,7 @@ async function whatFollowed(
   if (consequences.failure !== undefined || attempt.skipped) return { consequences, assertionResults: [] };
   let fault: unknown;
   try {
-    const assertionResults = await checkAssertions(run, list.variables, step.assertions);
+    const assertionResults = await checkAssertions(run, list.variables, step);
     if (!run.signal.aborted || assertionResults.every(({ passed }) => passed))
       return { consequences, assertionResults };
   } catch (error) {

@@ -1,9 +1,12 @@
 import type { Action, StepContext } from '../../actions/action.js';
+import { actionNamed } from '../../actions/registry.js';
 import { describeWindow, lookAgainMs, onlyWindowNamed } from '../../actions/named-window.js';
+import { entersNamedWindows } from '../../domain/flow/backend.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { windowsMeant } from '../../domain/screen/window-match.js';
 import type { TargetWindow } from '../../ports/eye.js';
+import type { FlowRun } from '../flow/flow-run.js';
 
 /**
  * Goes on in the window that a step is meant for, where steps go into windows: the one that it names, else, where the flow names programs and
@@ -18,7 +21,7 @@ export async function enterStepWindow(
   context: StepContext,
   targetApp: string | undefined,
 ): Promise<Failure | undefined> {
-  if (!context.entersNamedWindows || action.opensTarget) return undefined;
+  if (!context.entersNamedWindows || !action.actsInWindow) return undefined;
   // What looks for something waits for that by itself.
   const isDoneAtOnce = context.isOnDesktop && (action.effect === 'input' || action.capability === 'screenshot');
   const failure = isDoneAtOnce && !namesAnything(step, action) ? await untilThere(context, action) : undefined;
@@ -45,6 +48,32 @@ export async function enterStepWindow(
   const [first] = meant;
   if (first !== undefined) context.enterWindow(first.id);
   return undefined;
+}
+
+/**
+ * Looks whether something holds in the window that a step names, where there is one: the flow goes on where it was.
+ *
+ * @param holds looks at what is in the current window
+ */
+export async function holdsInStepWindow(
+  { windowTitle: title, app, action: name }: AnyStep,
+  { session, backendName }: Pick<FlowRun, 'session' | 'backendName'>,
+  holds: () => Promise<boolean>,
+): Promise<boolean> {
+  const isNamed = title !== undefined || app !== undefined;
+  const action = actionNamed(name);
+  const isMeant = isNamed && action?.actsInWindow === true && action.windowFields.length === 0;
+  if (!isMeant || !entersNamedWindows(backendName)) return holds();
+  const { windows } = await session.eye.status({ windowsOnly: true });
+  const before = windows.find(({ active }) => active);
+  const [window, ...others] = windowsMeant(windows, { title, app });
+  if (window === undefined || window.active || others.length > 0) return holds();
+  session.enterWindow(window.id);
+  try {
+    return await holds();
+  } finally {
+    if (before !== undefined) session.enterWindow(before.id);
+  }
 }
 
 function namesAnything({ selector, typedSelector, windowTitle, app }: AnyStep, { namesWindow }: Action): boolean {

@@ -1,7 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { HandeyeError } from '../../domain/errors.js';
-import type { BackendName } from '../../domain/flow/backend.js';
 import type { Problem } from '../../domain/flow/problem.js';
 import { loadFlow, type LoadedFlow, type LoadOptions } from '../../engine/load/load-flow.js';
 import type { SpecSource } from '../../ports/spec-source.js';
@@ -21,7 +20,7 @@ export interface CheckedFile {
 export interface CheckOptions {
   /** Names of variables that are given on the command line. */
   readonly given?: readonly string[];
-  readonly backends?: readonly BackendName[] | undefined;
+  readonly backends?: LoadOptions['backends'] | undefined;
   /** What steps may take that do not say it, in milliseconds; left out = what the format says. */
   readonly timeoutMs?: number;
 }

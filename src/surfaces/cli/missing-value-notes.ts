@@ -1,8 +1,7 @@
-import type { BackendName } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import { environmentName } from '../../domain/flow/variables.js';
-import { backendsOf } from '../../engine/load/check-flow.js';
-import type { LoadedFlow } from '../../engine/load/load-flow.js';
+import { backendsOf, everyBackendOf } from '../../engine/load/check-flow.js';
+import type { LoadedFlow, LoadOptions } from '../../engine/load/load-flow.js';
 import { isMissing, neededValues, type NeededValue } from '../../engine/flow/needed-values.js';
 import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
@@ -12,7 +11,7 @@ import type { CheckedFile } from './load-flows.js';
 export interface NoteContext {
   readonly source: SpecSource;
   readonly variables: Readonly<Record<string, string>>;
-  readonly backends: readonly BackendName[] | undefined;
+  readonly backends: LoadOptions['backends'];
   /** Opened only where a flow asks for a value. */
   readonly secrets: () => Promise<Secrets>;
 }
@@ -42,7 +41,9 @@ export async function withMissingValues(
 }
 
 function neededBy(loaded: LoadedFlow, { source, variables, backends }: NoteContext): readonly NeededValue[] {
-  return neededValues(loaded, { source, given: variables, backends: backends ?? backendsOf(loaded.flow) });
+  const { flow } = loaded;
+  const on = backends === 'all' ? everyBackendOf(flow) : (backends ?? backendsOf(flow));
+  return neededValues(loaded, { source, given: variables, backends: on });
 }
 
 function noteOf({ reference, file, path, place }: NeededValue, loaded: LoadedFlow): Problem {

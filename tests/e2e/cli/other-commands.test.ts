@@ -152,10 +152,28 @@ describe('handeye inspect', () => {
     const part = await handeye('inspect', app, '--selector', 'List#Entries', '--json');
     const { nodes } = JSON.parse(part.stdout) as { nodes: { role: string }[] };
     expect([...new Set(nodes.map(({ role }) => role))]).toEqual(['list', 'listitem']);
-    const flow = { schemaVersion: 1, testName: 'None', backend: 'fake', steps: [{ action: 'open' }] };
+    const flow = { schemaVersion: 1, testName: 'None', backend: 'fake', steps: [{ action: 'wait', milliseconds: 1 }] };
     const without = await handeye('inspect', write('none.flow.json', flow));
     expect(without.exitCode).toBe(2);
     expect(without.stderr).toContain('names no app to look at');
+  });
+
+  it('looks at the target of a flow that --backend names, and at one alone', async () => {
+    const { handeye, write } = desk();
+    const app = { schemaVersion: 1, name: 'app', windows: [{ title: 'Made up' }] };
+    const flow = {
+      schemaVersion: 1,
+      testName: 'Both',
+      targets: { web: { url: shop.url }, fake: { app } },
+      steps: [{ action: 'open' }],
+    };
+    const file = write('both.flow.json', flow);
+    expect((await handeye('inspect', file, '--backend', 'fake')).stdout).toMatch(/^Made up\n/);
+    const several = await handeye('inspect', file, '--backend', 'web,fake');
+    expect(several).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('--backend names several') as string,
+    });
   });
 
   it('tells by two signatures which screen it is, and which variant of it', async () => {

@@ -328,7 +328,8 @@ describe('handeye run', () => {
     expect(noBrowser.exitCode).toBe(4);
     expect(noBrowser.stdout).toMatch(/There is no browser at\s+"\/no\/such\/browser"/);
     expect(noBrowser.stdout).toContain('--browser <path>');
-    expect((await handeye('run', 'greet.flow.json', '--backend', 'windows')).exitCode).toBe(4);
+    write('program.flow.json', { ...greet(), targets: { windows: { launch: 'shop' } } });
+    expect((await handeye('run', 'program.flow.json', '--backend', 'windows')).exitCode).toBe(4);
   });
 
   it('keeps two runs in one folder apart', async () => {

@@ -206,6 +206,20 @@ describe.skipIf(lacksDesktop('programs that flows start'))('the window of a flow
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('is that which its own step names, as flows of the first format do, once it is there', async () => {
+    const ran = await run('gtk3/gtk3_keys.py', [
+      {
+        action: 'launch',
+        processPath: systemPython,
+        args: [testApp('gtk3/gtk3_unsaved.py')],
+        app: 'python3',
+        windowTitle: 'Text',
+      },
+      { action: 'assert_value', selector: 'Edit', expected: 'unsaved' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('is a new one where its program hands over to one that opens that, also where the old one has the title too', async () => {
     const linux = { launch: systemPython, args: [testApp('gtk3/gtk3_single.py')], windowTitleContains: 'Single' };
     const ran = await run('', [{ action: 'open' }, { action: 'assert_title', contains: 'Single 2' }], {

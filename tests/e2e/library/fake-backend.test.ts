@@ -124,6 +124,46 @@ describe('an app made up for tests', () => {
     ]);
   });
 
+  it('asks for the condition of a step, and for what it is to bring about, in the window that the step names', async () => {
+    const status = (name: string) => ({ role: 'status', id: name, name, width: 100 });
+    const later = { role: 'button', name: 'Later', on: { click: [{ set: 'two', text: 'put off' }] } };
+    const app = {
+      schemaVersion: 1,
+      name: 'app',
+      windows: [
+        { title: 'Main', children: [status('one')], on: { open: [{ open: 'update' }] } },
+        { id: 'update', title: 'Update', children: [later, status('two')] },
+      ],
+    };
+    const inUpdate = { action: 'click', selector: 'Button#Later', windowTitle: 'Update' };
+    const report = await runFlow(
+      {
+        schemaVersion: 1,
+        testName: 'T',
+        targets: { fake: { app } },
+        steps: [
+          { action: 'open' },
+          { action: 'focus_window', windowTitle: 'Main' },
+          { ...inUpdate, when: { notExists: 'Button#Later' } },
+          { action: 'assert_exists', selector: 'Status#one' },
+          {
+            ...inUpdate,
+            when: { exists: 'Button#Later' },
+            assertions: [{ type: 'text_equals', selector: 'Status', expected: 'put off' }],
+          },
+        ],
+      },
+      { cwd },
+    );
+    expect(report.reports[0]?.steps.map(({ status: how }) => how)).toEqual([
+      'passed',
+      'passed',
+      'skipped',
+      'passed',
+      'passed',
+    ]);
+  });
+
   it('waits for one of two windows of a name to close, before it refuses to choose', async () => {
     const box = (id: string, closesAfter?: number) => ({
       id,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
@@ -52,6 +53,8 @@ export interface LinuxHandParts {
   readonly log: SessionLog;
   /** Whether all that is on the desktop belongs to the session. */
   readonly isPrivate: boolean;
+  /** Pause after each deed, in milliseconds. */
+  readonly slowMoMs: number;
   /** Passes an answer on; one that did not come, as what it says of the desktop. */
   readonly unlessLost: <T>(answer: Promise<T>) => Promise<T>;
 }
@@ -69,7 +72,7 @@ const readingMs = effectTimeoutMs / 2;
 
 /** The hand of a session on a Linux desktop: a real pointer and keyboard (XTEST). */
 export function createLinuxHand(parts: LinuxHandParts): Hand {
-  const { bus, x, pointer, keyboard, reader, refs, windows, grip, unlessLost } = parts;
+  const { bus, x, pointer, keyboard, reader, refs, windows, grip, unlessLost, slowMoMs } = parts;
 
   const aim = createAim(parts);
   const presses = separatePresses();
@@ -82,6 +85,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     try {
       const done = await unlessLost(deed());
       isOver = done.mayPass !== true;
+      if (slowMoMs > 0 && done.refused === undefined) await sleep(slowMoMs);
       return done;
     } catch (error) {
       if (error instanceof FocusTaken) return error.asDeed();

@@ -116,6 +116,11 @@ async function targetOf(
   redactor: Redactor,
 ): Promise<InspectedTarget> {
   const launch = call.options['launch'];
+  const { variables, backends, allBackends } = flowOptionsOf(call.options);
+  if (allBackends || (backends?.length ?? 0) > 1)
+    throw new HandeyeError('usage', 'inspect looks at one thing, and --backend names several.', {
+      hint: 'Name one of the backends that the flow has a target for.',
+    });
   if (typeof launch === 'string' && given === undefined)
     return { backend: 'desktop', program: { launch, args: [], exitCodes: [0] } };
   if (given === undefined || launch !== undefined) {
@@ -132,8 +137,7 @@ async function targetOf(
   if (!isFile && !/\.(ya?ml|json)$/i.test(given)) {
     return { url: `http://${given.replace(/^\/\//, '')}`, target: undefined };
   }
-  const { variables } = flowOptionsOf(call.options);
-  const [checked] = await checkFiles(source, [given], { given: Object.keys(variables) });
+  const [checked] = await checkFiles(source, [given], { given: Object.keys(variables), backends });
   if (checked?.fault) throw checked.fault;
   if (checked?.loaded === undefined) {
     for (const line of checked === undefined ? [] : fileLines(checked, call.cwd, call.err)) call.err.line(line);
@@ -141,7 +145,7 @@ async function targetOf(
   }
   const { flow } = checked.loaded;
   const { value } = substitute(flow, flowVariables(flow, undefined, variables, secrets, redactor).lookup);
-  const [backend] = backendsOf(flow);
+  const [backend] = backends ?? backendsOf(flow);
   if (backend !== undefined && isDesktop(backend)) {
     const program = desktopTargetOf(value.targets ?? {}, backend);
     if (program !== undefined && namesProgram(program)) return { backend, program, desktop: value.desktop };

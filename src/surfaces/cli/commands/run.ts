@@ -45,7 +45,7 @@ async function run(call: CommandCall): Promise<number> {
   const given = Object.keys(variables);
   const files = await checkFiles(composition.createSpecSource(cwd), args, {
     given,
-    backends,
+    backends: allBackends ? 'all' : backends,
     timeoutMs: config.timeoutMs,
   });
   if (!files.every(isValid)) return refuse(call, files);

@@ -23,18 +23,19 @@ export const configure: ConfigureCommand = (command, handledBy) => {
 
 async function validate(call: CommandCall): Promise<number> {
   const { out, composition, cwd, args } = call;
-  const { variables, backends } = flowOptionsOf(call.options);
+  const { variables, backends, allBackends } = flowOptionsOf(call.options);
   const { config } = await call.settings();
   const source = composition.createSpecSource(cwd);
+  const on = allBackends ? 'all' : backends;
   const checked = await checkFiles(source, args, {
     given: Object.keys(variables),
-    backends,
+    backends: on,
     timeoutMs: config.timeoutMs,
   });
   const told = await withMissingValues(checked, {
     source,
     variables,
-    backends,
+    backends: on,
     secrets: async () => composition.openSecrets(config),
   });
   // What a flow that cannot be read names is not known.
