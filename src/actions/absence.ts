@@ -1,6 +1,6 @@
 import { textMatches } from '../domain/flow/compare.js';
 import type { Condition, ElementTarget } from './condition.js';
-import { lookAtNothing, screenHas } from './screen-text.js';
+import { lookAgainAtNothing, screenHas } from './screen-text.js';
 
 /** A text is nowhere on the screen. */
 export const textIsAbsent = (text: string): Condition => ({
@@ -9,7 +9,7 @@ export const textIsAbsent = (text: string): Condition => ({
   async look(eye) {
     const isThere = async (): Promise<boolean> => screenHas(eye, text, 'contains', false);
     if (await isThere()) return { holds: false, found: 'on the screen' };
-    const { count, blind } = await lookAtNothing(eye);
+    const { count, blind } = await lookAgainAtNothing(eye);
     if (blind !== undefined) return { holds: false, found: blind };
     const holds = count === 0 && !(await isThere());
     return { holds, found: holds ? 'not on the screen' : 'on the screen' };

@@ -3,7 +3,7 @@ import { readsAsPath, textMatches, urlMatches, type Comparison } from '../domain
 import type { FailureType } from '../domain/run/failure.js';
 import { describeStates, isInState } from '../domain/screen/element-state.js';
 import type { ElementQuery, ElementReading, Eye, QueryResult, Resolution } from '../ports/eye.js';
-import { lookAtNothing, screenHas } from './screen-text.js';
+import { lookAgainAtNothing, lookAtNothing, screenHas } from './screen-text.js';
 
 /** What one look at a condition found. */
 export interface Judgement {
@@ -88,7 +88,11 @@ export const elementCount = (
   isAbsence: true,
   async look(eye) {
     const exactOnly = expected.accepts(0) && !expected.accepts(1);
-    const result = await eye.query({ target: target.query, ...(exactOnly && { exactOnly }) });
+    const count = (): Promise<QueryResult> => eye.query({ target: target.query, ...(exactOnly && { exactOnly }) });
+    let result = await count();
+    // Fewer may be seen than there are; that there is none, a look by exact names makes sure of by itself.
+    const mayBeMore = !exactOnly && expected.accepts(result.count) && !expected.accepts(Number.POSITIVE_INFINITY);
+    if (mayBeMore && (await lookAgainAtNothing(eye)).blind === undefined) result = await count();
     const counted = describeReadings(result.matches.slice(0, countedExamples));
     const holds = expected.accepts(result.count) && result.blind === undefined;
     return { holds, found: result.blind ?? String(result.count), candidates: counted, ...resolvedBy(result) };

@@ -23,6 +23,14 @@ export async function lookAtNothing(eye: Eye): Promise<Pick<QueryResult, 'count'
   return eye.query({ target: nothing });
 }
 
+/**
+ * The same, and the screen is read anew where what was read of it may be half of what is there: a list that is being filled
+ * (decision 0018).
+ */
+export async function lookAgainAtNothing(eye: Pick<Eye, 'query'>): Promise<Pick<QueryResult, 'count' | 'blind'>> {
+  return eye.query({ target: nothing, exactOnly: true });
+}
+
 /** A part of the text of an element, as `textMatches` compares it. */
 function textMatch(text: string, exact: boolean): TextMatch {
   const pattern = regularExpression(text);

@@ -179,9 +179,10 @@ export async function createScreenReader(
   ): Promise<SeenScreen> => {
     const isOf = (screen: { root: Accessible; shown: ShownWindows; current: LinuxWindow | undefined } | undefined) =>
       isRead && screen?.root === root && screen.shown === shown && screen.current?.id === current.id;
-    if (isOf(last)) return last!;
-    // Whoever asks while it is read, and nothing has changed since that began, gets the same answer.
+    // Whoever asks while it is read, and nothing has changed since that began, gets the same answer: one that began before that
+    // may have come since.
     if (isOf(underway)) return underway!.screen;
+    if (isOf(last)) return last!;
     isRead = true;
     const begun = { root, shown, current, screen: seeProgram(root, mirror, shown, current) };
     underway = begun;

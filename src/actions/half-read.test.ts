@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { ElementQuery, Eye } from '../ports/eye.js';
+import { textIsAbsent } from './absence.js';
+import { elementCount } from './condition.js';
+
+/** An eye that has seen half of a list, until it is asked to make sure that nothing is there. */
+function halfSeeing(): Eye {
+  let rows = ['Bread'];
+  return {
+    query: async ({ target, exactOnly }: ElementQuery) => {
+      const isNothing = 'selector' in target && target.selector.alternatives.length === 0;
+      if (exactOnly === true) rows = ['Bread', 'Butter', 'Milk'];
+      return { count: isNothing ? 0 : rows.length, matches: [], nearest: [], hiddenMatches: 0 };
+    },
+    snapshot: async () => ({ nodes: rows.map((name) => ({ name })) }),
+  } as unknown as Eye;
+}
+
+const target = { written: 'Row', query: { selector: { source: 'Row', alternatives: [{ source: 'Row', parts: [] }] } } };
+
+describe('a list of which half was read', () => {
+  it('does not lack the text that the other half has', async () => {
+    expect(await textIsAbsent('Milk').look(halfSeeing())).toMatchObject({ holds: false });
+    expect(await textIsAbsent('Jam').look(halfSeeing())).toMatchObject({ holds: true });
+  });
+
+  it.each([
+    ['1', false, (count: number) => count === 1],
+    ['at most 2', false, (count: number) => count <= 2],
+    ['at most 3', true, (count: number) => count <= 3],
+    ['at least 1', true, (count: number) => count >= 1],
+  ])('of which there are 3 is counted as %s: %j', async (words, holds, accepts) => {
+    expect(await elementCount(target, { words, accepts }).look(halfSeeing())).toMatchObject({ holds });
+  });
+});
