@@ -29,7 +29,7 @@ export async function measureTyping(rounds = 7): Promise<TypingFigures> {
       return performance.now() - started;
     };
     const byXdotool = async (): Promise<number> => {
-      await session.hand.focus(permit('focus'), await emptied(session));
+      await session.hand.focus(permit('focus'), await emptied(session), { signal: new AbortController().signal });
       const started = performance.now();
       await stage.run('xdotool', ['type', '--delay', '0', plain]);
       await untilHolds(session, plain);

@@ -13,5 +13,7 @@ export const focus = defineAction({
   element: 'required',
   parameters: elementFields,
   sample: { selector: 'Edit#Search' },
-  run: onElement(['exists', 'visible', 'enabled'], (element, permit, { hand }) => hand.focus(permit, element)),
+  run: onElement(['exists', 'visible', 'enabled'], (element, permit, { hand, signal }) =>
+    hand.focus(permit, element, { signal }),
+  ),
 });

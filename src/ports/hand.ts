@@ -147,7 +147,7 @@ export interface Hand {
   /** Replaces the content of a field in one go. */
   fill(permit: Permit, target: Located, text: string, options: DeedOptions): Promise<Deed>;
   clear(permit: Permit, target: Located, options: DeedOptions): Promise<Deed>;
-  focus(permit: Permit, target: Located): Promise<Deed>;
+  focus(permit: Permit, target: Located, options: DeedOptions): Promise<Deed>;
   /** Presses chords such as `Control+S`, one after the other, each released before the next. */
   pressKeys(permit: Permit, chords: readonly string[], options: PressOptions): Promise<Deed>;
   /** Chooses options of a native list by label or value. */

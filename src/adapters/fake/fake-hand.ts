@@ -3,7 +3,7 @@ import type { Point } from '../../domain/screen/screen-node.js';
 import { sliderSetTo, sliderValue } from '../../domain/screen/slider-value.js';
 import { unfitForSpinButton } from '../../domain/screen/spin-value.js';
 import type { Located } from '../../ports/eye.js';
-import type { Deed, Hand, PressOptions, TypeOptions, UnaimedOptions } from '../../ports/hand.js';
+import type { Deed, DeedOptions, Hand, PressOptions, TypeOptions, UnaimedOptions } from '../../ports/hand.js';
 import type { Permit } from '../../ports/permit.js';
 import { answering } from './answering.js';
 import { inTheWay } from './fake-source.js';
@@ -47,6 +47,8 @@ export function createFakeHand(world: FakeWorld): Hand {
     permit.spend();
     return answering(world, deed);
   };
+  const stoppable = (permit: Permit, { signal }: DeedOptions, deed: () => Deed | Promise<Deed>): Promise<Deed> =>
+    doing(permit, () => (signal.aborted ? { cutOff: true } : deed()));
   const focusOn = (target: Located): Deed | undefined => {
     const element = world.byRef(target.ref);
     if (element === undefined) return gone;
@@ -119,32 +121,35 @@ export function createFakeHand(world: FakeWorld): Hand {
   };
 
   return {
-    click: (permit, target, { button, count, modifiers, position, signal }) =>
-      doing(permit, () => {
-        if (signal.aborted) return { cutOff: true };
+    click: (permit, target, options) =>
+      stoppable(permit, options, () => {
+        const { button, count, modifiers, position } = options;
         if (modifiers.length > 0) return { refused: `${noHeldKeys} Click without ${modifiers.join('+')}.` };
         return moveTo(aim(target, position), () => {
           click(world, button, count);
           return {};
         });
       }),
-    hover: (permit, target) => doing(permit, () => moveTo(aim(target), () => ({}))),
-    drag: (permit, from, to, { signal }) =>
-      doing(permit, () => {
+    hover: (permit, target, options) => stoppable(permit, options, () => moveTo(aim(target), () => ({}))),
+    drag: (permit, from, to, options) =>
+      stoppable(permit, options, () => {
         const [start, end] = [aim(from), aim(to)];
         if (isDeed(start)) return start;
         if (isDeed(end)) return end;
-        if (signal.aborted) return { cutOff: true };
         const stops = Array.from({ length: dragStops + 1 }, (_, stop) => between(start, end, stop / dragStops));
         drag(world, stops);
         return {};
       }),
-    type: (permit, text, options) => doing(permit, () => type(text, options)),
-    fill: (permit, target, text) => doing(permit, () => fill(target, text)),
-    clear: (permit, target) => doing(permit, () => fill(target, '')),
-    focus: (permit, target) =>
-      doing(permit, () => focusOn(target) ?? (target.reading.states.focused === true ? { unchanged: true } : {})),
-    pressKeys: (permit, chords, options) => doing(permit, () => pressKeys(chords, options)),
+    type: (permit, text, options) => stoppable(permit, options, () => type(text, options)),
+    fill: (permit, target, text, options) => stoppable(permit, options, () => fill(target, text)),
+    clear: (permit, target, options) => stoppable(permit, options, () => fill(target, '')),
+    focus: (permit, target, options) =>
+      stoppable(
+        permit,
+        options,
+        () => focusOn(target) ?? (target.reading.states.focused === true ? { unchanged: true } : {}),
+      ),
+    pressKeys: (permit, chords, options) => stoppable(permit, options, () => pressKeys(chords, options)),
     async selectOptions(permit, target) {
       permit.spend();
       return answering(world, () => {
@@ -154,7 +159,7 @@ export function createFakeHand(world: FakeWorld): Hand {
       });
     },
     scroll: (permit, delta, target, options) =>
-      doing(permit, () => {
+      stoppable(permit, options, () => {
         if (delta.x !== 0) return { refused: 'An app made up for tests scrolls up and down alone.' };
         const problem = target === undefined ? inFront(options) : undefined;
         if (problem !== undefined) return problem;

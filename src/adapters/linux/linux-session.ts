@@ -42,10 +42,12 @@ export async function openLinuxSession(
   { slowMoMs = 0, film: filmFile }: SessionOptions = {},
 ): Promise<Session> {
   const log = createSessionLog();
-  const x = await openDisplay(desktop.display).catch(async (error: unknown) => {
-    await desktop.close();
-    throw error;
-  });
+  const x = await openDisplay(desktop.display, { isKeyless: desktop.privateMark !== undefined }).catch(
+    async (error: unknown) => {
+      await desktop.close();
+      throw error;
+    },
+  );
   try {
     const [pointer, keyboard] = await Promise.all([createPointer(x), createKeyboard(x, desktop.guardian?.borrows)]);
     const windows = await followWindows(x, names, desktop, log.changed);

@@ -89,6 +89,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     },
     async type(permit, text, { target, ...options }) {
       permit.spend();
+      if (options.signal.aborted) return { cutOff: true };
       const field = target && { ref: target.ref, ...ownerOf(target) };
       let format: Deed['format'];
       if (target !== undefined && field !== undefined) {
@@ -111,6 +112,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     },
     async fill(permit, target, text, options) {
       permit.spend();
+      if (options.signal.aborted) return { cutOff: true };
       const { page, document } = ownerOf(target);
       const reply = await ask(document, 'fill', { ref: target.ref, text });
       if (reply === undefined) return keptByDialog();
@@ -136,6 +138,7 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     },
     async clear(permit, target, options) {
       permit.spend();
+      if (options.signal.aborted) return { cutOff: true };
       const { page, document } = ownerOf(target);
       const reply = await ask(document, 'fill', { ref: target.ref, text: '' });
       if (reply === undefined) return keptByDialog();
@@ -150,15 +153,17 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
       const readBack = await held.now({ ref: target.ref, page, document }, '');
       return { ...(reply.before === '' && readBack === '' && { unchanged: true }), readBack };
     },
-    async focus(permit, target) {
+    async focus(permit, target, { signal }) {
       permit.spend();
       const { document } = ownerOf(target);
+      if (signal.aborted) return { cutOff: true };
       if (target.reading.states.focused === true) return { unchanged: true };
       const reply = await ask(document, 'focus', { ref: target.ref, select: 'none' });
       return reply?.focused === false ? notFocusable(target) : {};
     },
     async pressKeys(permit, chords, { target, ...options }) {
       permit.spend();
+      if (options.signal.aborted) return { cutOff: true };
       if (target !== undefined) {
         const { document } = ownerOf(target);
         const reply = await ask(document, 'focus', { ref: target.ref, select: 'none' });

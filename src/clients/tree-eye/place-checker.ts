@@ -73,7 +73,10 @@ export function createPlaceChecker(source: TreeSource): PlaceChecker {
       let blocker: Blocker | undefined;
       if (takesPointer && place !== undefined) {
         const { inView } = place;
-        blocker = inView === null ? outOfView : await source.blockerAt(tree, ref, point);
+        blocker =
+          inView === null
+            ? (source.whyUnseen?.(tree, ref, place) ?? outOfView)
+            : await source.blockerAt(tree, ref, point);
         if (blocker?.obstacle === 'covered' && position === undefined && inView !== null) {
           const isFree = async (at: Point): Promise<boolean> => (await source.blockerAt(tree, ref, at)) === undefined;
           const free = await freePoint(inView, isFree);

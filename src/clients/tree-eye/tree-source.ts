@@ -62,6 +62,8 @@ export interface TreeSource {
   reveal(tree: ScreenTree, ref: string): Promise<Revealed>;
   /** What would get a press at this point; undefined where the element or something in it does. */
   blockerAt(tree: ScreenTree, ref: string, point: Point): Promise<Blocker | undefined>;
+  /** Why nothing of an element is in view, where no scrolling would change that; undefined where it may. */
+  whyUnseen?(tree: ScreenTree, ref: string, place: Place): Blocker | undefined;
   /** The title of the modal dialog that keeps keys and presses from the window that an element is in; undefined where none does. */
   inputKeptBy(tree: ScreenTree, ref: string): string | undefined;
   /**

@@ -15,6 +15,7 @@ export const atomNames = [
   '_NET_CURRENT_DESKTOP',
   '_NET_FRAME_EXTENTS',
   '_NET_RESTACK_WINDOW',
+  '_NET_SUPPORTED',
   '_NET_SUPPORTING_WM_CHECK',
   '_NET_WM_DESKTOP',
   '_NET_WM_NAME',

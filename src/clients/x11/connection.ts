@@ -1,4 +1,5 @@
 import type { Questions, Orders, Answer, Display, RawEvent, Screen, XClient } from 'x11';
+import type { Bounds } from '../../domain/screen/screen-node.js';
 import { HandeyeError, isSilence } from '../../domain/errors.js';
 import { atomNames, predefinedAtoms, type Atoms } from './atoms.js';
 import { createPendingAnswers } from './pending-answers.js';
@@ -21,6 +22,7 @@ export interface XConnection {
   /** What was opened, such as `:99`. */
   readonly display: string;
   readonly server: Display;
+  /** As it is now: screens may be resized, which is known once the structure of the root window was asked for. */
   readonly screen: Screen;
   readonly root: number;
   readonly atoms: Atoms;
@@ -69,11 +71,15 @@ const answerTime = 5000;
  * Opens a display; `XAUTHORITY` (or ~/.Xauthority) is read where there is one.
  * @param display as in `DISPLAY`, such as `:99`
  * @param options.answerTime ms that the server may take for an answer
+ * @param options.isKeyless whether it asks for no key: that of another display may not be there, or not be readable
  * @throws HandeyeError `environment_missing` where it cannot be opened, `target_unreachable` where nothing answers there
  */
-export async function openDisplay(display: string, options: { answerTime?: number } = {}): Promise<XConnection> {
+export async function openDisplay(
+  display: string,
+  options: { answerTime?: number; isKeyless?: boolean } = {},
+): Promise<XConnection> {
   const limit = options.answerTime ?? answerTime;
-  const server = await openClient(display, limit);
+  const server = await openClient(display, limit, options.isKeyless);
   try {
     return await connectTo(server, display, limit);
   } catch (error) {
@@ -102,7 +108,13 @@ async function connectTo(server: Display, display: string, limit: number): Promi
   });
   client.on('end', () => pending.lose('it has closed the connection'));
   client.stream?.on('close', () => pending.lose('the connection is closed'));
+  const screen = { ...screenOf(server, display) };
   client.on('event', (event: RawEvent) => {
+    if (event.name === 'ConfigureNotify' && event['wid1'] === screen.root) {
+      const { width, height } = event;
+      if (typeof width === 'number' && typeof height === 'number')
+        Object.assign(screen, { pixel_width: width, pixel_height: height });
+    }
     if (event.name === 'DestroyNotify' && typeof event.wid === 'number') masks.delete(event.wid);
     for (const listener of listeners) listener(event);
   });
@@ -124,8 +136,8 @@ async function connectTo(server: Display, display: string, limit: number): Promi
   const connection: XConnection = {
     display,
     server,
-    screen: screenOf(server, display),
-    root: screenOf(server, display).root,
+    screen,
+    root: screen.root,
     client,
     atoms: {
       of: (name) => numbers.get(name) ?? 0,
@@ -213,6 +225,11 @@ export async function whereThere<T>(answer: Promise<T>): Promise<T | undefined> 
 
 function isProtocolError(error: Error): error is Error & { readonly error: number } {
   return typeof (error as { error?: unknown }).error === 'number';
+}
+
+/** All of the screen, in its pixels. */
+export function screenBounds({ screen }: Pick<XConnection, 'screen'>): Bounds {
+  return { x: 0, y: 0, width: screen.pixel_width, height: screen.pixel_height };
 }
 
 function screenOf(server: Display, display: string): Screen {

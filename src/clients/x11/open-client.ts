@@ -7,14 +7,21 @@ import { HandeyeError, messageOf } from '../../domain/errors.js';
 /**
  * Connects to a display.
  * @param limit ms until it is given up
+ * @param isKeyless whether it asks for no key, so that none is read
  * @throws HandeyeError `environment_missing` where it cannot be opened, `target_unreachable` where nothing answers there
  */
-export function openClient(display: string, limit: number): Promise<Display> {
+export function openClient(display: string, limit: number, isKeyless = false): Promise<Display> {
   return new Promise((resolve, reject) => {
-    refuseUnreadableAuthority(display);
+    if (!isKeyless) refuseUnreadableAuthority(display);
     const client = createClient(
       // Requests of one turn go out together, also those that are answered: they are pipelined.
-      { display, disableBigRequests: true, shm: false, bufferRequests: { flushOnReply: false } },
+      {
+        display,
+        disableBigRequests: true,
+        shm: false,
+        bufferRequests: { flushOnReply: false },
+        ...(isKeyless && { auth: { name: '', data: '' } }),
+      },
       (error, opened) => {
         if (error) fail(error);
         else {
@@ -58,7 +65,9 @@ function refuseUnreadableAuthority(display: string): void {
   } catch (error) {
     throw cannotOpen(display, new Error(`Xauthority cannot be read: ${messageOf(error)}`));
   }
-  if (!found.isFile()) throw cannotOpen(display, new Error(`Xauthority cannot be read: ${file} is no file`));
+  // The device without content stands for no key.
+  if (!found.isFile() && !found.isCharacterDevice())
+    throw cannotOpen(display, new Error(`Xauthority cannot be read: ${file} is no file`));
 }
 
 function cannotOpen(display: string, cause: unknown): HandeyeError {

@@ -42,6 +42,9 @@ const heldBackMs = 500;
 /** Most hand it on within this time, in milliseconds: so long they are asked again at once, which a timer would delay. */
 const promptMs = 5;
 
+/** Buttons whose state the server tells (X11 protocol, KEYBUTMASK). */
+const toldButtons = 5;
+
 /** Buttons of the wheel (a convention of all X servers). */
 const wheelButtons = { up: 4, down: 5, left: 6, right: 7 } as const;
 
@@ -74,7 +77,9 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
       if (tookMs > promptMs) await sleep(1);
     }
   };
-  const isUp = (button: number) => (_at: Point, keyMask: number) => ((keyMask >> (7 + button)) & 1) === 0;
+  /** The state tells of the first five; where those of others would be, it tells of the layout of the keyboard (XKB). */
+  const isUp = (button: number) => (_at: Point, keyMask: number) =>
+    button > toldButtons || ((keyMask >> (7 + button)) & 1) === 0;
   /** Where the pointer comes to, which stays on the screen. */
   const reached = ({ x: toX, y: toY }: Point): Point => ({
     x: Math.min(Math.max(toX, 0), x.screen.pixel_width - 1),
@@ -127,6 +132,7 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
       const [mapping, from] = await Promise.all([x.ask('GetPointerMapping'), at && pointer.position()]);
       if (at !== undefined && from !== undefined) goTo(at, from);
       for (const [button, notches] of turns) {
+        if (Math.round(notches) === 0) continue;
         const device = mapping.indexOf(button) + 1 || button;
         for (let notch = 0; notch < Math.round(notches); notch++) {
           fake(fakeEvents.buttonPress, device);

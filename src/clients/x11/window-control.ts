@@ -97,6 +97,8 @@ export async function raiseWindow(
  */
 export async function setAbove(x: XConnection, id: number, isAbove: boolean): Promise<boolean> {
   const state = x.atoms.of('_NET_WM_STATE_ABOVE');
+  // Window managers that tile keep nothing above, and would be waited for in vain.
+  if (!(await readNumbers(x, x.root, '_NET_SUPPORTED')).includes(state)) return false;
   tellManager(x, id, '_NET_WM_STATE', [isAbove ? 1 : 0, state, 0, byTheUser, 0]);
   const read = async (): Promise<true | undefined> =>
     (await readNumbers(x, id, '_NET_WM_STATE')).includes(state) === isAbove ? true : undefined;

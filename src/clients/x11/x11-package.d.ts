@@ -226,6 +226,8 @@ declare module 'x11' {
       readonly disableBigRequests: boolean;
       readonly shm: false;
       readonly bufferRequests: { readonly flushOnReply: boolean };
+      /** In place of the key that the file of the user has for the display. */
+      readonly auth?: { readonly name: string; readonly data: string };
     },
     ready: (error: Error | null | undefined, display: Display) => void,
   ): XClient;

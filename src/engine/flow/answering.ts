@@ -107,7 +107,7 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     fill: (permit, target, text, options) =>
       stoppably(options, (stoppable) => hand.fill(permit, target, text, stoppable)),
     clear: (permit, target, options) => stoppably(options, (stoppable) => hand.clear(permit, target, stoppable)),
-    focus: (permit, target) => slowly(hand.focus(permit, target)),
+    focus: (permit, target, options) => stoppably(options, (stoppable) => hand.focus(permit, target, stoppable)),
     pressKeys: (permit, chords, options) =>
       stoppably(options, (stoppable) => hand.pressKeys(permit, chords, stoppable), {
         limitMs: answerLimitMs + (mostOperations + operationsOf(chords)) * pauseMs,

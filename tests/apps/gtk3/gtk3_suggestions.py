@@ -1,4 +1,4 @@
-"""A field with suggestions, menus of which one comes late, and a button that counts: `/usr/bin/python3 gtk3_suggestions.py`."""
+"""A field with suggestions, a combo box under it, menus of which one comes late, and a button that counts: `/usr/bin/python3 gtk3_suggestions.py`."""
 
 import gi
 
@@ -42,7 +42,9 @@ def main():
     button = Gtk.Button(label="Go", valign=Gtk.Align.END)
     button.connect("clicked", go)
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=6)
-    for widget in (menu, status, suggesting(TOWNS)):
+    other = Gtk.ComboBoxText.new_with_entry()
+    other.get_child().get_accessible().set_name("Country")
+    for widget in (menu, status, suggesting(TOWNS), other):
         page.add(widget)
     page.pack_end(button, True, True, 0)
     window = Gtk.Window(title="Suggestions", default_width=400, default_height=300)

@@ -208,3 +208,21 @@ guarantee('entry-stop', 'types nothing more once it is told to stop, and holds n
   await hand.type(leave(), 'ab', { target, delayMs: 0, signal: new AbortController().signal });
   expect(await held()).toBe(`${stopped}ab`);
 });
+
+guarantee('entry-stopped', 'does nothing where it is told to stop before it begins', {}, async ({ open }) => {
+  const { eye, hand } = (await open()).session;
+  const field = await found(eye, 'Edit#Name');
+  const signal = AbortSignal.abort();
+  const press = { button: 'left', count: 1, modifiers: [], withinMs: 0, signal } as const;
+  const deeds = [
+    await hand.focus(leave(), field, { signal }),
+    await hand.hover(leave(), field, { signal }),
+    await hand.click(leave(), field, press),
+    await hand.fill(leave(), field, 'Ada', { signal }),
+    await hand.type(leave(), 'Ada', { target: field, delayMs: 0, signal }),
+    await hand.pressKeys(leave(), ['A'], { target: field, signal }),
+  ];
+  expect(deeds.map(({ cutOff }) => cutOff)).toEqual(deeds.map(() => true));
+  const [seen] = (await eye.query({ target: { ref: field.ref } })).matches;
+  expect([seen?.value, seen?.states.focused === true]).toEqual(['', false]);
+});

@@ -45,7 +45,7 @@ describe.runIf(process.platform === 'linux')('on a machine without programs of a
       .split('\n')
       .filter((line) => line.startsWith('install'))
       .map((line) => line.split(' ').filter((word) => word !== 'install' && !word.startsWith('-')));
-    const desktop = ['xvfb', 'dbus-daemon', 'openbox', 'x11-xkb-utils', 'x11-utils', 'x11-xserver-utils', 'xclip'];
+    const desktop = ['xvfb', 'dbus', 'openbox', 'x11-xkb-utils', 'x11-utils', 'x11-xserver-utils', 'xclip'];
     const opened = ['chromium', 'firefox-esr', 'galculator', 'mousepad', 'gnome-calculator', 'featherpad', 'zenity'];
     const toolkits = ['gir1.2-gtk-3.0', 'gir1.2-gtk-4.0', 'python3-pyqt5'];
     const compared = ['xdotool', 'python3-dogtail', 'python3-pyatspi'];

@@ -66,7 +66,7 @@ describe.skipIf(lacksPrograms('pictures of an X server', 'Xvfb', 'openbox'))('pi
         tree: treeOf(`paragraph "${text}"`),
         elements: [element],
         windows: [{ index: 0, root: element, window: undefined, placing }],
-        shown: { windows: [], popups: [] },
+        shown: { windows: [], popups: [], screen: { x: 0, y: 0, width: 1280, height: 800 } },
       }) as unknown as SeenScreen;
     let looks = 0;
     const { data } = await pictureOf(
@@ -74,7 +74,8 @@ describe.skipIf(lacksPrograms('pictures of an X server', 'Xvfb', 'openbox'))('pi
         bus: { call: () => Promise.resolve([bounds.x, bounds.y, bounds.width, bounds.height]) } as unknown as Bus,
         x,
         see: () => Promise.resolve(seen((looks += 1) > 2 ? 'The code is 4711.' : 'Loading')),
-        look: () => Promise.resolve({ shown: { windows: [], popups: [] } }),
+        look: () =>
+          Promise.resolve({ shown: { windows: [], popups: [], screen: { x: 0, y: 0, width: 1280, height: 800 } } }),
         quietMs: () => 1_000,
         isPrivate: true,
       },

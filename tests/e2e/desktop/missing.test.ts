@@ -162,7 +162,7 @@ describe.skipIf(lacksAnything)('a flow for the desktop of the user', () => {
 describe.skipIf(lacksAnything)('a flow for a private desktop', () => {
   it.each([
     ['Xvfb', ['apt-get install xvfb', 'dnf install xorg-x11-server-Xvfb', 'pacman -S xorg-server-xvfb']],
-    ['dbus-daemon', ['apt-get install dbus-daemon', 'dnf install dbus-daemon', 'pacman -S dbus']],
+    ['dbus-daemon', ['apt-get install dbus', 'dnf install dbus-daemon', 'pacman -S dbus']],
     ['openbox', ['apt-get install openbox', 'dnf install openbox', 'pacman -S openbox']],
   ])('says that %s is missing, and the packages that bring it', async (program, commands) => {
     const { exitCode, told } = await runWith({ PATH: pathWithout(program) }, 'private');
@@ -173,6 +173,15 @@ describe.skipIf(lacksAnything)('a flow for a private desktop', () => {
 
   it('runs with nothing else on the PATH than what it says it needs', async () => {
     const { exitCode, told } = await runWith({ PATH: pathWithout() }, 'private', [
+      { action: 'assert_exists', selector: 'Link#Log in' },
+    ]);
+    expect({ exitCode, told }).toMatchObject({ exitCode: 0 });
+  });
+
+  it('starts a private desktop also where the key of the user for another one cannot be read', async () => {
+    const unreadable = join(temporaryFolder(), 'Xauthority');
+    mkdirSync(unreadable);
+    const { exitCode, told } = await runWith({ XAUTHORITY: unreadable }, 'private', [
       { action: 'assert_exists', selector: 'Link#Log in' },
     ]);
     expect({ exitCode, told }).toMatchObject({ exitCode: 0 });

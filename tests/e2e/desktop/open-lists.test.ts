@@ -57,6 +57,28 @@ for (const { toolkit, app, lacks, menu } of toolkits) {
   });
 }
 
+const over = 'suggestions of GTK 3 over a combo box';
+describe.skipIf(lacksDesktop(over))('the field of a combo box of GTK 3', () => {
+  const { run } = useDesktopFlows();
+
+  it('under the suggestions for another field is not pressed: they would get that', async () => {
+    const ran = await run(
+      'gtk3/gtk3_suggestions.py',
+      [
+        { action: 'click', selector: 'Edit#Country' },
+        ...suggestions,
+        { action: 'click', selector: 'Edit#Country', timeoutMs: 600 },
+      ],
+      { teardown: [{ action: 'assert_value', selector: 'Edit#Town', expected: 'Ber' }] },
+    );
+    expect(ran.step(5)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('covered by a menu or popup'),
+    });
+    expect(ran.step('teardown/1')).toMatchObject({ status: 'passed' });
+  });
+});
+
 const late = 'menus of GTK 3 that come late';
 describe.skipIf(lacksDesktop(late))('a menu of GTK 3', () => {
   const { run } = useDesktopFlows();

@@ -25,6 +25,19 @@ describe.skipIf(lacksDesktop('the pointer on a Linux desktop'))('a click on a Li
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('reaches what the screen has of a button, and no scrolling brings what is beyond it', async () => {
+    const ran = await run('gtk3/gtk3_wide.py', [
+      { action: 'click', selector: 'Button#All the way' },
+      { action: 'assert_exists', selector: 'Text#pressed' },
+      { action: 'scroll', selector: 'Button#Beyond', timeoutMs: 500 },
+    ]);
+    expect([2, 3].map((step) => ran.step(step)).map(({ error, status }) => error ?? status)).toEqual([
+      'passed',
+      'passed',
+    ]);
+    expect(ran.step(4)).toMatchObject({ status: 'failed', error: expect.stringContaining('nothing of it is in view') });
+  });
+
   it('reaches an expander where that takes it, however wide it is told, and a switch', async () => {
     const ran = await run('gtk3/gtk3_settings.py', [
       { action: 'click', selector: 'Button#More' },

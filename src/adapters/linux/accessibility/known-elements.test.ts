@@ -31,6 +31,13 @@ describe('the elements of a program', () => {
     expect(has(known.root.children[0]!.children[0]!.states, State.focused)).toBe(false);
   });
 
+  it('take nothing on for what another process draws in it, which may have the same path', () => {
+    const plug: Accessible = { ...element('/a', 'Plugged in'), service: ':1.8' };
+    const known = new KnownElements(element('/', 'Program', [element('/w', 'Window', [element('/a', 'Save'), plug])]));
+    expect(known.apply('/a', { kind: 'name', name: 'Saved' })).toBe(true);
+    expect(known.root.children[0]?.children.map(({ name }) => name)).toEqual(['Saved', 'Plugged in']);
+  });
+
   it('are to be read where one that cannot have the focus is said to get it', () => {
     const tab: Accessible = {
       ...element('/t', 'Tab'),

@@ -15,6 +15,8 @@ export class KnownElements {
     const note = (element: Accessible): void => {
       this.byPath.set(element.path, element);
       for (const child of element.children) {
+        // What another process draws in it tells of itself, and may have the same paths.
+        if (child.service !== top.service) continue;
         this.parents.set(child.path, element.path);
         note(child);
       }
@@ -47,7 +49,9 @@ export class KnownElements {
       this.top = element;
       return;
     }
-    const children = parent.children.map((child) => (child.path === element.path ? element : child));
+    const children = parent.children.map((child) =>
+      child.path === element.path && child.service === element.service ? element : child,
+    );
     this.replace({ ...parent, children });
   }
 }

@@ -76,7 +76,7 @@ export async function readCached(
     const { children, unread } = isWhole
       ? { children: inOrder(listed), unread: 0 }
       : await unlistedIn(item.path, depth);
-    for (const child of children) seen.add(child.path);
+    for (const child of children) if ('known' in child || child.service === service) seen.add(child.path);
     let missing = unread;
     const built = await Promise.all(
       children.map(async (child) => {
@@ -95,8 +95,10 @@ export async function readCached(
     if (depth >= mostDepth) return noChildren;
     unlisted.add(parent);
     const { children, unread } = await (ahead.get(parent) ?? childrenOf(parent));
-    const unseen = children.filter((child) => !seen.has(child.path));
-    return { children: unseen.map((child) => items.get(child.path) ?? child), unread };
+    // What another process draws in it may have the path of something of its own (GTK 3, sockets).
+    const isOwn = (child: BusObject): boolean => child.service === service;
+    const unseen = children.filter((child) => !isOwn(child) || !seen.has(child.path));
+    return { children: unseen.map((child) => (isOwn(child) ? (items.get(child.path) ?? child) : child)), unread };
   };
   return build(items.get(path) ?? programItem(path), 0);
 }

@@ -72,7 +72,7 @@ export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop> {
 }
 
 async function keepOthersOut(display: string): Promise<void> {
-  const x = await openDisplay(display);
+  const x = await openDisplay(display, { isKeyless: true });
   try {
     await admitOwnUserAlone(x);
   } finally {

@@ -25,7 +25,7 @@ export const desktopPrograms = {
     name: 'dbus-daemon',
     purpose: 'the bus that programs talk on',
     places: [],
-    packages: { debian: 'dbus-daemon', fedora: 'dbus-daemon', arch: 'dbus' },
+    packages: { debian: 'dbus', fedora: 'dbus-daemon', arch: 'dbus' },
   },
   accessibilityBus: {
     name: 'at-spi-bus-launcher',

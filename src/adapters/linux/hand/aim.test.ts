@@ -7,13 +7,13 @@ it('the middle of a window that was minimised is where that has come back to', a
   const screenWith = (bounds: typeof place, states: readonly string[]): SeenScreen =>
     ({
       windows: [],
-      shown: { windows: [], popups: [] },
+      shown: { windows: [], popups: [], screen: { x: 0, y: 0, width: 1280, height: 800 } },
       group: [],
       current: { x: { id: 1, bounds, states, isViewable: true } },
     }) as unknown as SeenScreen;
   const screens = [screenWith(place, ['hidden']), screenWith({ ...place, x: 600 }, [])];
   const aim = createAim({
-    x: { screen: { pixel_width: 1280, pixel_height: 800 } },
+    x: {},
     reader: { read: () => Promise.resolve(screens.shift()) },
     grip: { take: () => Promise.resolve(), raise: () => Promise.resolve(true) },
   } as unknown as AimParts);

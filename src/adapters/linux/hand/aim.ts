@@ -185,8 +185,7 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
       const { shown } = seen;
       const current = options.window === undefined ? seen.current : inputIn(seen, options);
       if (current === undefined) return noWindow;
-      const { pixel_width: width, pixel_height: height } = x.screen;
-      const visible = intersection(current.x.bounds, { x: 0, y: 0, width, height });
+      const visible = intersection(current.x.bounds, shown.screen);
       if (visible === null) return { refused: `The window "${current.x.title}" is off the screen.`, mayPass: true };
       const middle = middleOf(visible);
       if (await grip.raise(current, middle)) return middle;

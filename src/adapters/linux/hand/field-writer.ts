@@ -21,7 +21,7 @@ import type { SeparatePresses } from './separate-presses.js';
 import { unlessStopped } from './unless-stopped.js';
 
 /** A press to take the focus is no second one of a double click, and waits for that. */
-const apart = { isChosen: true, isFree: () => Promise.resolve(false), signal: new AbortController().signal };
+const apart = { isChosen: true, isFree: () => Promise.resolve(false) };
 
 /** What fields are written with. */
 export interface FieldWriterParts {
@@ -37,7 +37,7 @@ export interface FieldWriterParts {
 /** Focuses fields and writes into them. */
 export interface FieldWriter {
   /** Gives an element the focus, its window in front. */
-  focus(target: Located): Promise<Deed | undefined>;
+  focus(target: Located, signal: AbortSignal): Promise<Deed | undefined>;
   /** Types at the end of what a field holds, or into what has the focus. */
   type(text: string, options: TypeOptions): Promise<Deed>;
   /** Replaces what a field holds. */
@@ -55,20 +55,22 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     const isField = element === undefined || (element.interfaces & Interface.editableText) !== 0;
     return isField ? element : (fieldIn(element) ?? element);
   };
-  const isFocused = async (element: Accessible): Promise<boolean> => has(await readStates(bus, element), State.focused);
-
-  /** A program whose window has only just come to the front tells of the focus once it has it, and has read that. */
-  const isFocusedSoon = async (element: Accessible): Promise<boolean> => {
+  /**
+   * A program whose window has only just come to the front tells of the focus once it has it, and has read that.
+   * @returns undefined where it takes the element away instead, as one that puts another in its place
+   */
+  const isFocusedSoon = async (element: Accessible): Promise<boolean | undefined> => {
     const until = performance.now() + focusMs;
-    while (!(await isFocused(element))) {
+    for (;;) {
+      const states = await unlessMissing(readStates(bus, element), undefined);
+      if (states === undefined || has(states, State.focused)) return states && true;
       if (performance.now() > until) return false;
       await untilEventsAreRead(x);
       await sleep(frameMs);
     }
-    return true;
   };
 
-  const focus = async (target: Located): Promise<Deed | undefined> => {
+  const focus: FieldWriter['focus'] = async (target, signal) => {
     const seen = await reader.read();
     const problem = await aim.inFront(seen, 'keys', target);
     if (problem !== undefined) return problem;
@@ -78,23 +80,27 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     if (states === undefined) return gone;
     if (has(states, State.focused)) return undefined;
     const caret = seen.traits?.selectsOnFocus === true ? await caretIn(bus, element) : undefined;
+    if (signal.aborted) return { cutOff: true };
     const isGrabbed =
       (await unlessMissing(bus.call<boolean>(element, atspi.component, 'GrabFocus'), false)) ||
       (await focusByAction(bus, element));
     // The next key would replace what is selected, also where the field has the focus with its window and its program tells so late.
     if (isGrabbed && caret !== undefined) await setCaret(bus, element, caret);
-    if (isGrabbed && (await isFocusedSoon(element))) return undefined;
+    const isFocused = isGrabbed && (await isFocusedSoon(element));
+    if (isFocused === true) return undefined;
+    if (isFocused === undefined) return gone;
     // Some toolkits let nobody but the pointer move the focus (GTK 4): a press does no more than that to a field alone.
     if (!textRoles.has(element.role) && (element.interfaces & Interface.editableText) === 0)
       return isGrabbed ? { refused: focusNotTaken, mayPass: true } : { refused: notFocusable };
     const found = await aim.at(target);
     // A press there before and this one are no double click, which selects a word.
-    const waited = !isDeed(found) && (await presses.place(found, 1, target, apart)) === 'waited';
+    const waited = !isDeed(found) && (await presses.place(found, 1, target, { ...apart, signal })) === 'waited';
     const point = waited ? await aim.at(target) : found;
     if (isDeed(point)) {
       if (point.missed === undefined) return point;
       return { refused: `It cannot be pressed to take the focus: covered by ${point.missed}.`, mayPass: true };
     }
+    if (signal.aborted) return { cutOff: true };
     await pointer.click(1, 1, point);
     presses.pressed(point, 1);
     await untilEventsAreRead(x);
@@ -140,7 +146,9 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     focus,
     async type(text, options) {
       const { target } = options;
-      const problem = await (target === undefined ? aim.inFront(await reader.read(), 'keys', options) : focus(target));
+      const problem = await (target === undefined
+        ? aim.inFront(await reader.read(), 'keys', options)
+        : focus(target, options.signal));
       if (problem !== undefined) return problem;
       const element = target && (await elementOf(target));
       if (element !== undefined) await moveCaretToEnd(element, () => press('Control+End', options));
@@ -150,15 +158,19 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     async fill(target, text, options) {
       const element = await elementOf(target);
       if (element === undefined) return gone;
-      if (isSlider(target))
-        return (await aim.inFront(await reader.read(), 'keys', target)) ?? setSlider(bus, x, element, text);
+      if (isSlider(target)) {
+        const problem = await aim.inFront(await reader.read(), 'keys', target);
+        if (problem !== undefined) return problem;
+        return options.signal.aborted ? { cutOff: true } : setSlider(bus, x, element, text);
+      }
       const before = await textOf(element);
       const refused = before === undefined ? undefined : await noNumberFor(bus, element, { text, before });
       if (refused !== undefined) return { refused };
       if (before === text && !(await isOtherNumber(bus, element, text))) return { unchanged: true, readBack: text };
       // Many programs take a text only once its field is left, which one that never had the focus is not.
-      const problem = await focus(target);
+      const problem = await focus(target, options.signal);
       if (problem?.mayPass === true) return problem;
+      if (options.signal.aborted) return { cutOff: true };
       if (await setSpinButton(bus, x, element, text)) return readBack(target);
       const setAt = performance.now();
       const isSet = await unlessBusy(setText(bus, element, text), 'busy');

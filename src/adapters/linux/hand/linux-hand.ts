@@ -37,6 +37,7 @@ import type { ScreenReader } from '../screen/screen-reader.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
 import { pressIsSpent } from './spent-press.js';
 import { wheelTo } from './wheel-to.js';
+import { isInFront } from '../windows/in-front.js';
 import type { WindowGrip } from './window-grip.js';
 import type { SessionWindows } from '../windows/session-windows.js';
 
@@ -138,9 +139,10 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
       await press();
     return {};
   };
-  const hover = async (target: Located): Promise<Deed> => {
+  const hover = async (target: Located, { signal }: DeedOptions): Promise<Deed> => {
     const point = await aim.at(target);
     if (isDeed(point)) return point;
+    if (signal.aborted) return { cutOff: true };
     // Where the pointer is already, nothing would notice that it comes.
     const { x: atX, y: atY } = await pointer.position();
     if (atX === point.x && atY === point.y) await pointer.move({ x: point.x + 1, y: point.y });
@@ -185,7 +187,8 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   const pressKeys = async (chords: readonly string[], options: PressOptions): Promise<Deed> => {
     const { target } = options;
     const seen = await reader.read();
-    const problem = target === undefined ? await aim.inFront(seen, 'keys', options) : await fields.focus(target);
+    const problem =
+      target === undefined ? await aim.inFront(seen, 'keys', options) : await fields.focus(target, options.signal);
     if (problem?.refused !== undefined) return problem;
     const { signal } = options;
     for (const [at, chord] of chords.entries()) {
@@ -236,12 +239,15 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
 
   return {
     click: (permit, target, options) => (permit.spend(), acting(() => click(target, options))),
-    hover: (permit, target) => (permit.spend(), acting(() => hover(target))),
+    hover: (permit, target, options) => (permit.spend(), acting(() => hover(target, options))),
     drag: (permit, from, to, options) => (permit.spend(), acting(() => drag(from, to, options))),
     type: (permit, text, options) => (permit.spend(), acting(() => fields.type(text, options))),
     fill: (permit, target, text, options) => (permit.spend(), acting(() => fields.fill(target, text, options))),
     clear: (permit, target, options) => (permit.spend(), acting(() => fields.fill(target, '', options))),
-    focus: (permit, target) => (permit.spend(), acting(async () => (await fields.focus(target)) ?? focused(target))),
+    focus: (permit, target, options) => (
+      permit.spend(),
+      acting(async () => (await fields.focus(target, options.signal)) ?? focused(target))
+    ),
     pressKeys: (permit, chords, options) => (permit.spend(), acting(() => pressKeys(chords, options))),
     selectOptions: (permit, target) => (permit.spend(), unlessLost(listOf(target))),
     scroll: (permit, delta, target, options) => (permit.spend(), acting(() => scroll(delta, target, options))),
@@ -263,7 +269,10 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
         windows.enter(id);
         const problem = await grip.take(window, 'pointer');
         if (problem !== undefined) return { refused: problem, mayPass: true };
-        await grip.raise(window, middleOf(window.x.bounds));
+        const { windows: now } = await windows.read();
+        const there = now.find((candidate) => candidate.id === id);
+        // Dialogs of it stay before it.
+        if (there !== undefined && !isInFront(there, now)) await grip.raise(there, middleOf(there.x.bounds));
         return {};
       });
     },

@@ -3,8 +3,8 @@ import type { Blocker } from '../../../clients/tree-eye/tree-source.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { windowAt } from '../../../clients/x11/hit-test.js';
 import { isPointerHeld } from '../../../clients/x11/pointer-grab.js';
-import { holdsPoint } from '../../../domain/screen/bounds.js';
-import type { Point } from '../../../domain/screen/screen-node.js';
+import { holdsPoint, intersection, middleOf } from '../../../domain/screen/bounds.js';
+import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { unlessLeft } from '../accessibility/missing.js';
 import { atspi } from '../accessibility/vocabulary.js';
 import { fromScreen, readExtentsIfThere } from '../accessibility/told-place.js';
@@ -58,23 +58,17 @@ async function windowInTheWay(
 ): Promise<InTheWay> {
   // It is brought back before anything in it is pressed, and looked at anew.
   if (window !== undefined && isAway(window)) return {};
-  const { pixel_width: width, pixel_height: height } = x.screen;
+  const { screen } = seen.shown;
   // The server tells of windows beyond its edges too, where no pointer comes.
-  const isOnScreen = holdsPoint({ x: 0, y: 0, width, height }, point);
-  const hit = isOnScreen ? await windowAt(x, point, window?.x) : undefined;
-  if (hit === undefined) {
-    return {
-      blocker: {
-        reason: `its place ${point.x},${point.y} is outside of the screen of ${width} × ${height} px, or nothing is shown there`,
-        obstacle: 'outside_view',
-      },
-    };
-  }
+  const hit = holdsPoint(screen, point) ? await windowAt(x, point, window?.x) : undefined;
+  if (hit === undefined) return { blocker: beyond(screen, point) };
   if (hit.part === 'popup') {
-    if (window === undefined || isInPopup(seen, index)) return {};
+    if (window === undefined) return {};
     const popup = seen.shown.popups.find(({ id }) => id === hit.id);
+    const isOfOther = popup?.pid !== undefined && popup.pid !== window.x.pid;
+    if (isInPopup(seen, index) && !isOfOther) return {};
     // Titles of other programs are nobody's business.
-    const title = popup !== undefined && popup.pid === window.x.pid ? popup.title : '';
+    const title = popup === undefined || isOfOther ? '' : popup.title;
     return {
       blocker: { reason: `covered by a menu or popup${title === '' ? '' : ` "${title}"`}`, obstacle: 'covered' },
     };
@@ -92,6 +86,21 @@ async function windowInTheWay(
     obstacle: 'covered',
   };
   return other !== undefined && staysBefore(other, window, seen.shown.windows) ? { blocker: covering } : { covering };
+}
+
+function beyond({ width, height }: Bounds, { x, y }: Point): Blocker {
+  return {
+    reason: `its place ${x},${y} is outside of the screen of ${width} × ${height} px, or nothing is shown there`,
+    obstacle: 'outside_view',
+  };
+}
+
+/** What keeps an element from view that its window has beyond the edge of the screen; undefined where its window scrolls it. */
+export function beyondScreen(seen: SeenScreen, index: number, bounds: Bounds): Blocker | undefined {
+  const { screen } = seen.shown;
+  const window = windowAround(seen, index)?.window;
+  const isInWindow = window !== undefined && intersection(window.x.bounds, bounds) !== null;
+  return isInWindow && intersection(screen, bounds) === null ? beyond(screen, middleOf(bounds)) : undefined;
 }
 
 /** Types of windows that are menus (EWMH, `_NET_WM_WINDOW_TYPE`). */
@@ -126,12 +135,33 @@ async function popoverInTheWay(x: XConnection, { popup }: PlacedPopup, point: Po
   return hit?.id === popup.id ? undefined : { reason: 'covered by another menu or popup', obstacle: 'covered' };
 }
 
-/** Roles around an element that is drawn in a window of its own: menus, lists of choices. */
-const popupRoles: ReadonlySet<string> = new Set(['menu', 'menuitem', 'combobox', 'tooltip']);
+/** Roles around an element that is drawn in a window of its own. */
+const popupRoles: ReadonlySet<string> = new Set(['menu', 'menuitem', 'tooltip']);
+
+/** What a combo box opens, and what is in that; its field and its button are drawn where it is. */
+const listRoles: ReadonlySet<string> = new Set([
+  'menu',
+  'menuitem',
+  'list',
+  'listbox',
+  'listitem',
+  'option',
+  'table',
+  'row',
+  'cell',
+  'gridcell',
+  'tree',
+  'treeitem',
+]);
 
 /** Whether an element may be drawn in a popup, although the tree has it in the window that opens that. */
 export function isInPopup({ tree }: SeenScreen, index: number): boolean {
-  for (const around of tree.around(index)) if (popupRoles.has(tree.nodes[around]!.role)) return true;
+  let isListed = listRoles.has(tree.nodes[index]!.role);
+  for (const around of tree.around(index)) {
+    const { role } = tree.nodes[around]!;
+    if (popupRoles.has(role) || (role === 'combobox' && isListed)) return true;
+    isListed ||= listRoles.has(role);
+  }
   return false;
 }
 

@@ -11,7 +11,7 @@ export interface Placing {
   readonly scale: number;
   /** Where its places count from, in pixels of the screen. */
   readonly origin: Point;
-  /** The window, in pixels of the screen: nothing of it is seen outside. */
+  /** What the screen has of the window, in its pixels: nothing of it is seen outside. */
   readonly bounds: Bounds;
 }
 

@@ -18,6 +18,11 @@ const mostSteps = 6;
  * the element is in are moved, innermost first. A list that has none is scrolled by the wheel, which is the hand's.
  */
 export async function revealElement(bus: Bus, seen: SeenScreen, index: number): Promise<Revealed> {
+  // What a program takes away or draws anew meanwhile is elsewhere: the element has to be looked for again.
+  return unlessLeft(scrollTo(bus, seen, index), { hasScrolled: true });
+}
+
+async function scrollTo(bus: Bus, seen: SeenScreen, index: number): Promise<Revealed> {
   const { tree, elements } = seen;
   const window = windowAround(seen, index);
   const element = elements[index];

@@ -55,7 +55,7 @@ async function programWithButton(toolkit: { readonly ToolkitName?: string; reado
     close: () => Promise.resolve(),
   };
   const current = sampleWindow({ pid });
-  const shown = { windows: [current], popups: [] };
+  const shown = { windows: [current], popups: [], screen: { x: 0, y: 0, width: 1280, height: 800 } };
   const windows = { read: async () => shown, current: () => current };
   const reader = await createScreenReader(
     bus,

@@ -10,7 +10,7 @@ import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
 import type { TargetWindow } from '../../../ports/eye.js';
 import { unlessLeft } from '../accessibility/missing.js';
 import { atspi } from '../accessibility/vocabulary.js';
-import { inTheWayOf } from './blocker.js';
+import { beyondScreen, inTheWayOf } from './blocker.js';
 import { watchBusyPages } from './busy-pages.js';
 import { placesIn } from './element-places.js';
 import { isTold, menusOf } from './open-menus.js';
@@ -130,6 +130,11 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       await sleep(placingMs);
       reader.touch();
       return (await seen()).tree;
+    },
+    whyUnseen(tree, ref, { bounds }) {
+      const screen = seenOf(tree);
+      const index = tree.indexOf(ref);
+      return screen && index !== undefined ? beyondScreen(screen, index, bounds) : undefined;
     },
     inputKeptBy(tree, ref) {
       const screen = seenOf(tree);

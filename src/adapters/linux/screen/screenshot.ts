@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../clients/dbus/bus.js';
 import { drawClickMarks, encodePng, paintOver } from '../../../clients/image/image.js';
 import { stack, type Layer } from '../../../clients/image/stack.js';
-import type { XConnection } from '../../../clients/x11/connection.js';
+import { screenBounds, type XConnection } from '../../../clients/x11/connection.js';
 import { captureScreen, captureWindow, type RawPicture } from '../../../clients/x11/image.js';
 import { isOneColour } from '../../../clients/x11/pixels.js';
 import type { XWindow } from '../../../clients/x11/windows.js';
@@ -86,7 +86,7 @@ function areaOf(boxes: readonly Bounds[]): number {
 }
 
 async function clipOf({ bus, x }: PictureParts, screen: SeenScreen, area: ScreenshotOptions['area']): Promise<Bounds> {
-  const whole = { x: 0, y: 0, width: x.screen.pixel_width, height: x.screen.pixel_height };
+  const whole = screenBounds(x);
   if (area === 'full') return whole;
   if (area === 'viewport') return around(ownWindows(screen).map(framed)) ?? whole;
   if ('region' in area) return area.region;
@@ -119,6 +119,15 @@ function framed({
     width: bounds.width + frame.left + frame.right,
     height: bounds.height + frame.top + frame.bottom,
   };
+}
+
+/** What a window hides of those behind it: what is there shows through the shadow that it draws around itself. */
+function drawnOver(window: XWindow): Bounds {
+  const { shadow } = window;
+  const { x, y, width, height } = framed(window);
+  if (shadow === undefined) return { x, y, width, height };
+  const { left, top, right, bottom } = shadow;
+  return { x: x + left, y: y + top, width: width - left - right, height: height - top - bottom };
 }
 
 function around(boxes: readonly Bounds[]): Bounds | undefined {
@@ -161,7 +170,7 @@ async function capture(
   }
   const picture = await captureScreen(x, clip);
   if (picture === undefined) {
-    const { pixel_width: width, pixel_height: height } = x.screen;
+    const { width, height } = screenBounds(x);
     const isRegion = typeof area === 'object' && 'region' in area;
     throw new HandeyeError(
       isRegion ? 'usage' : 'target_lost',
@@ -182,7 +191,7 @@ async function capture(
  * @returns undefined where windows are not drawn apart from each other
  */
 async function captureApart(x: XConnection, screen: SeenScreen, current: XWindow): Promise<Layer | undefined> {
-  const whole = { x: 0, y: 0, width: x.screen.pixel_width, height: x.screen.pixel_height };
+  const whole = screenBounds(x);
   // What a program keeps beside the screen would make the picture as large as the way there.
   const shown = ownWindows(screen).filter(
     ({ id, bounds }) => id === current.id || intersection(bounds, whole) !== null,
@@ -206,7 +215,7 @@ function otherWindows({ shown, windows, current }: SeenScreen): Bounds[] {
   const windowsOfOthers = shown.windows.flatMap((window, at) => {
     if (own.has(window.id) || !window.x.isViewable) return [];
     const covers = shown.windows.slice(at + 1).filter(({ id, x }) => own.has(id) && x.isViewable);
-    return uncovered(framed(window.x), [...covers.map(({ x }) => framed(x)), ...ownAmong(shown.popups)]);
+    return uncovered(framed(window.x), [...covers.map(({ x }) => drawnOver(x)), ...ownAmong(shown.popups)]);
   });
   // Notifications, and menus of other programs.
   const popupsOfOthers = shown.popups.flatMap((popup, at) =>

@@ -20,7 +20,7 @@ it.each([
     elements: [],
     windows: [],
     traits: undefined,
-    shown: { windows: group, popups: [] },
+    shown: { windows: group, popups: [], screen: { x: 0, y: 0, width: 1280, height: 800 } },
     current: group[0],
     group,
     blind: undefined,

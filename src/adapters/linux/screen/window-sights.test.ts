@@ -20,7 +20,7 @@ function lookAt(size: Size, told: readonly Size[], borders: Partial<ManagedWindo
   };
   const none = { low: 0, high: 0 };
   const current = sampleWindow({ bounds: { x: 100, y: 100, width: size[0], height: size[1] }, ...borders });
-  const shown = { windows: [current], popups: [] };
+  const shown = { windows: [current], popups: [], screen: { x: 0, y: 0, width: 1280, height: 800 } };
   let asked = 0;
   const nothing = (): Promise<never> => Promise.reject(new Error('It is asked for nothing else.'));
   const bus: Bus = {

@@ -1,5 +1,6 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { Extents } from '../../../clients/x11/windows.js';
+import { intersection } from '../../../domain/screen/bounds.js';
 import type { Bounds } from '../../../domain/screen/screen-node.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { collapsed } from '../accessibility/names.js';
@@ -81,7 +82,10 @@ async function seeWindows(
     if (window !== undefined) {
       if (!group.includes(window)) return undefined;
       const placing = placingOf(window, bounds, countsFromWindow);
-      return { told, window, placing, isFitting: isFitting(window, bounds, placing) };
+      // What reaches beyond the screen is seen up to its edge.
+      const { x, y } = placing.bounds;
+      const seen = intersection(placing.bounds, shown.screen) ?? { x, y, width: 0, height: 0 };
+      return { told, window, placing: { ...placing, bounds: seen }, isFitting: isFitting(window, bounds, placing) };
     }
     // Menus and tooltips that are windows of their own.
     if (!has(told.states, State.showing) || told.role === Role.frame) return undefined;

@@ -1,3 +1,4 @@
+import type { Bounds } from '../../../domain/screen/screen-node.js';
 import type { ManagedWindow, XWindow } from '../../../clients/x11/windows.js';
 
 /** A window of a program. */
@@ -19,4 +20,6 @@ export interface ShownWindows {
   /** Managed windows, from the bottom to the top. */
   readonly windows: readonly LinuxWindow[];
   readonly popups: readonly XWindow[];
+  /** The screen that they are on, in its pixels. */
+  readonly screen: Bounds;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { commandLineOf, linuxProgram } from '../../../clients/process/linux-processes.js';
-import type { XConnection } from '../../../clients/x11/connection.js';
+import { screenBounds, type XConnection } from '../../../clients/x11/connection.js';
 import { onWindowChange, type WindowChange } from '../../../clients/x11/window-changes.js';
 import { readWindows, type ScreenWindows, type XWindow } from '../../../clients/x11/windows.js';
 import type { HandeyeError } from '../../../domain/errors.js';
@@ -94,6 +94,7 @@ export async function followWindows(
         wasOpen: ofUser.has(String(window.id)),
       })),
       popups,
+      screen: screenBounds(x),
     };
   };
 
@@ -104,7 +105,7 @@ export async function followWindows(
   let doubted: { readonly program: ProcessInfo; readonly untilMs: number } | undefined;
   let vanished: ProcessInfo | undefined;
   let dismissed: DismissedWindow | undefined;
-  let last: ShownWindows = { windows: [], popups: [] };
+  let last: ShownWindows = { windows: [], popups: [], screen: screenBounds(x) };
 
   const goOnIn = (id: string): void => {
     const window = last.windows.find((one) => one.id === id);
