@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf, useDesktopFlows } from '../../support/desktop-flows.js';
+import { executionReportSchema } from '../../../src/domain/run/execution-report.js';
+import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
+import { systemPython } from '../../support/x-server.js';
+import { desktopDesk } from './desktop-desk.js';
 
 describe.skipIf(lacksDesktop('the pointer on a Linux desktop'))('a click on a Linux desktop', () => {
   const { run } = useDesktopFlows();
@@ -36,6 +39,20 @@ describe.skipIf(lacksDesktop('the pointer on a Linux desktop'))('a click on a Li
       'passed',
     ]);
     expect(ran.step(4)).toMatchObject({ status: 'failed', error: expect.stringContaining('nothing of it is in view') });
+  });
+
+  it('is followed by a pause where people are to follow', async () => {
+    const { handeye, write } = desktopDesk({ DISPLAY: '' });
+    const flow = {
+      schemaVersion: 1,
+      testName: 'Slow',
+      targets: { linux: { launch: systemPython, args: [testApp('gtk3/gtk3_wide.py')] } },
+      steps: [{ action: 'open' }, { action: 'click', selector: 'Button#All the way' }],
+    };
+    const { stdout } = await handeye('run', write('a.flow.json', flow), '--slow-mo', '700', '--json');
+    const { steps } = executionReportSchema.parse(JSON.parse(stdout));
+    expect(steps.map(({ status }) => status)).toEqual(['passed', 'passed']);
+    expect(steps[1]?.timeMs).toBeGreaterThan(700);
   });
 
   it('reaches an expander where that takes it, however wide it is told, and a switch', async () => {
