@@ -1,6 +1,7 @@
 import { textMatches } from '../domain/flow/compare.js';
-import type { Condition, ElementTarget } from './condition.js';
-import { lookAgainAtNothing, screenHas } from './screen-text.js';
+import type { Eye } from '../ports/eye.js';
+import type { Condition, ElementTarget, Judgement } from './condition.js';
+import { judgedTwice, lookAgainAtNothing, screenHas } from './screen-text.js';
 
 /** A text is nowhere on the screen. */
 export const textIsAbsent = (text: string): Condition => ({
@@ -20,14 +21,16 @@ export const textIsAbsent = (text: string): Condition => ({
 export const matchesLackText = (target: ElementTarget, text: string): Condition => ({
   expected: `no ${target.written} contains "${text}"`,
   isAbsence: true,
-  async look(eye) {
-    const result = await eye.query({ target: target.query, exactOnly: true, read: { text: true } });
-    const texts = result.matches.map((reading) => reading.text ?? reading.value ?? reading.summary.name);
-    const found = texts.find((shown) => textMatches(shown, text, 'contains', false));
-    if (found !== undefined) return { holds: false, found };
-    if (result.blind !== undefined) return { holds: false, found: result.blind };
-    const unread = result.count - texts.length;
-    if (unread > 0) return { holds: false, found: `${result.count} elements, of which ${unread} were not read` };
-    return { holds: true, found: 'none' };
-  },
+  look: (eye) => judgedTwice(eye, () => lackOf(eye, target, text)),
 });
+
+async function lackOf(eye: Eye, target: ElementTarget, text: string): Promise<Judgement> {
+  const result = await eye.query({ target: target.query, exactOnly: true, read: { text: true } });
+  const texts = result.matches.map((reading) => reading.text ?? reading.value ?? reading.summary.name);
+  const found = texts.find((shown) => textMatches(shown, text, 'contains', false));
+  if (found !== undefined) return { holds: false, found };
+  if (result.blind !== undefined) return { holds: false, found: result.blind };
+  const unread = result.count - texts.length;
+  if (unread > 0) return { holds: false, found: `${result.count} elements, of which ${unread} were not read` };
+  return { holds: true, found: 'none' };
+}

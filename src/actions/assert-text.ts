@@ -1,4 +1,4 @@
-import { elementFields } from '../domain/flow/step.js';
+import { elementFields, type AnyStep } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
 import { expectedText, expectedTextFields, expectedTextInWords, expectedTextRule } from './assertion-fields.js';
 import { textIs } from './condition.js';
@@ -7,7 +7,8 @@ import { textIs } from './condition.js';
 export const assertText = defineAction({
   name: 'assert_text',
   title: 'Assert text',
-  description: 'Holds when the text of the element, or of the whole screen, contains or equals what is expected.',
+  description:
+    'Holds when the text of the element contains or equals what is expected, or without an element the screen shows it among others.',
   effect: 'read',
   capability: 'inspect',
   element: 'optional',
@@ -15,14 +16,18 @@ export const assertText = defineAction({
   aliases: { verify_text: {} },
   parameters: { ...elementFields, ...expectedTextFields },
   sample: { selector: '#total', contains: '42.00' },
-  argument: expectedTextInWords,
+  argument: (step) => (isOfScreen(step) ? `contains "${expectedText(step).text}"` : expectedTextInWords(step)),
   rules: [expectedTextRule],
   async run(step, context) {
     const { text, comparison } = expectedText(step);
-    if (step.selector === undefined && step.typedSelector === undefined) {
+    if (isOfScreen(step)) {
       return context.until(textIs(undefined, text, 'contains', step.exact));
     }
     const target = context.target();
     return target.ok ? context.until(textIs(target.value, text, comparison, step.exact)) : failed(target.failure);
   },
 });
+
+function isOfScreen({ selector, typedSelector }: Pick<AnyStep, 'selector' | 'typedSelector'>): boolean {
+  return selector === undefined && typedSelector === undefined;
+}

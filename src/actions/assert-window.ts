@@ -31,7 +31,7 @@ export const assertWindow = defineAction({
   run(step, context) {
     const title = titleIn(step);
     // A page is of no program: beside a title, the name of one says nothing there.
-    const app = context.isOnDesktop || title === undefined ? step.app : undefined;
+    const app = context.entersNamedWindows || title === undefined ? step.app : undefined;
     return context.until(windowExists({ title, app, exact: step.exact }));
   },
 });

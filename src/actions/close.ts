@@ -14,11 +14,12 @@ export const close = defineAction({
   windowFields: ['windowTitle'],
   aliases: { close_window: {}, close_tab: {} },
   parameters: { url: z.string().min(1).optional().describe('A part of its address.') },
+  needs: ({ url }) => (url === undefined ? [] : [{ field: 'url', capability: 'navigation' }]),
   sample: {},
   argument: (step) => (step.windowTitle === undefined ? (step.url ?? step.app) : `"${step.windowTitle}"`),
   async run(step, context) {
     const { windowTitle: title, url } = step;
-    const app = context.isOnDesktop ? step.app : undefined;
+    const app = context.entersNamedWindows ? step.app : undefined;
     const isNamed = [title, url, app].some((name) => name !== undefined);
     const found = isNamed ? await onlyWindowNamed(context, { title, url, app }) : await windowInFront(context);
     if (!found.ok) return failed(found.failure);
@@ -34,9 +35,9 @@ export const close = defineAction({
 });
 
 /** What a program shows may be another program's: the windows of a browser are all the flow's own. */
-function touched({ id, app }: TargetWindow, { isOnDesktop }: StepContext): Partial<DeedRequest> {
-  if (!isOnDesktop) return {};
-  return { window: id, ...(app !== undefined && { drives: app }) };
+function touched({ id, app }: TargetWindow, context: StepContext): Partial<DeedRequest> {
+  if (!context.entersNamedWindows) return {};
+  return { window: id, ...(context.isOnDesktop && app !== undefined && { drives: app }) };
 }
 
 async function windowInFront({ eye }: StepContext): Promise<Attempt<TargetWindow>> {

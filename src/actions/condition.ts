@@ -3,7 +3,7 @@ import { readsAsPath, textMatches, urlMatches, type Comparison } from '../domain
 import type { FailureType } from '../domain/run/failure.js';
 import { describeStates, isInState } from '../domain/screen/element-state.js';
 import type { ElementQuery, ElementReading, Eye, QueryResult, Resolution } from '../ports/eye.js';
-import { lookAgainAtNothing, lookAtNothing, screenHas } from './screen-text.js';
+import { judgedTwice, lookAtNothing, screenHas } from './screen-text.js';
 
 /** What one look at a condition found. */
 export interface Judgement {
@@ -88,14 +88,14 @@ export const elementCount = (
   isAbsence: true,
   async look(eye) {
     const exactOnly = expected.accepts(0) && !expected.accepts(1);
-    const count = (): Promise<QueryResult> => eye.query({ target: target.query, ...(exactOnly && { exactOnly }) });
-    let result = await count();
+    const judge = async (): Promise<Judgement> => {
+      const result = await eye.query({ target: target.query, ...(exactOnly && { exactOnly }) });
+      const counted = describeReadings(result.matches.slice(0, countedExamples));
+      const holds = expected.accepts(result.count) && result.blind === undefined;
+      return { holds, found: result.blind ?? String(result.count), candidates: counted, ...resolvedBy(result) };
+    };
     // Fewer may be seen than there are; that there is none, a look by exact names makes sure of by itself.
-    const mayBeMore = !exactOnly && expected.accepts(result.count) && !expected.accepts(Number.POSITIVE_INFINITY);
-    if (mayBeMore && (await lookAgainAtNothing(eye)).blind === undefined) result = await count();
-    const counted = describeReadings(result.matches.slice(0, countedExamples));
-    const holds = expected.accepts(result.count) && result.blind === undefined;
-    return { holds, found: result.blind ?? String(result.count), candidates: counted, ...resolvedBy(result) };
+    return exactOnly || expected.accepts(Number.POSITIVE_INFINITY) ? judge() : judgedTwice(eye, judge);
   },
 });
 
@@ -116,13 +116,17 @@ export const textIs = (
       return { holds, found, value: expected };
     }
     const query = { target: target.query, read: { text: true } };
-    const judgement = await among(eye, query, target, (reading) => {
-      if (reading.isMasked === true) return untoldValue(reading);
-      const text = textOf(reading);
-      return { holds: textMatches(text, expected, comparison, exact), found: text };
-    });
-    const isNone = judgement.failureType === 'element_not_found' && expected === '' && comparison === 'equals';
-    return isNone ? ((await emptyPlace(eye, query)) ?? judgement) : judgement;
+    const mustBeEmpty = expected === '' && comparison === 'equals';
+    const judge = async (): Promise<Judgement> => {
+      const judgement = await among(eye, query, target, (reading) => {
+        if (reading.isMasked === true) return untoldValue(reading);
+        const text = textOf(reading);
+        return { holds: textMatches(text, expected, comparison, exact), found: text };
+      });
+      const isNone = mustBeEmpty && judgement.failureType === 'element_not_found';
+      return isNone ? ((await emptyPlace(eye, query)) ?? judgement) : judgement;
+    };
+    return mustBeEmpty ? judgedTwice(eye, judge) : judge();
   },
 });
 
@@ -204,14 +208,17 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
   async look(eye) {
     if (state === 'hidden') return elementIsAbsent(target).look(eye);
     const query = { target: target.query, ...(state === 'empty' && { read: { text: true } }) };
-    const judgement = await among(eye, query, target, (reading) => {
-      const holds = isInState(reading.states, { ...reading, role: reading.summary.controlType }, state);
-      if (holds === undefined) return { holds: false, found: describeUntold(reading, state) };
-      if (state === 'empty' && !holds) return { holds, found: describeContent(reading) };
-      return { holds, found: describeStates(reading.states) };
-    });
-    const isNone = judgement.failureType === 'element_not_found' && state === 'empty';
-    return isNone ? ((await emptyPlace(eye, query)) ?? judgement) : judgement;
+    const judge = async (): Promise<Judgement> => {
+      const judgement = await among(eye, query, target, (reading) => {
+        const holds = isInState(reading.states, { ...reading, role: reading.summary.controlType }, state);
+        if (holds === undefined) return { holds: false, found: describeUntold(reading, state) };
+        if (state === 'empty' && !holds) return { holds, found: describeContent(reading) };
+        return { holds, found: describeStates(reading.states) };
+      });
+      const isNone = judgement.failureType === 'element_not_found' && state === 'empty';
+      return isNone ? ((await emptyPlace(eye, query)) ?? judgement) : judgement;
+    };
+    return state === 'empty' ? judgedTwice(eye, judge) : judge();
   },
 });
 

@@ -20,6 +20,7 @@ export const focusWindow = defineAction({
     url: z.string().min(1).optional().describe('A part of its address.'),
     exact: z.boolean().default(false).describe('Compare case-sensitively.'),
   },
+  needs: ({ url }) => (url === undefined ? [] : [{ field: 'url', capability: 'navigation' }]),
   sample: { windowTitle: 'Receipt' },
   argument: (step) => {
     const title = step.windowTitle ?? step.contains;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ElementQuery, Eye } from '../ports/eye.js';
-import { textIsAbsent } from './absence.js';
-import { elementCount } from './condition.js';
+import type { Selector } from '../domain/flow/selector/ast.js';
+import { matchesLackText, textIsAbsent } from './absence.js';
+import { elementCount, stateIs, textIs } from './condition.js';
 
 /** An eye that has seen half of a list, until it is asked to make sure that nothing is there. */
 function halfSeeing(): Eye {
@@ -22,6 +23,25 @@ describe('a list of which half was read', () => {
   it('does not lack the text that the other half has', async () => {
     expect(await textIsAbsent('Milk').look(halfSeeing())).toMatchObject({ holds: false });
     expect(await textIsAbsent('Jam').look(halfSeeing())).toMatchObject({ holds: true });
+  });
+
+  it('is not believed to be empty, nor to lack what it holds', async () => {
+    const texts = ['', 'Bread Butter Milk'];
+    const eye = (): Eye => {
+      let at = 0;
+      return {
+        query: async ({ target: { selector }, exactOnly, read }: ElementQuery & { target: { selector: Selector } }) => {
+          if (selector.alternatives.length === 0 && exactOnly === true) at = 1;
+          const reading = { text: texts[at], states: {}, summary: { controlType: 'list', name: '' } };
+          const matches = selector.alternatives.length === 0 ? [] : [reading];
+          return { count: matches.length, matches: read === undefined ? [] : matches, nearest: [], hiddenMatches: 0 };
+        },
+      } as unknown as Eye;
+    };
+    expect(await stateIs(target, 'empty').look(eye())).toMatchObject({ holds: false });
+    expect(await textIs(target, '', 'equals', false).look(eye())).toMatchObject({ holds: false });
+    expect(await matchesLackText(target, 'Milk').look(eye())).toMatchObject({ holds: false });
+    expect(await matchesLackText(target, 'Jam').look(eye())).toMatchObject({ holds: true });
   });
 
   it.each([

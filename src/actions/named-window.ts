@@ -122,10 +122,11 @@ export async function onlyWindowNamed(
 
 /** Brings a window to the front with leave of the guard, and goes on in it. */
 export async function bringToFront(
-  { id, title }: TargetWindow,
+  { id, title, app }: TargetWindow,
   context: StepContext,
 ): Promise<Attempt<{ readonly deed: Deed }>> {
-  const permit = await context.permit({ target: title, entersWindow: true });
+  const drives = context.isOnDesktop && app !== undefined && { drives: app };
+  const permit = await context.permit({ target: title, entersWindow: true, ...drives });
   if (!permit.ok) return permit;
   await context.mark({ windowsOnly: true });
   return { ok: true, value: { deed: await context.hand.focusWindow(permit.value, id) } };

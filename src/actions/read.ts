@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { elementFields } from '../domain/flow/step.js';
-import { defineAction, failed } from './action.js';
-import { attributeIs, elementExists, single, untoldValue } from './condition.js';
+import { defineAction, failed, type StepContext } from './action.js';
+import { attributeIs, elementExists, single, untoldValue, type Condition } from './condition.js';
 import { atLeastOneOf } from './field-rule.js';
+import { lookAgainAtNothing } from './screen-text.js';
 
 /** Reads something of the screen for `saveAs`. */
 export const read = defineAction({
@@ -28,16 +29,18 @@ export const read = defineAction({
     `${attribute === undefined ? what : `attribute ${attribute}`}${saveAs === undefined ? '' : ` as ${saveAs}`}`,
   rules: [{ ...atLeastOneOf('selector', 'typedSelector'), unless: { field: 'what', is: ['url', 'title'] } }],
   async run(step, context) {
-    if (step.what === 'url' || step.what === 'title')
-      return { status: 'held', found: (await context.eye.status())[step.what] };
+    if (step.what === 'url' || step.what === 'title') return context.until(pageIs(step.what, context));
     const target = context.target();
     if (!target.ok) return failed(target.failure);
     if (step.what === 'count') {
       const { query, written } = target.value;
       return context.until({
         expected: `the number of ${written}`,
+        isAbsence: true,
         async look(eye) {
-          const { count, blind } = await eye.query({ target: query });
+          // Half of a list would be counted as readily.
+          const { blind: why } = await lookAgainAtNothing(eye);
+          const { count, blind = why } = await eye.query({ target: query });
           return { holds: blind === undefined, found: blind ?? String(count) };
         },
       });
@@ -56,3 +59,15 @@ export const read = defineAction({
     });
   },
 });
+
+/** The address or title of what is in front, once there is something. */
+function pageIs(what: 'url' | 'title', { isOnDesktop }: StepContext): Condition {
+  return {
+    expected: `the ${what} of the window in front`,
+    async look(eye) {
+      const status = await eye.status();
+      const isThere = !isOnDesktop || status.windows.some(({ active }) => active);
+      return { holds: isThere, found: isThere ? status[what] : 'no window' };
+    },
+  };
+}

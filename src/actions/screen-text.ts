@@ -39,3 +39,18 @@ function textMatch(text: string, exact: boolean): TextMatch {
   const collapsed = text.replace(/\s+/g, ' ').trim();
   return { kind: 'regex', source: literalPattern(collapsed), flags: '' };
 }
+
+/**
+ * Judges a second time, by what is read anew, where it was found that something lacks what half of a reading would lack, too.
+ *
+ * @param judge looks and judges
+ */
+export async function judgedTwice<T extends { readonly holds: boolean; readonly found: string }>(
+  eye: Pick<Eye, 'query'>,
+  judge: () => Promise<T>,
+): Promise<T | { readonly holds: boolean; readonly found: string }> {
+  const first = await judge();
+  if (!first.holds) return first;
+  const { blind } = await lookAgainAtNothing(eye);
+  return blind === undefined ? judge() : { holds: false, found: blind };
+}

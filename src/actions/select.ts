@@ -9,6 +9,7 @@ import type { ChoiceDeed, Deed } from '../ports/hand.js';
 import { defineAction, failed, type LocateRequest, type StepContext, type StepOutcome } from './action.js';
 import { exactlyOneOf } from './field-rule.js';
 import { isFilledAnew, stillMissing, withOutcome } from './native-list.js';
+import { lookAgainMs } from './named-window.js';
 import { describeElement, outcomeOf, untilReached } from './on-element.js';
 import { lookUntil } from './look-until.js';
 import { readingNow } from './reading-now.js';
@@ -47,6 +48,11 @@ export const select = defineAction({
       const permit = await context.permit({ target: `${options.join(', ')} in ${describeElement(list)}` });
       if (!permit.ok) return failed(permit.failure);
       const deed = await context.hand.selectOptions(permit.value, list, options);
+      const leftMs = context.remainingMs();
+      if (deed.fault !== undefined && deed.mayPass === true && leftMs > 0 && !context.signal.aborted) {
+        await context.eye.nextChange(context.eye.changeCount(), Math.min(leftMs, lookAgainMs), context.signal);
+        continue;
+      }
       if (deed.custom !== undefined) return chooseByPointer(list, options, deed.custom, context);
       if (deed.missing === undefined) return outcomeOf(await withOutcome(deed, list, context), list);
       context.log(`${deed.missing.reason}; waiting for more`);

@@ -6,7 +6,7 @@ import type { Located } from '../ports/eye.js';
 import type { Deed } from '../ports/hand.js';
 import { type Attempt, defineAction, type StepContext } from './action.js';
 import { bringToFront } from './named-window.js';
-import { describeElement, outcomeOf, unaimed, untilReached } from './on-element.js';
+import { describeElement, unaimed, untilReached } from './on-element.js';
 import { withDifference } from './written-text.js';
 
 /** Types text key by key. */
@@ -50,7 +50,8 @@ export const type = defineAction({
         const permit = await context.permit({ target: describeElement(element) });
         if (!permit.ok) return permit;
         const cleared = await context.hand.clear(permit.value, element, { signal: context.signal });
-        if (outcomeOf(cleared).status === 'failed') return { ok: true, value: { element, deed: cleared } };
+        if ((cleared.refused ?? cleared.missed) !== undefined || cleared.cutOff === true)
+          return { ok: true, value: { element, deed: cleared } };
         // That the field is empty now is no effect of the keys.
         await context.mark();
       }

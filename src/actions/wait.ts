@@ -43,7 +43,12 @@ export const wait = defineAction({
       .optional()
       .describe('No requests for quietMs, or no loading indicator.'),
     quietMs: z.int().min(0).max(60_000).default(500).describe('How long the network must be quiet for network_idle.'),
-    milliseconds: z.int().min(0).max(600_000).optional().describe('A fixed time; prefer a condition.'),
+    milliseconds: z
+      .int()
+      .min(0)
+      .max(600_000)
+      .optional()
+      .describe('A fixed time, not read beside a condition; prefer one.'),
   },
   sample: { selector: 'Text#Saved' },
   needs: ({ url, until }) => [
@@ -57,9 +62,13 @@ export const wait = defineAction({
     isStateOfNothing(step)
       ? [{ field: 'state', message: `needs a selector; a text alone is visible, hidden or absent` }]
       : [],
-  // That something is gone, or at rest, would be seen too early; and what a press brings about is looked for in its own window.
+  // That something is gone, empty, or at rest, would be seen too early; and what a press brings about is looked for in its own window.
   beginsEarly: (step) =>
-    !isGone(step) && step.until === undefined && step.windowTitle === undefined && step.app === undefined,
+    !isGone(step) &&
+    step.state !== 'empty' &&
+    step.until === undefined &&
+    step.windowTitle === undefined &&
+    step.app === undefined,
   async run(step, context) {
     const conditions = conditionsOf(step, context);
     if (!conditions.ok) return failed(conditions.failure);

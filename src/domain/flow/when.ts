@@ -33,20 +33,29 @@ export const whenSchema: z.ZodType<When> = z
   )
   .meta({ id: 'When', description: 'One condition, or several joined by all, any, not.' });
 
-/** Whether a condition may hold in a run on a backend, by what it says of backends. */
-export function mayHoldOn(backend: BackendName, when: When): boolean {
-  return decidedBy(backend, when) !== false;
+/**
+ * Whether a condition may hold in a run on a backend, by what it says of backends, and of variables where those are known.
+ *
+ * @param valueOf what a variable holds; empty where it has no value
+ */
+export function mayHoldOn(backend: BackendName, when: When, valueOf?: (variable: string) => string): boolean {
+  return decidedBy(backend, when, valueOf) !== false;
 }
 
 /** Whether a condition holds on a backend whatever else is so; undefined where that decides it. */
-function decidedBy(backend: BackendName, when: When): boolean | undefined {
+function decidedBy(
+  backend: BackendName,
+  when: When,
+  valueOf: ((variable: string) => string) | undefined,
+): boolean | undefined {
   if ('backend' in when) {
     if (isBackend(backend, when.backend)) return true;
     // Which of them `desktop` is depends on the machine.
     return backend === 'desktop' && (when.backend === 'linux' || when.backend === 'windows') ? undefined : false;
   }
+  if ('variable' in when) return valueOf && isMet(when, valueOf(when.variable));
   if ('not' in when) {
-    const inner = decidedBy(backend, when.not);
+    const inner = decidedBy(backend, when.not, valueOf);
     return inner === undefined ? undefined : !inner;
   }
   if ('all' in when) return joined(when.all, true);
@@ -54,8 +63,20 @@ function decidedBy(backend: BackendName, when: When): boolean | undefined {
 
   /** @param whole what all of them are where the whole is: one that is not decides it */
   function joined(parts: readonly When[], whole: boolean): boolean | undefined {
-    const decided = parts.map((part) => decidedBy(backend, part));
+    const decided = parts.map((part) => decidedBy(backend, part, valueOf));
     if (decided.includes(!whole)) return !whole;
     return decided.includes(undefined) ? undefined : whole;
   }
+}
+
+/** Whether a variable holds what a condition asks for. */
+export function isMet(when: Extract<When, { readonly variable: string }>, value: string): boolean {
+  return 'equals' in when ? value === when.equals : value !== when.notEquals;
+}
+
+/** Whether a condition asks what can be seen. */
+export function asksForElements(when: When): boolean {
+  if ('not' in when) return asksForElements(when.not);
+  if ('all' in when) return when.all.some(asksForElements);
+  return 'any' in when ? when.any.some(asksForElements) : 'exists' in when || 'notExists' in when;
 }

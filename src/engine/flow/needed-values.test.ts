@@ -7,6 +7,8 @@ import { neededValues } from './needed-values.js';
 function secretsOf(parts: object, backends: readonly BackendName[]): string[] {
   const flow = testFlowSchema.parse({ schemaVersion: 1, testName: 'T', steps: [{ action: 'open' }], ...parts });
   const loaded = { file: 'a', shown: 'a', flow, references: new Map(), problems: [], lineOf: () => 1 };
+  const native = testFlowSchema.parse({ schemaVersion: 1, testName: 'N', steps: [onLinux] });
+  loaded.references.set('native.json', { ...loaded, file: 'native.json', flow: native, references: new Map() });
   const source = { resolve: (_from: string, file: string) => file };
   return neededValues(loaded, { source, given: {}, backends }).map(({ reference }) => reference.name);
 }
@@ -31,6 +33,21 @@ it.each<[string, object, readonly BackendName[], string[]]>([
     { targets: { linux: { launch: 'stock' }, desktop: linux } },
     ['linux'],
     [],
+  ],
+  [
+    'none of a flow that may be left out',
+    {
+      targets: { web, linux },
+      steps: [{ action: 'run_flow', flow: 'native.json', when: { variable: 'native', equals: '1' } }],
+    },
+    ['web'],
+    ['HOST'],
+  ],
+  [
+    'that of a flow that it runs',
+    { targets: { web, linux }, steps: [{ action: 'run_flow', flow: 'native.json' }] },
+    ['web'],
+    ['HOST', 'TOKEN'],
   ],
 ])('a flow needs the values of %s', (_what, parts, backends, names) => {
   expect(secretsOf(parts, backends)).toEqual(names);

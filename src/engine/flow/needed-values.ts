@@ -90,7 +90,7 @@ type Values = Readonly<Record<string, string>>;
 
 function* valuesAsked(loaded: LoadedFlow, values: Values, context: ValueContext): Generator<NeededValue> {
   const { flow, shown: file } = loaded;
-  const on = [...context.backends, ...backendsNamedWithin(loaded)];
+  const on = [...context.backends, ...backendsNamedWithin(loaded, context)];
   const targets = Object.entries(flow.targets ?? {}).filter(([name, target]) =>
     on.some((own) => own === name || (isDesktop(own) && desktopTargetOf(flow.targets ?? {}, own) === target)),
   );
@@ -127,13 +127,27 @@ function* valuesAsked(loaded: LoadedFlow, values: Values, context: ValueContext)
   }
 }
 
-/** The backends that steps of a flow name, and those of the flows that it runs. */
-function backendsNamedWithin({ flow, references }: LoadedFlow): BackendName[] {
-  const steps = stepLists.flatMap((list) => (typeof flow[list] === 'object' ? flow[list] : []));
-  const named = steps.flatMap(({ backend, when, optional }) =>
-    backend === undefined || when !== undefined || optional ? [] : [backend],
-  );
-  return [...named, ...[...references.values()].flatMap(backendsNamedWithin)];
+/** The backends that steps of a flow name, and those of the flows that it runs, but for steps that may well be left out. */
+function backendsNamedWithin(
+  { flow, file, references }: LoadedFlow,
+  { source }: Pick<ValueContext, 'source'>,
+): BackendName[] {
+  const within = (name: string): BackendName[] => {
+    const other = references.get(source.resolve(file, name));
+    return other === undefined ? [] : backendsNamedWithin(other, { source });
+  };
+  return stepLists.flatMap((list) => {
+    const steps = flow[list];
+    if (typeof steps === 'string') return within(steps);
+    return (steps ?? []).flatMap((step) => {
+      if (step.when !== undefined || step.optional) return [];
+      const called = calledBy(step);
+      return [
+        ...(step.backend === undefined ? [] : [step.backend]),
+        ...(called === undefined ? [] : within(called.file)),
+      ];
+    });
+  });
 }
 
 /** Arguments of a called flow: what their values are built from is asked for by the step itself. */

@@ -34,12 +34,16 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   const targets = substitute(flow.targets ?? {}, variables.lookup).value;
   const settledSteps = new Set<string>();
   const endNotes = new Set<string>();
-  const statuses = new Set<StepStatus>();
+  /** By path: of several attempts at a flow that a step runs, the last counts. */
+  const settled = new Map<string, StepStatus>();
   const record = (event: RunEventBody): void => {
-    if (event.type === 'step_started') forgetCalledSteps(settledSteps, event);
+    if (event.type === 'step_started') {
+      forgetCalledSteps(settledSteps, event);
+      forgetCalledSteps(settled, event);
+    }
     if (event.type === 'step_settled') {
       settledSteps.add(event.step);
-      statuses.add(event.result.status);
+      settled.set(event.step, event.result.status);
     }
     folder.journal.append(redactor.deep(event));
   };
@@ -121,6 +125,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   } finally {
     limit.clear();
     const opened = others.all();
+    const statuses = new Set(settled.values());
     const isWell = stoppedBy === undefined && !statuses.has('failed') && !statuses.has('error');
     try {
       await endFilms(run, opened, options.video === 'always' || !isWell, context.note);

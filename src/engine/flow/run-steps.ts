@@ -13,7 +13,10 @@ import { scopeOn } from './other-targets.js';
 import { failureOf, stopCause, stopFailure, stoppedBy, whyNotRun } from '../step/fault.js';
 import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy } from './flow-run.js';
 import { runStep, type FinishedStep, type StepRun } from '../step/run-step.js';
-import { recordSettled, unrunResults } from './unrun-steps.js';
+import { backendNameOf, recordSettled, skippedResult, unrunResults } from './unrun-steps.js';
+import { mayHoldOn } from '../../domain/flow/when.js';
+import { stepWithValues } from '../step/step-with-values.js';
+import { variableIn } from '../step/when.js';
 import { calledVariables } from './variable-scope.js';
 import type { Secrets } from '../../ports/secrets.js';
 
@@ -98,11 +101,20 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     }
     if (isOver()) break;
     const early = settling && beginEarly(run, settling.recorded.then(isOver));
+    if (isLeftOut(run, list, step)) {
+      // No target is opened for what will not run there.
+      await settle();
+      if (isOver()) break;
+      recordSettled(run, skippedResult(run, list, step, `its condition does not hold: ${JSON.stringify(step.when)}`));
+      continue;
+    }
     const at = await onItsTarget(early?.run ?? run, list, step);
     if (!at.ok) {
       // Nothing can be asked of a target that is not there: what was before is over by now.
       await settle();
-      recordSettled(run, at.result);
+      const isOptional = step.optional && (at.stop === undefined || at.stop === 'environment');
+      recordSettled(run, isOptional || isForgiven(list, at.stop) ? forgiven(at.result) : at.result);
+      if (isOptional) continue;
       failed ??= at.result;
       stop ??= at.stop;
       if (isOver()) break;
@@ -123,7 +135,8 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     const recorded = recordWhenOver(at.run, started);
     // A full disk is told when it is this step's turn, not as a fault that nobody awaits.
     recorded.catch(() => undefined);
-    settling = { actedWell: started.actedWell, recorded };
+    // What waits would use its time up meanwhile.
+    settling = { actedWell: started.actedWell && step.delayAfterMs === 0, recorded };
   }
   await settle();
   if (failed === undefined && stop === undefined) return { failed, stop, begun };
@@ -133,9 +146,20 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   return { failed: failed ?? unrun.find(({ status }) => status === 'failed'), stop, begun };
 }
 
-/** In flows that name their program, a step may go to another window than that of the deed before, which is still looked at. */
+/**
+ * In flows that name their program, a step may go to another window than that of the deed before, which is still looked at. A
+ * condition is looked at once, and what it asks for may be what that deed brings about.
+ */
 function mayBeginEarly({ loaded }: StepList, step: AnyStep): boolean {
+  if (step.when !== undefined) return false;
   return loaded.flow.targetApp === undefined && actionNamed(step.action)?.beginsEarly(step) === true;
+}
+
+/** Whether a step that names a backend does not run, by what is known without its target. */
+function isLeftOut(run: FlowRun, list: StepList, step: AnyStep): boolean {
+  const { when } = stepWithValues(step, list.variables, run.redactor).value;
+  const backend = backendNameOf(run, step);
+  return backend !== run.backendName && when !== undefined && !mayHoldOn(backend, when, variableIn(list.variables));
 }
 
 /** The run on the target that a step names; or that it has none, as the result of the step. */

@@ -590,6 +590,14 @@ describe('a flow that runs on another backend than the one that names it', () =>
     ],
     [{ action: 'wait', url: '/cart' }, 'steps[0].url: the backend "linux" knows nothing of "/cart" of wait'],
     [
+      { action: 'focus_window', url: '/cart' },
+      'steps[0].url: the backend "linux" knows nothing of "/cart" of focus_window',
+    ],
+    [
+      { action: 'click', selector: 'Button#Go', when: { not: { any: [{ urlContains: '/cart' }] } } },
+      'steps[0].when.not.any[0].urlContains: the backend "linux" knows nothing of the address that the condition asks for',
+    ],
+    [
       { action: 'read', what: 'url', saveAs: 'at' },
       'steps[0].what: the backend "linux" knows nothing of "url" of read',
     ],

@@ -288,6 +288,68 @@ describe('a flow of which no step ran, since none of its conditions held', () =>
   });
 });
 
+it('a step is not tried again without its condition where that could not be looked at', async () => {
+  const pressed: string[] = [];
+  const blind = { count: 0, matches: [], nearest: [], hiddenMatches: 0, blind: 'the program tells nothing' };
+  const base = world();
+  const here = seenBy(
+    { query: async () => blind, nextChange: (_since, ms, signal) => base.clock.sleep(ms, signal) },
+    base,
+    {
+      hand: {
+        ...absentSession.hand,
+        pressKeys: async (_permit, chords) => {
+          pressed.push(...chords);
+          return {};
+        },
+      },
+    },
+  );
+  const step = { action: 'send_keys', keys: 'F9', when: { notExists: 'Text#Locked' }, retry: 1, timeoutMs: 1_000 };
+  const { steps } = await run([await loaded(here.ports, { 'flow.json': { steps: [step] } })], here);
+  expect(steps.get('1')).toMatchObject({ status: 'failed', error: expect.stringContaining('cannot be looked at') });
+  expect(pressed).toEqual([]);
+});
+
+describe('a step on a backend that this machine does not have', () => {
+  const worldWithoutDesktop = () => {
+    const here = world();
+    const { backend } = here.ports;
+    const opened: string[] = [];
+    const openSession = () => {
+      opened.push('linux');
+      return Promise.reject(new HandeyeError('environment_missing', 'There is no desktop.'));
+    };
+    const ports: RunPorts = {
+      ...here.ports,
+      backend: (name) => (name === 'linux' ? { ...backend(name), openSession } : backend(name)),
+    };
+    return { here: { ...here, ports }, opened };
+  };
+  const onLinux = { ...wait(1), backend: 'linux' };
+
+  it.each([
+    ['ends the flow', {}, ['error', 'skipped']],
+    ['is forgiven where it is optional', { optional: true }, ['warning', 'passed']],
+    [
+      'is left out where its condition says so',
+      { when: { variable: 'withDesktop', equals: 'yes' } },
+      ['skipped', 'passed'],
+    ],
+    [
+      'ends it where its condition holds',
+      { when: { variable: 'withDesktop', notEquals: 'yes' } },
+      ['error', 'skipped'],
+    ],
+  ])('%s', async (_what, more, statuses) => {
+    const { here, opened } = worldWithoutDesktop();
+    const flow = { variables: { withDesktop: '' }, steps: [{ ...onLinux, ...more }, wait(1)] };
+    const { steps } = await run([await loaded(here.ports, { 'flow.json': flow })], here);
+    expect([...steps.values()].map(({ status }) => status)).toEqual(statuses);
+    expect(opened.includes('linux')).toBe(statuses[0] !== 'skipped');
+  });
+});
+
 describe('the longest a run may take', () => {
   const minute = { policy: { maxRuntimeMs: 60_000 } };
 

@@ -1,7 +1,9 @@
 import type { Action, StepContext, StepOutcome } from '../../actions/action.js';
+import { untilAnswered } from '../../actions/until-answered.js';
 import { actionNamed } from '../../actions/registry.js';
 import { lookAtNothing } from '../../actions/screen-text.js';
 import type { AnyStep } from '../../domain/flow/step.js';
+import type { When } from '../../domain/flow/when.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { CallLog } from './call-log.js';
 import { deadlineIn } from './deadline.js';
@@ -18,6 +20,8 @@ export interface AttemptResult {
   readonly outcome: StepOutcome;
   readonly trace: StepTrace;
   readonly skipped?: string;
+  /** Whether it could not be told if the condition of the step holds. */
+  readonly isUndecided?: true;
 }
 
 const noTrace = (): StepTrace => ({
@@ -45,17 +49,38 @@ export async function firstAttempt(
 ): Promise<AttemptResult> {
   const admitted = run.guard.admit(step.action, run.scope);
   if (!admitted.ok) return failedAttempt(admitted.failure, admitted.stop);
+  return attemptIfMeant(run, list, step, log, services);
+}
+
+/** One attempt, if the condition of the step holds. */
+export async function attemptIfMeant(
+  run: FlowRun,
+  list: StepList,
+  step: AnyStep,
+  log: CallLog,
+  services: StepServices,
+): Promise<AttemptResult> {
+  const { when } = step;
   try {
-    const { when } = step;
-    if (when !== undefined && !(await holdsInStepWindow(step, run, () => holdsNow(run, list.variables, when)))) {
-      const skipped = `its condition does not hold: ${JSON.stringify(step.when)}`;
+    if (when !== undefined && !(await holdsInTime(run, list, step, when))) {
+      const skipped = `its condition does not hold: ${JSON.stringify(when)}`;
       log.note(`skipped: ${skipped}`);
       return { outcome: { status: 'held' }, trace: noTrace(), skipped };
     }
   } catch (error) {
-    return failedAttempt(failureOf(error, run));
+    return { ...failedAttempt(failureOf(error, run)), isUndecided: true };
   }
   return makeAttempt(run, list, step, log, services);
+}
+
+/** Whether a condition holds, as soon as the target can be asked: it is looked at once then, without waiting for it to hold. */
+function holdsInTime(run: FlowRun, list: StepList, step: AnyStep, when: When): Promise<boolean> {
+  const { eye } = run.session;
+  const deadline = deadlineIn(run.clock, step.timeoutMs, run.signal);
+  return untilAnswered(() => holdsInStepWindow(step, run, when, () => holdsNow(run, list.variables, when)), {
+    eye,
+    ...deadline,
+  });
 }
 
 /** Carries out a step once, up to its deed. */

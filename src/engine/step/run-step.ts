@@ -6,7 +6,14 @@ import type { VariableReference } from '../../domain/flow/variables.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { checkAssertions } from './assertions.js';
-import { failedAttempt, firstAttempt, isRetryable, makeAttempt, type AttemptResult } from './attempt.js';
+import {
+  failedAttempt,
+  attemptIfMeant,
+  firstAttempt,
+  isRetryable,
+  makeAttempt,
+  type AttemptResult,
+} from './attempt.js';
 import { createCallLog, type CallLog } from './call-log.js';
 import { consequencesOf, type Consequences } from './consequences.js';
 import { dialogsOf } from './dialogs.js';
@@ -76,7 +83,9 @@ export async function runStep(
     log.note(`attempt ${failedAttempts.length} failed, trying again`, 'warning');
     await run.clock.sleep(step.retry?.delayMs ?? 0, run.signal);
     eventsBeforeAttempt = run.session.eye.lastEvent();
-    attempt = noteDeed(await makeAttempt(run, list, step, log, services));
+    // What was never found to be meant is not done for trying again.
+    const again = attempt.isUndecided === true ? attemptIfMeant : makeAttempt;
+    attempt = noteDeed(await again(run, list, step, log, services));
   };
   while (failedAttempts.length < tries && isRetryable(attempt, run)) await tryAgain(errorOf(attempt));
   await noteAttempt(run, list, written, step, attempt);
@@ -209,7 +218,9 @@ async function noteAttempt(
       permitId: trace.permitId ?? '',
     });
     await noteSecretHeld(run, list, step, trace.located);
-  }
+    // What was refused in the middle may have written a part.
+  } else if (outcome.status === 'failed' && trace.permitId !== undefined && !run.signal.aborted)
+    await noteSecretHeld(run, list, step, trace.located);
   if (step.saveAs !== undefined && outcome.status === 'held')
     list.variables.set(step.saveAs, outcome.value ?? outcome.found ?? '');
 }

@@ -3,6 +3,7 @@ import { actionNamed } from '../../actions/registry.js';
 import { describeWindow, lookAgainMs, onlyWindowNamed } from '../../actions/named-window.js';
 import { entersNamedWindows } from '../../domain/flow/backend.js';
 import type { AnyStep } from '../../domain/flow/step.js';
+import { asksForElements, type When } from '../../domain/flow/when.js';
 import type { Failure } from '../../domain/run/failure.js';
 import { windowsMeant } from '../../domain/screen/window-match.js';
 import type { TargetWindow } from '../../ports/eye.js';
@@ -53,26 +54,29 @@ export async function enterStepWindow(
 /**
  * Looks whether something holds in the window that a step names, where there is one: the flow goes on where it was.
  *
- * @param holds looks at what is in the current window
+ * @param holds looks whether `when` holds by what is in the current window
  */
 export async function holdsInStepWindow(
   { windowTitle: title, app, action: name }: AnyStep,
   { session, backendName }: Pick<FlowRun, 'session' | 'backendName'>,
+  when: When,
   holds: () => Promise<boolean>,
 ): Promise<boolean> {
   const isNamed = title !== undefined || app !== undefined;
   const action = actionNamed(name);
   const isMeant = isNamed && action?.actsInWindow === true && action.windowFields.length === 0;
-  if (!isMeant || !entersNamedWindows(backendName)) return holds();
-  const { windows } = await session.eye.status({ windowsOnly: true });
+  if (!isMeant || !entersNamedWindows(backendName) || !asksForElements(when)) return holds();
+  const { windows, awaited } = await session.eye.status({ windowsOnly: true });
   const before = windows.find(({ active }) => active);
   const [window, ...others] = windowsMeant(windows, { title, app });
-  if (window === undefined || window.active || others.length > 0) return holds();
+  const isElsewhere = window !== undefined && !window.active && others.length === 0;
+  // Where a window is still to come, the flow would not go on in that any more.
+  if (!isElsewhere || before === undefined || awaited !== undefined) return holds();
   session.enterWindow(window.id);
   try {
     return await holds();
   } finally {
-    if (before !== undefined) session.enterWindow(before.id);
+    session.enterWindow(before.id);
   }
 }
 

@@ -2,7 +2,7 @@ import { HandeyeError } from '../../domain/errors.js';
 import { isBackend } from '../../domain/flow/backend.js';
 import { formatSelectorError } from '../../domain/flow/selector/index.js';
 import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
-import type { When } from '../../domain/flow/when.js';
+import { isMet, type When } from '../../domain/flow/when.js';
 import type { FlowRun } from '../flow/flow-run.js';
 import type { VariableScope } from '../flow/variable-scope.js';
 
@@ -26,8 +26,7 @@ export async function holdsNow(
   if ('backend' in when) return isBackend(run.backendName, when.backend);
   if ('not' in when) return !(await holdsNow(run, variables, when.not, !isNegated));
   if ('variable' in when) {
-    const value = variables.lookup({ source: 'variable', name: when.variable, written: '', at: 0 }) ?? '';
-    return 'equals' in when ? value === when.equals : value !== when.notEquals;
+    return isMet(when, variableIn(variables)(when.variable));
   }
   if ('all' in when) {
     for (const inner of when.all) if (!(await holdsNow(run, variables, inner, isNegated))) return false;
@@ -35,6 +34,11 @@ export async function holdsNow(
   }
   for (const inner of when.any) if (await holdsNow(run, variables, inner, isNegated)) return true;
   return false;
+}
+
+/** What a variable holds; one without a value counts as empty. */
+export function variableIn({ lookup }: Pick<VariableScope, 'lookup'>): (name: string) => string {
+  return (name) => lookup({ source: 'variable', name, written: '', at: 0 }) ?? '';
 }
 
 /** @param isAbsence whether the step runs where there is none: that is not believed of what cannot be looked at */

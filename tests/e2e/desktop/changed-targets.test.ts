@@ -86,6 +86,14 @@ describe.skipIf(lacksDesktop('targets that change before they are pressed'))('a 
   };
   const press = (hand: Hand, target: Located): Promise<Deed> =>
     hand.click(leave(), target, { button: 'left', count: 1, modifiers: [], withinMs: 1_000, signal });
+  /** A window that comes to the front for a press is looked at anew before that. */
+  const pressBehind = async (target: Located): Promise<Deed> => {
+    expect(await press(session.hand, target)).toMatchObject({
+      refused: 'Its window has just been brought to the front.',
+      mayPass: true,
+    });
+    return press(session.hand, target);
+  };
   const key = async (name: string): Promise<unknown> => session.hand.pressKeys(leave(), [name], { signal });
 
   it('in its size, so that another element lies where it was to be pressed, is not pressed there', async () => {
@@ -121,7 +129,7 @@ describe.skipIf(lacksDesktop('targets that change before they are pressed'))('a 
     const target = await found('Button#Target');
     await key('F5');
     await opened('Letter');
-    await press(session.hand, target);
+    await pressBehind(target);
     await shows('Text#pressed Target');
   });
 
@@ -129,7 +137,7 @@ describe.skipIf(lacksDesktop('targets that change before they are pressed'))('a 
     const target = await found('Button#Target');
     await key('F6');
     await opened('Notice');
-    expect(await press(session.hand, target)).toMatchObject({
+    expect(await pressBehind(target)).toMatchObject({
       refused: expect.stringContaining('covered by the window "Notice" of python3, which stays in front of its own'),
     });
     expect(await count('Text#ready')).toBe(1);

@@ -164,6 +164,71 @@ describe('an app made up for tests', () => {
     ]);
   });
 
+  it('reads of which program a window is to be, and closes none that its lock is not for', async () => {
+    const app = {
+      schemaVersion: 1,
+      name: 'app',
+      windows: [
+        { title: 'Main', on: { open: [{ open: 'second' }] } },
+        { id: 'second', title: 'Second' },
+      ],
+    };
+    const last = async (step: object, more: object = {}) => {
+      const steps = [{ action: 'open' }, { action: 'hover', selector: 'Window', windowTitle: 'Main' }, step];
+      const flow = { schemaVersion: 1, testName: 'T', targets: { fake: { app } }, steps, ...more };
+      return (await runFlow(flow, { cwd })).reports[0]?.steps[2]?.error;
+    };
+    expect(await last({ action: 'close', app: 'other', timeoutMs: 100 })).toContain('a window of "other"');
+    expect(await last({ action: 'assert_window', windowTitle: 'Main', app: 'other', timeoutMs: 100 })).toContain(
+      'of "other"',
+    );
+    expect(await last({ action: 'close', app: 'app', windowTitle: 'Second' })).toBeNull();
+    expect(await last({ action: 'close', windowTitle: 'Second' }, { targetLock: true })).toContain('targetLock');
+  });
+
+  it('looks at the condition of a wait once what the step before brings about has come', async () => {
+    const busy = { role: 'status', id: 'busy', name: 'Importing', isHidden: true };
+    const press = {
+      role: 'button',
+      name: 'Import',
+      on: {
+        click: [
+          { show: 'busy', after: 60 },
+          { hide: 'busy', after: 900 },
+        ],
+      },
+    };
+    const app = { schemaVersion: 1, name: 'app', windows: [{ title: 'Main', children: [press, busy] }] };
+    const steps = [
+      { action: 'open' },
+      { action: 'click', selector: 'Button#Import' },
+      { action: 'wait', selector: 'Status#Importing', state: 'absent', when: { exists: 'Status#Importing' } },
+      { action: 'wait', selector: 'Button#Import', when: { exists: 'Status#Importing' } },
+    ];
+    const report = await runFlow({ schemaVersion: 1, testName: 'T', targets: { fake: { app } }, steps }, { cwd });
+    expect(report.reports[0]?.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed', 'skipped']);
+    const other = [
+      steps[0],
+      steps[1],
+      { action: 'wait', selector: 'Button#Import', when: { exists: 'Status#Importing' } },
+    ];
+    const waits = await runFlow({ schemaVersion: 1, testName: 'T', targets: { fake: { app } }, steps: other }, { cwd });
+    expect(waits.reports[0]?.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed']);
+  });
+
+  it('waits for all of its time after the pause of the step before', async () => {
+    const done = { role: 'status', id: 'done', name: 'Done', isHidden: true };
+    const press = { role: 'button', name: 'Save', on: { click: [{ show: 'done', after: 1_000 }] } };
+    const app = { schemaVersion: 1, name: 'app', windows: [{ title: 'Main', children: [press, done] }] };
+    const steps = [
+      { action: 'open' },
+      { action: 'click', selector: 'Button#Save', delayAfterMs: 700, expectNoEffect: true },
+      { action: 'wait', selector: 'Status#Done', timeoutMs: 500 },
+    ];
+    const report = await runFlow({ schemaVersion: 1, testName: 'T', targets: { fake: { app } }, steps }, { cwd });
+    expect(report.reports[0]?.steps.map(({ error }) => error)).toEqual([null, null, null]);
+  });
+
   it('waits for one of two windows of a name to close, before it refuses to choose', async () => {
     const box = (id: string, closesAfter?: number) => ({
       id,

@@ -30,7 +30,7 @@ const takesFiles: ReadonlySet<string> = new Set(
   'textbox searchbox combobox list listbox table grid tree treegrid'.split(' '),
 );
 
-/** How long a chooser may take to open, to fill, to complete what is typed, or to close, in milliseconds. */
+/** How long a chooser may take to fill, or to complete what is typed, in milliseconds. */
 const chooserLimitMs = 3_000;
 
 /**
@@ -50,7 +50,8 @@ export async function giveFile(
   const pressed = await press();
   if (pressed.refused !== undefined || pressed.missed !== undefined || pressed.cutOff === true) return pressed;
   options.onAnswer?.();
-  const limit = Math.min(withinMs, chooserLimitMs);
+  const until = performance.now() + withinMs;
+  const leftMs = (): number => Math.max(0, until - performance.now());
   const { signal } = options;
   const presser = windows.current(await windows.read());
   const opened = async (): Promise<LinuxWindow | undefined> => {
@@ -64,7 +65,7 @@ export async function giveFile(
     );
   };
   return unlessStopped(signal, async () => {
-    const chooser = await untilSo(x, opened, limit, signal);
+    const chooser = await untilSo(x, opened, leftMs(), signal);
     if (chooser === undefined) return { refused: 'No file chooser opened where it was pressed.' };
     try {
       const problem = await typePath(parts, chooser, file, options);
@@ -80,7 +81,7 @@ export async function giveFile(
     options.onAnswer?.();
     const isClosed = async (): Promise<true | undefined> =>
       (await windows.read()).windows.some(({ id }) => id === chooser.id) ? undefined : true;
-    if (await untilSo(x, isClosed, limit, signal)) return {};
+    if (await untilSo(x, isClosed, leftMs(), signal)) return {};
     const why = existsSync(file) ? 'it may want files of another kind' : 'there is no such file';
     return refusedBy(chooser, `did not take ${file}, and stays open: ${why}`);
   });

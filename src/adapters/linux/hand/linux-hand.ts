@@ -80,7 +80,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   const keys = aimKeys(x, keyboard);
   const fields = createFieldWriter({ ...parts, aim, keys, presses });
   const sent = (): number => pointer.sent() + keyboard.sent();
-  const acting = async (deed: () => Promise<Deed>): Promise<Deed> => {
+  const acting = async <T extends Deed>(deed: () => Promise<T>): Promise<T | Deed> => {
     const before = sent();
     let isOver = true;
     try {
@@ -249,7 +249,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
       acting(async () => (await fields.focus(target, options.signal)) ?? focused(target))
     ),
     pressKeys: (permit, chords, options) => (permit.spend(), acting(() => pressKeys(chords, options))),
-    selectOptions: (permit, target) => (permit.spend(), unlessLost(listOf(target))),
+    selectOptions: (permit, target) => (permit.spend(), acting(() => listOf(target))),
     scroll: (permit, delta, target, options) => (permit.spend(), acting(() => scroll(delta, target, options))),
     wheelTo: (permit, ref, options) => (permit.spend(), acting(() => wheelTo(parts, aim, ref, options))),
     upload: (permit, target, files, options) => (permit.spend(), acting(() => upload(target, files, options))),
