@@ -51,6 +51,16 @@ menus.append(files)
 box.pack_start(menus, False, False, 0)
 
 
+LATE_MS = 4000
+"""How long a chooser of its own takes to open."""
+
+late = Gtk.Button(label="Open late")
+late.connect(
+    "clicked",
+    lambda button: GLib.timeout_add(LATE_MS, choose, button, "Open file", Gtk.FileChooserAction.OPEN, "Open"),
+)
+box.pack_start(late, False, False, 0)
+
 FIELD_MS = 250
 """How long its field takes to come."""
 

@@ -31,6 +31,14 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('is waited for as long as the step may take', async () => {
+    const ran = await run([
+      { action: 'upload', selector: 'Button#Open late', files: [app] },
+      { action: 'assert_exists', selector: `Text#"Open: ${app}"` },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it.each([
     ['Open', ['report', 'report-2026.txt']],
     ['Save', ['report', 'report-2026.txt']],
@@ -138,7 +146,7 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
   });
 
   it('is missed where none opens, and takes one file at a time', async () => {
-    const none = await run([{ action: 'upload', selector: 'Button#No chooser', files: [app] }]);
+    const none = await run([{ action: 'upload', selector: 'Button#No chooser', files: [app], timeoutMs: 6_000 }]);
     expect(none.step(2)).toMatchObject({
       status: 'failed',
       error: 'No file chooser opened where it was pressed.',

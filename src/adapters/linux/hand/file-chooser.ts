@@ -33,6 +33,9 @@ const takesFiles: ReadonlySet<string> = new Set(
 /** How long a chooser may take to fill, or to complete what is typed, in milliseconds. */
 const chooserLimitMs = 3_000;
 
+/** Whoever counts how long the target does not answer hears this often that it is not meant to, in milliseconds. */
+const sliceMs = 1_000;
+
 /**
  * Gives a file to the chooser that a press opens, as a person does who knows the path: choosers of GTK and Qt take it when it
  * is typed, beginning with the slash, and the Enter key.
@@ -50,9 +53,17 @@ export async function giveFile(
   const pressed = await press();
   if (pressed.refused !== undefined || pressed.missed !== undefined || pressed.cutOff === true) return pressed;
   options.onAnswer?.();
-  const until = performance.now() + withinMs;
-  const leftMs = (): number => Math.max(0, until - performance.now());
   const { signal } = options;
+  const until = performance.now() + withinMs;
+  const patiently = async <T>(read: () => Promise<T | undefined>): Promise<T | undefined> => {
+    for (;;) {
+      const leftMs = Math.max(0, until - performance.now());
+      const found = await untilSo(x, read, Math.min(leftMs, sliceMs), signal);
+      if (found !== undefined || leftMs === 0) return found;
+      // What is waited for is not the answer to one question.
+      options.onAnswer?.();
+    }
+  };
   const presser = windows.current(await windows.read());
   const opened = async (): Promise<LinuxWindow | undefined> => {
     const shown = await windows.read();
@@ -65,7 +76,7 @@ export async function giveFile(
     );
   };
   return unlessStopped(signal, async () => {
-    const chooser = await untilSo(x, opened, leftMs(), signal);
+    const chooser = await patiently(opened);
     if (chooser === undefined) return { refused: 'No file chooser opened where it was pressed.' };
     try {
       const problem = await typePath(parts, chooser, file, options);
@@ -79,9 +90,11 @@ export async function giveFile(
       );
     }
     options.onAnswer?.();
-    const isClosed = async (): Promise<true | undefined> =>
-      (await windows.read()).windows.some(({ id }) => id === chooser.id) ? undefined : true;
-    if (await untilSo(x, isClosed, leftMs(), signal)) return {};
+    const isClosed = async (): Promise<true | undefined> => {
+      const { windows: shown } = await windows.read();
+      return shown.some(({ id }) => id === chooser.id) ? undefined : true;
+    };
+    if (await patiently(isClosed)) return {};
     const why = existsSync(file) ? 'it may want files of another kind' : 'there is no such file';
     return refusedBy(chooser, `did not take ${file}, and stays open: ${why}`);
   });
