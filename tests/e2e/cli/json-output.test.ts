@@ -46,7 +46,8 @@ describe('the JSON on stdout keeps to the published schemas', () => {
   it('as a run report for anything else: several flows or backends, a report made again, the file of the run', async () => {
     const place = deskWithFlows();
     const several = await place.handeye('run', '*.flow.json', '--json');
-    const backends = await place.handeye('run', 'good.flow.json', '--backend', 'web,linux', '--json');
+    place.write('both.json', webFlow(pages.page('<h1>Start</h1>'), [{ action: 'open', when: { backend: 'web' } }]));
+    const backends = await place.handeye('run', 'both.json', '--backend', 'web,linux', '--json');
     const again = await place.handeye('report', 'last', '--json');
     const runs = join(place.cwd, '.handeye/runs');
     const files = readdirSync(runs).map((run) => readFileSync(join(runs, run, 'report.json'), 'utf8'));
