@@ -55,7 +55,10 @@ function setChecked(wanted: boolean): Action {
           signal,
           ...(position && { position }),
         } as const;
-        const deed = await context.hand.click(permit, element, press);
+        // What may lie over the middle of it says nothing of its box, and reports tell where the pointer went.
+        const box = position && (await context.locate({ checks: pointerChecks, position }));
+        if (box?.ok === false) return { refused: box.failure.message };
+        const deed = await context.hand.click(permit, box?.value ?? element, press);
         if (deed.missed !== undefined || deed.refused !== undefined || deed.cutOff === true) return deed;
         const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
         if (now === undefined) return isUntold(element.reading) ? { refused: unproven(what.name) } : {};

@@ -25,6 +25,8 @@ describe.skipIf(lacksDesktop(inQt) || lacksQt(inQt))(inQt, () => {
       { action: 'assert_exists', selector: told(on, 'off') },
     ]);
     expect(problemsOf(ran)).toEqual([]);
+    const { clickPoint, element } = ran.step(2);
+    expect(clickPoint?.x).toBeLessThan((element?.bounds?.x ?? 0) + (element?.bounds?.width ?? 0) / 2);
   });
 
   it('are not taken for ticked since their item is selected', async () => {
