@@ -6,7 +6,7 @@ import type { ResolvedConfig } from './domain/policy/config-resolution.js';
 import type { RunPolicy } from './domain/policy/run-policy.js';
 import type { RunPorts } from './engine/run/run-flows.js';
 import type { Backend } from './ports/backend.js';
-import type { DesktopSurvey, PrivateDesktop, ScreenSize } from './ports/desktop.js';
+import type { DesktopSurvey, ScreenSize, StartedDesktop } from './ports/desktop.js';
 import type { KillSwitch } from './ports/kill-switch.js';
 import type { Logger } from './ports/logger.js';
 import type { RunStore } from './ports/run-store.js';
@@ -184,7 +184,7 @@ export async function browserInUse(config: Config): Promise<{ readonly executabl
 }
 
 /** Starts a desktop of its own. @throws HandeyeError `environment_missing` with what is missing and how to get it */
-export async function startDesktop(size: ScreenSize): Promise<PrivateDesktop> {
+export async function startDesktop(size: ScreenSize): Promise<StartedDesktop> {
   requireLinux();
   const { startPrivateDesktop } = await import('./adapters/linux/desktop/private-desktop.js');
   return startPrivateDesktop(size);

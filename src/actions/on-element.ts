@@ -58,6 +58,7 @@ export async function untilReached(
   context: StepContext,
   attempt: () => Promise<Attempt<{ readonly element?: Located; readonly deed: WritingDeed }>>,
 ): Promise<StepOutcome> {
+  let wasBrought = false;
   for (;;) {
     const seen = context.eye.changeCount();
     const tried = await attempt();
@@ -67,7 +68,9 @@ export async function untilReached(
     if (deed.hasFollowed === true)
       context.log('the element moved while it was pressed; it got the rest of the press there');
     const isFinal = deed.missed === undefined && deed.mayPass !== true;
-    if (isFinal || deed.cutOff === true || leftMs <= 0) return outcomeOf(deed, element);
+    const isOver = leftMs <= 0 && (wasBrought || deed.isBrought !== true);
+    if (isFinal || deed.cutOff === true || isOver) return outcomeOf(deed, element);
+    wasBrought ||= deed.isBrought === true;
     context.log(
       deed.missed === undefined
         ? `${deed.refused ?? 'not done'} Trying again`

@@ -39,8 +39,8 @@ export const read = defineAction({
         isAbsence: true,
         async look(eye) {
           // Half of a list would be counted as readily.
-          const { blind: why } = await lookAgainAtNothing(eye);
-          const { count, blind = why } = await eye.query({ target: query });
+          await lookAgainAtNothing(eye);
+          const { count, blind } = await eye.query({ target: query });
           return { holds: blind === undefined, found: blind ?? String(count) };
         },
       });

@@ -45,12 +45,13 @@ function textMatch(text: string, exact: boolean): TextMatch {
  *
  * @param judge looks and judges
  */
-export async function judgedTwice<T extends { readonly holds: boolean; readonly found: string }>(
+export async function judgedTwice<T extends { readonly holds: boolean }>(
   eye: Pick<Eye, 'query'>,
   judge: () => Promise<T>,
-): Promise<T | { readonly holds: boolean; readonly found: string }> {
+): Promise<T> {
   const first = await judge();
   if (!first.holds) return first;
-  const { blind } = await lookAgainAtNothing(eye);
-  return blind === undefined ? judge() : { holds: false, found: blind };
+  // What cannot be told of the rest of the screen says nothing of what was found.
+  await lookAgainAtNothing(eye);
+  return judge();
 }

@@ -56,6 +56,8 @@ export interface Session {
   follow(program: LaunchedProgram, exitCodes: readonly number[]): void;
   /** Goes on in a window, by its id. Nothing is done to it: whatever acts in it brings it to the front. */
   enterWindow(id: string): void;
+  /** Looks at something as if the session had gone on in a window, by its id; it goes on where it was. */
+  lookIn<T>(id: string, look: () => Promise<T>): Promise<T>;
   /**
    * What a target lock pins: an identity that stays the same as long as it is the same target.
    * @param window by its id, on desktops that of any program; left out: the one that the session is in

@@ -1,3 +1,5 @@
+import type { HandeyeError } from '../domain/errors.js';
+
 /** A desktop of its own that programs can be started on: nobody sees it, and it ends with all that runs on it. */
 export interface PrivateDesktop {
   /** X display, such as `:7`. */
@@ -6,6 +8,12 @@ export interface PrivateDesktop {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Ends it with all that runs on it. Never throws. */
   close(): Promise<void>;
+}
+
+/** One that this process has started. */
+export interface StartedDesktop extends PrivateDesktop {
+  /** Resolves with a fault (`target_lost`) once a part of it has ended by itself, or was ended: nothing can be done on it any more. */
+  readonly broken: Promise<HandeyeError>;
 }
 
 /** The screen of a private desktop. */

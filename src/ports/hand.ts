@@ -40,6 +40,8 @@ export interface Deed {
   readonly refused?: string;
   /** What it was refused for may pass, such as a motion: the element is to be found again. */
   readonly mayPass?: boolean;
+  /** It was refused for no more than that its window had to come to the front: it is tried again, whatever time is left. */
+  readonly isBrought?: boolean;
   /** The fault that it was refused for, which a step that has no time left ends with in place of the reason. */
   readonly fault?: HandeyeError;
   /** The signal ended the deed before it was complete: a part of it may be done, and nothing more of it comes. */

@@ -35,7 +35,7 @@ export function flowPage(): string {
     'An [action](actions.md) with its own fields, and any of these:',
     fieldTable(definition('StepBase'), definitions),
     '## Conditions',
-    '`when` takes one of these. It is looked at once, without waiting; a step whose condition does not hold is `skipped`.',
+    '`when` takes one of these. It is looked at once, without waiting for it to hold, as soon as the target can be looked at; a step whose condition does not hold is `skipped`.',
     table(
       ['condition', 'meaning'],
       (definition('When').anyOf ?? []).map((form) => [

@@ -47,6 +47,15 @@ function openFakeSession(app: FakeApp, clock: Clock): Session {
     environment: {},
     follow: () => undefined,
     enterWindow: (id) => world.enter(id),
+    async lookIn(id, look) {
+      const before = world.current()?.key;
+      world.enter(id);
+      try {
+        return await look();
+      } finally {
+        if (before !== undefined) world.enter(before);
+      }
+    },
     identity(window) {
       if (window !== undefined && !world.windows.some(({ key }) => key === window)) throw goneWindow();
       const meant = window ?? world.current()?.key;

@@ -184,6 +184,18 @@ export async function openLinuxSession(
         here = named && frontOf(named);
         reader.touch();
       },
+      async lookIn(id, look) {
+        const before = here;
+        entered += 1;
+        reader.touch();
+        try {
+          return await windows.lookIn(id, look);
+        } finally {
+          here = before;
+          entered += 1;
+          reader.touch();
+        }
+      },
       identity(window) {
         if (window !== undefined) {
           const named = windows.named(window);

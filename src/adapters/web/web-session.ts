@@ -79,6 +79,7 @@ async function sessionIn(
     // A browser shows no windows of other programs, and its own are chosen by the hand.
     follow: () => undefined,
     enterWindow: () => undefined,
+    lookIn: (_id, look) => look(),
     async finishDownloads(timeoutMs, signal) {
       // The answer comes after all that the browser told before it, such as that a link turned out to be a download.
       await inTime(

@@ -46,49 +46,20 @@ async function findAmong(
   const candidates = counted === undefined ? [] : queryTree(searched, counted, options).indices.slice(0, mostPlaced);
   const gone = await withoutPlace(source, tree, candidates);
   const { within = () => true } = options;
-  const isSought = (index: number): boolean => !gone.has(index) && within(index);
-  const first = await placedAmong(
-    source,
-    tree,
-    queryTree(searched, selector, { ...options, within: isSought }),
-    options,
-  );
-  let found = first;
-  // Another alternative, or a looser match, may be there where what is nowhere came first.
-  while (found.matches.length === 0 && found.vanished.length > 0) {
-    for (const index of found.vanished) gone.add(index);
-    found = await placedAmong(source, tree, queryTree(searched, selector, { ...options, within: isSought }), options);
-  }
-  const { matches, places, told } = found;
-  const vanished = [...new Set([...first.vanished, ...found.vanished])];
+  const found = queryTree(searched, selector, { ...options, within: (index) => !gone.has(index) && within(index) });
+  const refs = found.indices.map((index) => tree.nodes[index]!.ref);
+  const places = refs.length === 0 ? noPlaces : await source.placesOf(tree, refs.slice(0, mostPlaced));
+  const isThere = (index: number, at: number): boolean =>
+    options.includeHidden === true || at >= mostPlaced || places.has(tree.nodes[index]!.ref);
+  const matches = found.indices.filter(isThere);
   return {
     matches,
     places,
-    resolution: matches.length === 0 ? undefined : told.resolution,
-    vanished: vanished.map((index) => tree.nodes[index]!.ref),
-    nearest: () => first.told.nearest,
-    hiddenMatches: () => (vanished.length > 0 ? first.told.indices.length : first.told.hiddenMatches),
+    resolution: matches.length === 0 ? undefined : found.resolution,
+    vanished: found.indices.filter((index) => !matches.includes(index)).map((index) => tree.nodes[index]!.ref),
+    nearest: () => found.nearest,
+    hiddenMatches: () => (found.indices.length > matches.length ? found.indices.length : found.hiddenMatches),
   };
-}
-
-/** What of some matches has a place, and what has none. */
-async function placedAmong(
-  source: TreeSource,
-  tree: ScreenTree,
-  told: TreeMatches,
-  { includeHidden }: TreeQueryOptions,
-): Promise<{
-  readonly told: TreeMatches;
-  readonly matches: readonly number[];
-  readonly vanished: readonly number[];
-  readonly places: ReadonlyMap<string, Place>;
-}> {
-  const refs = told.indices.map((index) => tree.nodes[index]!.ref);
-  const places = refs.length === 0 ? noPlaces : await source.placesOf(tree, refs.slice(0, mostPlaced));
-  const isThere = (index: number, at: number): boolean =>
-    includeHidden === true || at >= mostPlaced || places.has(tree.nodes[index]!.ref);
-  const matches = told.indices.filter(isThere);
-  return { told, matches, vanished: told.indices.filter((index) => !matches.includes(index)), places };
 }
 
 /** Those of some elements that are nowhere: they do not count where a number picks one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isBackend, type BackendName } from './backend.js';
 
-/** A condition that decides whether a step runs. It is looked at once, without waiting. */
+/** A condition that decides whether a step runs. It is looked at once, as soon as the target can be looked at, without waiting for it to hold. */
 export type When =
   | { readonly exists: string }
   | { readonly notExists: string }
@@ -72,6 +72,20 @@ function decidedBy(
 /** Whether a variable holds what a condition asks for. */
 export function isMet(when: Extract<When, { readonly variable: string }>, value: string): boolean {
   return 'equals' in when ? value === when.equals : value !== when.notEquals;
+}
+
+/** Where a condition asks for an address on a backend, but for what that decides otherwise. */
+export function addressesAsked(
+  backend: BackendName,
+  when: When,
+  path: readonly PropertyKey[],
+): (readonly PropertyKey[])[] {
+  if (decidedBy(backend, when, undefined) !== undefined) return [];
+  if ('urlContains' in when) return [[...path, 'urlContains']];
+  if ('not' in when) return addressesAsked(backend, when.not, [...path, 'not']);
+  if ('all' in when) return when.all.flatMap((inner, index) => addressesAsked(backend, inner, [...path, 'all', index]));
+  if (!('any' in when)) return [];
+  return when.any.flatMap((inner, index) => addressesAsked(backend, inner, [...path, 'any', index]));
 }
 
 /** Whether a condition asks what can be seen. */

@@ -49,6 +49,7 @@ export const absentSession: Session = {
   environment: {},
   follow: absent,
   enterWindow: absent,
+  lookIn: absent,
   identity: absent,
   finishDownloads: () => Promise.resolve(),
   endFilm: () => Promise.resolve(undefined),

@@ -6,7 +6,7 @@ import { pathText, type Problem } from '../../domain/flow/problem.js';
 import { parseSelector } from '../../domain/flow/selector/index.js';
 import { unreadableParts } from '../../domain/screen/tree/query.js';
 import { windowFields, type AnyStep } from '../../domain/flow/step.js';
-import { mayHoldOn, type When } from '../../domain/flow/when.js';
+import { addressesAsked, mayHoldOn } from '../../domain/flow/when.js';
 import { selectorTexts } from './check-selectors.js';
 import { fieldsNaming, namedBy } from './named-by.js';
 
@@ -96,7 +96,7 @@ function unable(
         value: action.name,
       });
     }
-    for (const { path: place, capability, what } of neededBesides(step, action, path)) {
+    for (const { path: place, capability, what } of neededBesides(step, action, path, backend)) {
       if (backendCapabilities[backend].has(capability)) continue;
       problems.push({
         severity: 'error',
@@ -123,6 +123,7 @@ function neededBesides(
   step: AnyStep,
   action: Action,
   path: readonly PropertyKey[],
+  backend: BackendName,
 ): { readonly path: readonly PropertyKey[]; readonly capability: Capability; readonly what: string }[] {
   const byFields = action.needs(step).map(({ field, capability }) => ({
     path: [...path, field],
@@ -133,20 +134,14 @@ function neededBesides(
     const capability = assertionCapabilities[type];
     return capability === undefined ? [] : [{ path: [...path, 'assertions', index, 'type'], capability, what: type }];
   });
-  const byCondition = (step.when === undefined ? [] : addressesAsked(step.when, [...path, 'when'])).map((place) => ({
-    path: place,
-    capability: 'navigation' as const,
-    what: 'the address that the condition asks for',
-  }));
+  const byCondition = (step.when === undefined ? [] : addressesAsked(backend, step.when, [...path, 'when'])).map(
+    (place) => ({
+      path: place,
+      capability: 'navigation' as const,
+      what: 'the address that the condition asks for',
+    }),
+  );
   return [...byFields, ...byAssertions, ...byCondition];
-}
-
-/** Where a condition asks for an address. */
-function addressesAsked(when: When, path: readonly PropertyKey[]): (readonly PropertyKey[])[] {
-  if ('urlContains' in when) return [[...path, 'urlContains']];
-  if ('not' in when) return addressesAsked(when.not, [...path, 'not']);
-  if ('all' in when) return when.all.flatMap((inner, index) => addressesAsked(inner, [...path, 'all', index]));
-  return 'any' in when ? when.any.flatMap((inner, index) => addressesAsked(inner, [...path, 'any', index])) : [];
 }
 
 /** What only a page can be asked. */

@@ -616,6 +616,17 @@ describe('a flow that runs on another backend than the one that names it', () =>
   });
 
   it.each([
+    { any: [{ all: [{ backend: 'web' }, { urlContains: '/cart' }] }, { backend: 'linux' }] },
+    { not: { all: [{ backend: 'web' }, { urlContains: '/login' }] } },
+  ])('is taken where the address is never asked for there: %j', async (when) => {
+    const main = flow([{ action: 'click', selector: 'Button#Go', when }], {
+      backend: undefined,
+      targets: { ...page, linux: { launch: 'shop' } },
+    });
+    expect(await complaints(main)).toEqual([]);
+  });
+
+  it.each([
     ['linux', {}, 'the flow names no program that open could open on the backend "linux"'],
     ['linux', { linux: { exitCodes: [0] } }, 'the flow names no program that open could open on the backend "linux"'],
     ['fake', {}, 'the flow names no app that open could open on the backend "fake"'],

@@ -164,7 +164,7 @@ async function toldAsCutOff(
   const { failure } = outcome;
   if (failure.type !== 'cancelled' && failure.type !== 'timeout') return outcome;
   if (trace.permitId === undefined) return { status: 'failed', failure: toldAsTimeUp(failure, run) };
-  await noteSecretHeld(run, list, step, trace.located, failure.found);
+  await noteSecretHeld(run, list, step, trace.located, { held: failure.found });
   return {
     status: 'failed',
     failure: cutOff(

@@ -219,8 +219,10 @@ async function noteAttempt(
     });
     await noteSecretHeld(run, list, step, trace.located);
     // What was refused in the middle may have written a part.
-  } else if (outcome.status === 'failed' && trace.permitId !== undefined && !run.signal.aborted)
-    await noteSecretHeld(run, list, step, trace.located);
+  } else if (outcome.status === 'failed' && trace.permitId !== undefined && !run.signal.aborted) {
+    const before = trace.located?.reading.value;
+    if (outcome.failure.isUnanswered !== true) await noteSecretHeld(run, list, step, trace.located, { before });
+  }
   if (step.saveAs !== undefined && outcome.status === 'held')
     list.variables.set(step.saveAs, outcome.value ?? outcome.found ?? '');
 }

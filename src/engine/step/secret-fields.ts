@@ -33,19 +33,20 @@ export async function noteSecretField(
 /**
  * Masks what a field kept of a secret like the secret itself: a field may cut it short or write it in its own form.
  *
- * @param held what the field holds, where that is known already
+ * @param known.held what the field holds, where that is known already
+ * @param known.before what it held before the step, which is nothing of the secret where the step wrote nothing
  */
 export async function noteSecretHeld(
   run: FlowRun,
   list: StepList,
   step: AnyStep,
   located: Located | undefined,
-  held?: string,
+  { held, before }: { readonly held?: string | undefined; readonly before?: string | undefined } = {},
 ): Promise<void> {
   const secret = secretOf(list, step);
   if (secret === undefined) return;
   const value = held ?? (located && (await valueNow(run, located.ref).catch(() => undefined)));
-  if (value === undefined || value === secret || isMasked(value)) return;
+  if (value === undefined || value === secret || value === before || isMasked(value)) return;
   if (value.length >= shortestSecret) run.redactor.add(value, 'secret');
   else if (located !== undefined) run.redactor.addField(run.flowRunId, located.ref);
 }

@@ -72,12 +72,7 @@ export async function holdsInStepWindow(
   const isElsewhere = window !== undefined && !window.active && others.length === 0;
   // Where a window is still to come, the flow would not go on in that any more.
   if (!isElsewhere || before === undefined || awaited !== undefined) return holds();
-  session.enterWindow(window.id);
-  try {
-    return await holds();
-  } finally {
-    session.enterWindow(before.id);
-  }
+  return session.lookIn(window.id, holds);
 }
 
 function namesAnything({ selector, typedSelector, windowTitle, app }: AnyStep, { namesWindow }: Action): boolean {

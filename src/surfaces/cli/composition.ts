@@ -4,7 +4,7 @@ import type { ResolvedConfig } from '../../domain/policy/config-resolution.js';
 import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import type { RunPorts } from '../../engine/run/run-flows.js';
 import type { Backend } from '../../ports/backend.js';
-import type { DesktopSurvey, PrivateDesktop, ScreenSize } from '../../ports/desktop.js';
+import type { DesktopSurvey, StartedDesktop, ScreenSize } from '../../ports/desktop.js';
 import type { KillSwitch } from '../../ports/kill-switch.js';
 import type { Logger } from '../../ports/logger.js';
 import type { RunStore } from '../../ports/run-store.js';
@@ -38,6 +38,6 @@ export interface Composition {
   policyOf(config: Config, dryRun: boolean): RunPolicy;
   backendNamed(name: BackendName, config: Config): Backend;
   browserInUse(config: Config): Promise<{ readonly executable: string; readonly origin: string }>;
-  startDesktop(size: ScreenSize): Promise<PrivateDesktop>;
+  startDesktop(size: ScreenSize): Promise<StartedDesktop>;
   surveyDesktops(): Promise<DesktopSurvey | undefined>;
 }

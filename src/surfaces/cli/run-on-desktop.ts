@@ -56,7 +56,7 @@ function handOnSignals(handOn: (signal: NodeJS.Signals) => void, over: AbortSign
     const abandon = (): void => resolve('abandoned');
     const onSignal = (signal: NodeJS.Signals): void => {
       // The terminal sends Ctrl+C to the program too, and what that makes of it is its own affair: in a shell it ends nothing.
-      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      if (signal === 'SIGINT' && [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY)) return;
       if (timer !== undefined) return abandon();
       handOn(signal);
       timer = setTimeout(abandon, graceMs);

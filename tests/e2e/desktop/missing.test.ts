@@ -178,6 +178,12 @@ describe.skipIf(lacksAnything)('a flow for a private desktop', () => {
     expect({ exitCode, told }).toMatchObject({ exitCode: 0 });
   });
 
+  it('has programs tell of themselves on the desktop of a user who keeps them from that', async () => {
+    const env = { ...own('DISPLAY', 'DBUS_SESSION_BUS_ADDRESS'), NO_AT_BRIDGE: '1' };
+    const { exitCode, told } = await runWith(env, 'session', [{ action: 'assert_exists', selector: 'Link#Log in' }]);
+    expect({ exitCode, told }).toMatchObject({ exitCode: 0 });
+  });
+
   it('starts a private desktop also where the key of the user for another one cannot be read', async () => {
     const unreadable = join(temporaryFolder(), 'Xauthority');
     mkdirSync(unreadable);

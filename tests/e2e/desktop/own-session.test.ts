@@ -282,12 +282,20 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     const own = ownDesk();
     const stubborn = join(own.cwd, 'stubborn.sh');
     // Says that it was asked to end, and does not.
-    own.write('stubborn.sh', `trap 'echo asked >"$0.asked"' TERM HUP INT; while :; do sleep 0.05; done`);
-    const steps = [{ action: 'launch', processPath: '/bin/sh', args: [stubborn] }];
+    own.write(
+      'stubborn.sh',
+      `trap 'echo asked >"$0.asked"' TERM HUP INT; echo ready >"$0.ready"; while :; do sleep 0.05; done`,
+    );
+    const steps = [
+      { action: 'launch', processPath: '/bin/sh', args: [stubborn] },
+      { action: 'wait', milliseconds: 60_000 },
+    ];
     const flow = { schemaVersion: 1, testName: 'Stubborn', backend: 'linux', steps };
     const running = own.start('run', own.write('a.flow.json', flow), '--desktop', 'session');
     const launched = (): readonly number[] =>
       processesWith(`DISPLAY=${session.environment['DISPLAY']}`).filter((pid) => commandLineOf(pid).includes(stubborn));
+    await expect.poll(() => existsSync(`${stubborn}.ready`), { timeout: 20_000 }).toBe(true);
+    running.child.kill('SIGINT');
     await expect.poll(() => existsSync(`${stubborn}.asked`), { timeout: 20_000 }).toBe(true);
     // What it has just forked bears its name until it runs something else.
     await expect.poll(() => launched().length).toBe(1);

@@ -440,6 +440,16 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
       expect(ran.step(step)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
   });
 
+  it('is pressed in also where its step has no time left once it has come to the front', async () => {
+    const ran = await run('gtk3/gtk3_documents.py', [
+      { action: 'focus', selector: 'Edit#Text of First', windowTitle: 'First' },
+      { action: 'focus', selector: 'Edit#Text of Second', windowTitle: 'Second' },
+      { action: 'click', selector: 'Button#Find', exact: true, windowTitle: 'First', timeoutMs: 1 },
+      { action: 'assert_exists', selector: 'Edit#Needle' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('shows that a key has selected another part of a text', async () => {
     const ran = await run('gtk3/gtk3_unsaved.py', [
       { action: 'focus', selector: 'Edit' },

@@ -7,7 +7,8 @@ export const busTimeoutMs = 3_000;
 const launcher: BusObject = { service: 'org.a11y.Bus', path: '/org/a11y/bus' };
 
 /** Has toolkits tell of their elements from the start, and draw through X11, where windows can be driven. */
-export const toolkitEnvironment: Readonly<Record<string, string>> = {
+export const toolkitEnvironment: Readonly<Record<string, string | undefined>> = {
+  NO_AT_BRIDGE: undefined,
   GTK_A11Y: 'atspi',
   GDK_BACKEND: 'x11',
   QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1',

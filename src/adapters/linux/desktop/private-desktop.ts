@@ -1,18 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus, busItself, type Bus } from '../../../clients/dbus/bus.js';
 import { openDisplay } from '../../../clients/x11/connection.js';
 import { admitOwnUserAlone } from '../../../clients/x11/own-user.js';
 import { HandeyeError, messageOf } from '../../../domain/errors.js';
 import { isFullDisk, systemReason } from '../../../domain/system-error.js';
-import type { ScreenSize } from '../../../ports/desktop.js';
+import type { ScreenSize, StartedDesktop } from '../../../ports/desktop.js';
 import { busTimeoutMs, openAccessibilityBus, switchOn, toolkitEnvironment } from './accessibility-bus.js';
 import type { Desktop } from './desktop.js';
 import { makePrivateHome, type PrivateHome } from './private-home.js';
 import { requireDesktopPrograms } from './programs.js';
-import { createUndertaker, type Undertaker } from './undertaker.js';
+import { createUndertaker, longestTemporaryFolder, temporaryFolder, type Undertaker } from './undertaker.js';
 
 /** How long a private desktop may take to start, in milliseconds; it takes some 200. */
 const startLimitMs = 20_000;
@@ -23,7 +23,7 @@ const startLimitMs = 20_000;
  *
  * @throws HandeyeError `environment_missing` with the packages that are missing, or what does not start
  */
-export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop> {
+export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop & StartedDesktop> {
   const programs = requireDesktopPrograms();
   const undertaker = makeUndertaker();
   const { mark, screenMark } = undertaker;
@@ -48,7 +48,7 @@ export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop> {
     started.program(programs.accessibilityBus, ['--launch-immediately'], env);
     const [accessibility] = await Promise.all([
       started.unlessFailed(accessibilityOf(address, { DISPLAY: display })),
-      started.told(1, programs.windowManager, managerArguments(home), env),
+      started.told(1, programs.windowManager, managerArguments(home), env, managerReady),
       started.unlessFailed(keepOthersOut(display)),
     ]);
     return {
@@ -57,6 +57,7 @@ export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop> {
       environment,
       accessibility,
       guardian: undefined,
+      broken: started.ended.then((program) => brokenBy(display, program)),
       notes: [
         `private desktop ${display}, ${size.width} × ${size.height} px${size.scale === 1 ? '' : `, scale ${size.scale}`}`,
       ],
@@ -94,8 +95,11 @@ function storageFault(error: unknown): HandeyeError | undefined {
   if (reason === undefined) return undefined;
   return new HandeyeError(
     isFullDisk(error) ? 'storage_full' : 'storage_unwritable',
-    `The folder of a private desktop cannot be made in ${tmpdir()}: ${reason}.`,
-    { hint: 'Free some space there, or name another folder in TMPDIR.', cause: error },
+    `The folder of a private desktop cannot be made in ${temporaryFolder()}: ${reason}.`,
+    {
+      hint: `Free some space there, or name another folder in TMPDIR, of at most ${longestTemporaryFolder} bytes.`,
+      cause: error,
+    },
   );
 }
 
@@ -108,9 +112,12 @@ const unwanted: Readonly<Record<string, undefined>> = {
   XDG_CURRENT_DESKTOP: undefined,
   XDG_SESSION_DESKTOP: undefined,
   DESKTOP_SESSION: undefined,
+  GNOME_DESKTOP_SESSION_ID: undefined,
+  KDE_FULL_SESSION: undefined,
+  KDE_SESSION_VERSION: undefined,
+  XDG_CONFIG_DIRS: undefined,
   GTK_THEME: undefined,
   GTK_MODULES: undefined,
-  NO_AT_BRIDGE: undefined,
   AT_SPI_BUS_ADDRESS: undefined,
   GDK_SCALE: undefined,
   GDK_DPI_SCALE: undefined,
@@ -132,14 +139,34 @@ function busArguments({ busAddress }: PrivateHome): string[] {
 
 /** Before it is through with starting, it loses windows that ask to be shown, although it says on the screen that it is there. */
 function managerArguments({ windowManagerFile }: PrivateHome): string[] {
-  return ['--sm-disable', '--config-file', windowManagerFile, '--startup', "/bin/sh -c 'echo ready'"];
+  return ['--sm-disable', '--config-file', windowManagerFile, '--startup', `/bin/sh -c 'echo ${managerReady}'`];
+}
+
+/** What the window manager is told to say then; before that, it may complain of the locale. */
+const managerReady = 'ready';
+
+function brokenBy(display: string, program: string): HandeyeError {
+  return new HandeyeError('target_lost', `The desktop ${display} is broken: ${program} has ended.`, {
+    hint: 'It may have crashed, or was ended from outside, as for lack of memory. Start another one.',
+  });
 }
 
 interface Start {
+  /** The path of the first program that ends. */
+  readonly ended: Promise<string>;
   /** Starts a program that lives as long as the desktop. */
   program(path: string, args: readonly string[], env: NodeJS.ProcessEnv): void;
-  /** Starts one that tells a line on one of its descriptors once it is ready. */
-  told(descriptor: 1 | 3, path: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string>;
+  /**
+   * Starts one that tells a line on one of its descriptors once it is ready.
+   * @param line the one that is meant; left out: the first
+   */
+  told(
+    descriptor: 1 | 3,
+    path: string,
+    args: readonly string[],
+    env: NodeJS.ProcessEnv,
+    line?: string,
+  ): Promise<string>;
   /** What is waited for, unless a program that was started ends before, or it takes too long. */
   unlessFailed<T>(awaited: Promise<T>): Promise<T>;
 }
@@ -150,6 +177,10 @@ function createStart(): Start {
     fail = reject;
   });
   failed.catch(() => undefined);
+  let end: (program: string) => void = () => undefined;
+  const ended = new Promise<string>((resolve) => {
+    end = resolve;
+  });
   const begin = (path: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
     const child = spawn(path, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], detached: true });
     let said = '';
@@ -157,7 +188,10 @@ function createStart(): Start {
       said = (said + data.toString()).slice(-2_000);
     });
     child.once('error', (error) => fail(notStarted(path, messageOf(error))));
-    child.once('exit', (code, signal) => fail(notStarted(path, said.trim() || `it ended with ${signal ?? code}`)));
+    child.once('exit', (code, signal) => {
+      end(path);
+      fail(notStarted(path, said.trim() || `it ended with ${signal ?? code}`));
+    });
     child.unref();
     for (const stream of child.stdio) if (stream instanceof Socket) stream.unref();
     child.stdout?.resume();
@@ -183,8 +217,10 @@ function createStart(): Start {
     }
   };
   return {
+    ended,
     program: (path, args, env) => void begin(path, args, env),
-    told: (descriptor, path, args, env) => unlessFailed(firstLine(begin(path, args, env).stdio[descriptor] as Socket)),
+    told: (descriptor, path, args, env, line) =>
+      unlessFailed(lineFrom(begin(path, args, env).stdio[descriptor] as Socket, line)),
     unlessFailed,
   };
 }
@@ -195,17 +231,17 @@ function notStarted(path: string, why: string): HandeyeError {
   });
 }
 
-/** What comes after it is read and dropped: whoever writes must not find that nobody reads. */
-function firstLine(from: Socket): Promise<string> {
+/**
+ * What comes after it is read and dropped: whoever writes must not find that nobody reads.
+ * @param wanted all of the line; left out: the first one, whatever it says
+ */
+function lineFrom(from: Socket, wanted?: string): Promise<string> {
   from.ref();
   return new Promise((resolve) => {
-    let text = '';
-    from.on('data', (data: Buffer) => {
-      text += data.toString();
-      const end = text.indexOf('\n');
-      if (end === -1) return;
+    createInterface({ input: from }).on('line', (line) => {
+      if (wanted !== undefined && line.trim() !== wanted) return;
       from.unref();
-      resolve(text.slice(0, end).trim());
+      resolve(line.trim());
     });
   });
 }

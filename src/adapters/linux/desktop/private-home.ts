@@ -73,6 +73,7 @@ export async function makePrivateHome(folder: string, { scale }: ScreenSize): Pr
       GSETTINGS_BACKEND: 'memory',
       GIO_USE_VFS: 'local',
       GTK_USE_PORTAL: '0',
+      ADW_DISABLE_PORTAL: '1',
       // What draws by OpenGL would do so in software, and slowly.
       GSK_RENDERER: 'cairo',
       LIBGL_ALWAYS_SOFTWARE: '1',

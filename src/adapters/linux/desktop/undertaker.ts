@@ -31,7 +31,12 @@ const [markName, screenMarkName, ownMarkName] = [`DESKTOP${marksEnd}`, `SCREEN${
  * Paths of sockets hold at most 108 bytes (unix(7)), and those of the buses lie in the folder: a longer temporary folder
  * than this is not used.
  */
-const longestTemporaryFolder = 48;
+export const longestTemporaryFolder = 48;
+
+/** Where the folders of desktops are made. */
+export function temporaryFolder(): string {
+  return Buffer.byteLength(tmpdir()) > longestTemporaryFolder ? '/tmp' : tmpdir();
+}
 
 /**
  * Waits until its input ends, which it also does when whoever writes is killed. Then all that has the mark in its
@@ -41,7 +46,8 @@ const longestTemporaryFolder = 48;
  * which it would make anew as it ends; who only reads there is somebody else. What has the mark of another folder, which may be in this one, belongs to another desktop, which
  * may be started on this one. The X server is asked, since a killed one leaves its socket behind; where it was killed by
  * somebody else, the socket goes, unless another server has taken the display since. None takes it meanwhile: the display is
- * locked as X servers do it, by a file that comes into being with the number of the process in it.
+ * locked as X servers do it, by a file that comes into being with the number of the process in it. What a program has mounted in
+ * the folder (xdg-document-portal, AppImages) is unmounted before that goes, the innermost first: nobody else does any more.
  */
 const script = `
 trap '' INT TERM HUP
@@ -107,6 +113,11 @@ if [ -n "$number" ]; then
     rm -f -- "$own"
   fi
 fi
+mounts=
+while read -r _ at _; do case $at in "$1"/*) mounts="$at $mounts" ;; esac; done </proc/self/mounts
+for at in $mounts; do
+  fusermount3 -u -z "$at" || fusermount -u -z "$at" || umount -l "$at"
+done 2>/dev/null
 for round in 1 2 3; do rm -rf -- "$1" && break; sleep 0.1; done
 `;
 
@@ -117,8 +128,7 @@ for round in 1 2 3; do rm -rf -- "$1" && break; sleep 0.1; done
  * @throws an error of the file system where there is no room for the folder
  */
 export function createUndertaker(): Undertaker {
-  const temporary = Buffer.byteLength(tmpdir()) > longestTemporaryFolder ? '/tmp' : tmpdir();
-  const folder = mkdtempSync(join(temporary, 'handeye-desktop-'));
+  const folder = mkdtempSync(join(temporaryFolder(), 'handeye-desktop-'));
   // On a private desktop itself, it has to outlive that one too: what ends that knows nothing of this one.
   const env = { ...process.env, [ownMarkName]: folder };
   delete env[markName];

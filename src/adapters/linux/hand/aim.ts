@@ -179,7 +179,7 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     },
     async atMiddle(options) {
       const problem = await inFront(await reader.read(), 'pointer', options);
-      if (problem !== undefined && !isBrought(problem)) return problem;
+      if (problem !== undefined && problem.isBrought !== true) return problem;
       // One that was away is elsewhere, or of another size, once it is back.
       const seen = await reader.read();
       const { shown } = seen;
@@ -204,15 +204,14 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
 const arrivalMs = 500;
 
 /** It is not where it was seen while its window was minimised or on another workspace. */
-const broughtBack: Deed = { refused: 'Its window has just been brought back.', mayPass: true };
+const broughtBack: Deed = { refused: 'Its window has just been brought back.', mayPass: true, isBrought: true };
 
 /** What is seen of it changes with that. */
-const broughtForward: Deed = { refused: 'Its window has just been brought to the front.', mayPass: true };
-
-/** Whether a window was not in front, and is now. */
-export function isBrought(deed: Deed): boolean {
-  return deed === broughtBack || deed === broughtForward;
-}
+const broughtForward: Deed = {
+  refused: 'Its window has just been brought to the front.',
+  mayPass: true,
+  isBrought: true,
+};
 
 function inputIn(seen: SeenScreen, { window }: UnaimedOptions): LinuxWindow | undefined {
   return window === undefined ? windowWithInput(seen) : seen.shown.windows.find(({ id }) => id === window);

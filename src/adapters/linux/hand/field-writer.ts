@@ -171,7 +171,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
       const problem = await focus(target, options.signal);
       if (problem?.mayPass === true) return problem;
       if (options.signal.aborted) return { cutOff: true };
-      if (await setSpinButton(bus, x, element, text)) return readBack(target);
+      if (await setSpinButton(bus, x, element, text)) return unlessBusy(readBack(target), {});
       const setAt = performance.now();
       const isSet = await unlessBusy(setText(bus, element, text), 'busy');
       if (isSet === 'busy') return {};

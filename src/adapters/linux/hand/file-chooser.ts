@@ -30,7 +30,7 @@ const takesFiles: ReadonlySet<string> = new Set(
   'textbox searchbox combobox list listbox table grid tree treegrid'.split(' '),
 );
 
-/** How long a chooser may take to fill, or to complete what is typed, in milliseconds. */
+/** How long a chooser may take to fill, or to complete what is typed, and at least to close, in milliseconds. */
 const chooserLimitMs = 3_000;
 
 /** Whoever counts how long the target does not answer hears this often that it is not meant to, in milliseconds. */
@@ -54,8 +54,8 @@ export async function giveFile(
   if (pressed.refused !== undefined || pressed.missed !== undefined || pressed.cutOff === true) return pressed;
   options.onAnswer?.();
   const { signal } = options;
-  const until = performance.now() + withinMs;
-  const patiently = async <T>(read: () => Promise<T | undefined>): Promise<T | undefined> => {
+  const over = performance.now() + withinMs;
+  const patiently = async <T>(read: () => Promise<T | undefined>, until: number): Promise<T | undefined> => {
     for (;;) {
       const leftMs = Math.max(0, until - performance.now());
       const found = await untilSo(x, read, Math.min(leftMs, sliceMs), signal);
@@ -76,7 +76,7 @@ export async function giveFile(
     );
   };
   return unlessStopped(signal, async () => {
-    const chooser = await patiently(opened);
+    const chooser = await patiently(opened, over);
     if (chooser === undefined) return { refused: 'No file chooser opened where it was pressed.' };
     try {
       const problem = await typePath(parts, chooser, file, options);
@@ -94,7 +94,8 @@ export async function giveFile(
       const { windows: shown } = await windows.read();
       return shown.some(({ id }) => id === chooser.id) ? undefined : true;
     };
-    if (await patiently(isClosed)) return {};
+    // Once it was told to, it may take its time, however much of that of the step is left.
+    if (await patiently(isClosed, Math.max(over, performance.now() + chooserLimitMs))) return {};
     const why = existsSync(file) ? 'it may want files of another kind' : 'there is no such file';
     return refusedBy(chooser, `did not take ${file}, and stays open: ${why}`);
   });

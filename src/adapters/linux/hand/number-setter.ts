@@ -9,7 +9,7 @@ import type { Located } from '../../../ports/eye.js';
 import type { Deed } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { readNumber } from '../accessibility/contents.js';
-import { unlessMissing } from '../accessibility/missing.js';
+import { unlessBusy, unlessMissing } from '../accessibility/missing.js';
 import { atspi, Interface, Role } from '../accessibility/vocabulary.js';
 import { gone } from './aim.js';
 
@@ -29,7 +29,7 @@ export async function setSlider(bus: Bus, x: XConnection, element: Accessible, t
   const wanted = await beginSlider(bus, element, text).catch(notBegun);
   if (typeof wanted === 'object') return wanted;
   // One that goes away by being set has been set, and holds nothing that could be read back.
-  const held = await unlessMissing(numberSoon(bus, x, element, wanted), undefined);
+  const held = await unlessBusy(unlessMissing(numberSoon(bus, x, element, wanted), undefined), undefined);
   return held === undefined ? {} : sliderSetTo(wanted, held);
 }
 
@@ -39,8 +39,16 @@ async function beginSlider(bus: Bus, element: Accessible, text: string): Promise
   if (typeof wanted === 'object') return wanted;
   const before = await readNumber(bus, element);
   if (Number(before) === wanted) return { unchanged: true, readBack: before };
-  await bus.setProperty(element, atspi.value, 'CurrentValue', { signature: 'd', values: [wanted] });
+  await setNumber(bus, element, wanted);
   return wanted;
+}
+
+/** A program that is busy with what it was set to has been set. */
+async function setNumber(bus: Bus, element: Accessible, wanted: number): Promise<void> {
+  await unlessBusy(
+    bus.setProperty(element, atspi.value, 'CurrentValue', { signature: 'd', values: [wanted] }),
+    undefined,
+  );
 }
 
 /** Why nothing was written to a slider. @throws what says nothing of the slider itself */
@@ -88,15 +96,16 @@ export async function isOtherNumber(bus: Bus, element: Accessible, text: string)
 /**
  * Sets a spin button by its own interface: it takes what is written into its field only as that is left.
  *
- * @returns whether it has the number that the text means; false of other fields and other texts
+ * @returns whether it has the number that the text means, or is busy with it; false of other fields and other texts
  */
 export async function setSpinButton(bus: Bus, x: XConnection, element: Accessible, text: string): Promise<boolean> {
   const wanted = isSpinButton(element) ? plainNumber(text) : undefined;
   if (wanted === undefined) return false;
   const set = async (): Promise<boolean> => {
     if (Number(await readNumber(bus, element)) === wanted) return false;
-    await bus.setProperty(element, atspi.value, 'CurrentValue', { signature: 'd', values: [wanted] });
-    return Number(await numberSoon(bus, x, element, wanted)) === wanted;
+    await setNumber(bus, element, wanted);
+    const held = await unlessBusy(numberSoon(bus, x, element, wanted), undefined);
+    return held === undefined || Number(held) === wanted;
   };
   return unlessMissing(set(), false);
 }

@@ -12,7 +12,7 @@ import { boundsIfThere } from '../screen/places.js';
 import { wheeledListAround } from '../screen/reveal.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import { windowAround, type SeenScreen, type SeenWindow } from '../screen/seen-screen.js';
-import { gone, isBrought, type Aim } from './aim.js';
+import { gone, type Aim } from './aim.js';
 
 /** What the wheel is turned with. */
 export interface WheelParts {
@@ -83,7 +83,7 @@ export async function wheelTo(
   const { bus, x, pointer, reader } = parts;
   let seen = await reader.read();
   const problem = await aim.inFront(seen, 'pointer', { ref });
-  if (problem !== undefined && !isBrought(problem)) return problem;
+  if (problem !== undefined && problem.isBrought !== true) return problem;
   if (problem !== undefined) seen = await reader.read();
   const index = seen.tree.indexOf(ref);
   const around = index === undefined ? undefined : windowAround(seen, index);

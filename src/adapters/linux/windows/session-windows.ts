@@ -32,6 +32,8 @@ export interface SessionWindows {
   named(id: string): LinuxWindow | undefined;
   /** Goes on in a window. */
   enter(id: string): void;
+  /** Looks at something as if it had gone on in a window; it goes on where it was. */
+  lookIn<T>(id: string, look: () => Promise<T>): Promise<T>;
   /** Goes on in the window of a program that was started, as soon as it has one. */
   follow(program: LaunchedProgram): void;
   /** Whether the session is to go on in the window of this program, which was started and has none yet. */
@@ -163,6 +165,15 @@ export async function followWindows(
       lost = doubted = vanished = undefined;
       awaited.clear();
       goOnIn(id);
+    },
+    async lookIn(id, look) {
+      const before = [chosen, chosenPid] as const;
+      [chosen, chosenPid] = [id, last.windows.find((window) => window.id === id)?.x.pid];
+      try {
+        return await look();
+      } finally {
+        [chosen, chosenPid] = before;
+      }
     },
     follow(program) {
       dismissed = undefined;

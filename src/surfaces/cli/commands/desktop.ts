@@ -1,5 +1,5 @@
 import { defaultScreen } from '../../../domain/flow/desktop.js';
-import type { PrivateDesktop } from '../../../ports/desktop.js';
+import type { PrivateDesktop, StartedDesktop } from '../../../ports/desktop.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { watchInterruption } from '../interruption.js';
 import { runOnDesktop } from '../run-on-desktop.js';
@@ -14,7 +14,8 @@ Examples:
   handeye desktop --size 1920x1080 -- ./test-all.sh --fast
   handeye desktop
 
-Exit code: that of the program, 128 and the number of the signal that ended it, or 4 if something is missing on this machine.`;
+Exit code: that of the program, 128 and the number of the signal that ended it, 3 if it was stopped and did not
+end in time, or 4 if something is missing on this machine.`;
 
 /** Declares `handeye desktop`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
@@ -42,8 +43,8 @@ async function desktop(call: CommandCall): Promise<number> {
   }
 }
 
-/** Tells how others get onto the desktop, and keeps it until a signal comes. */
-async function show(call: CommandCall, { display, environment }: PrivateDesktop): Promise<number> {
+/** Tells how others get onto the desktop, and keeps it until a signal comes. @throws HandeyeError `target_lost` once it is broken */
+async function show(call: CommandCall, { display, environment, broken }: StartedDesktop): Promise<number> {
   const { out, err } = call;
   const interruption = watchInterruption({ first: () => undefined, second: () => undefined });
   if (call.json) printJson(call, { display, environment: withNulls(environment) });
@@ -54,12 +55,17 @@ async function show(call: CommandCall, { display, environment }: PrivateDesktop)
       `The desktop ${display} stays until Ctrl+C, which ends all that was started with these variables.`,
     ),
   );
+  // Nothing else may be left that would keep this process.
+  const staying = setInterval(() => undefined, 2 ** 30);
   try {
-    await new Promise((resolve) => {
-      interruption.signal.addEventListener('abort', resolve, { once: true });
+    const stopped = new Promise<undefined>((resolve) => {
+      interruption.signal.addEventListener('abort', () => resolve(undefined), { once: true });
     });
+    const fault = await Promise.race([stopped, broken]);
+    if (fault !== undefined) throw fault;
     return 0;
   } finally {
+    clearInterval(staying);
     interruption.release();
   }
 }

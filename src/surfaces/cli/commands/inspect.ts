@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +54,10 @@ async function inspect(call: CommandCall): Promise<number> {
   const full = options['full'] === true;
   const selector = typeof options['selector'] === 'string' ? options['selector'] : undefined;
   const downloadsFolder = await mkdtemp(join(tmpdir(), 'handeye-inspect-'));
-  const interruption = watchInterruption({ first: () => undefined, second: () => undefined });
+  const interruption = watchInterruption({
+    first: () => undefined,
+    second: () => rmSync(downloadsFolder, { recursive: true, force: true }),
+  });
   try {
     const { signal } = interruption;
     const policy = composition.policyOf(config, false);
