@@ -4,7 +4,7 @@ import type { DesktopTarget } from '../../domain/flow/flow.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { CapturePolicy, PerceptionPolicy } from '../../domain/flow/perception.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
-import type { ExecutionReport, StepResult } from '../../domain/run/execution-report.js';
+import type { ExecutionReport, StepResult, StepStatus } from '../../domain/run/execution-report.js';
 import type { FlowWarning } from '../../domain/run/flow-warning.js';
 import type { RunEventBody, StepSettled } from '../../domain/event/run-event.js';
 import type { Session } from '../../ports/backend.js';
@@ -94,8 +94,8 @@ export interface FlowRun extends Omit<OpenTarget, 'version' | 'notes' | 'warning
   readonly signal: AbortSignal;
   readonly startedMs: number;
   readonly perceived: Record<Perceived, number>;
-  /** Positions of the steps whose result is recorded. */
-  readonly settledSteps: ReadonlySet<string>;
+  /** What became of the steps whose result is recorded, by their positions. */
+  readonly settledSteps: ReadonlyMap<string, StepStatus>;
   /** Writes an event to the journal, secrets masked. */
   record(event: RunEventBody): void;
 }

@@ -32,19 +32,12 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   const { flow } = loaded;
   const variables = flowVariables(flow, task.profileId, options.variables, ports.secrets, redactor);
   const targets = substitute(flow.targets ?? {}, variables.lookup).value;
-  const settledSteps = new Set<string>();
   const endNotes = new Set<string>();
   /** By path: of several attempts at a flow that a step runs, the last counts. */
-  const settled = new Map<string, StepStatus>();
+  const settledSteps = new Map<string, StepStatus>();
   const record = (event: RunEventBody): void => {
-    if (event.type === 'step_started') {
-      forgetCalledSteps(settledSteps, event);
-      forgetCalledSteps(settled, event);
-    }
-    if (event.type === 'step_settled') {
-      settledSteps.add(event.step);
-      settled.set(event.step, event.result.status);
-    }
+    if (event.type === 'step_started') forgetCalledSteps(settledSteps, event);
+    if (event.type === 'step_settled') settledSteps.set(event.step, event.result.status);
     folder.journal.append(redactor.deep(event));
   };
   const lists = stepListsOf(loaded, variables, ports.source, task.backendName);
@@ -125,7 +118,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   } finally {
     limit.clear();
     const opened = others.all();
-    const statuses = new Set(settled.values());
+    const statuses = new Set(settledSteps.values());
     const isWell = stoppedBy === undefined && !statuses.has('failed') && !statuses.has('error');
     try {
       await endFilms(run, opened, options.video === 'always' || !isWell, context.note);

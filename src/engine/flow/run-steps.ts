@@ -229,7 +229,7 @@ async function runCalledFlow(
   const { flow } = loaded;
   const prefix = `${stepPath(caller, step)}.`;
   // What an earlier attempt left is forgotten by whoever reads that the step begins once more.
-  if ([...run.settledSteps].some((path) => path.startsWith(prefix)))
+  if ([...run.settledSteps.keys()].some((path) => path.startsWith(prefix)))
     run.record({
       type: 'step_started',
       flowRunId: run.flowRunId,
