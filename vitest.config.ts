@@ -3,8 +3,12 @@ import { defineConfig } from 'vitest/config';
 /** Contracts that are kept on real X servers and by programs there: one file at a time. */
 const onScreens = ['tests/contract/x11/**/*.test.ts', 'tests/contract/backend/**/*.test.ts'];
 
-/** Of all projects. What is polled for comes at once as a rule, and late where the machine is busy. */
-const common = { globalSetup: './scripts/vitest-setup.ts', expect: { poll: { timeout: 10_000 } } };
+/** Of all projects. What is waited for comes at once as a rule, and late where the machine is busy. */
+const common = {
+  globalSetup: './scripts/vitest-setup.ts',
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -20,7 +24,6 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           exclude: [...onScreens],
           ...common,
-          testTimeout: 60_000,
         },
       },
       // These drive real browsers: one file at a time, beside one of the command line, keeps their timings honest on two cores.
@@ -31,7 +34,6 @@ export default defineConfig({
           include: ['tests/e2e/actions/**/*.test.ts'],
           isolate: false,
           ...common,
-          testTimeout: 60_000,
           fileParallelism: false,
         },
       },
@@ -41,7 +43,6 @@ export default defineConfig({
           include: ['tests/e2e/{cli,library,shop}/**/*.test.ts'],
           isolate: false,
           ...common,
-          testTimeout: 60_000,
           fileParallelism: false,
         },
       },
@@ -51,7 +52,6 @@ export default defineConfig({
           include: [...onScreens],
           isolate: false,
           ...common,
-          testTimeout: 60_000,
           fileParallelism: false,
         },
       },
@@ -62,7 +62,6 @@ export default defineConfig({
           include: ['tests/e2e/desktop/**/*.test.ts'],
           isolate: false,
           ...common,
-          testTimeout: 60_000,
           fileParallelism: false,
         },
       },

@@ -50,7 +50,7 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
       const told = await inEach((each) =>
         callPage(each, 'expectPress', {
           press,
-          ...(each === document && { ref: target.ref, part }),
+          ...(each === document ? { ref: target.ref, part } : part === 'carried' && { part }),
         }),
       );
       const within = await documentsInFrames(documents, new Set(told.flatMap((reply) => reply?.frameRefs ?? [])));
@@ -63,7 +63,8 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
       } finally {
         ends = await inEach((each) => callPage(each, 'endPress', { press }));
       }
-      return Object.assign({}, ...ends) as PressEnd;
+      const end = Object.assign({}, ...ends) as PressEnd;
+      return end.unreleased === true && end.strayed === true ? { ...end, moved: true } : end;
     };
     const once = async (part: PressPart, come: Input | undefined): Promise<PressEnd & { readonly deed: Deed }> => {
       const press = (presses += 1);

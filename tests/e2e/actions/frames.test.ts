@@ -119,6 +119,29 @@ describe.each([
     expect([step(5).error, step(6).error]).toEqual([null, null]);
   });
 
+  it('get each press whole that they get the beginning of, though the pointer reaches them only now and then', async () => {
+    const inner = pages
+      .page(`<button onclick="parent.postMessage('paid', '*')">Pay</button>`)
+      .replace('127.0.0.1', 'localhost');
+    const framed = pages.page(
+      `<iframe src="${inner}" width="300" height="200"></iframe><p></p><script>
+        let paid = 0;
+        onmessage = () => { paid += 1; document.querySelector('p').textContent = paid + ' paid' };
+        const { style } = document.querySelector('iframe');
+        (function flicker() {
+          style.pointerEvents = style.pointerEvents === 'none' ? 'auto' : 'none';
+          requestAnimationFrame(flicker);
+        })();
+      </script>`,
+    );
+    const presses = Array.from({ length: 60 }, () => ({ action: 'click', selector: 'Button#Pay' }));
+    const { flow, step } = await flows.run(
+      flowOn(framed, [...presses, { action: 'assert_text', selector: 'p', expected: '60 paid' }]),
+    );
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(step(62).error).toBeNull();
+  }, 60_000);
+
   describe('that are taller than what shows them', () => {
     const pay = (place: string): string =>
       `<button onclick="parent.postMessage('${place}', '*')">Pay ${place}</button>`;

@@ -272,6 +272,10 @@ export interface PressEnd {
    * and what came after that was held back.
    */
   readonly moved?: true;
+  /** The target has got the beginning of it, and no release. */
+  readonly unreleased?: true;
+  /** Its release alone came to this document, which it was not meant for; it was held back. */
+  readonly strayed?: true;
 }
 
 /**

@@ -69,6 +69,8 @@ interface Expected {
   endedOn: string | undefined;
   /** Whether the target has moved away from under the pointer before the release, which is held back then. */
   hasMoved: boolean;
+  /** Whether the release came to this document, though the press is meant for another and had not begun here. */
+  hasStrayed: boolean;
 }
 
 let expected: Expected | undefined;
@@ -95,6 +97,7 @@ export function expectPress(press: number, target: Element | null, part: PressPa
     wasFree: undefined,
     endedOn: undefined,
     hasMoved: false,
+    hasStrayed: false,
   };
   return target === null ? [] : framesIn([target]);
 }
@@ -104,13 +107,14 @@ export function expectPress(press: number, target: Element | null, part: PressPa
  * one has begun.
  *
  * @returns what the press would have gone to instead of its target; what it ended on, where that flickers over the target as
- * the pointer rests there: a tooltip that covers its own button hides as it is pointed at, and shows again; and whether the
- * target moved away under it, pushed by the message of a field that the press has left, so that the rest was held back
+ * the pointer rests there: a tooltip that covers its own button hides as it is pointed at, and shows again; whether the
+ * target moved away under it, pushed by the message of a field that the press has left, so that the rest was held back; and
+ * which half of it came here where the other did not
  */
 export function endPress(press: number): PressEnd {
   isFollowed = false;
   if (expected?.press !== press) return {};
-  const { went, endedOn, hasMoved } = expected;
+  const { went, endedOn, hasMoved, hasStrayed, from, part } = expected;
   expected = undefined;
   rest = undefined;
   isFollowed = hasMoved;
@@ -118,6 +122,8 @@ export function endPress(press: number): PressEnd {
     ...(typeof went === 'object' && { missed: went.to }),
     ...(endedOn !== undefined && { endedOn }),
     ...(hasMoved && { moved: true }),
+    ...(from !== undefined && (part === 'whole' || part === 'rest') && { unreleased: true }),
+    ...(hasStrayed && { strayed: true }),
   };
 }
 
@@ -153,9 +159,10 @@ function judge(event: Event): void {
   // Only the first press is judged: what it opens may well get the second one of a double click.
   if (event.type === 'pointerdown' && expected.went === undefined) begin(expected, event);
   else if (expected.from !== undefined && isActing(event)) release(expected, event, expected.from);
-  const { went, isBegun, hasMoved, part } = expected;
+  else expected.hasStrayed ||= isStray(expected, event);
+  const { went, isBegun, hasMoved, hasStrayed, part } = expected;
   const isAfterRelease = part === 'release' && !event.type.endsWith('up');
-  if (typeof went !== 'object' && !isBegun && !hasMoved && !isAfterRelease) return;
+  if (typeof went !== 'object' && !isBegun && !hasMoved && !hasStrayed && !isAfterRelease) return;
   // Without this one no mouse events would follow, which the app is to see from the release on.
   if (event.type !== 'pointerdown') event.preventDefault();
   event.stopImmediatePropagation();
@@ -203,6 +210,14 @@ function release(press: Expected, event: Event, from: Beginning): void {
     press.hasMoved ||= hasMovedAway(press, event.composedPath()[0], event, from);
   }
   if (!press.hasMoved) press.isBegun = false;
+}
+
+/**
+ * Whether this is the release of a press that began in another document: the browser looks anew for where each of the two
+ * goes, and where the frame of that document is may reach it in between. What is carried is let go anywhere.
+ */
+function isStray({ target, went, part }: Expected, { type }: Event): boolean {
+  return type === 'pointerup' && target === null && went === undefined && part !== 'carried';
 }
 
 /** Whether the target gets what it acts on only with this event: the menu of a right click comes before its release. */
