@@ -213,8 +213,8 @@ function release(press: Expected, event: Event, from: Beginning): void {
 }
 
 /**
- * Whether this is the release of a press that began in another document: the browser looks anew for where each of the two
- * goes, and where the frame of that document is may reach it in between. What is carried is let go anywhere.
+ * Whether this is the release of a press that began in another document: the browser looks for the frame under the pointer
+ * anew for each of the two, and may not find it for the second. What is carried is let go anywhere.
  */
 function isStray({ target, went, part }: Expected, { type }: Event): boolean {
   return type === 'pointerup' && target === null && went === undefined && part !== 'carried';
