@@ -1,4 +1,4 @@
-"""A field with suggestions, a combo box under it, menus of which one comes late, and a button that counts: `/usr/bin/python3 gtk3_suggestions.py`."""
+"""A field with suggestions, a combo box under it, menus of which one comes late, a popover, and a button that counts: `/usr/bin/python3 gtk3_suggestions.py`."""
 
 import gi
 
@@ -44,7 +44,13 @@ def main():
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=6)
     other = Gtk.ComboBoxText.new_with_entry()
     other.get_child().get_accessible().set_name("Country")
-    for widget in (menu, status, suggesting(TOWNS), other):
+    more = Gtk.MenuButton(label="More")
+    popover = Gtk.Popover(relative_to=more)
+    print_ = Gtk.Button(label="Print", visible=True)
+    print_.connect("clicked", lambda _button: status.set_text("printed"))
+    popover.add(print_)
+    more.set_popover(popover)
+    for widget in (menu, status, suggesting(TOWNS), other, more):
         page.add(widget)
     page.pack_end(button, True, True, 0)
     window = Gtk.Window(title="Suggestions", default_width=400, default_height=300)

@@ -48,6 +48,10 @@ export interface ToolkitTraits {
    * suggestions for a field do not.
    */
   readonly swallowsPresses: 'all' | 'holding' | 'none';
+  /** The type of the windows (EWMH) that suggest something for a field; undefined where they are as those of menus, or not known. */
+  readonly suggestsIn: 'combo' | 'normal' | undefined;
+  /** Whether a popover that gets the presses of all around it is told as a part of its window that is modal. */
+  readonly tellsModalPopovers: boolean;
   /** Whether a press in a dialog of its own is ignored where that has only just opened. */
   readonly ignoresEarlyPresses: boolean;
   /** Whether expanders are told with all that is in them and beside them, and react to a press on their arrow and label alone. */
@@ -82,6 +86,8 @@ const gtk3: ToolkitTraits = {
   misplacesPopovers: false,
   hasWideExpanders: true,
   swallowsPresses: 'all',
+  suggestsIn: 'combo',
+  tellsModalPopovers: true,
   ignoresEarlyPresses: false,
   scrollsMenus: true,
   hitsTopmost: false,
@@ -110,6 +116,8 @@ const gtk4: ToolkitTraits = {
   misplacesPopovers: true,
   hasWideExpanders: false,
   swallowsPresses: 'holding',
+  suggestsIn: undefined,
+  tellsModalPopovers: false,
   ignoresEarlyPresses: false,
   scrollsMenus: false,
   hitsTopmost: true,
@@ -129,7 +137,8 @@ const qt: ToolkitTraits = {
   selectsOnFocus: false,
   focusesTabs: true,
   hasWideExpanders: false,
-  swallowsPresses: 'none',
+  suggestsIn: 'normal',
+  tellsModalPopovers: false,
   scrollsMenus: false,
   hitsTopmost: true,
 };
@@ -147,6 +156,8 @@ const chromium: ToolkitTraits = {
   selectsOnFocus: false,
   hasWideExpanders: false,
   swallowsPresses: 'none',
+  suggestsIn: undefined,
+  tellsModalPopovers: false,
   ignoresEarlyPresses: true,
   scrollsMenus: false,
   hitsTopmost: true,
@@ -163,6 +174,8 @@ const unknown: ToolkitTraits = {
   hasCheckCells: false,
   hasWideExpanders: false,
   swallowsPresses: 'none',
+  suggestsIn: undefined,
+  tellsModalPopovers: false,
   scrollsMenus: false,
 };
 

@@ -13,6 +13,7 @@ import { readStates } from '../accessibility/read-walking.js';
 import { textRoles } from '../accessibility/roles.js';
 import { fieldIn } from '../accessibility/states.js';
 import { atspi, has, Interface, Role, State } from '../accessibility/vocabulary.js';
+import { isMenuBeside } from '../screen/blocker.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import { gone, isDeed, type Aim } from './aim.js';
 import type { AimedKeys } from './aimed-keys.js';
@@ -74,6 +75,9 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     const seen = await reader.read();
     const problem = await aim.inFront(seen, 'keys', target);
     if (problem !== undefined) return problem;
+    const index = seen.tree.indexOf(target.ref);
+    // Qt gives the focus behind a menu, and the keys to that.
+    if (index !== undefined && (await isMenuBeside(bus, x, seen, index))) return keptByMenu;
     const element = await elementOf(target);
     if (element === undefined) return gone;
     const states = await unlessMissing(readStates(bus, element), undefined);
@@ -228,6 +232,12 @@ const notFocusable =
 
 /** It may be slow, or its window have lost the focus meanwhile. */
 const focusNotTaken = 'It says that it takes the focus, and does not have it.';
+
+/** Letters choose in a menu. */
+const keptByMenu: Deed = {
+  refused: 'An open menu or list gets the keys: choose in it, or close it by send_keys "Escape".',
+  mayPass: true,
+};
 
 /** The action by which Qt gives the focus to what can have it. */
 const focusAction = 'SetFocus';

@@ -1,45 +1,44 @@
 import type { XConnection } from '../../../clients/x11/connection.js';
+import { isPointerHeld } from '../../../clients/x11/pointer-grab.js';
 import { describeWindow, type XWindow } from '../../../clients/x11/windows.js';
 import { holdsPoint } from '../../../domain/screen/bounds.js';
-import type { NodeStates, Point } from '../../../domain/screen/screen-node.js';
-import { isInPopup } from '../screen/blocker.js';
-import { isMenuOf, menusOf } from '../screen/open-menus.js';
+import type { Point } from '../../../domain/screen/screen-node.js';
+import type { ToolkitTraits } from '../accessibility/toolkits.js';
+import { hasOpened, mayBeInPopup } from '../screen/blocker.js';
+import { isMenuOf, isSuggesting } from '../screen/open-menus.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
+import type { LinuxWindow } from '../windows/linux-window.js';
 
 /** What is pressed, and where. */
 export interface AimedPress {
   readonly seen: SeenScreen;
   /** Of the element that is pressed. */
   readonly ref: string;
-  readonly states: NodeStates;
   readonly point: Point;
 }
 
 /**
  * Presses, and tells whether that was spent on closing a menu or list that was open beside what is pressed, such as the
- * suggestions for a field: GTK 3 gives such a press to nothing else. Suggestions open by themselves a moment after a field was
- * filled, so that it cannot be known before the press.
+ * suggestions for a field: GTK 3 and Qt give such a press to nothing else.
  *
  * @param press presses, and waits until the program has read that
  */
 export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () => Promise<void>): Promise<boolean> {
-  const { seen, ref, states, point } = aimed;
-  const index = seen.tree.indexOf(ref);
-  const isOpener = states.expanded === true || states.pressed === true;
-  // Such windows hold the pointer while they are open.
-  const holds = (window: XWindow): boolean => isMenuOf(window, seen.current);
-  const before = menusOf(seen.shown, seen.current);
+  const { seen, ref, point } = aimed;
+  const { traits, current, shown, tree } = seen;
+  const index = tree.indexOf(ref);
   const isBeside =
     // Elsewhere, what closes as something beside it is pressed has not taken the press.
-    seen.traits?.swallowsPresses === 'all' &&
-    !isOpener &&
-    index !== undefined &&
-    !isInPopup(seen, index) &&
-    !before.some(({ bounds }) => holdsPoint(bounds, point));
-  if (!isBeside) {
+    traits?.swallowsPresses === 'all' && index !== undefined && !hasOpened(seen, index) && !mayBeInPopup(seen, index);
+  const before = isBeside ? shown.popups.filter((popup) => mayHold(popup, current, traits)) : [];
+  const isFree = before.every(({ bounds }) => !holdsPoint(bounds, point));
+  // Other windows look as those in which Qt suggests something; those hold the pointer. It opens them as a key is pressed.
+  const tells = traits?.suggestsIn !== 'normal' || (before.length > 0 && (await isPointerHeld(x)));
+  if (!isBeside || !isFree || !tells) {
     await press();
     return false;
   }
+  // GTK 3 opens suggestions a moment after a field was filled, so that all of it cannot be known before the press.
   const isOpen = new Map(before.map(({ id }) => [id, true]));
   const stop = x.onEvent(({ name, wid }) => {
     if (typeof wid !== 'number') return;
@@ -55,7 +54,12 @@ export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () 
   const windows = await Promise.all(
     [...isOpen].map(async ([id, isStillOpen]) => ({ isStillOpen, window: await describeWindow(x, id) })),
   );
-  const holding = windows.filter(({ window }) => window !== undefined && holds(window));
+  const holding = windows.filter(({ window }) => window !== undefined && mayHold(window, current, traits));
   // Where another one has opened in its place, the press has reached what it was meant for.
   return holding.length > 0 && holding.every(({ isStillOpen }) => !isStillOpen);
+}
+
+/** Whether a window holds the pointer while it is open, if it is a popup. */
+function mayHold(window: XWindow, current: LinuxWindow | undefined, traits: ToolkitTraits): boolean {
+  return isMenuOf(window, current) || (window.pid === current?.x.pid && isSuggesting(window.types, traits));
 }

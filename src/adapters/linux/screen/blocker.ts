@@ -9,6 +9,7 @@ import { unlessLeft } from '../accessibility/missing.js';
 import { atspi } from '../accessibility/vocabulary.js';
 import { fromScreen, readExtentsIfThere } from '../accessibility/told-place.js';
 import { boundsIfThere } from './places.js';
+import { isSuggesting, menusOf } from './open-menus.js';
 import { popoverAround, type PlacedPopup } from './popover-places.js';
 import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
 import { isAway, staysBefore } from '../windows/in-front.js';
@@ -33,10 +34,11 @@ export async function inTheWayOf(
   if (around === undefined) return {};
   const popover = await popoverAround(seen, index, around, (at) => readExtentsIfThere(bus, seen.elements[at]!));
   if (popover !== undefined) return { blocker: await popoverInTheWay(x, popover, point) };
-  if (await isBesideMenu(x, seen, index)) {
+  const open = isBesidePopover(seen, index) ? 'popover' : (await isBesideMenu(x, seen, index)) && 'menu or list';
+  if (open !== false) {
     return {
       blocker: {
-        reason: 'covered by an open menu or list: a press would do no more than close it',
+        reason: `covered by an open ${open}: a press would do no more than close it`,
         obstacle: 'covered',
       },
     };
@@ -103,9 +105,6 @@ export function beyondScreen(seen: SeenScreen, index: number, bounds: Bounds): B
   return isInWindow && intersection(screen, bounds) === null ? beyond(screen, middleOf(bounds)) : undefined;
 }
 
-/** Types of windows that are menus (EWMH, `_NET_WM_WINDOW_TYPE`). */
-const menuTypes: ReadonlySet<string> = new Set(['menu', 'popup_menu', 'dropdown_menu']);
-
 /**
  * Whether a menu or popover is open that gets the presses of all that is around it. Tooltips let them through; what GTK 3 has
  * opened it closes again, and other menus of a bar open in its place.
@@ -113,20 +112,43 @@ const menuTypes: ReadonlySet<string> = new Set(['menu', 'popup_menu', 'dropdown_
 async function isBesideMenu(x: XConnection, seen: SeenScreen, index: number): Promise<boolean> {
   const { shown, current, traits, tree } = seen;
   if (traits === undefined || traits.swallowsPresses === 'none') return false;
-  const { role, states } = tree.nodes[index]!;
   const mayPress =
     !traits.misplacesPopovers &&
-    (role === 'menuitem' || states.expanded === true || states.pressed === true || isInPopup(seen, index));
+    (tree.nodes[index]!.role === 'menuitem' || hasOpened(seen, index) || mayBeInPopup(seen, index));
   if (mayPress) return false;
-  const own = shown.popups.filter(
-    ({ pid, types }) =>
-      pid === current?.x.pid && (traits.misplacesPopovers || types.some((type) => menuTypes.has(type))),
-  );
+  const own = traits.misplacesPopovers
+    ? shown.popups.filter(({ pid }) => pid === current?.x.pid)
+    : menusOf(shown, current).filter(({ types }) => !isSuggesting(types, traits));
   const hits = await Promise.all(
     own.map(({ bounds }) => windowAt(x, { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 })),
   );
   const isOpen = own.some(({ id }, index) => hits[index]?.id === id);
   return isOpen && (traits.swallowsPresses === 'all' || isPointerHeld(x));
+}
+
+/** Whether a menu or list is open that gets the keys which are meant for an element beside it. */
+export async function isMenuBeside(bus: Bus, x: XConnection, seen: SeenScreen, index: number): Promise<boolean> {
+  const around = windowAround(seen, index);
+  if (around === undefined || !(await isBesideMenu(x, seen, index))) return false;
+  return (await popoverAround(seen, index, around, (at) => readExtentsIfThere(bus, seen.elements[at]!))) === undefined;
+}
+
+/** Whether a popover is open that gets the presses of all that is around it in its window. */
+function isBesidePopover(seen: SeenScreen, index: number): boolean {
+  const { tree, traits } = seen;
+  if (traits?.tellsModalPopovers !== true || hasOpened(seen, index)) return false;
+  const start = windowAround(seen, index)?.index ?? 0;
+  const isPopover = (at: number): boolean => at !== start && tree.nodes[at]!.states.modal === true;
+  // Of one that another one has opened, the tree does not tell which of the two is in front.
+  if ([index, ...tree.around(index)].some(isPopover)) return false;
+  for (let at = start + 1; at < tree.ends[start]!; at += 1) if (isPopover(at) && tree.nodes[at]!.isShown) return true;
+  return false;
+}
+
+/** Whether a press on an element closes what that has opened. A tree opens no menu. */
+export function hasOpened({ tree }: SeenScreen, index: number): boolean {
+  const { role, states } = tree.nodes[index]!;
+  return (states.expanded === true && role !== 'treeitem' && role !== 'row') || states.pressed === true;
 }
 
 /** Whether the popup that an element is drawn in is what gets a press there. */
@@ -154,8 +176,13 @@ const listRoles: ReadonlySet<string> = new Set([
   'treeitem',
 ]);
 
+/** Whether an element may be in a popup: one that is told as a window, or that the tree has in the window that opens it. */
+export function mayBeInPopup(seen: SeenScreen, index: number): boolean {
+  return windowAround(seen, index)?.window === undefined || isInPopup(seen, index);
+}
+
 /** Whether an element may be drawn in a popup, although the tree has it in the window that opens that. */
-export function isInPopup({ tree }: SeenScreen, index: number): boolean {
+function isInPopup({ tree }: SeenScreen, index: number): boolean {
   let isListed = listRoles.has(tree.nodes[index]!.role);
   for (const around of tree.around(index)) {
     const { role } = tree.nodes[around]!;

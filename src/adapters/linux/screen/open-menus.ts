@@ -1,6 +1,7 @@
 import type { XWindow } from '../../../clients/x11/windows.js';
 import { areaOf, intersection } from '../../../domain/screen/bounds.js';
 import type { Bounds } from '../../../domain/screen/screen-node.js';
+import type { ToolkitTraits } from '../accessibility/toolkits.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 
 /** Types of windows that open by what is done, and of which some programs tell nothing else (EWMH, `_NET_WM_WINDOW_TYPE`). */
@@ -14,6 +15,14 @@ export function menusOf({ popups }: ShownWindows, current: LinuxWindow | undefin
 /** Whether a window is a menu or list of a program. */
 export function isMenuOf({ pid, types }: XWindow, current: LinuxWindow | undefined): boolean {
   return pid === current?.x.pid && types.some((type) => menuTypes.has(type));
+}
+
+/**
+ * Whether windows of such types suggest something for a field.
+ * @param types as {@link XWindow} has them
+ */
+export function isSuggesting(types: readonly string[], { suggestsIn }: Pick<ToolkitTraits, 'suggestsIn'>): boolean {
+  return types[0] === suggestsIn;
 }
 
 /** A menu and what is told of it have that much in common at least, and the one is at most that much larger. */
