@@ -58,6 +58,7 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
     const folder = temporaryFolder();
     await writeFile(join(folder, 'report-2026.txt'), '');
     const file = join(folder, 'report');
+    await writeFile(file, '');
     const ran = await run([
       { action: 'click', selector: 'Button#Count' },
       { action: 'upload', selector: 'Button#Open file', files: [file] },
@@ -71,10 +72,26 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
     await writeFile(join(folder, 'report-2026.txt'), '');
     const file = join(folder, 'report');
     const ran = await run([
-      { action: 'upload', selector: 'Button#Open file', files: [file] },
-      { action: 'assert_text', selector: 'Text >> nth=1', expected: `Open: ${file}`, exact: true },
+      { action: 'upload', selector: 'Button#Save file', files: [file] },
+      { action: 'assert_text', selector: 'Text >> nth=1', expected: `Save: ${file}`, exact: true },
     ]);
     expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('to open one is not given a file that is not there', async () => {
+    const file = join(temporaryFolder(), 'report');
+    const ran = await runProgram(
+      'file-chooser/chooser.py',
+      [
+        { action: 'upload', selector: 'Button#Open file', files: [file] },
+        { action: 'click', selector: 'Dialog#Open file >> Button#Cancel' },
+        { action: 'assert_exists', selector: 'Text#cancelled' },
+      ],
+      { stopOnFailure: false },
+    );
+    expect(problemsOf(ran)).toEqual([
+      expect.stringContaining(`there is no such file: ${file} (paths are relative to the flow file)`),
+    ]);
   });
 
   it('that shows its field late, and completes the path twice, is given the file that is meant', async () => {

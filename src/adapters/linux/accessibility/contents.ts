@@ -2,7 +2,7 @@ import type { Bus } from '../../../clients/dbus/bus.js';
 import { keyOf, type Accessible } from './accessible.js';
 import { forgetGone } from './forget-gone.js';
 import { unlessLeft, unlessMissing } from './missing.js';
-import { collapsed, isPart, isUnnamedButton, labelledRoles, nameOf } from './names.js';
+import { collapsed, isPart, labelledRoles, mayHaveLabel, namedByContent, nameOf } from './names.js';
 import { numberRoles, textRoles } from './roles.js';
 import type { ToolkitTraits } from './toolkits.js';
 import { createUndrawnFinder } from './undrawn.js';
@@ -63,7 +63,7 @@ export function createContentsReader(bus: Bus): ContentsReader {
   const contentsOf = async (element: Accessible): Promise<Contents> => {
     if (staticRoles.has(element.role)) {
       const text = await unlessMissing(readText(bus, element), undefined);
-      return text === undefined || text === '' ? {} : { text };
+      return text === undefined || collapsed(text) === collapsed(element.name) ? {} : { text };
     }
     // What refuses to tell the one may tell the other.
     const [value, label] = await Promise.all([
@@ -100,11 +100,12 @@ export function createContentsReader(bus: Bus): ContentsReader {
   return {
     async read(shown, traits) {
       const found = new Map<Accessible, Contents>();
+      const written = new Set(shown.flatMap((element) => (namedByContent.has(element.role) ? labelsIn(element) : [])));
       const tells = (element: Accessible): boolean =>
         labelledRoles.has(element.role) ||
         numberRoles.has(element.role) ||
-        isUnnamedButton(element, traits) ||
-        isUnnamedText(element, traits);
+        mayHaveLabel(element, traits) ||
+        (mayTellText(element, traits) && !written.has(element));
       const [first] = shown;
       plain = new Map();
       const [nowhere] = await Promise.all([
@@ -143,11 +144,16 @@ export function createContentsReader(bus: Bus): ContentsReader {
   };
 }
 
-/** Whether a text that nobody writes is told by its letters alone. */
-function isUnnamedText(element: Accessible, traits: ToolkitTraits): boolean {
+/** Whether a text that nobody writes may tell its letters besides its name. */
+function mayTellText(element: Accessible, traits: ToolkitTraits): boolean {
   const { role, interfaces } = element;
-  const mayBe = traits.hasNamelessTexts && staticRoles.has(role) && (interfaces & Interface.text) !== 0;
-  return mayBe && nameOf(element, traits, undefined) === '';
+  if (!staticRoles.has(role) || (interfaces & Interface.text) === 0) return false;
+  return traits.tellsLabelTexts || (traits.hasNamelessTexts && nameOf(element, traits, undefined) === '');
+}
+
+/** What is written in a button or an entry of a menu, by which that is called. */
+function labelsIn({ children }: Accessible): readonly Accessible[] {
+  return children.flatMap((child) => (staticRoles.has(child.role) ? [child] : labelsIn(child)));
 }
 
 const staticRoles: ReadonlySet<number> = new Set([Role.label, Role.static]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Accessible } from './accessible.js';
-import { isUnnamedButton, nameOf } from './names.js';
+import { mayHaveLabel, nameOf } from './names.js';
 import { traitsOf } from './toolkits.js';
 import { Role } from './vocabulary.js';
 
@@ -67,9 +67,14 @@ describe('what an element is called', () => {
     expect(nameOf(element(Role.pageTab, 'Tab', { children: [label('Display')] }), gtk4, undefined)).toBe('Display');
   });
 
-  it('asks for the label of buttons that say nothing of their own only', () => {
-    expect(isUnnamedButton(element(Role.pushButton, ''), gtk3)).toBe(true);
-    expect(isUnnamedButton(element(Role.pushButton, 'Save'), gtk3)).toBe(false);
-    expect(isUnnamedButton(element(Role.entry, ''), gtk3)).toBe(false);
+  it('of a control is what the label beside it says, without the colon (GTK 4)', () => {
+    expect(nameOf(element(Role.checkBox, 'Wi-Fi:'), gtk4, 'Wi-Fi:')).toBe('Wi-Fi');
+    expect(nameOf(element(Role.pushButton, 'Sort by:'), gtk4, undefined)).toBe('Sort by:');
+  });
+  it('asks for the label of buttons that say nothing of their own, or may be called by one', () => {
+    expect(mayHaveLabel(element(Role.pushButton, ''), gtk3)).toBe(true);
+    expect(mayHaveLabel(element(Role.pushButton, 'Save'), gtk3)).toBe(false);
+    expect(mayHaveLabel(element(Role.checkBox, 'Wi-Fi:'), gtk4)).toBe(true);
+    expect(mayHaveLabel(element(Role.entry, ''), gtk3)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import type { ToolkitTraits } from './toolkits.js';
 import { Role } from './vocabulary.js';
 
 /** Roles that are called what is written in them, in AtspiRole numbers. */
-const namedByContent: ReadonlySet<number> = new Set([
+export const namedByContent: ReadonlySet<number> = new Set([
   Role.pushButton,
   Role.toggleButton,
   Role.checkBox,
@@ -43,6 +43,8 @@ export function nameOf(accessible: Accessible, traits: ToolkitTraits, label: str
   const { role, description } = accessible;
   const own = ownName(accessible, traits);
   if (labelledRoles.has(role)) return withoutColon(label ?? own);
+  // GTK 4 calls a control what the label beside it says.
+  if (own !== '' && own === label) return withoutColon(own);
   if (own !== '' && !(role === Role.pageTab && traits.tellsParts && own === 'Tab')) return own;
   if (!namedByContent.has(role)) return '';
   const inside = textsInside(accessible, traits).join(' ');
@@ -61,9 +63,15 @@ export function isPart(
 
 const buttonRoles: ReadonlySet<number> = new Set([Role.pushButton, Role.toggleButton, 129]);
 
-/** Whether a button is told by nothing of its own: a picture, a colour. A label beside it may tell what it is for. */
-export function isUnnamedButton(accessible: Accessible, traits: ToolkitTraits): boolean {
-  return buttonRoles.has(accessible.role) && nameOf(accessible, traits, undefined) === '';
+/**
+ * Whether a label beside a control may tell what that is for: beside a button that is told by nothing of its own, such as a
+ * picture or a colour, and where a control is called by one.
+ */
+export function mayHaveLabel(accessible: Accessible, traits: ToolkitTraits): boolean {
+  const isButton = buttonRoles.has(accessible.role);
+  if (!isButton && accessible.role !== Role.checkBox) return false;
+  const name = nameOf(accessible, traits, undefined);
+  return name === '' ? isButton : withoutColon(name) !== name;
 }
 
 /** Labels of fields end with a colon by the habits of some desktops, which nobody says. */

@@ -33,6 +33,8 @@ export interface ToolkitTraits {
   readonly untoldBoxPx: number | undefined;
   /** Whether a text that is shown may have no name, and tell of its letters alone (`QTextBrowser`). */
   readonly hasNamelessTexts: boolean;
+  /** Whether a label that was given a name of its own tells the text that it shows besides. */
+  readonly tellsLabelTexts: boolean;
   /** Whether a field that is given the focus from outside has its text selected: the next key would replace it. */
   readonly selectsOnFocus: boolean;
   /** Whether the tab in front is told of as if it had the focus, and none as selected. */
@@ -79,6 +81,7 @@ const gtk3: ToolkitTraits = {
   hasCheckCells: true,
   untoldBoxPx: undefined,
   hasNamelessTexts: false,
+  tellsLabelTexts: true,
   selectsOnFocus: true,
   focusesTabs: false,
   tellsUndrawn: false,
@@ -109,6 +112,7 @@ const gtk4: ToolkitTraits = {
   hasCheckCells: false,
   untoldBoxPx: undefined,
   hasNamelessTexts: false,
+  tellsLabelTexts: true,
   selectsOnFocus: false,
   focusesTabs: false,
   tellsUndrawn: true,
@@ -134,6 +138,7 @@ const qt: ToolkitTraits = {
   // 3 free (`PM_FocusFrameHMargin` + 1) beside a box of 13 or 14 (`PM_IndicatorWidth`): its middle.
   untoldBoxPx: 10,
   hasNamelessTexts: true,
+  tellsLabelTexts: false,
   selectsOnFocus: false,
   focusesTabs: true,
   hasWideExpanders: false,
@@ -161,12 +166,14 @@ const chromium: ToolkitTraits = {
   ignoresEarlyPresses: true,
   scrollsMenus: false,
   hitsTopmost: true,
+  tellsLabelTexts: false,
 };
 /** Nothing is taken for granted: slower, and right for whatever keeps to the interfaces. */
 const unknown: ToolkitTraits = {
   ...gtk3,
   name: 'unknown',
   hasNamelessTexts: true,
+  tellsLabelTexts: false,
   selectsOnFocus: false,
   keepsList: false,
   tellsChanges: false,

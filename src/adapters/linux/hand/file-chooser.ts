@@ -30,6 +30,11 @@ const takesFiles: ReadonlySet<string> = new Set(
   'textbox searchbox combobox list listbox table grid tree treegrid'.split(' '),
 );
 
+/** Whether it takes the name of a file that may not be there yet. */
+function takesName({ role, states }: TreeNode): boolean {
+  return role === 'textbox' || (role === 'combobox' && states.readonly === false);
+}
+
 /** How long a chooser may take to fill, or to complete what is typed, and at least to close, in milliseconds. */
 const chooserLimitMs = 3_000;
 
@@ -96,7 +101,9 @@ export async function giveFile(
     };
     // Once it was told to, it may take its time, however much of that of the step is left.
     if (await patiently(isClosed, Math.max(over, performance.now() + chooserLimitMs))) return {};
-    const why = existsSync(file) ? 'it may want files of another kind' : 'there is no such file';
+    const why = existsSync(file)
+      ? 'it may want files of another kind, or one of its buttons to be clicked'
+      : 'there is no such file';
     return refusedBy(chooser, `did not take ${file}, and stays open: ${why}`);
   });
 }
@@ -139,6 +146,14 @@ async function typePath(
     return nodes.some(({ isShown, role }) => isShown && takesFiles.has(role));
   };
   if (!(await isSeen(x, reader, showsFiles, signal))) return 'shows neither files nor a field for the name of one';
+  const takesNames = async (): Promise<boolean> => {
+    const nodes = nodesOf(await reader.read(), chooser);
+    onAnswer?.();
+    return nodes.some((node) => node.isShown && takesName(node));
+  };
+  // Choosers of GTK that have no field give their program whatever path is typed into them.
+  if (!existsSync(file) && !(await isSeen(x, reader, takesNames, signal)))
+    return `offers only what is there, and there is no such file: ${file} (paths are relative to the flow file)`;
   await keys.type(file, chooser.x.id, { signal, ...(onAnswer && { onKey: onAnswer }) });
   const pathShown = async (): Promise<string | undefined> => {
     const shown = await shownPath(x, reader, { chooser, file, signal });
