@@ -4,10 +4,11 @@ import { checkedOf } from '../domain/screen/element-state.js';
 import type { NodeStates, Point } from '../domain/screen/screen-node.js';
 import { quietLimitMs } from '../domain/screen/settling.js';
 import type { ElementReading, Located } from '../ports/eye.js';
+import type { ClickOptions, Deed } from '../ports/hand.js';
 import { defineAction, type Action, type StepContext } from './action.js';
 import { foundAnew } from './found-anew.js';
 import { lookUntil, type Seen, type Watch } from './look-until.js';
-import { onElement } from './on-element.js';
+import { describeElement, onElement } from './on-element.js';
 import { isBehindDialog } from './reading-now.js';
 
 /**
@@ -60,7 +61,14 @@ function setChecked(wanted: boolean): Action {
         if (box?.ok === false) return { refused: box.failure.message };
         const deed = await context.hand.click(permit, box?.value ?? element, press);
         if (deed.missed !== undefined || deed.refused !== undefined || deed.cutOff === true) return deed;
-        const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
+        let last = await untilSet(wanted, name, element, context);
+        if (isHalfway(is, last.found)) {
+          // Boxes of three states go from one to the next.
+          const refusal = await pressAgain(element, press, context);
+          if (refusal !== undefined) return refusal;
+          last = await untilSet(wanted, name, element, context);
+        }
+        const { found: now, waitedMs, isPending } = last;
         if (now === undefined) return isUntold(element.reading) ? { refused: unproven(what.name) } : {};
         if (now === wanted) return { readBack: String(wanted) };
         if (signal.aborted && context.remainingMs() > 0) return { cutOff: true };
@@ -83,6 +91,23 @@ function setChecked(wanted: boolean): Action {
       { includeHidden: false },
     ),
   });
+}
+
+/** Whether a press has led into the state between checked and unchecked, or out of that into the other one than was meant. */
+function isHalfway(before: State, now: State): boolean {
+  return now !== undefined && now !== before && (before === 'mixed' || now === 'mixed');
+}
+
+/** Presses a box once more, wherever it is now; why it did not, where it did not. */
+async function pressAgain(element: Located, options: ClickOptions, context: StepContext): Promise<Deed | undefined> {
+  const { position } = options;
+  const found = await context.locate({ checks: pointerChecks, ...(position && { position }) });
+  if (!found.ok) return { refused: found.failure.message };
+  const permit = await context.permit({ target: describeElement(found.value) });
+  if (!permit.ok) return { refused: permit.failure.message };
+  const deed = await context.hand.click(permit.value, found.value, { ...options, withinMs: context.remainingMs() });
+  const isDone = deed.missed === undefined && deed.refused === undefined && deed.cutOff !== true;
+  return isDone ? undefined : deed;
 }
 
 /**

@@ -135,6 +135,8 @@ export interface Observation {
   readonly own: readonly string[];
   /** What other programs did meanwhile, such as `a window of firefox opened`: the action may have had it done, or not. */
   readonly byOthers?: readonly string[];
+  /** Titles of windows of the target that are open beside those that were looked at. */
+  readonly unseenWindows?: readonly string[];
   /** All that changed, the target's own doing included. */
   readonly delta: Delta;
   /** Navigations that the action started and that have not arrived. */

@@ -80,7 +80,9 @@ export function adviceFor(step: AdvisedStep): string | null {
   return (failureType && failureAdvice[failureType]) ?? null;
 }
 
-function adviceForWarning(code: WarningCode, { diagnostics: { already } }: AdvisedStep): string {
+function adviceForWarning(code: WarningCode, { diagnostics: { already, unseenWindows } }: AdvisedStep): string {
+  if (code === 'no_observable_effect' && unseenWindows !== undefined)
+    return `Nothing changed in its window. What changed in others of the program (${unseenWindows.map((title) => `"${title}"`).join(', ')}) was not looked for: assert it there (windowTitle). If none is meant, set expectNoEffect: true.`;
   if (code !== 'no_observable_effect' || already === undefined) return warningAdvice[code];
   return `Nothing changed on the screen, since it was ${already} before. If that is meant, set expectNoEffect: true.`;
 }

@@ -235,6 +235,7 @@ export function createTreeEye(source: TreeSource): Eye {
         effects,
         own: effects.length > 0 ? [] : changes.own,
         byOthers,
+        unseenWindows: (source.windowsBeside?.(tree) ?? []).map(({ title }) => title),
         delta: changes.delta,
         quietMs: quietMs(),
         comesInPieces: source.comesInPieces,

@@ -186,6 +186,10 @@ const diagnosticsSchema = z
       .enum(settledStates)
       .optional()
       .describe('What the element was before it was pressed, so that this could change nothing.'),
+    unseenWindows: z
+      .array(z.string())
+      .optional()
+      .describe('Of a step without an effect: titles of the windows of the program in which none was looked for.'),
     note: z.string().optional().describe('Anything else worth knowing.'),
   })
   .meta({ id: 'Diagnostics', description: 'Evidence beyond the fields of the first report format.' });

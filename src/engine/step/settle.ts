@@ -12,6 +12,8 @@ export interface Settled {
   readonly own: readonly string[];
   /** What other programs did meanwhile: the action may have had it done, or not. */
   readonly byOthers?: readonly string[];
+  /** Titles of windows of the target in which nothing was looked for. */
+  readonly unseenWindows?: readonly string[];
   readonly delta: Delta;
   readonly settleMs: number;
   /** Where it led and was not let. */
@@ -68,11 +70,12 @@ export async function settle(
     // What was refused will not come.
     if (decision.settled || observation.refused.length > 0 || signal.aborted) {
       eye.rest();
-      const { effects, own, byOthers = [], delta, refused, failedPage } = observation;
+      const { effects, own, byOthers = [], unseenWindows = [], delta, refused, failedPage } = observation;
       return {
         effects,
         own,
         ...(byOthers.length > 0 && { byOthers }),
+        ...(unseenWindows.length > 0 && { unseenWindows }),
         delta: delta ?? emptyDelta,
         settleMs: elapsedMs,
         refused,

@@ -86,6 +86,7 @@ export function stepResult(facts: StepFacts): StepResult {
       ...(evidence.signatures && { signatures: evidence.signatures }),
       ...eventDiagnostics(run, facts.eventsBefore, failure !== undefined),
       ...(verdict.already !== undefined && { already: verdict.already }),
+      ...(verdict.unseenWindows && { unseenWindows: [...verdict.unseenWindows] }),
       ...(verdict.note !== undefined && { note: verdict.note }),
     },
   };

@@ -14,6 +14,8 @@ export interface Verdict {
   readonly note?: string;
   /** What the element was before it was pressed, so that this could change nothing. */
   readonly already?: SettledState;
+  /** Titles of the windows of the program in which no effect was looked for, where none was seen. */
+  readonly unseenWindows?: readonly string[];
 }
 
 /** A dialog that no step handles. */
@@ -71,10 +73,12 @@ export function verdictOf(
   const isInput = outcome.status === 'acted' && outcome.confirmed === undefined && outcome.unchanged !== true;
   if (isInput && !step.expectNoEffect && (consequences.settled?.effects.length ?? 0) === 0) {
     const already = stateBefore(step, attempt);
+    const unseenWindows = already === undefined ? consequences.settled?.unseenWindows : undefined;
     return {
       status: 'warning',
       warningCode: 'no_observable_effect',
       ...(already !== undefined && { already }),
+      ...(unseenWindows && { unseenWindows }),
       note: `The action was carried out, but ${whatChanged(consequences, already)}.${doneByOthers(consequences)} If none is meant, say "expectNoEffect": true.`,
     };
   }

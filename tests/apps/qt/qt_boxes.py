@@ -1,6 +1,6 @@
 """Boxes to tick in the items of a list, a tree and a table, and a text to read: `/usr/bin/python3 qt_boxes.py`, with `python3-pyqt5`.
 
-The label at the top says what was ticked last. `Plain` has no box, `Gone` has none and goes away as it is pressed, `Chosen` does as it is unticked, `Beet` is partly ticked.
+The label at the top says what was ticked last. `Plain` has no box, `Gone` has none and goes away as it is pressed, `Chosen` does as it is unticked, `Beet` is partly ticked. `Third` is a box of three states.
 """
 
 import sys
@@ -8,6 +8,7 @@ import sys
 from PyQt5.QtCore import Qt, QTimer
 from PyQt5.QtWidgets import (
     QApplication,
+    QCheckBox,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -59,7 +60,10 @@ def main():
     window = QWidget()
     window.setWindowTitle("Boxes")
     layout = QVBoxLayout(window)
-    for part in (told, plugins, plants, tasks, page):
+    third = QCheckBox("Third")
+    third.setTristate(True)
+    third.stateChanged.connect(lambda state: tell("Third", state))
+    for part in (told, third, plugins, plants, tasks, page):
         layout.addWidget(part)
     window.resize(400, 700)
     window.show()

@@ -26,6 +26,23 @@ describe('a state that the app sets itself after the click', () => {
     expect(step(2)).toMatchObject({ status: 'passed', found: 'true' });
   });
 
+  it('is waited for, of a box that is partly checked meanwhile, and one of three states is pressed again', async () => {
+    const box = (name: string, onclick: string): string =>
+      `<div role="checkbox" tabindex="0" aria-checked="false" data-presses="0" onclick="this.dataset.presses++; ${onclick}">${name}</div>`;
+    const { step } = await on(
+      box('All', `this.ariaChecked = 'mixed'; setTimeout(() => { this.ariaChecked = 'true' }, 700)`) +
+        box('Some', `this.ariaChecked = { false: 'mixed', mixed: 'true', true: 'false' }[this.ariaChecked]`),
+      [
+        { action: 'check', selector: 'CheckBox#All' },
+        { action: 'assert_attribute', selector: 'CheckBox#All', attribute: 'data-presses', expected: '1' },
+        { action: 'check', selector: 'CheckBox#Some' },
+        { action: 'uncheck', selector: 'CheckBox#Some' },
+        { action: 'assert_attribute', selector: 'CheckBox#Some', attribute: 'data-presses', expected: '3' },
+      ],
+    );
+    expect([2, 3, 4, 5, 6].map((number) => step(number).error)).toEqual(Array(5).fill(null));
+  });
+
   it('is waited for as long as the server takes to confirm it', async () => {
     pages.answer('/confirm', (_request, response) => {
       setTimeout(() => response.end('ok'), 2600);

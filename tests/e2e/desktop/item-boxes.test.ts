@@ -29,6 +29,21 @@ describe.skipIf(lacksDesktop(inQt) || lacksQt(inQt))(inQt, () => {
     expect(clickPoint?.x).toBeLessThan((element?.bounds?.x ?? 0) + (element?.bounds?.width ?? 0) / 2);
   });
 
+  it('of three states are brought to the one that is meant, by a second press where need be', async () => {
+    const told = (state: string) => ({ action: 'assert_exists', selector: `Text#Third is ${state}` });
+    const ran = await run(app, [
+      { action: 'check', selector: 'CheckBox#Third' },
+      told('on'),
+      { action: 'uncheck', selector: 'CheckBox#Third' },
+      told('off'),
+      { action: 'click', selector: 'CheckBox#Third' },
+      told('half'),
+      { action: 'uncheck', selector: 'CheckBox#Third' },
+      told('off'),
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('are not taken for ticked since their item is selected', async () => {
     const ran = await run(app, [
       { action: 'click', selector: 'Option#Spelling' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { warningText } from '../../../src/projections/advice.js';
 import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import type { Ran, WrittenStep } from '../../support/run-flow.js';
@@ -438,6 +439,9 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     ]);
     for (const step of [4, 5, 6])
       expect(ran.step(step)).toMatchObject({ status: 'warning', warningCode: 'no_observable_effect' });
+    // What it may have done in the other one is not denied.
+    expect(warningText(ran.step(4))).toContain('What changed in others of the program ("Second") was not looked for');
+    expect(warningText(ran.step(5))).toContain('("First")');
   });
 
   it('is pressed in also where its step has no time left once it has come to the front', async () => {
