@@ -1,4 +1,4 @@
-"""A field with suggestions, menus, and a button that counts its presses: `/usr/bin/python3 qt_suggestions.py`."""
+"""A field with suggestions, menus, a combo box whose list is longer than the screen, and a button that counts its presses: `/usr/bin/python3 qt_suggestions.py`."""
 
 import sys
 
@@ -48,7 +48,7 @@ def build_window():
     country = QComboBox()
     label = QLabel("&Country:")
     label.setBuddy(country)
-    country.addItems(("Austria", "Belgium"))
+    country.addItems(["Austria", *(f"Land {number}" for number in range(100))])
     for widget in (status, area, field, label, country):
         page.addWidget(widget)
     page.addStretch(1)

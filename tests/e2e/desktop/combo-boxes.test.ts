@@ -201,6 +201,19 @@ describe.skipIf(lacksDesktop(ofQt) || lacksQt(ofQt))('a combo box of Qt', () => 
   });
 });
 
+describe.skipIf(lacksDesktop(ofQt) || lacksQt(ofQt))('a combo box of Qt whose list is longer than the screen', () => {
+  const { run } = useDesktopFlows();
+
+  it('is chosen in from one end of it to the other', async () => {
+    const choose = (option: string): WrittenStep[] => [
+      { action: 'select', selector: 'ComboBox#Country', option },
+      { action: 'assert_value', selector: 'ComboBox#Country', expected: option },
+    ];
+    const ran = await run('qt/qt_suggestions.py', ['Land 99', 'Land 50', 'Austria'].flatMap(choose));
+    expect(problemsOf(ran)).toEqual([]);
+  });
+});
+
 describe.skipIf(lacksDesktop('fields of desktop programs'))(
   'a field beside a text that is not told to be its label',
   () => {

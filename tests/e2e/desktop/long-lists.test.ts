@@ -6,7 +6,7 @@ import { lacksGtk4, lacksQt, systemPython } from '../../support/x-server.js';
 describe.skipIf(lacksDesktop('long lists of desktop programs'))('a row of a long table', () => {
   const { run } = useDesktopFlows();
   const app = 'gtk3/gtk3_rows.py';
-  const unread = /it may be among \d+ parts of the table that were not read, .*; scroll to it/;
+  const unread = /it may be among \d+ parts of the table that were not read, .*; scroll the table in a step before/;
 
   it('that was not read is told to be among those that were not', async () => {
     const ran = await run(app, [{ action: 'click', selector: 'Cell#"Row 7000"', timeoutMs: 500 }]);

@@ -3,11 +3,13 @@ import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { windowAt } from '../../../clients/x11/hit-test.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
-import { intersection, middleOf, pressPoints } from '../../../domain/screen/bounds.js';
+import type { XWindow } from '../../../clients/x11/windows.js';
+import { holdsPoint, intersection, middleOf, pressPoints } from '../../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import type { Deed, DeedOptions } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';
-import { elementAt } from '../screen/blocker.js';
+import { elementAt, mayBeInPopup } from '../screen/blocker.js';
+import { menusOf } from '../screen/open-menus.js';
 import { boundsIfThere } from '../screen/places.js';
 import { wheeledListAround } from '../screen/reveal.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
@@ -73,6 +75,20 @@ function isFreeOfFields({ tree }: SeenScreen, list: number, index: number): bool
   return within.includes(index) && !within.some((at) => takesWheel.has(tree.nodes[at]!.role));
 }
 
+/** The popup that shows a list; undefined where its window shows it. */
+async function popupOf(
+  bus: Bus,
+  seen: SeenScreen,
+  { index, around, list }: { readonly index: number; readonly around: SeenWindow; readonly list: Accessible },
+): Promise<XWindow | undefined> {
+  if (!mayBeInPopup(seen, index)) return undefined;
+  const box = await boundsIfThere(bus, list, around.placing);
+  const middle = box && middleOf(box);
+  return middle === null
+    ? undefined
+    : menusOf(seen.shown, seen.current).find((menu) => holdsPoint(menu.bounds, middle));
+}
+
 /** Turns the wheel over the list that an element is in until that is near the middle of it, or nothing moves any more. */
 export async function wheelTo(
   parts: WheelParts,
@@ -91,17 +107,21 @@ export async function wheelTo(
   if (index === undefined || around === undefined || list === undefined) return gone;
   const item = seen.elements[index]!;
   const { window, placing } = around;
+  const popup = await popupOf(bus, seen, { index, around, list });
+  const surface = popup ?? window?.x;
+  const bounds = popup?.bounds ?? placing.bounds;
   let place: Point | undefined;
   let notchPx: number | undefined;
   for (let turn = 0; turn < mostTurns; turn += 1) {
     if (signal.aborted) return { cutOff: true };
     const [listBox, box] = await Promise.all([boundsIfThere(bus, list, placing), boundsIfThere(bus, item, placing)]);
-    const shown = listBox && intersection(listBox, placing.bounds);
+    const shown = listBox && intersection(listBox, bounds);
     if (shown === null || box === null) return gone;
     const awayPx = box.y + box.height / 2 - (shown.y + shown.height / 2);
     if (Math.abs(awayPx) <= shown.height * nearPart) break;
-    place ??= await wheelPoint(parts, seen, around, list, shown);
-    if (window === undefined || place === undefined || (await windowAt(x, place, window.x))?.id !== window.x.id)
+    // Nothing in the list of a drop-down takes the wheel for itself.
+    place ??= popup === undefined ? await wheelPoint(parts, seen, around, list, shown) : middleOf(shown);
+    if (surface === undefined || place === undefined || (await windowAt(x, place, window?.x))?.id !== surface.id)
       return {
         refused: 'The list that it is in is covered, or full of fields that take the wheel for themselves.',
         mayPass: true,
@@ -110,7 +130,7 @@ export async function wheelTo(
     const notches = Math.max(-mostNotches, Math.min(mostNotches, wanted));
     await pointer.move(place);
     await pointer.wheel(0, notches, place);
-    await untilEventsAreRead(x, { window: window.x.id });
+    await untilEventsAreRead(x, { window: surface.id });
     onAnswer?.();
     const moved = await boundsIfThere(bus, item, placing);
     if (moved === null || moved.y === box.y) break;

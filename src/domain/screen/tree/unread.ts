@@ -26,7 +26,7 @@ export function unreadIn(tree: ScreenTree, indices: readonly number[]): string |
 function unreadInWords(tree: ScreenTree, at: number): string {
   const { role, name, unread = 0 } = tree.nodes[at]!;
   const what = role === 'generic' ? 'box' : role;
-  const advice = itemViews.has(role) ? 'scroll to it, or narrow the list down to it' : 'scroll to it';
+  const advice = `scroll the ${what} in a step before (scroll with a direction)${itemViews.has(role) ? ', or narrow it down' : ''}`;
   return `it may be among ${unread} parts of the ${what}${name === '' ? '' : ` "${name}"`} that were not read, since they are scrolled away or have only just come; ${advice}`;
 }
 
