@@ -4,7 +4,7 @@ import type { LaunchedProgram, ProgramEnd } from '../ports/host.js';
 import { failed, type StepContext, type StepOutcome } from './action.js';
 import type { Condition } from './condition.js';
 import { describeWindow, listWindows, onlyWindowNamed, type CountedWindows } from './named-window.js';
-import { windowsOpenedBy } from './opened-windows.js';
+import { runsAlready, windowsOpenedBy } from './opened-windows.js';
 import { startProgram } from './start-program.js';
 
 /** Opens the program that a flow is for: starts it and waits for its window, or goes on in one that is open. */
@@ -55,7 +55,8 @@ function windowOpened(
       const how = end.signal === null ? `with code ${end.exitCode}` : `by the signal ${end.signal}`;
       const found = `${others}: ${name} (process ${pid}) has ended ${how}`;
       // One that hands over to a program that runs already is done itself.
-      if (end.exitCode !== null && exitCodes.includes(end.exitCode)) return { holds: false, found, advice };
+      if (end.exitCode !== null && exitCodes.includes(end.exitCode))
+        return { holds: false, found, advice: runsAlready(name, windows) ?? advice };
       return {
         holds: false,
         final: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TargetWindow } from '../ports/eye.js';
 import type { ProgramEnd } from '../ports/host.js';
-import { windowsOpenedBy } from './opened-windows.js';
+import { runsAlready, windowsOpenedBy } from './opened-windows.js';
 
 const window = (id: string, more: Partial<TargetWindow> = {}): TargetWindow => ({
   id,
@@ -45,4 +45,12 @@ describe('of the windows that were open before a program was started', () => {
   it('a new one comes first', async () => {
     expect(await counted([window('old', { title: 'Stock 2' }), window('new')], well)).toEqual(['new', 'old']);
   });
+});
+
+it('a program that is started while it runs already is told as that, by its name or that of its script', () => {
+  const editor = window('old', { app: 'mousepad' });
+  const script = window('old', { app: 'python3', appNames: ['stock.py'] });
+  expect(runsAlready('mousepad', [editor])).toMatch(/^mousepad runs already/);
+  expect(runsAlready('stock.py', [script])).toMatch(/^stock\.py runs already/);
+  expect(runsAlready('mousepad', [script])).toBeUndefined();
 });

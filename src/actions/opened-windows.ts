@@ -6,6 +6,20 @@ import type { CountedWindows } from './named-window.js';
 const handOverMs = 2_000;
 
 /**
+ * What to do where a program that was started has handed over to one that runs already, and shows no window of its own.
+ *
+ * @param name of the program that was started
+ * @param windows all that are open
+ * @returns undefined where none of them is of a program of that name
+ */
+export function runsAlready(name: string, windows: readonly TargetWindow[]): string | undefined {
+  const isOpen = windows.some(({ app, appNames = [] }) => [app, ...appNames].includes(name));
+  return isOpen
+    ? `${name} runs already. Where it was asked for what is to be opened: close it first, go on in its window (leave launch out of the target), or have a second one run apart from it (desktop: private).`
+    : undefined;
+}
+
+/**
  * Tells the windows that a program has opened from those that were open before it was started, which may be somebody's: those
  * count only where no new one has come, and the program has handed over to them: it has ended well, and they have come to the
  * front, or where the flow is in them already, they have got another title, or no new one comes within two seconds.

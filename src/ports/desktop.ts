@@ -55,6 +55,8 @@ export interface OwnDesktopSurvey {
   readonly display: string;
   /** Whether its windows are those of a Wayland desktop, of which only some can be seen. */
   readonly isWayland: boolean;
+  /** Whether a window manager is there that brings windows to the front and gives them the keys (EWMH). */
+  readonly hasWindowManager: boolean;
   /** Whether programs run on it where no desktop is named: they do where DISPLAY is set. */
   readonly isUsual: boolean;
   /** Why flows cannot run on it, and what to do; undefined where they can. */

@@ -92,6 +92,8 @@ export type LocateResult =
       readonly hiddenMatches: number;
       /** As in {@link QueryResult}. */
       readonly blind?: string;
+      /** Whether nothing can be there, since the target has no window. */
+      readonly hasNoWindow?: boolean;
     }
   | { readonly outcome: 'ambiguous'; readonly count: number; readonly matches: readonly ElementReading[] }
   | ({

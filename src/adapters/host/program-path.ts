@@ -26,7 +26,8 @@ export async function findProgram(program: string, { cwd, env }: ProgramSearch):
       if (state === 'not_executable') refused ??= path;
     }
   }
-  throw missing(program, refused, isPath);
+  const isFolder = isPath && (await stat(resolve(cwd, program)).catch(() => undefined))?.isDirectory() === true;
+  throw missing(program, { isPath, isFolder, refused });
 }
 
 function extensions(env: ProgramSearch['env']): readonly string[] {
@@ -45,17 +46,27 @@ async function stateOf(path: string): Promise<'program' | 'not_executable' | 'ab
   );
 }
 
-function missing(program: string, refused: string | undefined, isPath: boolean): HandeyeError {
+interface Missing {
+  readonly isPath: boolean;
+  readonly isFolder: boolean;
+  /** A file of that name which may not be executed. */
+  readonly refused: string | undefined;
+}
+
+function missing(program: string, { isPath, isFolder, refused }: Missing): HandeyeError {
   if (refused !== undefined) {
     return new HandeyeError('environment_missing', `The program ${refused} may not be executed.`, {
       hint: `chmod +x ${refused}`,
       data: { program: refused },
     });
   }
-  const where = isPath ? 'does not exist' : 'is not installed, or not in PATH';
+  const onPath = isFolder ? 'is a folder' : 'does not exist';
+  const where = isPath ? onPath : 'is not installed, or not in PATH';
   return new HandeyeError('environment_missing', `The program "${program}" ${where}.`, {
     hint: isPath
-      ? 'Check the path.'
+      ? isFolder
+        ? 'Name the program in it.'
+        : 'Check the path.'
       : 'Install it, or give its absolute path. No shell is used: write the program and each argument separately.',
     data: { program },
   });

@@ -1,5 +1,5 @@
 import { constants, statSync, type Stats } from 'node:fs';
-import { open, readdir, type FileHandle } from 'node:fs/promises';
+import { open, readdir, readlink, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { HandeyeError, messageOf } from '../../domain/errors.js';
@@ -127,7 +127,9 @@ async function readFault(error: unknown, path: string, shown: string): Promise<H
   if (errno === 'ENOENT' || errno === 'ENOTDIR') {
     if (isGlob(shown)) return nothingMatches(shown);
     const nearest = await nearestFile(path, shown);
-    return new HandeyeError('spec_not_found', `${shown} does not exist.`, {
+    const target = await readlink(path).catch(() => undefined);
+    const what = target === undefined ? 'does not exist' : `is a link to ${target}, which does not exist`;
+    return new HandeyeError('spec_not_found', `${shown} ${what}.`, {
       hint:
         nearest === undefined
           ? 'Check the path; it is taken relative to the working folder.'
@@ -151,6 +153,10 @@ function nothingMatches(pattern: string): HandeyeError {
 /** A file of the same folder whose name is a slip away. */
 async function nearestFile(path: string, shown: string): Promise<string | undefined> {
   const names = await readdir(dirname(path)).catch(() => []);
-  const nearest = nearestWord(basename(path), names);
+  const nearest = nearestWord(
+    basename(path),
+    // A link of this name leads nowhere.
+    names.filter((name) => name !== basename(path)),
+  );
   return nearest === undefined ? undefined : join(dirname(shown), nearest);
 }

@@ -7,7 +7,8 @@ import { checkYamlTree, type YamlAnchors } from './yaml-tree.js';
 const hints: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'Indent with spaces.',
   DUPLICATE_KEY: 'Keep one of them.',
-  BLOCK_AS_IMPLICIT_KEY: 'Put a text that holds ": " in quotes.',
+  BLOCK_AS_IMPLICIT_KEY:
+    'Put a text that holds ": " in quotes, and begin what stands side by side in the same column: the next line may be indented too far.',
   TAG_RESOLVE_FAILED: 'Put a text that starts with "!" in quotes.',
   BAD_SCALAR_START: 'Put the text in quotes.',
 };

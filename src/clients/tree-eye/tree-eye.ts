@@ -118,6 +118,7 @@ export function createTreeEye(source: TreeSource): Eye {
         outcome: 'not_found',
         nearest: found.nearest(),
         hiddenMatches: found.hiddenMatches(),
+        ...(tree.nodes.length === 0 && { hasNoWindow: true }),
         ...(await blindness(source, tree, () => elsewhereFor(tree, selector))),
       };
     if (matches.length > 1) {

@@ -28,7 +28,12 @@ export const screenFields = {
 export const desktopSchema = z
   .union([
     z.enum(['session', 'private']),
-    z.strictObject({ kind: z.enum(['session', 'private']).default('private').describe('Which one.'), ...screenFields }),
+    z
+      .strictObject({ kind: z.enum(['session', 'private']).default('private').describe('Which one.'), ...screenFields })
+      .refine(
+        ({ kind, size, scale }) => kind === 'private' || (size === undefined && scale === undefined),
+        'is that of the user, whose screen stays as it is: leave out "size" and "scale", or say "kind": "private"',
+      ),
   ])
   .transform((written) => (typeof written === 'string' ? { kind: written } : written))
   .meta({

@@ -190,7 +190,7 @@ export function flowSchema<Step extends z.ZodType>(stepSchema: Step) {
         .record(z.string(), parameterSchema)
         .default({})
         .describe(
-          'What `run_flow`, or `--var` of a flow run by itself, may or must give; one without a default is required.',
+          'What `run_flow`, or `--var` of a flow run by itself, may or must give; one without a default is required: `{ user: {}, role: { default: admin } }`.',
         ),
       dataProfiles: z
         .array(dataProfileSchema)

@@ -37,7 +37,7 @@ function formsOf(schema: z.core.$ZodType): (string | ObjectForm)[] {
     case 'object':
       return [{ required: Object.keys(def.shape).filter((key) => def.shape[key]?._zod.optin === undefined) }];
     case 'record':
-      return ['an object'];
+      return [`an object that gives each name ${expectedText(def.valueType)}`];
     case 'union': {
       const forms = def.options.flatMap(formsOf);
       return forms.filter((form, index) => typeof form !== 'string' || forms.indexOf(form) === index);

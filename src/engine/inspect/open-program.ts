@@ -5,7 +5,7 @@ import {
   lookAgainMs,
   type CountedWindows,
 } from '../../actions/named-window.js';
-import { windowsOpenedBy } from '../../actions/opened-windows.js';
+import { runsAlready, windowsOpenedBy } from '../../actions/opened-windows.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { splitCommand } from '../../domain/flow/command-line.js';
 import type { DesktopTarget } from '../../domain/flow/flow.js';
@@ -110,12 +110,14 @@ async function windowOf(
     if (severalSince === undefined && clock.monotonicMs() > limit) {
       const { blind } = await eye.snapshot({ scope: 'viewport' });
       const isOpenBefore = counted !== undefined && isNamed && windowsMeant(windows, { app, title }).length > 0;
+      const again = isNamed ? undefined : runsAlready(launch.split('/').at(-1) ?? launch, windows);
+      const advice = isOpenBefore ? counted.otherwise : again;
       const without = `There is no window${blind === undefined ? '' : `: ${blind}`}.`;
       throw new HandeyeError('target_unreachable', `No window of "${wanted}" came within ${windowLimitMs / 1_000} s.`, {
         hint:
           windows.length === 0
             ? without
-            : `There is ${listWindows(windows)}.${isOpenBefore ? ` ${counted.otherwise}` : ''}`,
+            : `There is ${listWindows(windows)}.${advice === undefined ? '' : ` ${advice}`}`,
       });
     }
     await eye.nextChange(since, lookAgainMs, signal);

@@ -168,7 +168,7 @@ function unknownVariables(
         path: pathText(place),
         message:
           later === undefined
-            ? `unknown variable ${written}; set it in "variables", a data profile, an earlier saveAs, or --var ${name}=…`
+            ? `unknown variable ${written}; set it in "variables", "parameters" (what run_flow gives), a data profile, an earlier saveAs, or --var ${name}=…`
             : `the variable ${written} has no value yet; it is set only by ${later}`,
         value: name,
         ...(nearest !== undefined && { nearest }),

@@ -258,9 +258,9 @@ describe('a variable', () => {
       targets: { web: { url: '{{host}}' } },
     });
     expect(await complaints(main)).toEqual([
-      'variables.name: unknown variable {{bse}}; set it in "variables", a data profile, an earlier saveAs, or --var bse=…',
-      'targets.web.url: unknown variable {{host}}; set it in "variables", a data profile, an earlier saveAs, or --var host=…',
-      'steps[0].text: unknown variable {{nme}}; set it in "variables", a data profile, an earlier saveAs, or --var nme=… Did you mean "name"?',
+      'variables.name: unknown variable {{bse}}; set it in "variables", "parameters" (what run_flow gives), a data profile, an earlier saveAs, or --var bse=…',
+      'targets.web.url: unknown variable {{host}}; set it in "variables", "parameters" (what run_flow gives), a data profile, an earlier saveAs, or --var host=…',
+      'steps[0].text: unknown variable {{nme}}; set it in "variables", "parameters" (what run_flow gives), a data profile, an earlier saveAs, or --var nme=… Did you mean "name"?',
       'steps[1].when.variable: nothing sets the variable "nam"; it counts as empty. Did you mean "name"?',
     ]);
   });

@@ -218,7 +218,7 @@ async function locateFailure(
         result.hiddenMatches > 0 ? ` ${result.hiddenMatches} hidden element(s) match; hidden counts as absent.` : '';
       return {
         type: 'element_not_found',
-        message: `Nothing visible matches "${written}" within ${timeoutMs} ms.${hidden}${nearestHint(result.nearest)}`,
+        message: `Nothing visible matches "${written}" within ${timeoutMs} ms.${hidden}${nearestHint(result.nearest)}${result.hasNoWindow === true ? ' No window is open: all have been closed, or what has shown them has ended by itself.' : ''}`,
         expected: printSelector(selector),
         found: 'nothing visible',
         ...(result.nearest.length > 0 && { candidates: result.nearest }),

@@ -62,13 +62,22 @@ function ownCheck({ own }: DesktopSurvey, isUsual: boolean, isPrivateHad: boolea
       : ', so flows for programs have nothing to run on';
     return { name, status: 'info', message: `${none}${instead}` };
   }
-  const { display, isWayland, problem } = own;
+  const { display, isWayland, hasWindowManager, problem } = own;
   if (problem !== undefined) {
     const { message, hint = '' } = problem;
     const fix = [hint, ...(isUsual && isPrivateHad ? [`Or run programs on a private one: ${privately}.`] : [])]
       .join(' ')
       .trim();
     return { name, status: isUsual ? 'warning' : 'info', message, ...(fix !== '' && { fix }) };
+  }
+  if (!isWayland && !hasWindowManager) {
+    return {
+      name,
+      status: isUsual ? 'warning' : 'info',
+      message: `${display}, X11 without a window manager (EWMH): nothing brings windows to the front there, and keys reach few of them`,
+      fix: `Start one there, such as openbox.${isPrivateHad ? ` Or run programs on a private desktop: ${privately}.` : ''}`,
+      programsRunOn: 'own',
+    };
   }
   if (!isWayland) {
     const message = `${display}, X11: all of its windows can be seen and driven`;

@@ -97,7 +97,7 @@ function checkDisplay({ headed }: Config, survey: DesktopSurvey | undefined): Ch
   return {
     name,
     status: headed ? 'warning' : 'info',
-    message: `${message}, so --headed does not work; without it nothing is needed`,
+    message: `${message.replace(/\.$/, '')}, so --headed does not work; without it nothing is needed`,
     ...(headed && { fix }),
   };
 }

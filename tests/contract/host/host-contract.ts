@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -63,6 +64,10 @@ export function describeHostContract(name: string, create: () => Host): void {
         await expect(create().launch(permitFor('launch'), '/no/such/program', [])).rejects.toMatchObject({
           code: 'environment_missing',
           message: 'The program "/no/such/program" does not exist.',
+        });
+        await expect(create().launch(permitFor('launch'), tmpdir(), [])).rejects.toMatchObject({
+          code: 'environment_missing',
+          message: `The program "${tmpdir()}" is a folder.`,
         });
       });
 

@@ -129,6 +129,28 @@ steps:
     expect(stdout).toContain('Did you mean login.flow.json?');
   });
 
+  it('says where a link leads that leads nowhere', async () => {
+    const { handeye, cwd } = desk();
+    symlinkSync('gone.flow.json', join(cwd, 'here.flow.json'));
+    const { stdout } = await handeye('validate', 'here.flow.json');
+    expect(stdout).toContain('here.flow.json is a link to gone.flow.json, which does not exist.');
+    expect(stdout).not.toContain('Did you mean');
+  });
+
+  it('says what parameters look like, and that a variable of a called flow may be one', async () => {
+    const { handeye, write } = desk();
+    const flow = {
+      schemaVersion: 1,
+      testName: 'Called',
+      parameters: 'who',
+      steps: [{ action: 'wait', text: '{{who}}' }],
+    };
+    const { stdout } = await handeye('validate', write('called.flow.json', flow));
+    const told = stdout.replaceAll(/\s+/g, ' ');
+    expect(told).toContain('parameters: must be an object that gives each name an object, not "who"');
+    expect(told).toContain('set it in "variables", "parameters" (what run_flow gives)');
+  });
+
   it('prints JSON alone for --json', async () => {
     const { handeye, write } = desk();
     write('a.flow.json', valid);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import { startOwnSession, type OwnSession } from '../../support/own-session.js';
-import { systemPython } from '../../support/x-server.js';
+import { startXServer, systemPython } from '../../support/x-server.js';
 import { desk, type Ended } from '../cli/command-line.js';
 
 const lacksAnything = lacksDesktop('desktops that lack something');
@@ -313,6 +313,20 @@ describe.skipIf(lacksAnything)('handeye doctor', () => {
       status: 'warning',
       message: expect.stringContaining('":4711" cannot be opened') as string,
     });
+  });
+
+  it('says where no window manager is there', async () => {
+    const bare = await startXServer({ manager: false });
+    try {
+      const { of } = await checksOf({ ...own('DBUS_SESSION_BUS_ADDRESS'), DISPLAY: bare.display });
+      expect(of('own desktop')).toMatchObject({
+        status: 'warning',
+        message: expect.stringContaining('X11 without a window manager') as string,
+        fix: expect.stringContaining('such as openbox') as string,
+      });
+    } finally {
+      await bare.close();
+    }
   });
 
   it('says that flows that name no desktop would run on one that does not work, and what to do', async () => {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -93,11 +94,12 @@ function makeUndertaker(): Undertaker {
 function storageFault(error: unknown): HandeyeError | undefined {
   const reason = systemReason(error);
   if (reason === undefined) return undefined;
+  const remedy = existsSync(temporaryFolder()) ? 'Free some space there' : 'Make it';
   return new HandeyeError(
     isFullDisk(error) ? 'storage_full' : 'storage_unwritable',
     `The folder of a private desktop cannot be made in ${temporaryFolder()}: ${reason}.`,
     {
-      hint: `Free some space there, or name another folder in TMPDIR, of at most ${longestTemporaryFolder} bytes.`,
+      hint: `${remedy}, or name another folder in TMPDIR, of at most ${longestTemporaryFolder} bytes.`,
       cause: error,
     },
   );

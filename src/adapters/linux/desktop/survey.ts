@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { connectBus } from '../../../clients/dbus/bus.js';
 import { openDisplay } from '../../../clients/x11/connection.js';
+import { hasWindowManager } from '../../../clients/x11/windows.js';
 import { HandeyeError, messageOf } from '../../../domain/errors.js';
 import type { DesktopSurvey, DisplaySurvey, OwnDesktopSurvey, SurveyProblem } from '../../../ports/desktop.js';
 import { readOsIds } from '../os-release.js';
@@ -26,9 +27,10 @@ export async function surveyDesktops(env: NodeJS.ProcessEnv = process.env): Prom
 async function surveyOwn(env: NodeJS.ProcessEnv): Promise<OwnDesktopSurvey | undefined> {
   const { DISPLAY: display = '', WAYLAND_DISPLAY: wayland = '' } = env;
   if (display === '' && wayland === '') return undefined;
+  let isManaged = true;
   const problem = await problemOf(async () => {
     const { address } = ownDesktopIn(env);
-    await tryDisplay(display);
+    isManaged = await tryDisplay(display);
     const session = await connectBus(address, busTimeoutMs);
     try {
       await (await openAccessibilityBus(session)).close();
@@ -36,12 +38,23 @@ async function surveyOwn(env: NodeJS.ProcessEnv): Promise<OwnDesktopSurvey | und
       await session.close();
     }
   });
-  return { display: display || wayland, isWayland: wayland !== '', isUsual: hasOwnDesktop(env), problem };
+  return {
+    display: display || wayland,
+    isWayland: wayland !== '',
+    hasWindowManager: isManaged,
+    isUsual: hasOwnDesktop(env),
+    problem,
+  };
 }
 
-async function tryDisplay(display: string): Promise<void> {
+/** @returns whether a window manager is there */
+async function tryDisplay(display: string): Promise<boolean> {
   const x = await openDisplay(display);
-  await x.close();
+  try {
+    return await hasWindowManager(x);
+  } finally {
+    await x.close();
+  }
 }
 
 /** A browser with a window takes either; what is told of is the one that answers. */
@@ -50,7 +63,8 @@ async function surveyDisplay(env: NodeJS.ProcessEnv): Promise<DisplaySurvey | un
   const surveys: DisplaySurvey[] = [];
   if (wayland !== '')
     surveys.push({ name: wayland, problem: await problemOf(() => openWayland(wayland, resolve(folder, wayland))) });
-  if (display !== '') surveys.push({ name: display, problem: await problemOf(() => tryDisplay(display)) });
+  if (display !== '')
+    surveys.push({ name: display, problem: await problemOf(async () => void (await tryDisplay(display))) });
   return surveys.find(({ problem }) => problem === undefined) ?? surveys.at(-1);
 }
 
