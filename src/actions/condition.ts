@@ -1,6 +1,6 @@
 import type { ElementState } from '../domain/flow/assertion.js';
 import { readsAsPath, textMatches, urlMatches, type Comparison } from '../domain/flow/compare.js';
-import type { FailureType } from '../domain/run/failure.js';
+import { nothingVisible, type FailureType } from '../domain/run/failure.js';
 import { describeStates, isInState } from '../domain/screen/element-state.js';
 import type { ElementQuery, ElementReading, Eye, QueryResult, Resolution } from '../ports/eye.js';
 import { judgedTwice, lookAtNothing, screenHas } from './screen-text.js';
@@ -283,7 +283,7 @@ export function missing(result: QueryResult): { found: string; candidates: reado
 
 function counted(result: QueryResult): string {
   const [first] = result.matches;
-  if (first === undefined) return result.blind ?? 'nothing visible';
+  if (first === undefined) return result.blind ?? nothingVisible;
   return result.count === 1 ? describeReading(first) : `${result.count} elements`;
 }
 

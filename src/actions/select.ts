@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageOf } from '../domain/errors.js';
 import { textMatches } from '../domain/flow/compare.js';
 import { elementFields } from '../domain/flow/step.js';
-import type { Failure } from '../domain/run/failure.js';
+import { nothingVisible, type Failure } from '../domain/run/failure.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
 import type { Located } from '../ports/eye.js';
 import type { ChoiceDeed, Deed } from '../ports/hand.js';
@@ -207,6 +207,14 @@ function notChosen(failure: Failure, option: string, selector: string, list: Loc
   if (failure.type !== 'element_not_found') {
     const meant = `The option "${option}" of ${describeElement(list)}`;
     return { ...failure, message: failure.message.replace(`"${selector}"`, () => meant) };
+  }
+  // Entries that have not been drawn yet are in a list all the same.
+  if (failure.found !== undefined && failure.found !== nothingVisible) {
+    return {
+      ...failure,
+      message: `The option "${option}" was not found in the list that ${describeElement(list)} opens: ${failure.found}. Where that list cannot be scrolled in steps of their own, open it (click) and choose in it by keys (send_keys Down, Enter).`,
+      expected: `option "${option}"`,
+    };
   }
   const nearest = candidates.length === 0 ? '' : ` Nearest: ${candidates.join(', ')}.`;
   return {

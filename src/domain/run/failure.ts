@@ -18,6 +18,9 @@ export const failureTypes = [
 /** Why a step did not pass, as programs tell it apart. */
 export type FailureType = (typeof failureTypes)[number];
 
+/** What is found where an element is not there. Where it may be and nobody has seen it, the reason for that is found instead. */
+export const nothingVisible = 'nothing visible';
+
 /** What kept a step from being done where it was not a list of what is allowed. */
 export const guardrails = [
   'kill_switch',

@@ -2,7 +2,7 @@ import { untilAnswered } from '../../actions/until-answered.js';
 import type { StepOutcome } from '../../actions/action.js';
 import type { Condition, Judgement } from '../../actions/condition.js';
 import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
-import type { Failure } from '../../domain/run/failure.js';
+import { nothingVisible, type Failure } from '../../domain/run/failure.js';
 import { effectTimeoutMs } from '../../domain/screen/effect.js';
 import type { ElementSummary } from '../../domain/screen/screen-node.js';
 import { quietLimitMs } from '../../domain/screen/settling.js';
@@ -220,7 +220,7 @@ async function locateFailure(
         type: 'element_not_found',
         message: `Nothing visible matches "${written}" within ${timeoutMs} ms.${hidden}${nearestHint(result.nearest)}${result.hasNoWindow === true ? ' No window is open: all have been closed, or what has shown them has ended by itself.' : ''}`,
         expected: printSelector(selector),
-        found: 'nothing visible',
+        found: nothingVisible,
         ...(result.nearest.length > 0 && { candidates: result.nearest }),
       };
     }

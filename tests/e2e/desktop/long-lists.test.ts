@@ -216,3 +216,30 @@ describe.skipIf(lacksDesktop('wide tables') || lacksQt('wide tables'))('a table 
     expect(problemsOf(ran)).toEqual([]);
   });
 });
+
+const drawnLate = 'lists of GTK 4 that draw an entry as it comes into view';
+describe.skipIf(lacksDesktop(drawnLate) || lacksGtk4(drawnLate))(drawnLate, () => {
+  const { run } = useDesktopFlows();
+
+  it('are not believed to have none that has not been drawn yet, and it is found once they are scrolled', async () => {
+    const ran = await run(
+      'gtk4/gtk4_list_view.py',
+      [
+        { action: 'assert_not_exists', selector: 'Text#Row 55', timeoutMs: 600 },
+        { action: 'click', selector: 'ListItem#Row 55', timeoutMs: 600 },
+        { action: 'scroll', selector: 'ListBox', direction: 'down', scrollAmount: 40 },
+        { action: 'click', selector: 'ListItem#Row 55' },
+        { action: 'assert_exists', selector: 'Text#chosen Row 55' },
+        { action: 'assert_not_exists', selector: 'Button#Row 55' },
+        { action: 'select', selector: 'ComboBox#Number', option: 'Number 40', timeoutMs: 2_000 },
+      ],
+      { stopOnFailure: false },
+    );
+    const away = String.raw`it may be among \d+ parts of the listbox that were not read, since they are scrolled away`;
+    expect(problemsOf(ran)).toEqual([
+      expect.stringMatching(new RegExp(`^2: .*${away}`)),
+      expect.stringMatching(new RegExp(`^3: .*${away}.*; scroll the listbox in a step before`)),
+      expect.stringMatching(new RegExp(`^8: The option "Number 40" was not found .*${away}.*choose in it by keys`)),
+    ]);
+  });
+});

@@ -5,7 +5,7 @@ import { unlessLeft, unlessMissing } from './missing.js';
 import { collapsed, isPart, labelledRoles, mayHaveLabel, namedByContent, nameOf } from './names.js';
 import { numberRoles, textRoles } from './roles.js';
 import type { ToolkitTraits } from './toolkits.js';
-import { createUndrawnFinder } from './undrawn.js';
+import { allDrawn, createUndrawnFinder } from './undrawn.js';
 import { atspi, has, Interface, Role, State } from './vocabulary.js';
 
 /** What an element holds besides what its program lists of it. */
@@ -18,6 +18,8 @@ export interface Contents {
   readonly text?: string;
   /** It is told of, but drawn nowhere: a page of a stack that is not in front. */
   readonly isNowhere?: true;
+  /** How many of its items are scrolled out of view and were never drawn: of those that come in their place nothing is known. */
+  readonly awayCount?: number;
 }
 
 /** Characters that are read of one text: a book in an editor is not read with every look at the screen. */
@@ -108,8 +110,8 @@ export function createContentsReader(bus: Bus): ContentsReader {
         (mayTellText(element, traits) && !written.has(element));
       const [first] = shown;
       plain = new Map();
-      const [nowhere] = await Promise.all([
-        traits.tellsUndrawn ? undrawn.among(shown) : nothing,
+      const [{ elements: nowhere, awayItems }] = await Promise.all([
+        traits.tellsUndrawn ? undrawn.among(shown) : allDrawn,
         ...shown.filter(tells).map(async (element) => {
           if (element.role !== Role.comboBox) plain.set(keyOf(element), element);
           found.set(
@@ -120,6 +122,7 @@ export function createContentsReader(bus: Bus): ContentsReader {
         }),
       ]);
       for (const element of nowhere) found.set(element, notDrawn);
+      for (const [list, awayCount] of awayItems) found.set(list, { ...found.get(list), awayCount });
       forgetGone(labels, shown);
       if (traits.tellsParts)
         for (const element of shown) if (element.role === Role.comboBox) addBuiltChoice(element, traits, found);
@@ -157,8 +160,6 @@ function labelsIn({ children }: Accessible): readonly Accessible[] {
 }
 
 const staticRoles: ReadonlySet<number> = new Set([Role.label, Role.static]);
-
-const nothing: ReadonlySet<Accessible> = new Set();
 
 const notDrawn: Contents = { isNowhere: true };
 

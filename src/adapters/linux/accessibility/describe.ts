@@ -131,7 +131,8 @@ function describe(told: Accessible, surroundings: Surroundings, refs: ElementRef
     return { ref: refs.refOf(element), role: 'generic', name: '', states: {}, bounds: null, depth, isShown: isSeen };
   const name = nameOf(element, traits, held.label);
   const description = collapsed(element.description);
-  const { value } = held;
+  const { value, awayCount = 0 } = held;
+  const unread = (element.unread ?? 0) + awayCount;
   return {
     ref: refs.refOf(element),
     role: roleOf({ ...element, name }, traits, aroundRole === undefined, isInComboBox),
@@ -146,7 +147,7 @@ function describe(told: Accessible, surroundings: Surroundings, refs: ElementRef
     ...(description !== '' && description !== name && { description }),
     ...(held.text !== undefined && { text: held.text }),
     ...(traits.untoldBoxPx !== undefined && itemRoles.has(element.role) && { untoldBoxPx: traits.untoldBoxPx }),
-    ...(element.unread !== undefined && { unread: element.unread }),
+    ...(unread > 0 && { unread }),
   };
 }
 

@@ -3,14 +3,23 @@ import type { Bounds } from '../../../domain/screen/screen-node.js';
 import { fromScreen, readExtents } from './told-place.js';
 import { keyOf, type Accessible } from './accessible.js';
 import { unlessMissing } from './missing.js';
+import { itemViewRoles } from './roles.js';
+import { scrollBarsOf } from './scroll-bars.js';
 import { atspi, Interface, Role } from './vocabulary.js';
 
 /** Tells which elements of a program are told of as if they could be seen, although they are not drawn (GTK 4). */
 export interface UndrawnFinder {
   /** @param shown elements of a program that are said to be seen */
-  among(shown: readonly Accessible[]): Promise<ReadonlySet<Accessible>>;
+  among(shown: readonly Accessible[]): Promise<Undrawn>;
   /** It is about to be asked of elements that are being read: what was found out is looked at again meanwhile. */
   readAhead(): void;
+}
+
+/** What of the elements that a program tells of as seen is not drawn. */
+export interface Undrawn {
+  readonly elements: ReadonlySet<Accessible>;
+  /** How many items of a list are scrolled out of view, by the list, as far as it has drawn them never: others have a place. */
+  readonly awayItems: ReadonlyMap<Accessible, number>;
 }
 
 /** What was found out of the elements of a screen. */
@@ -20,6 +29,8 @@ interface Finding {
   readonly atMs: number;
   /** Keys of those that are not drawn. */
   readonly undrawn: ReadonlySet<string>;
+  /** By the key of the list. */
+  readonly awayItems: ReadonlyMap<string, number>;
   /** Those that have no place, in something that has one or none that is asked for: they get one as they are first drawn. */
   readonly nowhere: readonly Accessible[];
   readonly stacks: readonly Stack[];
@@ -62,13 +73,23 @@ export function createUndrawnFinder(bus: Bus): UndrawnFinder {
     async among(shown) {
       const of = shown.map(({ service, path, name }) => `${service}${path}${name === '' ? '' : '+'}`).join();
       const finding = (await isBelieved(of)) ? last : undefined;
-      const { undrawn } = (last = finding ?? (await findOut(bus, shown, of)));
-      return undrawn.size === 0 ? none : new Set(shown.filter((element) => undrawn.has(keyOf(element))));
+      const { undrawn, awayItems } = (last = finding ?? (await findOut(bus, shown, of)));
+      if (undrawn.size === 0) return allDrawn;
+      return {
+        elements: new Set(shown.filter((element) => undrawn.has(keyOf(element)))),
+        awayItems: new Map(
+          shown.flatMap((element) => {
+            const count = awayItems.get(keyOf(element));
+            return count === undefined ? [] : [[element, count]];
+          }),
+        ),
+      };
     },
   };
 }
 
-const none: ReadonlySet<Accessible> = new Set();
+/** Where all is drawn. */
+export const allDrawn: Undrawn = { elements: new Set(), awayItems: new Map() };
 
 async function stillHolds(bus: Bus, { nowhere, stacks }: Finding): Promise<boolean> {
   const [extents, fronts] = await Promise.all([
@@ -103,7 +124,18 @@ async function findOut(bus: Bus, shown: readonly Accessible[], of: string): Prom
   );
   for (const { pages, front } of stacks)
     if (front !== undefined) for (const page of pages) if (page !== front) undrawn.add(keyOf(page));
-  return { of, atMs, undrawn, nowhere, stacks };
+  const awayItems = new Map(
+    shown.flatMap(scrolledViewsIn).flatMap((view) => {
+      const count = view.children.filter((item) => extents.get(item) === null).length;
+      return count === 0 || undrawn.has(keyOf(view)) ? [] : [[keyOf(view), count]];
+    }),
+  );
+  return { of, atMs, undrawn, awayItems, nowhere, stacks };
+}
+
+/** The lists that a pane with scroll bars scrolls: they draw an item as it comes into view. */
+function scrolledViewsIn(pane: Accessible): readonly Accessible[] {
+  return scrollBarsOf(pane).length === 0 ? [] : pane.children.filter(({ role }) => itemViewRoles.has(role));
 }
 
 /** What is all that is in a button: it is drawn where that is, so that only the button has to be asked for. */
