@@ -49,7 +49,13 @@ def build_window():
     label = QLabel("&Country:")
     label.setBuddy(country)
     country.addItems(["Austria", *(f"Land {number}" for number in range(100))])
-    for widget in (status, area, field, label, country):
+    notes = QLineEdit()
+    notes.setAccessibleName("Notes")
+    panel = QWidget(window, Qt.Popup)
+    QVBoxLayout(panel).addWidget(QPushButton("In the panel"))
+    more = QPushButton("More")
+    more.clicked.connect(lambda: (panel.move(more.mapToGlobal(more.rect().topRight())), panel.show()))
+    for widget in (status, area, field, notes, label, country, more):
         page.addWidget(widget)
     page.addStretch(1)
     page.addWidget(button)

@@ -108,6 +108,40 @@ describe.skipIf(lacksDesktop(besides))('with a popover of GTK 3 open', () => {
   });
 });
 
+describe.skipIf(lacksDesktop(besides))('of two popovers of GTK 3, the one that the other has opened', () => {
+  const { run } = useDesktopFlows();
+
+  it('keeps presses from that', async () => {
+    const ran = await run(
+      'gtk3/gtk3_suggestions.py',
+      [
+        { action: 'click', selector: 'Button#More' },
+        { action: 'click', selector: 'Button#Options' },
+        { action: 'assert_exists', selector: 'Button#In colour' },
+        { action: 'click', selector: 'Button#Print', timeoutMs: 600 },
+        { action: 'send_keys', keys: 'Escape' },
+        { action: 'click', selector: 'Button#Print' },
+        { action: 'assert_exists', selector: 'Text#printed' },
+      ],
+      { stopOnFailure: false },
+    );
+    expect(problemsOf(ran)).toEqual([expect.stringMatching(/^5: .*covered by an open popover/)]);
+  });
+});
+
+describe.skipIf(lacksDesktop('menus of buttons of GTK 3'))('the menu that a button of GTK 3 opens', () => {
+  const { run } = useDesktopFlows();
+
+  it('is chosen in', async () => {
+    const ran = await run('gtk3/gtk3_suggestions.py', [
+      { action: 'click', selector: 'Button#Tools' },
+      { action: 'click', selector: 'MenuItem#Count' },
+      { action: 'assert_exists', selector: 'Text#counted' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+});
+
 const hidden = 'open lists of Qt';
 describe.skipIf(lacksDesktop(hidden) || lacksQt(hidden))(
   'with a list or a menu of Qt open of which that tells nothing',
@@ -136,6 +170,37 @@ describe.skipIf(lacksDesktop(hidden) || lacksQt(hidden))(
     });
   },
 );
+
+const suggesting = 'suggestions and panels of Qt';
+describe.skipIf(lacksDesktop(suggesting) || lacksQt(suggesting))('with suggestions or a panel of Qt open', () => {
+  const { run } = useDesktopFlows();
+
+  it('what is typed into another field goes there, and all of it', async () => {
+    const ran = await run('qt/qt_suggestions.py', [
+      ...suggestions,
+      { action: 'type', selector: 'Edit#Notes', text: 'hello' },
+      { action: 'assert_value', selector: 'Edit#Notes', expected: 'hello' },
+      { action: 'assert_value', selector: 'Edit#Town', expected: 'Ber' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('that is an effect, what is in it is not believed to be absent, and what is beside it is pressed once', async () => {
+    const ran = await run(
+      'qt/qt_suggestions.py',
+      [
+        { action: 'click', selector: 'Button#More' },
+        { action: 'assert_not_exists', selector: 'Button#In the panel', timeoutMs: 600 },
+        { action: 'click', selector: 'Button#Go' },
+        { action: 'assert_exists', selector: 'Text#pressed 1' },
+        { action: 'assert_not_exists', selector: 'Button#In the panel' },
+      ],
+      { stopOnFailure: false },
+    );
+    expect(ran.step(2)).toMatchObject({ status: 'passed', warningCode: null });
+    expect(problemsOf(ran)).toEqual([expect.stringMatching(/^3: .*is open of which that tells nothing/)]);
+  });
+});
 
 const late = 'menus of GTK 3 that come late';
 describe.skipIf(lacksDesktop(late))('a menu of GTK 3', () => {

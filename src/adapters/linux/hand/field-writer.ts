@@ -13,7 +13,7 @@ import { readStates } from '../accessibility/read-walking.js';
 import { textRoles } from '../accessibility/roles.js';
 import { fieldIn } from '../accessibility/states.js';
 import { atspi, has, Interface, Role, State } from '../accessibility/vocabulary.js';
-import { isMenuBeside } from '../screen/blocker.js';
+import { isMenuBeside, isSuggestingBeside } from '../screen/blocker.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import { gone, isDeed, type Aim } from './aim.js';
 import type { AimedKeys } from './aimed-keys.js';
@@ -78,6 +78,10 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     const index = seen.tree.indexOf(target.ref);
     // Qt gives the focus behind a menu, and the keys to that.
     if (index !== undefined && (await isMenuBeside(bus, x, seen, index))) return keptByMenu;
+    if (index !== undefined && (await isSuggestingBeside(x, seen, index))) {
+      await keys.press('Escape', aim.window(), { signal });
+      await untilEventsAreRead(x);
+    }
     const element = await elementOf(target);
     if (element === undefined) return gone;
     const states = await unlessMissing(readStates(bus, element), undefined);

@@ -5,7 +5,7 @@ import { holdsPoint } from '../../../domain/screen/bounds.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
 import type { ToolkitTraits } from '../accessibility/toolkits.js';
 import { hasOpened, mayBeInPopup } from '../screen/blocker.js';
-import { isMenuOf, isSuggesting } from '../screen/open-menus.js';
+import { isListOf, listsOf } from '../screen/open-menus.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
 import type { LinuxWindow } from '../windows/linux-window.js';
 
@@ -30,7 +30,7 @@ export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () 
   const isBeside =
     // Elsewhere, what closes as something beside it is pressed has not taken the press.
     traits?.swallowsPresses === 'all' && index !== undefined && !hasOpened(seen, index) && !mayBeInPopup(seen, index);
-  const before = isBeside ? shown.popups.filter((popup) => mayHold(popup, current, traits)) : [];
+  const before = isBeside ? listsOf(shown, current, traits) : [];
   const isFree = before.every(({ bounds }) => !holdsPoint(bounds, point));
   // Other windows look as those in which Qt suggests something; those hold the pointer. It opens them as a key is pressed.
   const tells = traits?.suggestsIn !== 'normal' || (before.length > 0 && (await isPointerHeld(x)));
@@ -51,15 +51,15 @@ export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () 
     stop();
   }
   if (![...isOpen.values()].includes(false)) return false;
+  const known = new Map(before.map((popup) => [popup.id, popup]));
   const windows = await Promise.all(
-    [...isOpen].map(async ([id, isStillOpen]) => ({ isStillOpen, window: await describeWindow(x, id) })),
+    // Some are no more once they have closed.
+    [...isOpen].map(async ([id, isStillOpen]) => ({
+      isStillOpen,
+      window: known.get(id) ?? (await describeWindow(x, id)),
+    })),
   );
-  const holding = windows.filter(({ window }) => window !== undefined && mayHold(window, current, traits));
+  const holding = windows.filter(({ window }) => window !== undefined && isListOf(window, current, traits));
   // Where another one has opened in its place, the press has reached what it was meant for.
   return holding.length > 0 && holding.every(({ isStillOpen }) => !isStillOpen);
-}
-
-/** Whether a window holds the pointer while it is open, if it is a popup. */
-function mayHold(window: XWindow, current: LinuxWindow | undefined, traits: ToolkitTraits): boolean {
-  return isMenuOf(window, current) || (window.pid === current?.x.pid && isSuggesting(window.types, traits));
 }

@@ -5,11 +5,12 @@ import { windowAt } from '../../../clients/x11/hit-test.js';
 import { isPointerHeld } from '../../../clients/x11/pointer-grab.js';
 import { holdsPoint, intersection, middleOf } from '../../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
 import { unlessLeft } from '../accessibility/missing.js';
 import { atspi } from '../accessibility/vocabulary.js';
 import { fromScreen, readExtentsIfThere } from '../accessibility/told-place.js';
 import { boundsIfThere } from './places.js';
-import { isSuggesting, menusOf } from './open-menus.js';
+import { isSuggesting, listsOf, menusOf } from './open-menus.js';
 import { popoverAround, type PlacedPopup } from './popover-places.js';
 import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
 import { isAway, staysBefore } from '../windows/in-front.js';
@@ -133,16 +134,26 @@ export async function isMenuBeside(bus: Bus, x: XConnection, seen: SeenScreen, i
   return (await popoverAround(seen, index, around, (at) => readExtentsIfThere(bus, seen.elements[at]!))) === undefined;
 }
 
+/** Whether something is open beside an element that suggests what to write into another: Qt gives it the keys that come. */
+export async function isSuggestingBeside(x: XConnection, seen: SeenScreen, index: number): Promise<boolean> {
+  const { shown, current, traits } = seen;
+  if (traits?.suggestsIn !== 'normal' || mayBeInPopup(seen, index)) return false;
+  return listsOf(shown, current, traits).some(({ types }) => isSuggesting(types, traits)) && isPointerHeld(x);
+}
+
 /** Whether a popover is open that gets the presses of all that is around it in its window. */
 function isBesidePopover(seen: SeenScreen, index: number): boolean {
   const { tree, traits } = seen;
   if (traits?.tellsModalPopovers !== true || hasOpened(seen, index)) return false;
   const start = windowAround(seen, index)?.index ?? 0;
-  const isPopover = (at: number): boolean => at !== start && tree.nodes[at]!.states.modal === true;
-  // Of one that another one has opened, the tree does not tell which of the two is in front.
-  if ([index, ...tree.around(index)].some(isPopover)) return false;
-  for (let at = start + 1; at < tree.ends[start]!; at += 1) if (isPopover(at) && tree.nodes[at]!.isShown) return true;
-  return false;
+  const isPopover = ({ states, isShown }: TreeNode, at: number): boolean =>
+    at > start && at < tree.ends[start]! && isShown && states.modal === true;
+  const popovers = tree.nodes.flatMap((node, at) => (isPopover(node, at) ? [at] : []));
+  // One that another one has opened stands beside that: the one with the focus is in front.
+  const focused = tree.nodes.findIndex(({ states }) => states.focused === true);
+  const inFront = popovers.filter((popover) => tree.contains(popover, focused));
+  const open = inFront.length > 0 ? inFront : popovers;
+  return open.length > 0 && !open.some((popover) => popover === index || tree.contains(popover, index));
 }
 
 /** Whether a press on an element closes what that has opened. A tree opens no menu. */
@@ -183,7 +194,11 @@ export function mayBeInPopup(seen: SeenScreen, index: number): boolean {
 
 /** Whether an element may be drawn in a popup, although the tree has it in the window that opens that. */
 function isInPopup({ tree }: SeenScreen, index: number): boolean {
-  let isListed = listRoles.has(tree.nodes[index]!.role);
+  const { role: own } = tree.nodes[index]!;
+  const parent = tree.parents[index]!;
+  // The menu that a button of GTK 3 opens is not told: its entries are in the button.
+  if (own.startsWith('menuitem') && parent >= 0 && tree.nodes[parent]!.role === 'button') return true;
+  let isListed = listRoles.has(own);
   for (const around of tree.around(index)) {
     const { role } = tree.nodes[around]!;
     if (popupRoles.has(role) || (role === 'combobox' && isListed)) return true;

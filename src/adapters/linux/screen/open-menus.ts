@@ -13,8 +13,23 @@ export function menusOf({ popups }: ShownWindows, current: LinuxWindow | undefin
 }
 
 /** Whether a window is a menu or list of a program. */
-export function isMenuOf({ pid, types }: XWindow, current: LinuxWindow | undefined): boolean {
+function isMenuOf({ pid, types }: XWindow, current: LinuxWindow | undefined): boolean {
   return pid === current?.x.pid && types.some((type) => menuTypes.has(type));
+}
+
+/** The same, and what else a program opens and closes by itself where its toolkit shows such things so. */
+export function listsOf(
+  shown: ShownWindows,
+  current: LinuxWindow | undefined,
+  traits: ToolkitTraits | undefined,
+): readonly XWindow[] {
+  return shown.popups.filter((popup) => isListOf(popup, current, traits));
+}
+
+/** Whether a window is one of those. */
+export function isListOf(popup: XWindow, current: LinuxWindow | undefined, traits: ToolkitTraits | undefined): boolean {
+  if (isMenuOf(popup, current)) return true;
+  return traits !== undefined && popup.pid === current?.x.pid && isSuggesting(popup.types, traits);
 }
 
 /**

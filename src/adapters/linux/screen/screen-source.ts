@@ -13,7 +13,7 @@ import { atspi } from '../accessibility/vocabulary.js';
 import { beyondScreen, inTheWayOf } from './blocker.js';
 import { watchBusyPages } from './busy-pages.js';
 import { placesIn } from './element-places.js';
-import { isTold, menusOf } from './open-menus.js';
+import { isTold, listsOf } from './open-menus.js';
 import { revealElement } from './reveal.js';
 import type { ScreenReader } from './screen-reader.js';
 import { windowAround, windowOf, type SeenScreen } from './seen-screen.js';
@@ -69,9 +69,9 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     copies += 1;
     log.changed();
   });
-  const seeWindows = ({ shown, current }: SeenScreen): void => {
+  const seeWindows = ({ shown, current, traits }: SeenScreen): void => {
     currentNow = current;
-    news.see(shown, current);
+    news.see(shown, current, traits);
   };
   const seen = async (): Promise<SeenScreen> => {
     const askedAtMs = performance.now();
@@ -91,7 +91,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
 
   /** Why what is not told may be in a menu that is open, of which the program tells nothing. */
   const untoldMenu = async (screen: SeenScreen): Promise<string | undefined> => {
-    const menus = menusOf(screen.shown, screen.current);
+    const menus = listsOf(screen.shown, screen.current, screen.traits);
     if (menus.length === 0) return undefined;
     const shown = screen.tree.nodes.flatMap(({ isShown }, index) => (isShown ? [index] : []));
     const places = await placesIn(reader.toldPlaceOf, screen, shown);

@@ -1,15 +1,19 @@
 import { lineageOf, runningPids } from '../../../clients/process/linux-processes.js';
 import type { XWindow } from '../../../clients/x11/windows.js';
 import type { Effect } from '../../../domain/screen/effect.js';
-import { menusOf } from './open-menus.js';
+import type { ToolkitTraits } from '../accessibility/toolkits.js';
+import { listsOf } from './open-menus.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 import type { SessionWindows } from '../windows/session-windows.js';
 import { groupOf } from '../windows/window-group.js';
 
 /** What becomes of the windows of a desktop by a deed, and meanwhile. */
 export interface WindowNews {
-  /** The windows are these now, and the session goes on in this one. */
-  see(shown: ShownWindows, current: LinuxWindow | undefined): void;
+  /**
+   * The windows are these now, and the session goes on in this one.
+   * @param traits how the toolkit of its program shows things; undefined where that was not asked for now
+   */
+  see(shown: ShownWindows, current: LinuxWindow | undefined, traits: ToolkitTraits | undefined): void;
   /** A deed is about to happen. */
   mark(): void;
   /**
@@ -43,6 +47,7 @@ interface Passage {
 export function createWindowNews(windows: SessionWindows, isPrivate: boolean, first: ShownWindows): WindowNews {
   let now: Sighting = sighting(first, undefined);
   let before = now;
+  let traits: ToolkitTraits | undefined;
   /** Known while they run: of a process that has ended nothing says what has started it. */
   let ownBefore: ReadonlySet<string> = new Set();
   let running: ReadonlySet<number> = new Set();
@@ -84,7 +89,8 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
   };
 
   return {
-    see(shown, current) {
+    see(shown, current, seenTraits) {
+      traits = seenTraits ?? traits;
       if (now.shown !== shown || now.current !== current) now = sighting(shown, current);
     },
     mark() {
@@ -104,10 +110,10 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
         const change = was && window.pid === now.current?.x.pid ? windowChange(was, window) : undefined;
         if (change !== undefined) details.push(`window "${window.title}" ${change}`);
       }
-      details.push(...menusOpened(before, now).map(() => `a menu or list of ${now.current?.app} opened`));
+      details.push(...menusOpened(before, now, traits).map(() => `a menu or list of ${now.current?.app} opened`));
       // That one closes may be all that a press came to.
       if (action === 'send_keys')
-        details.push(...menusOpened(now, before).map(() => `a menu or list of ${before.current?.app} closed`));
+        details.push(...menusOpened(now, before, traits).map(() => `a menu or list of ${before.current?.app} closed`));
       return details.map((detail) => ({ kind: 'window', detail, channel: 'snapshot' }));
     },
     ofOthers: () =>
@@ -137,9 +143,9 @@ function windowChange(was: XWindow, is: XWindow): string | undefined {
 }
 
 /** Menus and lists of the program in front that are there now and were not before. */
-function menusOpened(before: Sighting, now: Sighting): readonly XWindow[] {
+function menusOpened(before: Sighting, now: Sighting, traits: ToolkitTraits | undefined): readonly XWindow[] {
   const known = new Set(before.shown.popups.map(({ id }) => id));
-  return menusOf(now.shown, now.current).filter(({ id }) => !known.has(id));
+  return listsOf(now.shown, now.current, traits).filter(({ id }) => !known.has(id));
 }
 
 function isTip(types: readonly string[]): boolean {
