@@ -1,13 +1,11 @@
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { isPointerHeld } from '../../../clients/x11/pointer-grab.js';
-import { describeWindow, type XWindow } from '../../../clients/x11/windows.js';
+import { describeWindow } from '../../../clients/x11/windows.js';
 import { holdsPoint } from '../../../domain/screen/bounds.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
-import type { ToolkitTraits } from '../accessibility/toolkits.js';
 import { hasOpened, mayBeInPopup } from '../screen/blocker.js';
 import { isListOf, listsOf } from '../screen/open-menus.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
-import type { LinuxWindow } from '../windows/linux-window.js';
 
 /** What is pressed, and where. */
 export interface AimedPress {
