@@ -62,7 +62,7 @@ function setChecked(wanted: boolean): Action {
         const deed = await context.hand.click(permit, box?.value ?? element, press);
         if (deed.missed !== undefined || deed.refused !== undefined || deed.cutOff === true) return deed;
         let last = await untilSet(wanted, name, element, context);
-        if (isHalfway(is, last.found)) {
+        if (last.found !== wanted && isHalfway(is, last.found)) {
           // Boxes of three states go from one to the next.
           const refusal = await pressAgain(element, press, context);
           if (refusal !== undefined) return refusal;

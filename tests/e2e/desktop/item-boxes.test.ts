@@ -40,6 +40,10 @@ describe.skipIf(lacksDesktop(inQt) || lacksQt(inQt))(inQt, () => {
       told('half'),
       { action: 'uncheck', selector: 'CheckBox#Third' },
       told('off'),
+      { action: 'click', selector: 'CheckBox#Third' },
+      told('half'),
+      { action: 'check', selector: 'CheckBox#Third' },
+      told('on'),
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });
