@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, release, totalmem, type } from 'node:os';
 import { join, resolve } from 'node:path';
 import { desktopParts, missingOf } from '../scripts/desktop-packages.js';
+import { formatLikeTheGate } from '../scripts/format-like-the-gate.js';
 import { findBrowser } from '../src/adapters/web/find-browser.js';
 import { createWebBackend } from '../src/adapters/web/web-backend.js';
 import { outlineBudget } from '../src/domain/screen/outline.js';
@@ -165,7 +166,8 @@ for (const row of rows) {
     `${verdict} × ${shown(row.ratio).padEnd(7)} ${row.what} / ${row.peer}${row.limit === undefined ? '' : ` (limit ${shown(row.limit)})`}`,
   );
 }
-if (!isDry) await writeFile(join(root, 'docs', 'benchmarks.md'), await page());
+if (!isDry)
+  await writeFile(join(root, 'docs', 'benchmarks.md'), await formatLikeTheGate('docs/benchmarks.md', await page()));
 if (rows.some((row) => row.limit !== undefined && row.ratio > row.limit)) process.exitCode = 1;
 
 function shown(ratio: number): string {

@@ -1,11 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { format, type FormatConfig } from 'oxfmt';
+import { formatLikeTheGate } from './format-like-the-gate.js';
 import { generators } from './generators/index.js';
 
 const root = resolve(import.meta.dirname, '..');
 const isCheck = process.argv.includes('--check');
-const options = JSON.parse(await readFile(resolve(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
 
 const outOfDate: string[] = [];
 for (const generator of generators) {
@@ -27,10 +26,4 @@ if (isCheck && outOfDate.length > 0) {
   process.exitCode = 1;
 } else {
   console.log(outOfDate.map((line) => `wrote ${line}`).join('\n') || 'generated files are up to date');
-}
-
-async function formatLikeTheGate(path: string, content: string): Promise<string> {
-  const { code, errors } = await format(path, content, options);
-  if (errors.length > 0) throw new Error(`Cannot format ${path}: ${errors.map((error) => error.message).join('; ')}`);
-  return code;
 }

@@ -4,11 +4,10 @@ import { checkedOf } from '../domain/screen/element-state.js';
 import type { NodeStates, Point } from '../domain/screen/screen-node.js';
 import { quietLimitMs } from '../domain/screen/settling.js';
 import type { ElementReading, Located } from '../ports/eye.js';
-import type { ClickOptions, Deed } from '../ports/hand.js';
 import { defineAction, type Action, type StepContext } from './action.js';
 import { foundAnew } from './found-anew.js';
 import { lookUntil, type Seen, type Watch } from './look-until.js';
-import { describeElement, onElement } from './on-element.js';
+import { onElement } from './on-element.js';
 import { isBehindDialog } from './reading-now.js';
 
 /**
@@ -61,14 +60,7 @@ function setChecked(wanted: boolean): Action {
         if (box?.ok === false) return { refused: box.failure.message };
         const deed = await context.hand.click(permit, box?.value ?? element, press);
         if (deed.missed !== undefined || deed.refused !== undefined || deed.cutOff === true) return deed;
-        let last = await untilSet(wanted, name, element, context);
-        if (last.found !== wanted && isHalfway(is, last.found)) {
-          // Boxes of three states go from one to the next.
-          const refusal = await pressAgain(element, press, context);
-          if (refusal !== undefined) return refusal;
-          last = await untilSet(wanted, name, element, context);
-        }
-        const { found: now, waitedMs, isPending } = last;
+        const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
         if (now === undefined) return isUntold(element.reading) ? { refused: unproven(what.name) } : {};
         if (now === wanted) return { readBack: String(wanted) };
         if (signal.aborted && context.remainingMs() > 0) return { cutOff: true };
@@ -80,6 +72,8 @@ function setChecked(wanted: boolean): Action {
         const how = now === 'mixed' ? 'partly checked' : wanted ? 'unchecked' : 'checked';
         const isUnclear = now === false && position !== undefined;
         const still = `"${what.name}" was clicked, but ${Math.round(waitedMs)} ms later it is ${isUnclear ? 'not told as checked' : `still ${how}`}`;
+        // Boxes of three states go from one to the next: the next press leads to the one that is meant.
+        if (isHalfway(is, now)) return { refused: `${still}.`, mayPass: true };
         return {
           refused: isPending
             ? `${still}, and a request of the click is not answered: raise timeoutMs if the app is merely slow.`
@@ -93,21 +87,9 @@ function setChecked(wanted: boolean): Action {
   });
 }
 
-/** Whether a press has led into the state between checked and unchecked, or out of that into the other one than was meant. */
+/** Whether a press has led into the state between checked and unchecked, or out of it. */
 function isHalfway(before: State, now: State): boolean {
   return now !== undefined && now !== before && (before === 'mixed' || now === 'mixed');
-}
-
-/** Presses a box once more, wherever it is now; why it did not, where it did not. */
-async function pressAgain(element: Located, options: ClickOptions, context: StepContext): Promise<Deed | undefined> {
-  const { position } = options;
-  const found = await context.locate({ checks: pointerChecks, ...(position && { position }) });
-  if (!found.ok) return { refused: found.failure.message };
-  const permit = await context.permit({ target: describeElement(found.value) });
-  if (!permit.ok) return { refused: permit.failure.message };
-  const deed = await context.hand.click(permit.value, found.value, { ...options, withinMs: context.remainingMs() });
-  const isDone = deed.missed === undefined && deed.refused === undefined && deed.cutOff !== true;
-  return isDone ? undefined : deed;
 }
 
 /**

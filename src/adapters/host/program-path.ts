@@ -60,14 +60,13 @@ function missing(program: string, { isPath, isFolder, refused }: Missing): Hande
       data: { program: refused },
     });
   }
-  const onPath = isFolder ? 'is a folder' : 'does not exist';
-  const where = isPath ? onPath : 'is not installed, or not in PATH';
-  return new HandeyeError('environment_missing', `The program "${program}" ${where}.`, {
-    hint: isPath
-      ? isFolder
-        ? 'Name the program in it.'
-        : 'Check the path.'
-      : 'Install it, or give its absolute path. No shell is used: write the program and each argument separately.',
-    data: { program },
-  });
+  const [where, hint] = isFolder
+    ? ['is a folder', 'Name the program in it.']
+    : isPath
+      ? ['does not exist', 'Check the path.']
+      : [
+          'is not installed, or not in PATH',
+          'Install it, or give its absolute path. No shell is used: write the program and each argument separately.',
+        ];
+  return new HandeyeError('environment_missing', `The program "${program}" ${where}.`, { hint, data: { program } });
 }

@@ -13,7 +13,7 @@ import { readStates } from '../accessibility/read-walking.js';
 import { textRoles } from '../accessibility/roles.js';
 import { fieldIn } from '../accessibility/states.js';
 import { atspi, has, Interface, Role, State } from '../accessibility/vocabulary.js';
-import { isMenuBeside, isSuggestingBeside } from '../screen/blocker.js';
+import { isMenuBeside, isSuggestingBeside } from '../screen/beside-popups.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import { gone, isDeed, type Aim } from './aim.js';
 import type { AimedKeys } from './aimed-keys.js';

@@ -3,7 +3,7 @@ import { isPointerHeld } from '../../../clients/x11/pointer-grab.js';
 import { describeWindow } from '../../../clients/x11/windows.js';
 import { holdsPoint } from '../../../domain/screen/bounds.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
-import { hasOpened, mayBeInPopup } from '../screen/blocker.js';
+import { hasOpened, mayBeInPopup } from '../screen/beside-popups.js';
 import { isListOf, listsOf } from '../screen/open-menus.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
 

@@ -8,7 +8,8 @@ import { holdsPoint, intersection, middleOf, pressPoints } from '../../../domain
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import type { Deed, DeedOptions } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';
-import { elementAt, mayBeInPopup } from '../screen/blocker.js';
+import { mayBeInPopup } from '../screen/beside-popups.js';
+import { elementAt } from '../screen/blocker.js';
 import { menusOf } from '../screen/open-menus.js';
 import { boundsIfThere } from '../screen/places.js';
 import { wheeledListAround } from '../screen/reveal.js';

@@ -48,12 +48,22 @@ export async function popoverAround(
   return undefined;
 }
 
+/** The same, as its program tells now. */
+export function popoverNow(
+  bus: Bus,
+  seen: SeenScreen,
+  index: number,
+  window: SeenWindow,
+): Promise<PlacedPopup | undefined> {
+  return popoverAround(seen, index, window, (at) => readExtentsIfThere(bus, seen.elements[at]!));
+}
+
 function isSame(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1;
 }
 
 /** Where an element's places count from: the popover that it is in, else its window. */
 export async function placingAround(bus: Bus, seen: SeenScreen, index: number, window: SeenWindow): Promise<Placing> {
-  const popover = await popoverAround(seen, index, window, (at) => readExtentsIfThere(bus, seen.elements[at]!));
+  const popover = await popoverNow(bus, seen, index, window);
   return popover?.placing ?? window.placing;
 }
