@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
@@ -17,7 +17,7 @@ export async function buildCli(options: { readonly removeOrphans?: boolean } = {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const { metafile } = await build({
+  const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [
       { in: 'src/surfaces/cli/main.ts', out: 'main' },
@@ -27,7 +27,7 @@ export async function buildCli(options: { readonly removeOrphans?: boolean } = {
     outdir: 'dist/cli',
     bundle: true,
     splitting: true,
-    metafile: true,
+    write: false,
     external: [...Object.keys(dependencies).filter((name) => !bundledPackages.includes(name)), '@sparticuz/chromium'],
     plugins: [englishOnly],
     // The form of it that is made of ES modules.
@@ -44,10 +44,24 @@ export async function buildCli(options: { readonly removeOrphans?: boolean } = {
     logLevel: 'silent',
   });
   const folder = join(root, 'dist/cli');
-  writeFileSync(join(folder, licencesName), licences());
+  mkdirSync(folder, { recursive: true });
+  const made = new Map<string, string | Uint8Array>([
+    // The main file refers to the others, and comes after them.
+    ...outputFiles.map(({ path, contents }) => [relative(folder, path), contents] as const).toReversed(),
+    [licencesName, licences()],
+  ]);
+  for (const [name, content] of made) writeIfOther(join(folder, name), content);
   if (!options.removeOrphans) return;
-  const made = new Set([licencesName, ...Object.keys(metafile.outputs).map((file) => relative('dist/cli', file))]);
   for (const file of readdirSync(folder)) if (!made.has(file)) rmSync(join(folder, file), { recursive: true });
+}
+
+/** Writes a file, at once and only where it holds something else: programs may be starting from it. */
+function writeIfOther(file: string, content: string | Uint8Array): void {
+  const bytes = Buffer.from(content);
+  if (existsSync(file) && readFileSync(file).equals(bytes)) return;
+  const beside = `${file}.${process.pid}`;
+  writeFileSync(beside, bytes);
+  renameSync(beside, file);
 }
 
 /** Messages of zod in sixty languages are half of its code, and none of them is ever shown. */
