@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { openDisplay } from '../../src/clients/x11/connection.js';
+import { managerAnswers } from '../../src/clients/x11/window-control.js';
 import { missingOf, type DesktopNeed } from '../../scripts/desktop-packages.js';
 import { skipNote } from './skip-note.js';
 
@@ -84,8 +86,19 @@ export async function startXServer(options: { manager?: boolean; keys?: string }
     },
   };
   if (options.manager === false) return server;
-  // Before it is through with starting, it loses windows that ask to be shown, although it says already that it is there.
+  const { pid } = await startManager(server);
+  const x = await openDisplay(display);
+  try {
+    if (!(await managerAnswers(x, 10_000))) throw new Error('openbox does not answer');
+  } finally {
+    await x.close();
+  }
+  return { ...server, managerPid: pid };
+}
+
+/** Before it is through with starting, it loses windows that ask to be shown, although it says already that it is there. */
+export async function startManager(server: XServer): Promise<ChildProcess> {
   const manager = server.start('openbox', '--sm-disable', '--startup', 'echo ready');
   await once(manager.stdout as Readable, 'data');
-  return { ...server, managerPid: manager.pid };
+  return manager;
 }

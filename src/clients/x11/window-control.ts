@@ -127,6 +127,43 @@ export async function closeWindow(x: XConnection, id: number): Promise<void> {
   await x.settled();
 }
 
+/** How long an answer of the window manager is waited for before it is woken, in ms; it takes some 2. */
+const wakeTime = 20;
+
+/**
+ * Waits until the window manager has come to answer a question, and so has seen to all that happened before (EWMH,
+ * `_NET_REQUEST_FRAME_EXTENTS`).
+ * @param limit ms
+ * @returns false where it does not answer, as those that do not know the question
+ */
+export async function managerAnswers(x: XConnection, limit: number): Promise<boolean> {
+  const window = x.client.AllocID();
+  x.order('CreateWindow', window, x.root, 0, 0, 1, 1, 0, 0, 1, 0, {});
+  x.select(window, eventMasks.property);
+  let answer: (isThere: boolean) => void = () => undefined;
+  const answered = new Promise<boolean>((resolve) => {
+    answer = resolve;
+  });
+  const stop = x.onEvent(({ name, wid }) => {
+    if (name === 'PropertyNotify' && wid === window) answer(true);
+  });
+  const timeout = setTimeout(() => answer(false), limit);
+  // Openbox 3.6 lets lie what it has read while it was starting, until anything else comes (obt/xqueue.c: its source of events asks the
+  // server alone). It knows no such message, and overlooks it.
+  const waking = setInterval(() => tellManager(x, window, 'WM_STATE', [0, 0, 0, 0, 0]), wakeTime);
+  try {
+    tellManager(x, window, '_NET_REQUEST_FRAME_EXTENTS', [0, 0, 0, 0, 0]);
+    return await answered;
+  } finally {
+    clearTimeout(timeout);
+    clearInterval(waking);
+    stop();
+    x.order('DestroyWindow', window);
+    await x.settled();
+    x.client.ReleaseID(window);
+  }
+}
+
 /** A message to the window manager about a window (EWMH, Root Window Properties). */
 function tellManager(x: XConnection, id: number, about: AtomName, values: readonly number[]): void {
   sendMessage(x, x.root, id, about, values, eventMasks.substructure | eventMasks.substructureRedirect);

@@ -5,10 +5,10 @@ import { predefinedAtoms } from '../../../src/clients/x11/atoms.js';
 import { untilEventsAreRead } from '../../../src/clients/x11/client-ping.js';
 import { windowAt } from '../../../src/clients/x11/hit-test.js';
 import { onWindowChange, untilSo, type WindowChange } from '../../../src/clients/x11/window-changes.js';
-import { activateWindow, closeWindow, setAbove } from '../../../src/clients/x11/window-control.js';
+import { activateWindow, closeWindow, managerAnswers, setAbove } from '../../../src/clients/x11/window-control.js';
 import { describeWindow, hasWindowManager, managedWindows, readWindows } from '../../../src/clients/x11/windows.js';
 import { startGtkText } from '../../support/gtk-text.js';
-import { lacksGtk, lacksPrograms, startXServer, type XServer } from '../../support/x-server.js';
+import { lacksGtk, lacksPrograms, startManager, startXServer, type XServer } from '../../support/x-server.js';
 import { moveWindow, openTestWindow, raiseWindow } from '../../support/x-window.js';
 
 const skip = lacksPrograms('windows of an X server', 'Xvfb', 'openbox');
@@ -240,6 +240,22 @@ describe.skipIf(skip)('windows where there is no window manager', () => {
       expect(await windowAt(x, { x: 50, y: 50 })).toEqual({ id: above.id, part: 'content' });
       expect(await activateWindow(x, below.id)).toBe('active');
       expect(await windowAt(x, { x: 50, y: 50 })).toEqual({ id: below.id, part: 'content' });
+    } finally {
+      await x.close();
+      await server.close();
+    }
+  });
+
+  it('are waited with until one answers that was found there, also with what it had read while it was starting', async () => {
+    const server = await startXServer({ manager: false });
+    const x = await openDisplay(server.display);
+    try {
+      await openTestWindow(x, 'before', { x: 10, y: 20, width: 200, height: 100 });
+      expect(await managerAnswers(x, 100)).toBe(false);
+      await startManager(server);
+      expect(await managerAnswers(x, 10_000)).toBe(true);
+      // It is asked to show that by a message that it may have read before it was through.
+      await openTestWindow(x, 'after', { x: 10, y: 20, width: 200, height: 100 });
     } finally {
       await x.close();
       await server.close();

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus, busItself, type Bus } from '../../../clients/dbus/bus.js';
 import { openDisplay } from '../../../clients/x11/connection.js';
 import { admitOwnUserAlone } from '../../../clients/x11/own-user.js';
+import { managerAnswers } from '../../../clients/x11/window-control.js';
 import { HandeyeError, messageOf } from '../../../domain/errors.js';
 import { isFullDisk, systemReason } from '../../../domain/system-error.js';
 import type { ScreenSize, StartedDesktop } from '../../../ports/desktop.js';
@@ -52,6 +53,7 @@ export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop & S
       started.told(1, programs.windowManager, managerArguments(home), env, managerReady),
       started.unlessFailed(keepOthersOut(display)),
     ]);
+    await started.unlessFailed(untilManaged(display));
     return {
       display,
       privateMark: `${mark.name}=${mark.value}`,
@@ -77,6 +79,16 @@ async function keepOthersOut(display: string): Promise<void> {
   const x = await openDisplay(display, { isKeyless: true });
   try {
     await admitOwnUserAlone(x);
+  } finally {
+    await x.close();
+  }
+}
+
+/** Without that, the window of a program that is quick to open one would not get the keys. */
+async function untilManaged(display: string): Promise<void> {
+  const x = await openDisplay(display, { isKeyless: true });
+  try {
+    if (!(await managerAnswers(x, startLimitMs))) throw notStarted('The window manager', 'it does not answer');
   } finally {
     await x.close();
   }

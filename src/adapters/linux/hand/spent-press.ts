@@ -1,8 +1,10 @@
+import type { Bus } from '../../../clients/dbus/bus.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { isPointerHeld } from '../../../clients/x11/pointer-grab.js';
 import { describeWindow } from '../../../clients/x11/windows.js';
 import { holdsPoint } from '../../../domain/screen/bounds.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
+import { readExtentsIfThere } from '../accessibility/told-place.js';
 import { hasOpened, mayBeInPopup } from '../screen/beside-popups.js';
 import { isListOf, listsOf } from '../screen/open-menus.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
@@ -21,7 +23,12 @@ export interface AimedPress {
  *
  * @param press presses, and waits until the program has read that
  */
-export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () => Promise<void>): Promise<boolean> {
+export async function pressIsSpent(
+  bus: Bus,
+  x: XConnection,
+  aimed: AimedPress,
+  press: () => Promise<void>,
+): Promise<boolean> {
   const { seen, ref, point } = aimed;
   const { traits, current, shown, tree } = seen;
   const index = tree.indexOf(ref);
@@ -29,14 +36,13 @@ export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () 
     // Elsewhere, what closes as something beside it is pressed has not taken the press.
     traits?.swallowsPresses === 'all' && index !== undefined && !hasOpened(seen, index) && !mayBeInPopup(seen, index);
   const before = isBeside ? listsOf(shown, current, traits) : [];
-  const isFree = before.every(({ bounds }) => !holdsPoint(bounds, point));
-  // Other windows look as those in which Qt suggests something; those hold the pointer. It opens them as a key is pressed.
-  const tells = traits?.suggestsIn !== 'normal' || (before.length > 0 && (await isPointerHeld(x)));
-  if (!isBeside || !isFree || !tells) {
+  // Other windows look as those in which Qt suggests something; those hold the pointer.
+  const tells = isBeside && (traits?.suggestsIn !== 'normal' || (await isPointerHeld(x)));
+  if (!tells) {
     await press();
     return false;
   }
-  // GTK 3 opens suggestions a moment after a field was filled, so that all of it cannot be known before the press.
+  // Suggestions open a moment after a field was filled, so that all of it cannot be known before the press.
   const isOpen = new Map(before.map(({ id }) => [id, true]));
   const stop = x.onEvent(({ name, wid }) => {
     if (typeof wid !== 'number') return;
@@ -45,6 +51,9 @@ export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () 
   });
   try {
     await press();
+    // Qt says that it has read a press before it does what that asks for; questions about elements it answers after that.
+    await readExtentsIfThere(bus, seen.elements[index]!);
+    await x.settled();
   } finally {
     stop();
   }
@@ -58,6 +67,8 @@ export async function pressIsSpent(x: XConnection, aimed: AimedPress, press: () 
     })),
   );
   const holding = windows.filter(({ window }) => window !== undefined && isListOf(window, current, traits));
+  // One of them has got the press that lies over that.
+  if (holding.some(({ window }) => window !== undefined && holdsPoint(window.bounds, point))) return false;
   // Where another one has opened in its place, the press has reached what it was meant for.
   return holding.length > 0 && holding.every(({ isStillOpen }) => !isStillOpen);
 }

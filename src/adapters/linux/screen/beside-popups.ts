@@ -46,11 +46,12 @@ export function isBesidePopover(seen: SeenScreen, index: number): boolean {
   const { tree, traits } = seen;
   if (traits?.tellsModalPopovers !== true || hasOpened(seen, index)) return false;
   const start = windowAround(seen, index)?.index ?? 0;
+  const focused = tree.nodes.findIndex(({ states }) => states.focused === true);
+  // It takes the focus as it opens, and tells that it is shown only once it has been drawn.
   const isPopover = ({ states, isShown }: TreeNode, at: number): boolean =>
-    at > start && at < tree.ends[start]! && isShown && states.modal === true;
+    at > start && at < tree.ends[start]! && states.modal === true && (isShown || tree.contains(at, focused));
   const popovers = tree.nodes.flatMap((node, at) => (isPopover(node, at) ? [at] : []));
   // One that another one has opened stands beside that: the one with the focus is in front.
-  const focused = tree.nodes.findIndex(({ states }) => states.focused === true);
   const inFront = popovers.filter((popover) => tree.contains(popover, focused));
   const open = inFront.length > 0 ? inFront : popovers;
   return open.length > 0 && !open.some((popover) => popover === index || tree.contains(popover, index));
