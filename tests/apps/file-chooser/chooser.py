@@ -2,7 +2,7 @@
 
 Once "Count" is pressed another label counts, and the program never comes to rest. Given a folder, it leaves a file there as
 "No chooser" is pressed, as the chooser of "Stay open" is answered, and half a second after it hangs with that of "Hang".
-"Slow file" opens one of its own that shows its field late, and completes a path to that of a text twice: also once what it
+"Slow file" opens one of its own that shows its list and its field late, and completes a path to that of a text twice: also once what it
 has completed is deleted.
 """
 
@@ -81,6 +81,7 @@ def choose_slowly(_button):
             GLib.idle_add(complete)
 
     def show_field():
+        dialog.get_content_area().add(Gtk.TreeView(model=Gtk.ListStore(str), visible=True))
         dialog.get_content_area().add(field)
         field.show()
         field.grab_focus()

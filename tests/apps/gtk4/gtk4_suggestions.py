@@ -19,6 +19,17 @@ def suggesting(towns):
     return field
 
 
+def popovers(status):
+    inner = Gtk.Button(label="In colour")
+    inner.connect("clicked", lambda _button: status.set_text("coloured"))
+    print_ = Gtk.Button(label="Print")
+    print_.connect("clicked", lambda _button: status.set_text("printed"))
+    parts = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
+    parts.append(print_)
+    parts.append(Gtk.MenuButton(label="Options", popover=Gtk.Popover(child=inner), direction=Gtk.ArrowType.RIGHT))
+    return Gtk.MenuButton(label="More", popover=Gtk.Popover(child=parts))
+
+
 def build_window(app):
     presses = 0
     status = Gtk.Label(label="ready")
@@ -41,6 +52,7 @@ def build_window(app):
         if isinstance(child, Gtk.Popover):
             child.connect("map", lambda _popover: status.set_text("suggested"))
     page.append(Gtk.Button(label="Under", halign=Gtk.Align.START))
+    page.append(popovers(status))
     page.append(button)
     window = Gtk.ApplicationWindow(application=app, title="Suggestions", default_width=400, default_height=300)
     window.set_child(page)

@@ -1,12 +1,12 @@
 import { watch } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
 import type { Ran, WrittenStep } from '../../support/run-flow.js';
-import { systemPython } from '../../support/x-server.js';
+import { lacksQt, systemPython } from '../../support/x-server.js';
 
 const app = testApp('file-chooser/chooser.py');
 
@@ -124,7 +124,7 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
     });
     expect(ran.step(2)).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/^The window "Confirm" has opened and shows neither files nor a field/),
+      error: expect.stringMatching(/^The window "Confirm" has opened and shows no list of files/),
     });
     expect(ran.step('teardown/1').status).toBe('passed');
   });
@@ -170,5 +170,36 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
     });
     const two = await run([{ action: 'upload', selector: 'Button#Open file', files: [app, join(app, '..')] }]);
     expect(two.step(2).error).toBe('A file chooser of a program takes one path at a time, and there are 2.');
+  });
+});
+
+const ofQt = 'file choosers of Qt';
+describe.skipIf(lacksDesktop(ofQt) || lacksQt(ofQt))('the file chooser of Qt', () => {
+  const { run } = useDesktopFlows();
+  const runIn = async (folder: string, steps: readonly WrittenStep[]): Promise<Ran> => {
+    const launch = { launch: systemPython, args: [testApp('qt/qt_files.py'), folder] };
+    return run('qt/qt_files.py', steps, { targets: { linux: launch }, stopOnFailure: false });
+  };
+
+  it.each(['Open', 'Save'])('is given a file in a folder that it selects meanwhile: %s', async (deed) => {
+    const folder = join(temporaryFolder(), 'a');
+    await Promise.all(['d', 'd2'].map((name) => mkdir(join(folder, name), { recursive: true })));
+    const file = join(folder, 'd', 'there.txt');
+    if (deed === 'Open') await writeFile(file, '');
+    const ran = await runIn(folder, [
+      { action: 'upload', selector: `Button#${deed}`, files: [file] },
+      { action: 'assert_exists', selector: `Text#"${deed}: ${file}"` },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
+  it('is not taken for one where a question for a name opens: no path is typed into that', async () => {
+    const ran = await runIn(temporaryFolder(), [
+      { action: 'upload', selector: 'Button#Name', files: [app] },
+      { action: 'assert_value', selector: 'Dialog#Name >> Edit', expected: '' },
+    ]);
+    expect(problemsOf(ran)).toEqual([
+      expect.stringMatching(/^2: The window "Name" has opened and shows no list of files/),
+    ]);
   });
 });

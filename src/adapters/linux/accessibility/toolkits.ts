@@ -52,6 +52,11 @@ export interface ToolkitTraits {
   readonly swallowsPresses: 'all' | 'holding' | 'none';
   /** The type of the windows (EWMH) that suggest something for a field; undefined where they are as those of menus, or not known. */
   readonly suggestsIn: 'combo' | 'normal' | undefined;
+  /**
+   * Whether a file chooser selects, some time after, the folder that a part of a path names which is typed into it, and takes
+   * what is selected in place of the path.
+   */
+  readonly selectsTypedFolders: boolean;
   /** Whether a popover that gets the presses of all around it is told as a part of its window that is modal. */
   readonly tellsModalPopovers: boolean;
   /** Whether a press in a dialog of its own is ignored where that has only just opened. */
@@ -90,6 +95,7 @@ const gtk3: ToolkitTraits = {
   hasWideExpanders: true,
   swallowsPresses: 'all',
   suggestsIn: 'combo',
+  selectsTypedFolders: false,
   tellsModalPopovers: true,
   ignoresEarlyPresses: false,
   scrollsMenus: true,
@@ -121,6 +127,7 @@ const gtk4: ToolkitTraits = {
   hasWideExpanders: false,
   swallowsPresses: 'holding',
   suggestsIn: undefined,
+  selectsTypedFolders: false,
   tellsModalPopovers: false,
   ignoresEarlyPresses: false,
   scrollsMenus: false,
@@ -143,6 +150,7 @@ const qt: ToolkitTraits = {
   focusesTabs: true,
   hasWideExpanders: false,
   suggestsIn: 'normal',
+  selectsTypedFolders: true,
   tellsModalPopovers: false,
   scrollsMenus: false,
   hitsTopmost: true,
@@ -162,6 +170,7 @@ const chromium: ToolkitTraits = {
   hasWideExpanders: false,
   swallowsPresses: 'none',
   suggestsIn: undefined,
+  selectsTypedFolders: false,
   tellsModalPopovers: false,
   ignoresEarlyPresses: true,
   scrollsMenus: false,
@@ -182,6 +191,7 @@ const unknown: ToolkitTraits = {
   hasWideExpanders: false,
   swallowsPresses: 'none',
   suggestsIn: undefined,
+  selectsTypedFolders: false,
   tellsModalPopovers: false,
   scrollsMenus: false,
 };

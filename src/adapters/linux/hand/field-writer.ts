@@ -13,7 +13,7 @@ import { readStates } from '../accessibility/read-walking.js';
 import { textRoles } from '../accessibility/roles.js';
 import { fieldIn } from '../accessibility/states.js';
 import { atspi, has, Interface, Role, State } from '../accessibility/vocabulary.js';
-import { isMenuBeside, isSuggestingBeside } from '../screen/beside-popups.js';
+import { isSuggestingBeside, keepsKeysFrom, type OpenBeside } from '../screen/beside-popups.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import { gone, isDeed, type Aim } from './aim.js';
 import type { AimedKeys } from './aimed-keys.js';
@@ -76,8 +76,9 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     const problem = await aim.inFront(seen, 'keys', target);
     if (problem !== undefined) return problem;
     const index = seen.tree.indexOf(target.ref);
-    // Qt gives the focus behind a menu, and the keys to that.
-    if (index !== undefined && (await isMenuBeside(bus, x, seen, index))) return keptByMenu;
+    // Qt gives the focus behind a menu, and the keys to that; GTK 3 closes a popover as something beside it gets the focus.
+    const open = index !== undefined ? await keepsKeysFrom(bus, x, seen, index) : undefined;
+    if (open !== undefined) return keptBy(open);
     if (index !== undefined && (await isSuggestingBeside(x, seen, index))) {
       await keys.press('Escape', aim.window(), { signal });
       await untilEventsAreRead(x);
@@ -238,10 +239,12 @@ const notFocusable =
 const focusNotTaken = 'It says that it takes the focus, and does not have it.';
 
 /** Letters choose in a menu. */
-const keptByMenu: Deed = {
-  refused: 'An open menu or list gets the keys: choose in it, or close it by send_keys "Escape".',
-  mayPass: true,
-};
+function keptBy(open: OpenBeside): Deed {
+  return {
+    refused: `An open ${open} gets the keys: choose in it, or close it by send_keys "Escape".`,
+    mayPass: true,
+  };
+}
 
 /** The action by which Qt gives the focus to what can have it. */
 const focusAction = 'SetFocus';

@@ -25,10 +25,11 @@ export interface ChooserParts {
   readonly isPrivate: boolean;
 }
 
-/** Roles of what shows files, or takes the name of one. */
-const takesFiles: ReadonlySet<string> = new Set(
-  'textbox searchbox combobox list listbox table grid tree treegrid'.split(' '),
-);
+/** Roles of what shows files. A field alone is one of a question, as for a name. */
+const fileLists: ReadonlySet<string> = new Set('combobox list listbox table grid tree treegrid'.split(' '));
+
+/** Roles of a file that is shown. */
+const fileRoles: ReadonlySet<string> = new Set(['cell', 'row', 'listitem', 'option']);
 
 /** Whether it takes the name of a file that may not be there yet. */
 function takesName({ role, states }: TreeNode): boolean {
@@ -143,9 +144,9 @@ async function typePath(
   const showsFiles = async (): Promise<boolean> => {
     const nodes = nodesOf(await reader.read(), chooser);
     onAnswer?.();
-    return nodes.some(({ isShown, role }) => isShown && takesFiles.has(role));
+    return nodes.some(({ isShown, role }) => isShown && fileLists.has(role));
   };
-  if (!(await isSeen(x, reader, showsFiles, signal))) return 'shows neither files nor a field for the name of one';
+  if (!(await isSeen(x, reader, showsFiles, signal))) return 'shows no list of files';
   const takesNames = async (): Promise<boolean> => {
     const nodes = nodesOf(await reader.read(), chooser);
     onAnswer?.();
@@ -160,10 +161,23 @@ async function typePath(
     onAnswer?.();
     return shown;
   };
+  const selectsOther = async (): Promise<boolean> => {
+    const seen = await reader.read();
+    if (seen.traits?.selectsTypedFolders !== true) return false;
+    return nodesOf(seen, chooser).some(
+      ({ isShown, role, states }) => isShown && fileRoles.has(role) && states.selected === true,
+    );
+  };
   let shown = await pathShown();
   for (let times = 0; shown !== undefined && shown !== file && times < completions; times += 1) {
     // What a chooser completes a path with is selected.
     await keys.press('Delete', chooser.x.id, { signal });
+    shown = await pathShown();
+  }
+  if (shown === file && (await selectsOther())) {
+    // Whatever is typed takes that back.
+    await keys.type('x', chooser.x.id, { signal });
+    await keys.press('Backspace', chooser.x.id, { signal });
     shown = await pathShown();
   }
   if (shown === undefined) return `shows nowhere the path ${file} that was typed into it: Enter was not pressed`;

@@ -12,7 +12,7 @@ import { windowAround, type SeenScreen } from './seen-screen.js';
  * Whether a menu or popover is open that gets the presses of all that is around it. Tooltips let them through; what GTK 3 has
  * opened it closes again, and other menus of a bar open in its place.
  */
-export async function isBesideMenu(x: XConnection, seen: SeenScreen, index: number): Promise<boolean> {
+async function isBesideMenu(x: XConnection, seen: SeenScreen, index: number): Promise<boolean> {
   const { shown, current, traits, tree } = seen;
   if (traits === undefined || traits.swallowsPresses === 'none') return false;
   const mayPress =
@@ -27,11 +27,25 @@ export async function isBesideMenu(x: XConnection, seen: SeenScreen, index: numb
   return isOpen && (traits.swallowsPresses === 'all' || isPointerHeld(x));
 }
 
-/** Whether a menu or list is open that gets the keys which are meant for an element beside it. */
-export async function isMenuBeside(bus: Bus, x: XConnection, seen: SeenScreen, index: number): Promise<boolean> {
+/** What is open and gets the presses of all that is around it. */
+export type OpenBeside = 'popover' | 'menu or list';
+
+/** What is open beside an element that is in no popover of GTK 4, and gets the presses that are meant for that. */
+export async function openBeside(x: XConnection, seen: SeenScreen, index: number): Promise<OpenBeside | undefined> {
+  if (isBesidePopover(seen, index)) return 'popover';
+  return (await isBesideMenu(x, seen, index)) ? 'menu or list' : undefined;
+}
+
+/** What is open and gets the keys which are meant for an element beside it. */
+export async function keepsKeysFrom(
+  bus: Bus,
+  x: XConnection,
+  seen: SeenScreen,
+  index: number,
+): Promise<OpenBeside | undefined> {
   const around = windowAround(seen, index);
-  if (around === undefined || !(await isBesideMenu(x, seen, index))) return false;
-  return (await popoverNow(bus, seen, index, around)) === undefined;
+  const open = around && (await openBeside(x, seen, index));
+  return open && (await popoverNow(bus, seen, index, around)) === undefined ? open : undefined;
 }
 
 /** Whether something is open beside an element that suggests what to write into another: Qt gives it the keys that come. */
@@ -42,7 +56,7 @@ export async function isSuggestingBeside(x: XConnection, seen: SeenScreen, index
 }
 
 /** Whether a popover is open that gets the presses of all that is around it in its window. */
-export function isBesidePopover(seen: SeenScreen, index: number): boolean {
+function isBesidePopover(seen: SeenScreen, index: number): boolean {
   const { tree, traits } = seen;
   if (traits?.tellsModalPopovers !== true || hasOpened(seen, index)) return false;
   const start = windowAround(seen, index)?.index ?? 0;

@@ -2,12 +2,13 @@ import type { Bus } from '../../../clients/dbus/bus.js';
 import type { Blocker } from '../../../clients/tree-eye/tree-source.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { windowAt } from '../../../clients/x11/hit-test.js';
+import { isPointerHeld } from '../../../clients/x11/pointer-grab.js';
 import { holdsPoint, intersection, middleOf } from '../../../domain/screen/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
 import { unlessLeft } from '../accessibility/missing.js';
 import { atspi } from '../accessibility/vocabulary.js';
 import { fromScreen } from '../accessibility/told-place.js';
-import { isBesideMenu, isBesidePopover, isInPopup } from './beside-popups.js';
+import { hasOpened, isInPopup, openBeside, type OpenBeside } from './beside-popups.js';
 import { boundsIfThere } from './places.js';
 import { popoverNow, type PlacedPopup } from './popover-places.js';
 import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
@@ -32,16 +33,9 @@ export async function inTheWayOf(
   const around = windowAround(seen, index);
   if (around === undefined) return {};
   const popover = await popoverNow(bus, seen, index, around);
-  if (popover !== undefined) return { blocker: await popoverInTheWay(x, popover, point) };
-  const open = isBesidePopover(seen, index) ? 'popover' : (await isBesideMenu(x, seen, index)) && 'menu or list';
-  if (open !== false) {
-    return {
-      blocker: {
-        reason: `covered by an open ${open}: a press would do no more than close it`,
-        obstacle: 'covered',
-      },
-    };
-  }
+  if (popover !== undefined) return { blocker: await popoverInTheWay(bus, x, seen, index, popover, point) };
+  const open = await openBeside(x, seen, index);
+  if (open !== undefined) return { blocker: behind(open) };
   const [window, element] = await Promise.all([
     windowInTheWay(x, seen, around, index, point),
     elementInTheWay(bus, seen, around, index, point),
@@ -105,9 +99,30 @@ export function beyondScreen(seen: SeenScreen, index: number, bounds: Bounds): B
 }
 
 /** Whether the popup that an element is drawn in is what gets a press there. */
-async function popoverInTheWay(x: XConnection, { popup }: PlacedPopup, point: Point): Promise<Blocker | undefined> {
+async function popoverInTheWay(
+  bus: Bus,
+  x: XConnection,
+  seen: SeenScreen,
+  index: number,
+  { popup }: PlacedPopup,
+  point: Point,
+): Promise<Blocker | undefined> {
   const hit = await windowAt(x, point);
-  return hit?.id === popup.id ? undefined : { reason: 'covered by another menu or popup', obstacle: 'covered' };
+  if (hit?.id !== popup.id) return { reason: 'covered by another menu or popup', obstacle: 'covered' };
+  return (await isBehindInner(bus, x, seen, index, popup.id)) ? behind('popover') : undefined;
+}
+
+/** Whether a popover that another one has opened is in front of that: it has the focus then, and the pointer. */
+async function isBehindInner(bus: Bus, x: XConnection, seen: SeenScreen, index: number, own: number): Promise<boolean> {
+  const focused = seen.tree.nodes.findIndex(({ states }) => states.focused === true);
+  const around = focused < 0 ? undefined : windowAround(seen, focused);
+  if (around === undefined || hasOpened(seen, index)) return false;
+  const inner = await popoverNow(bus, seen, focused, around);
+  return inner !== undefined && inner.popup.id !== own && isPointerHeld(x);
+}
+
+function behind(open: OpenBeside): Blocker {
+  return { reason: `covered by an open ${open}: a press would do no more than close it`, obstacle: 'covered' };
 }
 
 async function elementInTheWay(
