@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../clients/dbus/bus.js';
 import { freePoint, restMs } from '../../../clients/tree-eye/place-checker.js';
-import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
+import { untilEventsAreRead, type PingOptions } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { windowAt } from '../../../clients/x11/hit-test.js';
 import { isOfSameConnection } from '../../../clients/x11/windows.js';
@@ -71,6 +71,21 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     const problem = await grip.take(window, by, point);
     return problem === undefined ? undefined : { refused: problem, mayPass: true };
   };
+  /** Waits until what has the focus in a window that has come to the front says so: GTK 3 has it do so once it has nothing else to do. */
+  const focusTold = async (window: LinuxWindow): Promise<void> => {
+    const begun = performance.now();
+    await untilEventsAreRead(x, arrivalOf(window));
+    for (;;) {
+      const { tree, windows } = await reader.read();
+      const start = windows.find((other) => other.window?.id === window.id)?.index;
+      const isTold = tree.nodes.some(
+        ({ states }, at) => states.focused === true && start !== undefined && at >= start && at < tree.ends[start]!,
+      );
+      const now = performance.now();
+      if (isTold || now - Math.max(begun, reader.changedAt()) >= restMs || now - begun >= arrivalMs) return;
+      await sleep(frameMs);
+    }
+  };
   const inFront: Aim['inFront'] = async (seen, by, target) => {
     const window = 'ref' in target ? windowOf(seen, target.ref) : inputIn(seen, target);
     if (window === undefined && !('ref' in target) && target.window !== undefined) return namedGone;
@@ -82,6 +97,7 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     if (window.isActive || brought.has(window.x.id)) return undefined;
     brought.add(window.x.id);
     // That what has the focus in it says so is no effect of what is done there.
+    if (by === 'keys') await focusTold(window);
     return broughtForward;
   };
   /** What is in the way of an element once its window has been brought before those that lay over it. */
@@ -94,7 +110,7 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
   const seenAnew = async (window: LinuxWindow | undefined): Promise<SeenScreen | undefined> => {
     if (window === undefined || window.isActive) return undefined;
     const begun = performance.now();
-    await untilEventsAreRead(x, { window: window.x.id, answerMs: arrivalMs, blindMs: 0 });
+    await untilEventsAreRead(x, arrivalOf(window));
     // Some programs move it then, or what is in it; the window manager does its part after them.
     for (;;) {
       const seen = await reader.read();
@@ -202,6 +218,10 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
 
 /** How long a program may take to read that its window has come to the front, in milliseconds. */
 const arrivalMs = 500;
+
+function arrivalOf({ x }: LinuxWindow): PingOptions {
+  return { window: x.id, answerMs: arrivalMs, blindMs: 0 };
+}
 
 /** It is not where it was seen while its window was minimised or on another workspace. */
 const broughtBack: Deed = { refused: 'Its window has just been brought back.', mayPass: true, isBrought: true };
