@@ -74,9 +74,14 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
   /** Waits until what has the focus in a window that has come to the front says so: GTK 3 has it do so once it has nothing else to do. */
   const focusTold = async (window: LinuxWindow): Promise<void> => {
     const begun = performance.now();
-    await untilEventsAreRead(x, arrivalOf(window));
+    // Of one that is busy the screen is read by whoever waits for that.
+    if ((await untilEventsAreRead(x, arrivalOf(window))) === 'silent') return;
     for (;;) {
-      const { tree, windows } = await reader.read();
+      const seen = await Promise.race([reader.read(), sleep(arrivalMs, undefined, { ref: false })]).catch(
+        () => undefined,
+      );
+      if (seen === undefined) return;
+      const { tree, windows } = seen;
       const start = windows.find((other) => other.window?.id === window.id)?.index;
       const isTold = tree.nodes.some(
         ({ states }, at) => states.focused === true && start !== undefined && at >= start && at < tree.ends[start]!,

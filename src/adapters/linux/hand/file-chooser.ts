@@ -28,9 +28,6 @@ export interface ChooserParts {
 /** Roles of what shows files. A field alone is one of a question, as for a name. */
 const fileLists: ReadonlySet<string> = new Set('combobox list listbox table grid tree treegrid'.split(' '));
 
-/** Roles of a file that is shown. */
-const fileRoles: ReadonlySet<string> = new Set(['cell', 'row', 'listitem', 'option']);
-
 /** Whether it takes the name of a file that may not be there yet. */
 function takesName({ role, states }: TreeNode): boolean {
   return role === 'textbox' || (role === 'combobox' && states.readonly === false);
@@ -161,27 +158,20 @@ async function typePath(
     onAnswer?.();
     return shown;
   };
-  const selectsOther = async (): Promise<boolean> => {
-    const seen = await reader.read();
-    if (seen.traits?.selectsTypedFolders !== true) return false;
-    return nodesOf(seen, chooser).some(
-      ({ isShown, role, states }) => isShown && fileRoles.has(role) && states.selected === true,
-    );
-  };
   let shown = await pathShown();
   for (let times = 0; shown !== undefined && shown !== file && times < completions; times += 1) {
     // What a chooser completes a path with is selected.
     await keys.press('Delete', chooser.x.id, { signal });
     shown = await pathShown();
   }
-  if (shown === file && (await selectsOther())) {
-    // Whatever is typed takes that back.
+  if (shown === undefined) return `shows nowhere the path ${file} that was typed into it: Enter was not pressed`;
+  if (shown !== file) return `makes ${shown} of the path ${file} that was typed: Enter was not pressed`;
+  if ((await reader.read()).traits?.selectsTypedFolders === true) {
+    // Whatever is typed takes that back, and Enter comes before it could be selected anew.
     await keys.type('x', chooser.x.id, { signal });
     await keys.press('Backspace', chooser.x.id, { signal });
-    shown = await pathShown();
   }
-  if (shown === undefined) return `shows nowhere the path ${file} that was typed into it: Enter was not pressed`;
-  return shown === file ? undefined : `makes ${shown} of the path ${file} that was typed: Enter was not pressed`;
+  return undefined;
 }
 
 /** The elements of a window. */

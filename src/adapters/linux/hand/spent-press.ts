@@ -51,9 +51,12 @@ export async function pressIsSpent(
   });
   try {
     await press();
-    // Qt says that it has read a press before it does what that asks for; questions about elements it answers after that.
-    await readExtentsIfThere(bus, seen.elements[index]!);
-    await x.settled();
+    if (traits.suggestsIn === 'normal') {
+      // Qt says that it has read a press before it does what that asks for; questions about elements it answers after that.
+      // One that is busy now is told of by whoever reads the screen next.
+      await readExtentsIfThere(bus, seen.elements[index]!).catch(() => null);
+      await x.settled();
+    }
   } finally {
     stop();
   }
