@@ -117,8 +117,9 @@ async function isBehindInner(bus: Bus, x: XConnection, seen: SeenScreen, index: 
   const focused = seen.tree.nodes.findIndex(({ states }) => states.focused === true);
   const around = focused < 0 ? undefined : windowAround(seen, focused);
   if (around === undefined || hasOpened(seen, index)) return false;
-  const inner = await popoverNow(bus, seen, focused, around);
-  return inner !== undefined && inner.popup.id !== own && isPointerHeld(x);
+  const inFront = (await popoverNow(bus, seen, focused, around))?.popup.id;
+  const order = seen.shown.popups.map(({ id }) => id);
+  return inFront !== undefined && order.indexOf(inFront) > order.indexOf(own) && isPointerHeld(x);
 }
 
 function behind(open: OpenBeside): Blocker {
