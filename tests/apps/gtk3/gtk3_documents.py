@@ -1,6 +1,7 @@
 """Two windows of one process, with dialogs of either: `/usr/bin/python3 gtk3_documents.py [--alone] [--slow] [--asks | --asks-first]`.
 
-With `--slow`, what the screen tells it is read 0.3 s late, and questions of others are answered before that.
+With `--slow`, a dialog that finds is busy for a second each time that it gets the focus, and only then tells of that. What is asked
+and pressed meanwhile comes first.
 """
 
 import sys
@@ -8,9 +9,8 @@ import time
 
 import gi
 
-gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
-from gi.repository import Gdk, GLib, Gtk
+from gi.repository import GLib, Gtk
 
 
 class Document:
@@ -47,6 +47,8 @@ class Document:
         needle.get_accessible().set_name("Needle")
         dialog.get_content_area().add(needle)
         dialog.add_button("Delete", Gtk.ResponseType.OK)
+        if "--slow" in sys.argv:
+            dialog.connect("focus-in-event", be_busy)
         dialog.show_all()
         needle.grab_focus()
 
@@ -72,22 +74,15 @@ class Document:
         dialog.show_all()
 
 
-def lag(window):
-    """Keeps some events of its own waiting before all others, each of which takes a while."""
-    waiting = 0
+def be_busy(*_):
+    """With something that comes after all that is asked and pressed, and before what GTK does once it is idle."""
+    until = time.monotonic() + 1
 
-    def read(*_):
-        nonlocal waiting
+    def work():
         time.sleep(0.005)
-        waiting -= 1
-        while waiting < 50:
-            for _more in range(10):
-                window.get_window().set_role("lag")
-            waiting += 10
+        return time.monotonic() < until
 
-    window.add_events(Gdk.EventMask.PROPERTY_CHANGE_MASK)
-    window.connect("property-notify-event", lambda _window, event: event.atom.name() == "WM_WINDOW_ROLE" and read())
-    read()
+    GLib.idle_add(work, priority=GLib.PRIORITY_HIGH_IDLE + 50)
 
 
 first = Document("First", 0)
@@ -96,8 +91,6 @@ if "--alone" not in sys.argv:
     first.other, second.other = second, first
 first.window.connect("destroy", Gtk.main_quit)
 first.window.present()
-if "--slow" in sys.argv:
-    lag(first.window)
 if "--asks" in sys.argv:
     first.ask()
 if "--asks-first" in sys.argv:
