@@ -135,7 +135,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
       await untilRead();
     };
     if (count > 1 || seen === undefined || !('ref' in target)) await press();
-    else if (await pressIsSpent(bus, x, { seen, ref: target.ref, point }, press)) await press();
+    else if (await pressIsSpent(bus, x, { seen, ref: target.ref, point }, { press, untilRead })) await press();
     return {};
   };
   const hover = async (target: Located, { signal }: DeedOptions): Promise<Deed> => {

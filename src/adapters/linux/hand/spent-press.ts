@@ -22,12 +22,13 @@ export interface AimedPress {
  * suggestions for a field: GTK 3 and Qt give such a press to nothing else.
  *
  * @param press presses, and waits until the program has read that
+ * @param untilRead waits until the program has read all that the server has sent it
  */
 export async function pressIsSpent(
   bus: Bus,
   x: XConnection,
   aimed: AimedPress,
-  press: () => Promise<void>,
+  { press, untilRead }: { readonly press: () => Promise<void>; readonly untilRead: () => Promise<void> },
 ): Promise<boolean> {
   const { seen, ref, point } = aimed;
   const { traits, current, shown, tree } = seen;
@@ -55,7 +56,8 @@ export async function pressIsSpent(
       // Qt says that it has read a press before it does what that asks for; questions about elements it answers after that.
       // One that is busy now is told of by whoever reads the screen next.
       await readExtentsIfThere(bus, seen.elements[index]!).catch(() => null);
-      await x.settled();
+      // The server takes what programs ask of it in any order: what it does for this one it has done once it brings an answer of it.
+      await untilRead();
     }
   } finally {
     stop();
