@@ -4,7 +4,7 @@ import { startFlowRunner, type FlowRunner, type Ran, type RunRequest, type Writt
 import { systemPython } from './x-server.js';
 
 /** What a flow has besides its steps: as its author writes it. */
-type FlowParts = Readonly<Record<string, unknown>>;
+export type FlowParts = Readonly<Record<string, unknown>>;
 
 /** Runs flows on test programs, each on a private desktop of its own. */
 export interface DesktopFlows {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { warningText } from '../../../src/projections/advice.js';
-import { problemsOf, testApp, useDesktopFlows } from '../../support/desktop-flows.js';
+import { problemsOf, testApp, useDesktopFlows, type FlowParts } from '../../support/desktop-flows.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
-import type { Ran, WrittenStep } from '../../support/run-flow.js';
+import type { Ran, RunRequest, WrittenStep } from '../../support/run-flow.js';
 import { lacksQt, systemPython } from '../../support/x-server.js';
 
 describe.skipIf(lacksDesktop('several windows on a Linux desktop'))(
@@ -27,9 +27,8 @@ describe.skipIf(lacksDesktop('several windows on a Linux desktop'))(
 
 describe.skipIf(lacksDesktop('dialogs of several windows'))('of several windows of a program with dialogs', () => {
   const { run } = useDesktopFlows();
-  type More = Parameters<typeof run>;
   // Which of the two windows has the input at first is up to the window manager.
-  const documents = (steps: readonly WrittenStep[], more?: More[2], request?: More[3]): Promise<Ran> =>
+  const documents = (steps: readonly WrittenStep[], more?: FlowParts, request?: RunRequest): Promise<Ran> =>
     run('gtk3/gtk3_documents.py', [{ action: 'focus_window', windowTitle: 'First' }, ...steps], more, request);
   const holds = (selector: string, expected: string): WrittenStep => ({ action: 'assert_value', selector, expected });
 
