@@ -1,6 +1,8 @@
 """Sliders that go away, for the tests of the Linux backend: `/usr/bin/python3 gtk3_sliders.py`.
 
-"Unlock" goes away as it is set. "Volume" is drawn anew, once, as soon as somebody asks from where to where it goes.
+"Unlock" and "Admit" go away as they are set. "Volume" and "Balance" are drawn anew, once, as soon as somebody asks from where to
+where they go. What stood for "Admit" and "Balance" on the accessibility bus outlives them, as that of anything does for some seconds
+which somebody has asked for in the moment in which it was made; it tells 0 then.
 """
 
 import gi
@@ -10,7 +12,8 @@ gi.require_version("Gtk", "3.0")
 from gi.repository import Atk, GLib, Gtk
 
 box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=6)
-is_drawn_anew = False
+outliving = []
+drawn_anew = set()
 
 
 def slider(name, scale):
@@ -20,18 +23,22 @@ def slider(name, scale):
     return scale
 
 
-def draw_anew(old):
+def outlives(scale):
+    outliving.append(scale.get_accessible())
+
+
+def draw_anew(name, old):
     old.destroy()
-    slider("Volume", Gtk.Scale(adjustment=Gtk.Adjustment(value=1, upper=10)))
+    slider(name, Gtk.Scale(adjustment=Gtk.Adjustment(value=1, upper=10)))
     return False
 
 
 class RestlessAccessible(Gtk.ScaleAccessible, Atk.Value):
     def do_get_range(self):
-        global is_drawn_anew
-        if not is_drawn_anew:
-            is_drawn_anew = True
-            GLib.idle_add(draw_anew, self.get_widget(), priority=GLib.PRIORITY_HIGH)
+        name = self.get_name()
+        if name not in drawn_anew:
+            drawn_anew.add(name)
+            GLib.idle_add(draw_anew, name, self.get_widget(), priority=GLib.PRIORITY_HIGH)
         return Atk.Range.new(0, 10, "")
 
 
@@ -42,10 +49,21 @@ class Restless(Gtk.Scale):
 Restless.set_accessible_type(RestlessAccessible)
 
 
+def transient(name):
+    scale = slider(name, Gtk.Scale(adjustment=Gtk.Adjustment(value=0, upper=10)))
+    scale.connect("value-changed", lambda set_one: set_one.destroy())
+    return scale
+
+
+def restless(name):
+    return slider(name, Restless(adjustment=Gtk.Adjustment(value=1, upper=10)))
+
+
 def main():
-    unlock = slider("Unlock", Gtk.Scale(adjustment=Gtk.Adjustment(value=0, upper=10)))
-    unlock.connect("value-changed", lambda scale: scale.destroy())
-    slider("Volume", Restless(adjustment=Gtk.Adjustment(value=1, upper=10)))
+    transient("Unlock")
+    outlives(transient("Admit"))
+    restless("Volume")
+    outlives(restless("Balance"))
     window = Gtk.Window(title="Sliders", default_width=300, default_height=200)
     window.connect("destroy", Gtk.main_quit)
     window.add(box)

@@ -1,4 +1,4 @@
-import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
+import { BusFault, type Bus, type BusObject } from '../../../clients/dbus/bus.js';
 import { mostDepth, type Accessible } from './accessible.js';
 import type { Losses } from './losses.js';
 import { isGone, unlessLeft, unlessMissing } from './missing.js';
@@ -74,8 +74,7 @@ async function readInside(
     if (isGone(error)) return 'gone' as const;
     throw error;
   });
-  const child = await unless(reading, undefined);
-  return child !== undefined && child !== 'gone' && has(child.states, State.defunct) ? 'gone' : child;
+  return unless(reading, undefined);
 }
 
 async function readSelf(bus: Bus, object: BusObject): Promise<Known> {
@@ -89,10 +88,23 @@ async function readSelf(bus: Bus, object: BusObject): Promise<Known> {
   return { name, role, description, states, interfaces: interfacesOf(interfaces) };
 }
 
-/** The states of one element as they are now. */
+/** The states of one element as they are now. @throws BusFault `gone` also of one that its program keeps, and which stands for nothing */
 export async function readStates(bus: Bus, object: BusObject): Promise<StateSet> {
   const [low = 0, high = 0] = await bus.call<readonly number[]>(object, atspi.accessible, 'GetState');
-  return { low, high };
+  const states = { low, high };
+  if (has(states, State.defunct)) throw new BusFault('gone', `What ${object.path} stood for is gone.`, undefined);
+  return states;
+}
+
+/**
+ * What an element tells while it is there. ATK keeps whatever somebody asks for before it is listed for 3 to 4 seconds
+ * (`spi_leasing_take` in `accessible-leasing.c`), and once its widget is gone it tells zero and empty texts as if it held them.
+ *
+ * @throws BusFault `gone` also of such a one
+ */
+export async function whileThere<T>(bus: Bus, element: BusObject, reading: Promise<T>): Promise<T> {
+  const [told] = await Promise.all([reading, readStates(bus, element)]);
+  return told;
 }
 
 /** What is in an element. */

@@ -10,6 +10,7 @@ import type { Deed } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { readNumber } from '../accessibility/contents.js';
 import { unlessBusy, unlessMissing } from '../accessibility/missing.js';
+import { whileThere } from '../accessibility/read-walking.js';
 import { atspi, Interface, Role } from '../accessibility/vocabulary.js';
 import { gone } from './aim.js';
 
@@ -37,7 +38,7 @@ export async function setSlider(bus: Bus, x: XConnection, element: Accessible, t
 async function beginSlider(bus: Bus, element: Accessible, text: string): Promise<number | Deed> {
   const wanted = sliderValue(text, await rangeOf(bus, element));
   if (typeof wanted === 'object') return wanted;
-  const before = await readNumber(bus, element);
+  const before = await heldBy(bus, element);
   if (Number(before) === wanted) return { unchanged: true, readBack: before };
   await setNumber(bus, element, wanted);
   return wanted;
@@ -61,13 +62,17 @@ function notBegun(error: unknown): Deed {
 /** What a slider holds once that is what is wanted, or the time for it is up. */
 async function numberSoon(bus: Bus, x: XConnection, element: Accessible, wanted: number): Promise<string> {
   const until = performance.now() + slidingMs;
-  let held = await readNumber(bus, element);
+  let held = await heldBy(bus, element);
   while (Number(held) !== wanted && performance.now() < until) {
     await untilEventsAreRead(x);
     await sleep(frameMs);
-    held = await readNumber(bus, element);
+    held = await heldBy(bus, element);
   }
   return held;
+}
+
+function heldBy(bus: Bus, element: Accessible): Promise<string> {
+  return whileThere(bus, element, readNumber(bus, element));
 }
 
 /** A text that is to be written into a field, and what stands there. */
@@ -90,7 +95,7 @@ export async function noNumberFor(
 /** Whether a field shows a number that its program has not taken yet: a spin button takes it as it is left. */
 export async function isOtherNumber(bus: Bus, element: Accessible, text: string): Promise<boolean> {
   const shown = isSpinButton(element) ? plainNumber(text) : undefined;
-  return shown !== undefined && Number(await unlessMissing(readNumber(bus, element), text)) !== shown;
+  return shown !== undefined && Number(await unlessMissing(heldBy(bus, element), text)) !== shown;
 }
 
 /**
@@ -102,7 +107,7 @@ export async function setSpinButton(bus: Bus, x: XConnection, element: Accessibl
   const wanted = isSpinButton(element) ? plainNumber(text) : undefined;
   if (wanted === undefined) return false;
   const set = async (): Promise<boolean> => {
-    if (Number(await readNumber(bus, element)) === wanted) return false;
+    if (Number(await heldBy(bus, element)) === wanted) return false;
     await setNumber(bus, element, wanted);
     const held = await unlessBusy(numberSoon(bus, x, element, wanted), undefined);
     return held === undefined || Number(held) === wanted;
@@ -115,9 +120,10 @@ function isSpinButton({ role, interfaces }: Accessible): boolean {
 }
 
 async function rangeOf(bus: Bus, element: Accessible): Promise<SliderRange> {
-  const [min, max] = await Promise.all([
+  const limits = Promise.all([
     bus.property<number>(element, atspi.value, 'MinimumValue'),
     bus.property<number>(element, atspi.value, 'MaximumValue'),
   ]);
+  const [min, max] = await whileThere(bus, element, limits);
   return { min, max };
 }
