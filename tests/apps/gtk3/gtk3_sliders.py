@@ -1,8 +1,8 @@
 """Sliders that go away, for the tests of the Linux backend: `/usr/bin/python3 gtk3_sliders.py`.
 
 "Unlock" and "Admit" go away as they are set. "Volume" and "Balance" are drawn anew, once, as soon as somebody asks from where to
-where they go. What stood for "Admit" and "Balance" on the accessibility bus outlives them, as that of anything does for some seconds
-which somebody has asked for in the moment in which it was made; it tells 0 then.
+where they go. The accessibles of "Admit" and "Balance" outlive them, as ATK has it for some seconds with those that somebody asks
+for before they are listed; they tell 0 then.
 """
 
 import gi

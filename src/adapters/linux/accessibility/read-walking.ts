@@ -88,7 +88,7 @@ async function readSelf(bus: Bus, object: BusObject): Promise<Known> {
   return { name, role, description, states, interfaces: interfacesOf(interfaces) };
 }
 
-/** The states of one element as they are now. @throws BusFault `gone` also of one that its program keeps, and which stands for nothing */
+/** The states of one element as they are now. @throws BusFault `gone` also of one that is kept after its widget is gone */
 export async function readStates(bus: Bus, object: BusObject): Promise<StateSet> {
   const [low = 0, high = 0] = await bus.call<readonly number[]>(object, atspi.accessible, 'GetState');
   const states = { low, high };
@@ -98,7 +98,7 @@ export async function readStates(bus: Bus, object: BusObject): Promise<StateSet>
 
 /**
  * What an element tells while it is there. ATK keeps whatever somebody asks for before it is listed for 3 to 4 seconds
- * (`spi_leasing_take` in `accessible-leasing.c`), and once its widget is gone it tells zero and empty texts as if it held them.
+ * (`spi_leasing_take` in `accessible-leasing.c`), and once its widget is gone its number is 0, as if it held that.
  *
  * @throws BusFault `gone` also of such a one
  */
