@@ -78,11 +78,11 @@ describe('a long list is read as far as it is shown', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
     afterEach(() => void vi.useRealTimers());
 
-    /** Takes 10 ms for each place that it tells. */
-    const slow = (bus: Bus): Bus => ({
+    /** A program that takes so many milliseconds for each answer to one kind of question. */
+    const slow = (bus: Bus, question = 'GetExtents', answerMs = 10): Bus => ({
       ...bus,
       call: (object, from, member, args) => {
-        if (member === 'GetExtents') vi.advanceTimersByTime(10);
+        if (member === question) vi.advanceTimersByTime(answerMs);
         return bus.call(object, from, member, args);
       },
     });
@@ -100,6 +100,14 @@ describe('a long list is read as far as it is shown', () => {
       const begun = performance.now();
       await readShownRows(bus, { service, path: '/list' }, Role.table, 10 * columns);
       expect(performance.now() - begun).toBeLessThan(3_000);
+    });
+
+    it('at two points at most, where each takes it half a second', async () => {
+      const bus = slow(busOf(nullPath, nullPath), 'GetAccessibleAtPoint', 450);
+      const begun = performance.now();
+      const rows = await readShownRows(bus, { service, path: '/list' }, Role.list, 400);
+      expect(performance.now() - begun).toBe(900);
+      expect(rows.map(({ path }) => path)).toEqual(numbers(10).map((at) => `/row/${at}`));
     });
   });
 
