@@ -1,90 +1,47 @@
 import { defineConfig } from 'vitest/config';
 
-/** Contracts that are kept on real X servers and by programs there: one file at a time. */
-const onScreens = ['tests/contract/x11/**/*.test.ts', 'tests/contract/backend/**/*.test.ts'];
-
-/** Of all projects. What is waited for comes at once as a rule, and late where the machine is busy. */
+/**
+ * Of all projects. What is waited for comes at once as a rule, and late where the machine is busy.
+ * The source is read once for all files of a worker; what they start is in processes of its own.
+ */
 const common = {
   globalSetup: './scripts/vitest-setup.ts',
+  isolate: false,
+  maxWorkers: Number(process.env['W'] ?? 2),
   testTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
 };
+
+/** Of both suites: which backends they are tried on there is said by `HANDEYE_TEST_DEPTH`. */
+const guaranteesOfBackends = 'tests/contract/backend/**/*.test.ts';
+
+/** Puts a module of its own in the place of one of the source, which no other file is to see. */
+const replacesModules = 'tests/contract/actions/**/*.test.ts';
 
 export default defineConfig({
   test: {
     retry: 0,
-    maxWorkers: 2,
+    maxWorkers: Number(process.env['W'] ?? 2),
     coverage: { provider: 'v8', include: ['src/**'] },
     projects: [
-      // The source is read once for all files that put nothing of their own in the place of a module.
-      { test: { name: 'unit', include: ['src/**/*.test.ts'], isolate: false, ...common } },
       {
         test: {
-          name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
-          exclude: [...onScreens],
+          name: 'gate',
+          include: ['{src,tests/contract,tests/e2e}/**/*.test.ts'],
+          exclude: [replacesModules],
           ...common,
         },
       },
-      // These drive real browsers: one file at a time, beside one of the command line, keeps their timings honest on two cores.
-      // Each starts what it needs in processes of its own, so the source is read once for all files.
+      { test: { name: 'gate-isolated', include: [replacesModules], ...common, isolate: true } },
       {
         test: {
-          name: 'e2e',
-          include: ['tests/e2e/actions/**/*.test.ts'],
-          isolate: false,
+          name: 'deep',
+          include: ['tests/{deep,live}/**/*.test.ts', guaranteesOfBackends],
           ...common,
-          fileParallelism: false,
-        },
-      },
-      {
-        test: {
-          name: 'cli',
-          include: ['tests/e2e/{cli,library,shop}/**/*.test.ts'],
-          isolate: false,
-          ...common,
-          fileParallelism: false,
-        },
-      },
-      {
-        test: {
-          name: 'backends',
-          include: [...onScreens],
-          isolate: false,
-          ...common,
-          fileParallelism: false,
-        },
-      },
-      // Programs on desktops of their own, with a real pointer and keyboard.
-      {
-        test: {
-          name: 'desktop',
-          include: ['tests/e2e/desktop/**/*.test.ts'],
-          isolate: false,
-          ...common,
-          fileParallelism: false,
-        },
-      },
-      // Programs that nobody here wrote.
-      {
-        test: {
-          name: 'programs',
-          include: ['tests/live/desktop/**/*.test.ts'],
-          isolate: false,
-          ...common,
+          env: { HANDEYE_TEST_DEPTH: 'deep' },
           testTimeout: 300_000,
-          fileParallelism: false,
-        },
-      },
-      // Not part of the gate: they need apps from the network, or long.
-      {
-        test: {
-          name: 'live',
-          include: ['tests/live/*.test.ts'],
-          ...common,
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -92,8 +49,9 @@ export default defineConfig({
           name: 'soak',
           include: ['tests/soak/**/*.test.ts'],
           ...common,
+          maxWorkers: 1,
           testTimeout: 3_600_000,
-          fileParallelism: false,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -1,23 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installedBrowser, launchHeadless } from '../../tests/support/headless-browser.js';
+import { describe, expect, it } from 'vitest';
 import { idleJournal } from '../../tests/support/failure-journals.js';
 import { strictly } from '../../tests/support/journal-builder.js';
 import {
   failedJournal,
-  hostileTexts,
   hostileJournal,
   multiFlowJournal,
-  sampleJournals,
   warningsJournal,
 } from '../../tests/support/sample-journal.js';
-import { skipNote } from '../../tests/support/skip-note.js';
 import { projectRunReport } from './execution-report.js';
 import { junitXml } from './junit.js';
-
-const noBrowser =
-  installedBrowser === undefined &&
-  skipNote('JUnit XML read by a parser', 'no Chromium is installed', 'apt install chromium-headless-shell');
 
 describe('JUnit XML', () => {
   const failed = junitXml(projectRunReport(failedJournal()));
@@ -80,33 +71,5 @@ describe('JUnit XML', () => {
     const xml = junitXml(projectRunReport(hostileJournal()));
     expect(xml).not.toMatch(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u);
     expect(xml).not.toContain(']]>');
-  });
-
-  describe.skipIf(noBrowser)('read by an XML parser', { timeout: 60_000 }, () => {
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await launchHeadless();
-    });
-    afterAll(async () => browser?.close());
-
-    it.each(Object.entries(sampleJournals))('is well-formed: %s', async (_, journal) => {
-      const page = await browser.newPage();
-      const read = (await page.evaluate(`(() => {
-        const document = new DOMParser().parseFromString(${JSON.stringify(junitXml(projectRunReport(journal())))}, 'application/xml');
-        return {
-          error: document.querySelector('parsererror')?.textContent ?? null,
-          suites: document.querySelectorAll('testsuites > testsuite').length,
-          name: document.querySelector('testsuite').getAttribute('name'),
-          cases: document.querySelectorAll('testsuite > testcase').length,
-          tests: Number(document.documentElement.getAttribute('tests')),
-        };
-      })()`)) as { error: string | null; suites: number; name: string; cases: number; tests: number };
-      const run = projectRunReport(journal());
-      expect(read.error).toBeNull();
-      expect(read.suites).toBe(run.reports.length);
-      expect(read.cases).toBe(read.tests);
-      if (run.reports[0]?.testName === hostileTexts.script) expect(read.name).toContain(hostileTexts.script);
-      await page.close();
-    });
   });
 });

@@ -39,6 +39,33 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
+/** The guarantees that the gate tries on Linux as well, each topic by one or two: a program opens, is read, driven and lost. */
+const smokeOnLinux: ReadonlySet<string> = new Set([
+  'capability-claims',
+  'check-covered',
+  'control-checkbox',
+  'control-combobox',
+  'dialog-answer',
+  'effect-none',
+  'effect-text',
+  'entry-fill',
+  'entry-type',
+  'evidence-failure',
+  'fault-crash',
+  'inspect-roles',
+  'picture-window',
+  'select-ambiguous',
+  'select-type-name',
+  'wait-shown',
+  'window-list',
+]);
+
+/** Pages and fake apps have every guarantee tried in the gate; on Linux the deep suite tries those that the gate leaves out. */
+export function isInThisSuite(backend: ContractBackend, id: string): boolean {
+  const isDeep = process.env['HANDEYE_TEST_DEPTH'] === 'deep';
+  return backend === 'linux' ? smokeOnLinux.has(id) !== isDeep : !isDeep;
+}
+
 /** Whether the tests of a backend cannot run here; says so. */
 export function isMissing(name: ContractBackend): boolean {
   return name === 'linux' && lacksDesktop('the guarantees of the linux backend');

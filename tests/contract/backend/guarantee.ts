@@ -11,6 +11,7 @@ import {
 } from '../../support/run-flow.js';
 import {
   contractBackends,
+  isInThisSuite,
   isMissing,
   stages,
   type ContractBackend,
@@ -93,9 +94,12 @@ export function guarantee(
   if (declared.some((other) => other.id === id)) throw new Error(`There are two guarantees "${id}".`);
   declared.push({ topic: topicNow, id, words, notApplicable, notYet });
   if (!isRunning) return;
+  const backends = contractBackends.filter(
+    (backend) => notApplicable[backend] === undefined && isInThisSuite(backend, id),
+  );
+  if (backends.length === 0) return;
   describe(words, () => {
-    for (const backend of contractBackends) {
-      if (notApplicable[backend] !== undefined) continue;
+    for (const backend of backends) {
       const one = notYet[backend] === undefined ? it : it.fails;
       if (isMissing(backend)) it.skip(`on ${backend}`);
       else one(`on ${backend}`, () => tryOn(backend, attempt));

@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')('on a machine without programs of a
   it.each(['run by themselves', 'of the gate'])('tests %s are skipped, and say why and what to do', (how) => {
     const path = pathWith(['Xvfb', 'dbus-daemon']);
     const notes = join(temporaryFolder(), 'notes');
-    const test = ['run', '--project', 'desktop', 'tests/e2e/desktop/pointer.test.ts'];
+    const test = ['run', '--project', 'deep', 'tests/deep/e2e/desktop/pointer.test.ts'];
     const { status, stdout, stderr } = node(
       path,
       ['node_modules/vitest/vitest.mjs', ...test],

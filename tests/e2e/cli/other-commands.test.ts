@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserInUse } from '../../../src/compose.js';
 import { configSchema } from '../../../src/domain/policy/config.js';
-import { runReportSchema } from '../../../src/domain/run/execution-report.js';
 import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 import { startShop, type Shop } from '../../support/shop.js';
 import { skipNote } from '../../support/skip-note.js';
@@ -353,23 +352,6 @@ describe.skipIf(
 });
 
 describe('handeye demo', () => {
-  it('runs the example flows on the shop, from any folder', async () => {
-    const { cwd, handeye } = desk();
-    const { exitCode, stdout } = await handeye('demo');
-    expect(stdout).toMatch(/^The demo shop is at http:\/\/127\.0\.0\.1:\d+$/m);
-    expect(stdout).toMatch(/^result +✓ passed/m);
-    expect(exitCode).toBe(0);
-    const report = /^report +(\S+\.html)$/m.exec(stdout)?.[1] ?? '';
-    expect(existsSync(join(cwd, report))).toBe(true);
-  }, 120_000);
-
-  it('fails usefully when a bug is planted', async () => {
-    const { exitCode, stdout } = await desk().handeye('demo', '--bug', 'wrong-total', '--json');
-    expect(exitCode).toBe(1);
-    const failed = runReportSchema.parse(JSON.parse(stdout)).reports.filter(({ result }) => result === 'failed');
-    expect(failed.flatMap(({ steps }) => steps.map(({ found }) => found))).toContain('$32.00');
-  }, 120_000);
-
   it('serves the shop until it is interrupted', async () => {
     const { start } = desk();
     const { child, ended, printed } = start('demo', '--serve');

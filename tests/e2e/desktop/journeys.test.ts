@@ -10,14 +10,6 @@ const apps = join(import.meta.dirname, '../../apps');
 const orderFlow = join(apps, 'gtk-shop/order.flow.json');
 const shopProgram = join(apps, 'gtk-shop/shop.py');
 
-/** Planted bugs of both shops, and the step that each must fail at, by the selector that it names. */
-const bugsOfBoth = [
-  ['wrong-total', 'Text#$36.00'],
-  ['dead-button', 'Heading#Thank you for your order'],
-  ['broken-search', 'Text#5 products found'],
-  ['missing-label', 'Edit#Email'],
-] as const;
-
 /** Those that the program alone has. */
 const bugsOfProgram = [
   ['refused-login', 'Heading#Products'],
@@ -139,24 +131,6 @@ describe.skipIf(lacksDesktop('journeys on a Linux desktop'))('a journey', () => 
       'linux passed',
     ]);
   });
-
-  it.each(bugsOfBoth)(
-    'through the shop fails on the planted bug %s for both, at the same step',
-    async (bug, selector) => {
-      shop.setBugs([bug]);
-      const ran = await order({ bug });
-      const failed = ran.report.reports.map(({ backendUsed, result, steps }) => ({
-        backendUsed,
-        result,
-        failed: steps.filter(({ status }) => status === 'failed').map((step) => step.selector),
-      }));
-      expect(failed).toEqual([
-        { backendUsed: 'web', result: 'failed', failed: [selector] },
-        { backendUsed: 'linux', result: 'failed', failed: [selector] },
-      ]);
-      expect(ran.exitCode).toBe(1);
-    },
-  );
 
   it.each(bugsOfProgram)('through the program fails on the planted bug %s, where it shows', async (bug, selector) => {
     const ran = await order({ bug, backends: ['linux'] });

@@ -136,7 +136,7 @@ for (const { toolkit, app, lacks, menu, chosen, item, pressed, hasFocusOfButtons
 
     it('that hangs in the middle of a step is told as hung, by that step', async () => {
       const ran = await run(app, [
-        { action: 'click', selector: 'Button#Hang' },
+        { action: 'click', selector: 'Button#Hang', timeoutMs: 5_000 },
         { action: 'click', selector: 'Button#Save' },
       ]);
       expect(ran.step(2)).toMatchObject({

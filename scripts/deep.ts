@@ -1,0 +1,23 @@
+/** Finer and slower tests than the gate has: `npm run test:deep`, or parts of it: `npm run test:deep -- web,desktop`. */
+import { buildPageScript } from './build-page.js';
+import { choose } from './suite/choose.js';
+import { runParts, type Part } from './suite/run-parts.js';
+
+const parts: readonly Part[] = [
+  { name: 'web', paths: ['tests/deep/contract/page', 'tests/deep/e2e/actions', 'tests/deep/e2e/report'] },
+  { name: 'cli', paths: ['tests/deep/e2e/cli'] },
+  {
+    name: 'desktop',
+    paths: ['tests/deep/contract/x11', 'tests/contract/backend', 'tests/deep/e2e/desktop'],
+  },
+  // Programs and apps that nobody here wrote. Those of the last part are installed when they are first needed.
+  { name: 'programs', paths: ['tests/live/desktop'] },
+  { name: 'live', paths: ['tests/live/node-red', 'tests/live/tiddlywiki'] },
+];
+
+await buildPageScript();
+const began = performance.now();
+const { passed, failed, skipped } = await runParts('deep', choose(parts, process.argv.slice(2)));
+console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed > 0 ? 1 : 0;
