@@ -1,5 +1,5 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '../../../src/adapters/linux/desktop/programs.js';
@@ -54,22 +54,6 @@ describe.runIf(process.platform === 'linux')('on a machine without programs of a
     expect(installed.slice(1).flat()).toEqual(expect.arrayContaining(packages));
     expect(stdout).toMatch(/^Not installed: .*xdotool.* What needs them is skipped, and says so\.\n$/);
     expect(status).toBe(1);
-  });
-
-  it.each(['run by themselves', 'of the gate'])('tests %s are skipped, and say why and what to do', (how) => {
-    const path = pathWith(['Xvfb', 'dbus-daemon']);
-    const notes = join(temporaryFolder(), 'notes');
-    const test = ['run', '--project', 'deep', 'tests/deep/e2e/desktop/pointer.test.ts'];
-    const { status, stdout, stderr } = node(
-      path,
-      ['node_modules/vitest/vitest.mjs', ...test],
-      how === 'of the gate' ? { GATE_SKIP_NOTES: notes } : {},
-    );
-    expect(stdout).toMatch(/Tests +\d+ skipped/);
-    expect(existsSync(notes) ? readFileSync(notes, 'utf8') : stderr).toContain(
-      'the pointer on a Linux desktop: openbox is not installed. To run them: npm run setup:desktop\n',
-    );
-    expect(status).toBe(0);
   });
 
   it('the benchmarks do not begin, say what is missing, and leave their page as it is', () => {

@@ -109,13 +109,6 @@ describe('a run that is cancelled', () => {
     expect(flow.steps.at(-1)?.diagnostics.effects?.map(({ kind }) => kind)).toContain('request');
   });
 
-  it('says what the step in flight was doing', async () => {
-    const { step } = await flows.run(waiting(), at('3', 'cancel'));
-    expect(step(3).status).toBe('skipped');
-    expect(step(3).error).toMatch(/cancelled/i);
-    expect(step(4).diagnostics.note).toBe('Not run: the run was stopped (cancelled).');
-  });
-
   it('stops the flows that a step runs as well', async () => {
     const ran = await flows.run(
       flowOn(`${shop.url}/widgets`, [{ action: 'run_flow', flow: 'inner.json' }, { action: 'open' }]),
@@ -215,60 +208,6 @@ describe('a step that acts when the run is stopped', () => {
     expect(ran.step('teardown/4').error).toBeNull();
     expect(ran.step('teardown/5').found).toBe(ran.step(2).found);
     expect(ran.flow.stoppedBy).toBe('time_limit');
-  });
-
-  it('presses no further key', async () => {
-    // Each key takes the page its time, as an editor that checks what is written does.
-    const busy = `<script>addEventListener('keydown', () => { const end = Date.now() + 50; while (Date.now() < end); })</script>`;
-    const ran = await cancelledByPage(
-      form + busy,
-      [{ action: 'send_keys', selector: 'Edit#First', keys: alphabet.split('').join(', ') }],
-      lookLater,
-    );
-    expect(ran.step(2)).toMatchObject({ status: 'error', diagnostics: { failureType: 'cancelled' } });
-    expect(ran.step('teardown/4').error).toBeNull();
-    const pressed = ran.step('teardown/5').found ?? '';
-    expect(pressed).toMatch(/^abc/);
-    expect(pressed.length).toBeLessThan(alphabet.length);
-  });
-
-  it('drags what it holds to where it is to go, and lets go of it', async () => {
-    const ran = await cancelledByPage(
-      `<style>button { position: absolute; width: 80px; height: 40px } #to { left: 300px; top: 200px }</style>
-       <button id="from" onpointerdown="fetch('/now')">Card</button><button id="to">Done</button>
-       <p id="log" style="padding-top: 300px">nothing</p>
-       <script>addEventListener('pointerup', (e) => { log.textContent = 'dropped on ' + e.target.textContent })</script>`,
-      [{ action: 'drag', selector: 'Button#Card', to: 'Button#Done' }],
-      { teardown: [{ action: 'assert_text', selector: '#log', expected: 'dropped on Done' }] },
-    );
-    expect(ran.step(2).status).toBe('error');
-    expect(ran.step('teardown/1').error).toBeNull();
-  });
-
-  it('and has done its deed says that its effect was not seen', async () => {
-    pages.answer('/never', () => undefined);
-    const ran = await cancelledByPage(
-      `<button onclick="fetch('/never'); setTimeout(() => fetch('/now'), 200)">Save</button>`,
-      [{ action: 'click', selector: 'Button#Save' }],
-    );
-    expect(ran.step(2)).toMatchObject({ status: 'error', diagnostics: { failureType: 'cancelled' } });
-    expect(ran.step(2).error).toBe('The run was cancelled. The step had acted, but its effect was not seen any more.');
-    expect(ran.exitCode).toBe(3);
-  });
-
-  it('and waits for its assertions says that they were not settled', async () => {
-    const ran = await cancelledByPage(
-      `<button onclick="this.textContent = 'Saved'; setTimeout(() => fetch('/now'), 500)">Save</button>`,
-      [
-        {
-          action: 'click',
-          selector: 'Button#Save',
-          assertions: [{ type: 'exists', selector: 'Button#Nowhere', timeoutMs: 60_000 }],
-        },
-      ],
-    );
-    expect(ran.step(2)).toMatchObject({ status: 'error', diagnostics: { failureType: 'cancelled' } });
-    expect(ran.step(2).error).toBe('The run was cancelled. The step had acted, but its assertions were not settled.');
   });
 
   it('is an error in every report, and so is the step that runs its flow', async () => {
