@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 const common = {
   globalSetup: './scripts/vitest-setup.ts',
   isolate: false,
-  maxWorkers: Number(process.env['W'] ?? 2),
+  maxWorkers: 3,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
@@ -22,7 +22,7 @@ const replacesModules = 'tests/contract/actions/**/*.test.ts';
 export default defineConfig({
   test: {
     retry: 0,
-    maxWorkers: Number(process.env['W'] ?? 2),
+    maxWorkers: 3,
     coverage: { provider: 'v8', include: ['src/**'] },
     projects: [
       {

@@ -72,7 +72,7 @@ function lineOf({ name, paths }: Part, files: readonly TestFile[]): string {
 function printSlowest(files: readonly TestFile[]): void {
   const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, slowestCount);
   if (slowest.length === 0) return;
-  console.log(`The slowest files, two at a time:`);
+  console.log(`The slowest files, of three that run at a time:`);
   for (const { path, ms } of slowest) console.log(`  ${inSeconds(ms)}  ${path}`);
 }
 

@@ -17,6 +17,7 @@ import type { Approver } from '../../src/ports/approver.js';
 import type { AuditEntry } from '../../src/ports/audit.js';
 import type { Backend } from '../../src/ports/backend.js';
 import { projectRunReport } from '../../src/projections/execution-report.js';
+import { workerWebBackend } from './worker-browser.js';
 
 /** A step as its author writes it. */
 export type WrittenStep = Readonly<Record<string, unknown>> & { readonly action: string };
@@ -69,7 +70,8 @@ export interface FlowRunner {
 }
 
 /**
- * Runs flows through the whole product in a real browser: one browser for all of them, a folder of its own for each run.
+ * Runs flows through the whole product in a real browser: that of the worker, or one of its own where options say how it starts. Each
+ * run has a folder of its own.
  * Only what cannot be had in a test is replaced: the terminal that approves, and the machine's secrets.
  *
  * @param options.executable the browser, instead of the first that is found
@@ -80,8 +82,11 @@ export async function startFlowRunner({
   ...options
 }: Partial<WebBackendOptions> & Pick<RunRequest, 'timeoutMs'> = {}): Promise<FlowRunner> {
   const root = await mkdtemp(join(tmpdir(), 'handeye-flows-'));
-  const browser = createWebBackend({ headed: false, slowMoMs: 0, acceptNoSandbox: false, ...options });
-  const shared: Backend = { ...browser, close: () => Promise.resolve() };
+  const own =
+    Object.keys(options).length > 0
+      ? createWebBackend({ headed: false, slowMoMs: 0, acceptNoSandbox: false, ...options })
+      : undefined;
+  const shared: Backend = own === undefined ? workerWebBackend() : { ...own, close: () => Promise.resolve() };
   let runs = 0;
 
   const place = async (flow: WrittenFlow, files: RunRequest['files'] = {}): Promise<string> => {
@@ -173,7 +178,7 @@ export async function startFlowRunner({
       return result.ok ? [] : result.problems.map(formatProblem);
     },
     async close() {
-      await browser.close();
+      await own?.close();
       await rm(root, { recursive: true, force: true });
     },
   };

@@ -7,12 +7,12 @@ import { createSystemClock } from '../../../src/adapters/clock/system-clock.js';
 import { createFakeBackend } from '../../../src/adapters/fake/fake-backend.js';
 import { createSystemHost } from '../../../src/adapters/host/system-host.js';
 import { createLinuxBackend } from '../../../src/adapters/linux/linux-backend.js';
-import { createWebBackend } from '../../../src/adapters/web/web-backend.js';
 import { openDisplay } from '../../../src/clients/x11/connection.js';
 import { readFakeApp } from '../../../src/domain/fake/read-app.js';
 import type { Backend, Session } from '../../../src/ports/backend.js';
 import { issuePermit } from '../../../src/ports/permit-issuer.js';
 import { lacksDesktop } from '../../support/private-desktop.js';
+import { workerWebBackend } from '../../support/worker-browser.js';
 import { systemPython } from '../../support/x-server.js';
 
 /** The backends of the suite, in the order of their columns. */
@@ -95,17 +95,10 @@ export const stages: Readonly<Record<ContractBackend, () => Promise<ContractStag
     return {
       flow: { targets: { web: { url, viewport: { width: 900, height: 700 } } } },
       async open() {
-        const backend = createWebBackend({ headed: false, slowMoMs: 0, acceptNoSandbox: false });
+        const backend = workerWebBackend();
         const session = await backend.openSession({ ...sessionOptions, viewport: { width: 900, height: 700 } });
         await session.hand.navigate(leave(), { url }, { timeoutMs: 10_000, signal: never });
-        return {
-          session,
-          backend,
-          async close() {
-            await session.close();
-            await backend.close();
-          },
-        };
+        return { session, backend, close: () => session.close() };
       },
       async close() {
         server.closeAllConnections();
