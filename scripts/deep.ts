@@ -4,13 +4,21 @@ import { choose } from './suite/choose.js';
 import { runParts, type Part } from './suite/run-parts.js';
 
 const parts: readonly Part[] = [
-  { name: 'web', paths: ['tests/deep/contract/page', 'tests/deep/e2e/actions', 'tests/deep/e2e/report'] },
+  {
+    name: 'web',
+    paths: ['tests/deep/contract/page', 'tests/deep/e2e/actions', 'tests/deep/e2e/shop', 'tests/deep/e2e/report'],
+  },
   { name: 'cli', paths: ['tests/deep/e2e/cli'] },
   {
     name: 'desktop',
-    paths: ['tests/deep/contract/x11', 'tests/contract/backend', 'tests/deep/e2e/desktop'],
+    paths: [
+      'tests/deep/contract/set-up',
+      'tests/deep/contract/x11',
+      'tests/contract/backend',
+      'tests/deep/e2e/desktop',
+    ],
   },
-  // Programs and apps that nobody here wrote. Those of the last part are installed when they are first needed.
+  // Programs and apps that nobody here wrote. The apps are installed when they are first needed.
   { name: 'programs', paths: ['tests/live/desktop'] },
   { name: 'live', paths: ['tests/live/node-red', 'tests/live/tiddlywiki'] },
 ];
