@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
  */
 const common = {
   globalSetup: './scripts/vitest-setup.ts',
+  setupFiles: './scripts/suite/end-with-parent.ts',
   isolate: false,
   maxWorkers: 3,
   testTimeout: 60_000,

@@ -18,14 +18,15 @@ const parts: readonly Part[] = [
       'tests/deep/e2e/desktop',
     ],
   },
-  // Programs and apps that nobody here wrote. The apps are installed when they are first needed.
+  // Programs, and then web apps, that nobody here wrote. The apps are installed when they are first needed.
   { name: 'programs', paths: ['tests/live/desktop'] },
   { name: 'live', paths: ['tests/live/node-red', 'tests/live/tiddlywiki'] },
 ];
 
+const chosen = choose(parts, process.argv.slice(2));
 await buildPageScript();
 const began = performance.now();
-const { passed, failed, skipped } = await runParts('deep', choose(parts, process.argv.slice(2)));
+const { passed, failed, skipped } = await runParts('deep', parts, chosen);
 console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 ? 1 : 0;

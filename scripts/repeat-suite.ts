@@ -1,5 +1,5 @@
 /**
- * Runs tests many times in a row, to find those that fail now and then: `npm run soak:suite -- 50 tests/e2e/desktop`.
+ * Runs tests many times in a row, to find those that fail now and then: `npm run soak:suite -- 5 tests/deep/e2e/desktop`.
  * The output of a run that failed is kept; ends with how many passed.
  */
 import { spawn } from 'node:child_process';

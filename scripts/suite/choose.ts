@@ -7,11 +7,12 @@ export function choose<Named extends { readonly name: string }>(
   all: readonly Named[],
   names: readonly string[],
 ): readonly Named[] {
-  const wanted = names.flatMap((name) => name.split(',')).filter((name) => name !== '');
-  if (wanted.length === 0) return all;
+  if (names.length === 0) return all;
+  const wanted = names.flatMap((some) => some.split(',')).map((name) => name.trim());
   const unknown = wanted.filter((name) => !all.some((each) => each.name === name));
   if (unknown.length > 0) {
-    console.error(`Nothing is called ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}.`);
+    const list = all.map(({ name }) => name).join(', ');
+    console.error(`Nothing is called ${unknown.map((name) => `"${name}"`).join(', ')}. There are: ${list}.`);
     process.exit(2);
   }
   return all.filter(({ name }) => wanted.includes(name));

@@ -1,15 +1,15 @@
 import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node';
+import type { Progress } from './run-tests.js';
 
-/** What vitest, as a process of its own, says to whoever started it while tests run. */
-export type Progress =
-  | { readonly kind: 'started'; readonly files: number }
-  | { readonly kind: 'ended'; readonly path: string; readonly failed: boolean };
-
-/** The text reporter of vitest, which prints of the files those that failed, and tells its parent process of each. */
+/**
+ * The text reporter of vitest for a vitest that is the child of another process: it tells that one what became of each file, prints
+ * of the files those that failed, and ends with its parent.
+ */
 // oxlint-disable-next-line import/no-default-export -- vitest loads reporters by their default export
 export default class SuiteReporter extends DefaultReporter {
   constructor() {
     super({ summary: false });
+    process.once('disconnect', () => process.exit(1));
   }
 
   override onTestRunStart(specifications: readonly TestSpecification[]): void {
@@ -18,12 +18,25 @@ export default class SuiteReporter extends DefaultReporter {
   }
 
   override onTestModuleEnd(module: TestModule): void {
-    const failed = module.state() === 'failed';
-    if (failed) super.onTestModuleEnd(module);
-    tell({ kind: 'ended', path: module.relativeModuleId, failed });
+    if (module.state() === 'failed') super.onTestModuleEnd(module);
+    const tests = [...module.children.allTests()];
+    const named = (state: string): string[] =>
+      tests.filter((test) => test.result().state === state).map(({ fullName }) => fullName);
+    const { collectDuration, setupDuration, duration } = module.diagnostic();
+    const failed = named('failed').length;
+    tell({
+      kind: 'ended',
+      file: {
+        path: module.relativeModuleId,
+        ms: collectDuration + setupDuration + duration,
+        passed: named('passed').length,
+        failed: module.state() === 'failed' ? Math.max(failed, 1) : failed,
+        skipped: named('skipped'),
+      },
+    });
   }
 }
 
 function tell(progress: Progress): void {
-  process.send?.(progress);
+  if (process.connected) process.send?.(progress);
 }

@@ -1,10 +1,10 @@
-import { runTests, type TestFile, type TestRun } from './run-tests.js';
 import { showProgress } from './progress.js';
+import { runTests, type TestFile, type TestRun } from './run-tests.js';
 
 /** Tests that belong together: a line of the summary. */
 export interface Part {
   readonly name: string;
-  /** Folders and files, relative to the root. */
+  /** Beginnings of paths, relative to the root. */
   readonly paths: readonly string[];
 }
 
@@ -19,42 +19,51 @@ const slowestCount = 15;
 
 /**
  * Runs parts of a project of `vitest.config.ts` together, and prints what became of each, the slowest files and what was skipped.
- * @returns the counts of all of them
+ * A part without tests, a file that is in no part, and a file that vitest never came to the end of count as failed.
+ * @param all the parts that the project has; where all of them are chosen, it runs whole
+ * @returns the counts of those that were chosen
  */
-export async function runParts(project: string, parts: readonly Part[]): Promise<Tally> {
-  if (parts.length === 0) return { passed: 0, failed: 0, skipped: 0 };
-  const names = parts.map(({ name }) => name).join(', ');
+export async function runParts(project: string, all: readonly Part[], chosen: readonly Part[]): Promise<Tally> {
+  if (chosen.length === 0) return { passed: 0, failed: 0, skipped: 0 };
+  const names = chosen.map(({ name }) => name).join(', ');
   const ended = { files: 0, of: 0, failed: 0 };
   const progress = showProgress(
     () => `${names}: ${ended.files} of ${ended.of} files${ended.failed > 0 ? `, ${ended.failed} failed` : ''}`,
   );
   let run: TestRun;
   try {
-    run = await runTests(
-      project,
-      parts.flatMap(({ paths }) => paths),
-      (said) => {
-        if (said.kind === 'started') ended.of += said.files;
-        else {
-          ended.files += 1;
-          if (!said.failed) return;
-          ended.failed += 1;
-          progress.say(`✗ ${said.path}`);
-        }
-      },
-    );
+    const paths = chosen.length === all.length ? [] : chosen.flatMap((part) => part.paths);
+    run = await runTests(project, paths, (said) => {
+      if (said.kind === 'started') ended.of += said.files;
+      else {
+        ended.files += 1;
+        if (said.file.failed === 0) return;
+        ended.failed += 1;
+        progress.say(`✗ ${said.file.path}`);
+      }
+    });
   } finally {
     progress.end();
   }
   const total = tallyOf(run.files);
-  // What no test is blamed for counts as one that failed.
-  const failed = run.succeeded ? total.failed : Math.max(total.failed, 1);
-  if (failed > 0) console.log(`${run.output.trimEnd()}\n`);
-  for (const part of parts) console.log(lineOf(part, run.files));
+  if (total.failed > 0 || !run.succeeded) console.log(`${run.output.trimEnd()}\n`);
+  for (const part of chosen) console.log(lineOf(part, filesOf(part, run.files)));
   printSlowest(run.files);
   printSkipped(run);
-  return { ...total, failed };
+  const faults = [
+    ...chosen.filter((part) => filesOf(part, run.files).length === 0).map(({ name }) => `${name} has no tests`),
+    ...run.files.filter((file) => !chosen.some((part) => holds(part, file))).map(({ path }) => `${path} is in no part`),
+    ...(ended.files < ended.of ? [`${ended.of - ended.files} of ${ended.of} files never came to an end`] : []),
+  ];
+  // Unhandled errors fail vitest, and no test.
+  if (!run.succeeded && total.failed + faults.length === 0) faults.push('vitest failed, and no test did');
+  for (const fault of faults) console.log(`✗ ${fault}`);
+  return { ...total, failed: total.failed + faults.length };
 }
+
+const holds = ({ paths }: Part, { path }: TestFile): boolean => paths.some((start) => path.startsWith(start));
+
+const filesOf = (part: Part, files: readonly TestFile[]): TestFile[] => files.filter((file) => holds(part, file));
 
 const tallyOf = (files: readonly TestFile[]): Tally => ({
   passed: sum(files.map(({ passed }) => passed)),
@@ -62,17 +71,16 @@ const tallyOf = (files: readonly TestFile[]): Tally => ({
   skipped: sum(files.map(({ skipped }) => skipped.length)),
 });
 
-function lineOf({ name, paths }: Part, files: readonly TestFile[]): string {
-  const own = files.filter(({ path }) => paths.some((start) => path.startsWith(start)));
-  const { passed, failed, skipped } = tallyOf(own);
-  const seconds = inSeconds(sum(own.map(({ ms }) => ms)));
-  return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(10)} ${seconds}  ${passed} passed, ${failed} failed, ${skipped} skipped in ${own.length} files`;
+function lineOf({ name }: Part, files: readonly TestFile[]): string {
+  const { passed, failed, skipped } = tallyOf(files);
+  const seconds = inSeconds(sum(files.map(({ ms }) => ms)));
+  return `${failed > 0 || files.length === 0 ? '✗' : '✓'} ${name.padEnd(10)} ${seconds}  ${passed} passed, ${failed} failed, ${skipped} skipped in ${files.length} files`;
 }
 
 function printSlowest(files: readonly TestFile[]): void {
   const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, slowestCount);
   if (slowest.length === 0) return;
-  console.log(`The slowest files, of three that run at a time:`);
+  console.log('The slowest files, of three that run at a time:');
   for (const { path, ms } of slowest) console.log(`  ${inSeconds(ms)}  ${path}`);
 }
 

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve, sep } from 'node:path';
-import type { Progress } from './reporter.js';
+import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -10,13 +9,19 @@ export const root = resolve(import.meta.dirname, '../..');
 export interface TestFile {
   /** Relative to the root, with slashes. */
   readonly path: string;
+  /** What it took, hooks and imports included. */
   readonly ms: number;
   readonly passed: number;
-  /** A file that does not even load counts as one failed test. */
+  /** A file that does not even load, or a hook that fails, counts as one failed test. */
   readonly failed: number;
   /** Names of tests. */
   readonly skipped: readonly string[];
 }
+
+/** What vitest, as a process of its own, says while tests run. */
+export type Progress =
+  | { readonly kind: 'started'; readonly files: number }
+  | { readonly kind: 'ended'; readonly file: TestFile };
 
 export interface TestRun {
   readonly files: readonly TestFile[];
@@ -28,21 +33,10 @@ export interface TestRun {
   readonly skipNotes: readonly string[];
 }
 
-/** The parts of vitest's JSON report that are read here. */
-interface VitestReport {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly startTime: number;
-    readonly endTime: number;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
-}
-
 /**
  * Runs tests in a vitest of its own.
  * @param project of `vitest.config.ts`, with those whose names begin so
- * @param paths folders and files, relative to the root; vitest takes what begins with one of them
+ * @param paths parts of paths, relative to the root: a file runs where its path contains one of them; none: all files
  * @param onProgress called as files end
  */
 export async function runTests(
@@ -51,36 +45,28 @@ export async function runTests(
   onProgress: (progress: Progress) => void,
 ): Promise<TestRun> {
   const scratch = mkdtempSync(join(tmpdir(), 'handeye-tests-'));
-  const report = join(scratch, 'report.json');
   const notes = join(scratch, 'skip-notes');
   try {
-    const child = spawn(
-      process.execPath,
-      [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        ...paths,
-        `--project=${project}*`,
-        '--allowOnly=false',
-        '--reporter=./scripts/suite/reporter.ts',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ],
-      {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-        env: { ...process.env, GATE_SKIP_NOTES: notes, ...colours() },
-      },
-    );
+    const options = [`--project=${project}*`, '--allowOnly=false', '--reporter=./scripts/suite/reporter.ts'];
+    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...paths, ...options], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, GATE_SKIP_NOTES: notes, ...colours() },
+    });
+    const files: TestFile[] = [];
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (chunk: string) => void (output += chunk));
-    child.on('message', (message) => onProgress(message as Progress));
+    child.on('message', (message) => {
+      const progress = message as Progress;
+      if (progress.kind === 'ended') files.push(progress.file);
+      onProgress(progress);
+    });
     const status = await new Promise<number>((done, fail) =>
       child.on('error', fail).on('close', (code) => done(code ?? 1)),
     );
     return {
-      files: existsSync(report) ? filesOf(JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : [],
+      files,
       succeeded: status === 0,
       output,
       skipNotes: existsSync(notes) ? [...new Set(readFileSync(notes, 'utf8').trim().split('\n'))] : [],
@@ -88,22 +74,6 @@ export async function runTests(
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-}
-
-function filesOf({ testResults }: VitestReport): TestFile[] {
-  return testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
-    const counted = (what: string): number => assertionResults.filter((test) => test.status === what).length;
-    const failed = counted('failed');
-    return {
-      path: relative(root, name).replaceAll(sep, '/'),
-      ms: endTime - startTime,
-      passed: counted('passed'),
-      failed: status === 'failed' ? Math.max(failed, 1) : failed,
-      skipped: assertionResults
-        .filter((test) => test.status !== 'passed' && test.status !== 'failed')
-        .map(({ fullName }) => fullName),
-    };
-  });
 }
 
 /** As the terminal of this process has it: what vitest writes to is a pipe. */

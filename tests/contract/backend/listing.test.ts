@@ -92,12 +92,12 @@ guarantee('window-identity', 'tells one window from another, and from one that h
   const titles = async (): Promise<string[]> => (await eye.status()).windows.map(({ title }) => title).toSorted();
   const first = session.identity();
   await hand.click(leave(), await found(eye, 'Button#Open window'), press);
-  await expect.poll(titles, { timeout: 5000 }).toEqual(['Contract app', 'Second window']);
+  await expect.poll(titles).toEqual(['Contract app', 'Second window']);
   const second = (await eye.status()).windows.find(({ title }) => title === 'Second window')?.id;
   expect(session.identity(second).window).toBe(second);
   expect(session.identity(first.window)).toEqual(first);
   await hand.closeWindow(leave(), second);
-  await expect.poll(titles, { timeout: 5000 }).toEqual(['Contract app']);
+  await expect.poll(titles).toEqual(['Contract app']);
   expect(() => session.identity(second)).toThrow('The window that is meant is gone.');
   expect(session.identity(first.window)).toEqual(first);
 });

@@ -112,7 +112,7 @@ guarantee(
     const countOf = async (ref: string): Promise<number> => (await eye.query({ target: { ref } })).count;
     expect(await countOf(old.ref)).toBe(1);
     await click('Button#Replace');
-    await expect.poll(() => countOf(old.ref), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => countOf(old.ref)).toBe(0);
     // The new one comes after the old one has gone.
     await hindrancesOf(eye, 'Button#Target', ['exists', 'visible']);
     const fresh = await found(eye, 'Button#Target');
@@ -122,6 +122,6 @@ guarantee(
     const deed = await session.hand.click(leave(), old, press);
     expect(deed.refused ?? deed.missed).toBeDefined();
     await click('Button#Remove');
-    await expect.poll(() => countOf(fresh.ref), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => countOf(fresh.ref)).toBe(0);
   },
 );

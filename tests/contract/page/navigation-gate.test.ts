@@ -17,7 +17,6 @@ it.skipIf(installedBrowser === undefined)(
     release();
     await first.page.goto(pages.page(`<iframe src="${pages.page('<p>Inside</p>')}"></iframe>`), {
       waitUntil: 'load',
-      timeout: 5_000,
     });
     expect(await first.page.frameLocator('iframe').locator('p').textContent()).toBe('Inside');
     await Promise.all([browser.close(), pages.close()]);
@@ -58,7 +57,7 @@ it.skipIf(installedBrowser === undefined)(
       throw new Error('The rule is broken.');
     };
     await createNavigationGate(browser).admit(first, { rule, placeOf: tracked.placeOf, log });
-    await expect(first.page.goto(pages.origin, { timeout: 5_000 })).rejects.toThrow('net::ERR_FAILED');
+    await expect(first.page.goto(pages.origin)).rejects.toThrow('net::ERR_FAILED');
     expect(asked).toEqual([]);
     await Promise.all([browser.close(), pages.close()]);
   },

@@ -1,14 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { stand } from '../../support/stand.js';
 
 const { shop, flows, pages } = stand();
-
-beforeAll(() => {
-  pages.answer('/ping', (_request, response) => {
-    response.writeHead(204).end();
-  });
-});
 
 const on = (page: string, steps: readonly WrittenStep[]): Promise<Ran> =>
   flows.run(flowOn(page.startsWith('/') ? shop.url + page : page, steps), { timeoutMs: 800 });

@@ -8,17 +8,13 @@ import { configSchema } from '../../../src/domain/policy/config.js';
 import { temporaryFolder } from '../../contract/storage/temporary-folder.js';
 import { startShop, type Shop } from '../../support/shop.js';
 import { skipNote } from '../../support/skip-note.js';
-import { startWebPages, type WebPages } from '../../support/web-pages.js';
 import { desk, webFlow } from './command-line.js';
 
 let shop: Shop;
-let pages: WebPages;
 beforeAll(async () => {
-  [shop, pages] = await Promise.all([startShop(), startWebPages()]);
+  shop = await startShop();
 });
-afterAll(async () => {
-  await Promise.all([shop.close(), pages.close()]);
-});
+afterAll(() => shop.close());
 
 describe('handeye init', () => {
   it('makes a project whose example runs as it stands', async () => {

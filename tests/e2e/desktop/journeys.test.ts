@@ -23,7 +23,6 @@ describe.skipIf(lacksDesktop('journeys on a Linux desktop'))('a journey', () => 
     [runner, shop] = await Promise.all([startFlowRunner({ timeoutMs: patientMs }), startShop()]);
   });
   afterEach(() => {
-    shop.setBugs([]);
     shop.reset();
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFlowRunner, type FlowRunner } from '../../support/run-flow.js';
 import { startShop, type Shop } from '../../support/shop.js';
 
@@ -11,22 +11,11 @@ let flows: FlowRunner;
 beforeAll(async () => {
   [shop, flows] = await Promise.all([startShop(), startFlowRunner()]);
 });
-afterEach(() => {
-  shop.setBugs([]);
-  shop.reset();
-});
 afterAll(() => Promise.all([shop.close(), flows.close()]));
-
-const run = (timeoutMs?: number) =>
-  flows.run(flow, {
-    backends: ['web'],
-    variables: { shopUrl: shop.url },
-    ...(timeoutMs !== undefined && { timeoutMs }),
-  });
 
 describe('the flow that the web shop shares with its GTK twin, on the web', () => {
   it('passes on the healthy shop, without a warning', async () => {
-    const ran = await run();
+    const ran = await flows.run(flow, { backends: ['web'], variables: { shopUrl: shop.url } });
     expect(ran.flow.steps.filter(({ status, warningCode }) => status !== 'passed' || warningCode !== null)).toEqual([]);
     expect(ran.exitCode).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '../../../../src/adapters/linux/desktop/programs.js';
@@ -7,16 +7,12 @@ import { temporaryFolder } from '../../../contract/storage/temporary-folder.js';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/** A folder for a PATH that has nothing else than these programs of the machine, and those that are written for it. */
-function pathWith(programs: readonly string[], written: Readonly<Record<string, string>> = {}): string {
+/** A folder for a PATH that has nothing else than these programs of the machine. */
+function pathWith(programs: readonly string[]): string {
   const folder = temporaryFolder();
   for (const name of programs) {
     const path = pathOf({ name, places: [] });
     if (path !== undefined) symlinkSync(path, join(folder, name));
-  }
-  for (const [name, script] of Object.entries(written)) {
-    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
-    chmodSync(join(folder, name), 0o755);
   }
   return folder;
 }
@@ -26,7 +22,7 @@ const node = (path: string, args: readonly string[], env: NodeJS.ProcessEnv = {}
   spawnSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',
-    timeout: 55_000,
+    timeout: 250_000,
     env: { PATH: path, NO_COLOR: '1', ...env },
   });
 

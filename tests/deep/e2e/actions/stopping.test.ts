@@ -1,37 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { flowOn, type Ran, type RunRequest, type WrittenStep } from '../../../support/run-flow.js';
+import { flowOn, type Ran, type WrittenStep } from '../../../support/run-flow.js';
 import { stand } from '../../../support/stand.js';
 
 const { shop, flows, pages } = stand();
 
-/** Stops the run as soon as a step begins. */
-const at = (step: string, how: 'cancel' | 'kill'): RunRequest => ({
-  onEvent(event, stop) {
-    if (event.type !== 'step_started' || event.step !== step) return;
-    if (how === 'kill') stop.kill('STOP file');
-    else stop.cancel();
-  },
-});
-
-const waiting = () =>
-  flowOn(
-    `${shop.url}/widgets`,
-    [
+describe('a run that is cancelled', () => {
+  it('says what the step in flight was doing', async () => {
+    const flow = flowOn(`${shop.url}/widgets`, [
       { action: 'click', selector: 'Button#Returns' },
       { action: 'wait', selector: 'Button#Nowhere', timeoutMs: 60_000 },
       { action: 'click', selector: 'Button#Shipping' },
-    ],
-    {
-      teardown: [
-        { action: 'click', selector: 'Button#Warranty' },
-        { action: 'assert_state', selector: 'Button#Warranty', state: 'expanded' },
-      ],
-    },
-  );
-
-describe('a run that is cancelled', () => {
-  it('says what the step in flight was doing', async () => {
-    const { step } = await flows.run(waiting(), at('3', 'cancel'));
+    ]);
+    const { step } = await flows.run(flow, {
+      onEvent(event, stop) {
+        if (event.type === 'step_started' && event.step === '3') stop.cancel();
+      },
+    });
     expect(step(3).status).toBe('skipped');
     expect(step(3).error).toMatch(/cancelled/i);
     expect(step(4).diagnostics.note).toBe('Not run: the run was stopped (cancelled).');
@@ -43,7 +27,6 @@ async function cancelledByPage(
   body: string,
   steps: readonly WrittenStep[],
   more: Readonly<Record<string, unknown>> = {},
-  files: RunRequest['files'] = {},
 ): Promise<Ran> {
   let cancel: (() => void) | undefined;
   pages.answer('/now', (_request, response) => {
@@ -51,7 +34,6 @@ async function cancelledByPage(
     response.writeHead(204).end();
   });
   return flows.run(flowOn(pages.page(body), steps, more), {
-    files,
     onEvent(_event, stop) {
       cancel = stop.cancel;
     },
