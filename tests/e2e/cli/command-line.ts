@@ -59,9 +59,12 @@ export function desk(env: Readonly<Record<string, string>> = {}): Desk {
     handeye: async (...args) => start(...args).ended,
     start,
     startOnTerminal: (...args) =>
-      run('script', ['-qec', ['exec', process.execPath, program, ...args].join(' '), '/dev/null']),
+      run('script', ['-qec', `exec ${[process.execPath, program, ...args].map(inShell).join(' ')}`, '/dev/null']),
   };
 }
+
+/** A word that a shell takes as it is. */
+const inShell = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 function watch(child: ChildProcess): Running {
   let stdout = '';
