@@ -1,37 +1,13 @@
-import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pathOf } from '../../../src/adapters/linux/desktop/programs.js';
+import { nodeOn, pathWith } from '../../support/bare-machine.js';
 import { temporaryFolder } from '../storage/temporary-folder.js';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A folder for a PATH that has nothing else than these programs of the machine, and those that are written for it. */
-function pathWith(programs: readonly string[], written: Readonly<Record<string, string>> = {}): string {
-  const folder = temporaryFolder();
-  for (const name of programs) {
-    const path = pathOf({ name, places: [] });
-    if (path !== undefined) symlinkSync(path, join(folder, name));
-  }
-  for (const [name, script] of Object.entries(written)) {
-    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
-    chmodSync(join(folder, name), 0o755);
-  }
-  return folder;
-}
-
 /** A Python that starts as if none of its packages were there: it does not start at all. */
 const withoutPython = { PYTHONHOME: '/nowhere' };
-
-/** Runs Node to its end on a machine that has what is on this PATH. */
-const node = (path: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): SpawnSyncReturns<string> =>
-  spawnSync(process.execPath, args, {
-    cwd: root,
-    encoding: 'utf8',
-    timeout: 55_000,
-    env: { PATH: path, NO_COLOR: '1', ...env },
-  });
 
 describe.runIf(process.platform === 'linux')('on a machine without programs of a desktop', () => {
   it('setup:desktop asks for the packages of all that tests and benchmarks use, and one that does not exist hinders no other', () => {
@@ -40,7 +16,7 @@ describe.runIf(process.platform === 'linux')('on a machine without programs of a
       'apt-get': `echo "$@" >> ${asked}; exit 1`,
       sudo: 'shift; exec "$@"',
     });
-    const { status, stdout } = node(path, ['--import', 'tsx', 'scripts/setup-desktop.ts'], withoutPython);
+    const { status, stdout } = nodeOn(path, ['--import', 'tsx', 'scripts/setup-desktop.ts'], withoutPython);
     const installed = readFileSync(asked, 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('install'))
@@ -59,7 +35,7 @@ describe.runIf(process.platform === 'linux')('on a machine without programs of a
   it('the benchmarks do not begin, say what is missing, and leave their page as it is', () => {
     const page = join(root, 'docs/benchmarks.md');
     const before = readFileSync(page, 'utf8');
-    const { status, stdout, stderr } = node(pathWith([]), ['--import', 'tsx', 'bench/main.ts'], withoutPython);
+    const { status, stdout, stderr } = nodeOn(pathWith([]), ['--import', 'tsx', 'bench/main.ts'], withoutPython);
     expect(stderr).toMatch(/^Nothing was measured.* zenity, xdotool, dogtail, pyatspi .*npm run setup:desktop/);
     expect(stdout).toBe('');
     expect(status).toBe(2);

@@ -1,11 +1,11 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installedBrowser } from '../../support/headless-browser.js';
 import { lookAt } from '../../support/red-on-white.js';
 import { flowOn, startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { startShop, type Shop } from '../../support/shop.js';
+import { browserWith, siteProcesses } from '../../support/site-processes.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
 
 let shop: Shop;
@@ -21,21 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([shop.close(), pages.close(), rm(folder, { recursive: true })]));
 
-/** The browser, told to give every site a process of its own, or to keep all in one. */
-async function browserWith(flag: string): Promise<string> {
-  const script = join(folder, flag.replaceAll('-', ''));
-  await writeFile(script, `#!/bin/sh\nexec '${installedBrowser ?? 'chromium'}' "$@" ${flag}\n`);
-  await chmod(script, 0o755);
-  return script;
-}
-
-describe.each([
-  ['in a process of their own', '--site-per-process'],
-  ['in the process of the page', '--disable-site-isolation-trials'],
-])('frames of another site, %s', (_how, flag) => {
+describe.each(siteProcesses)('frames of another site, %s', (_how, flag) => {
   let flows: FlowRunner;
   beforeAll(async () => {
-    flows = await startFlowRunner({ executable: await browserWith(flag) });
+    flows = await startFlowRunner({ executable: await browserWith(flag, folder) });
   });
   afterAll(() => flows.close());
 

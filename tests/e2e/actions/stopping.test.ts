@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { junitXml } from '../../../src/projections/junit.js';
 import { terminalReport } from '../../../src/projections/terminal.js';
 import { renderHtmlReport } from '../../../src/surfaces/report-html/render-html-report.js';
-import { flowOn, type Ran, type RunRequest, type WrittenStep } from '../../support/run-flow.js';
+import { flowOn, type Ran, type RunRequest } from '../../support/run-flow.js';
+import { cancelledByPage } from '../../support/cancelled-by-page.js';
 import { stand } from '../../support/stand.js';
 
 const { shop, flows, pages } = stand();
@@ -138,26 +139,6 @@ describe('a run that is cancelled', () => {
   });
 });
 
-/** Runs a flow on a page, and cancels it as soon as the page asks for `/now`. */
-async function cancelledByPage(
-  body: string,
-  steps: readonly WrittenStep[],
-  more: Readonly<Record<string, unknown>> = {},
-  files: RunRequest['files'] = {},
-): Promise<Ran> {
-  let cancel: (() => void) | undefined;
-  pages.answer('/now', (_request, response) => {
-    cancel?.();
-    response.writeHead(204).end();
-  });
-  return flows.run(flowOn(pages.page(body), steps, more), {
-    files,
-    onEvent(_event, stop) {
-      cancel = stop.cancel;
-    },
-  });
-}
-
 describe('a step that acts when the run is stopped', () => {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz';
   /** Two fields: the first tells of its third key; the button shows when keys that come late would have come. */
@@ -175,6 +156,7 @@ describe('a step that acts when the run is stopped', () => {
 
   it('types no further key, neither there nor into the field that the teardown goes to', async () => {
     const ran = await cancelledByPage(
+      { flows, pages },
       form,
       [{ action: 'type', selector: 'Edit#First', text: alphabet, keyDelayMs: 100 }, { action: 'open' }],
       lookLater,
@@ -216,7 +198,13 @@ describe('a step that acts when the run is stopped', () => {
       testName: 'Inner',
       steps: [{ action: 'type', selector: 'Edit#First', text: alphabet, keyDelayMs: 100 }],
     };
-    const ran = await cancelledByPage(form, [{ action: 'run_flow', flow: 'inner.json' }], {}, { 'inner.json': inner });
+    const ran = await cancelledByPage(
+      { flows, pages },
+      form,
+      [{ action: 'run_flow', flow: 'inner.json' }],
+      {},
+      { 'inner.json': inner },
+    );
     expect(statuses(ran)).toEqual(['1 passed', '2 error', '2.1 error']);
     expect(ran.step(2).error).toBe('"Inner" was stopped (cancelled) at step 2.1.');
     const told = 'The step was cut off while acting';

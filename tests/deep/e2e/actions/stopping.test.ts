@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flowOn, type Ran, type WrittenStep } from '../../../support/run-flow.js';
+import { flowOn } from '../../../support/run-flow.js';
+import { cancelledByPage } from '../../../support/cancelled-by-page.js';
 import { stand } from '../../../support/stand.js';
 
 const { shop, flows, pages } = stand();
@@ -22,24 +23,6 @@ describe('a run that is cancelled', () => {
   });
 });
 
-/** Runs a flow on a page, and cancels it as soon as the page asks for `/now`. */
-async function cancelledByPage(
-  body: string,
-  steps: readonly WrittenStep[],
-  more: Readonly<Record<string, unknown>> = {},
-): Promise<Ran> {
-  let cancel: (() => void) | undefined;
-  pages.answer('/now', (_request, response) => {
-    cancel?.();
-    response.writeHead(204).end();
-  });
-  return flows.run(flowOn(pages.page(body), steps, more), {
-    onEvent(_event, stop) {
-      cancel = stop.cancel;
-    },
-  });
-}
-
 describe('a step that acts when the run is stopped', () => {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz';
   /** Two fields: the first tells of its third key; the button shows when keys that come late would have come. */
@@ -59,6 +42,7 @@ describe('a step that acts when the run is stopped', () => {
     // Each key takes the page its time, as an editor that checks what is written does.
     const busy = `<script>addEventListener('keydown', () => { const end = Date.now() + 50; while (Date.now() < end); })</script>`;
     const ran = await cancelledByPage(
+      { flows, pages },
       form + busy,
       [{ action: 'send_keys', selector: 'Edit#First', keys: alphabet.split('').join(', ') }],
       lookLater,
@@ -72,6 +56,7 @@ describe('a step that acts when the run is stopped', () => {
 
   it('drags what it holds to where it is to go, and lets go of it', async () => {
     const ran = await cancelledByPage(
+      { flows, pages },
       `<style>button { position: absolute; width: 80px; height: 40px } #to { left: 300px; top: 200px }</style>
        <button id="from" onpointerdown="fetch('/now')">Card</button><button id="to">Done</button>
        <p id="log" style="padding-top: 300px">nothing</p>
@@ -86,6 +71,7 @@ describe('a step that acts when the run is stopped', () => {
   it('and has done its deed says that its effect was not seen', async () => {
     pages.answer('/never', () => undefined);
     const ran = await cancelledByPage(
+      { flows, pages },
       `<button onclick="fetch('/never'); setTimeout(() => fetch('/now'), 200)">Save</button>`,
       [{ action: 'click', selector: 'Button#Save' }],
     );
@@ -96,6 +82,7 @@ describe('a step that acts when the run is stopped', () => {
 
   it('and waits for its assertions says that they were not settled', async () => {
     const ran = await cancelledByPage(
+      { flows, pages },
       `<button onclick="this.textContent = 'Saved'; setTimeout(() => fetch('/now'), 500)">Save</button>`,
       [
         {
