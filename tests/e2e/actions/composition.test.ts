@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { desktopParts, missingOf } from '../../../scripts/desktop-packages.js';
 import { flowOn, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { stand } from '../../support/stand.js';
 
@@ -488,7 +489,10 @@ describe('flows of the first format', () => {
     const { flow, exitCode, step } = await flows.run(file);
     expect(exitCode).toBe(4);
     expect(flow.steps).toHaveLength(14);
-    expect(step(1).error).toContain('The program "notepad.exe" is not installed');
+    const isWithoutDesktop = missingOf(desktopParts).length > 0;
+    expect(step(1).error).toContain(
+      isWithoutDesktop ? 'A private desktop cannot be started' : 'The program "notepad.exe" is not installed',
+    );
     expect(flow.stoppedBy).toBe('environment');
   });
 
