@@ -1,6 +1,12 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installedBrowser } from './headless-browser.js';
+import { skipNote } from './skip-note.js';
+
+/** Whether there is no installed browser that could be given a flag; says so. */
+export const lacksBrowserForFlags =
+  installedBrowser === undefined &&
+  skipNote('frames in processes of their own', 'no Chromium is installed', 'apt install chromium-headless-shell');
 
 /** Where the browser keeps the frames of another site, with the flag that makes it so. */
 export const siteProcesses = [

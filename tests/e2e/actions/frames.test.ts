@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookAt } from '../../support/red-on-white.js';
 import { flowOn, startFlowRunner, type FlowRunner, type Ran, type WrittenStep } from '../../support/run-flow.js';
 import { startShop, type Shop } from '../../support/shop.js';
-import { browserWith, siteProcesses } from '../../support/site-processes.js';
+import { browserWith, lacksBrowserForFlags, siteProcesses } from '../../support/site-processes.js';
 import { startWebPages, type WebPages } from '../../support/web-pages.js';
 
 let shop: Shop;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([shop.close(), pages.close(), rm(folder, { recursive: true })]));
 
-describe.each(siteProcesses)('frames of another site, %s', (_how, flag) => {
+describe.skipIf(lacksBrowserForFlags).each(siteProcesses)('frames of another site, %s', (_how, flag) => {
   let flows: FlowRunner;
   beforeAll(async () => {
     flows = await startFlowRunner({ executable: await browserWith(flag, folder) });
