@@ -60,10 +60,14 @@ const smokeOnLinux: ReadonlySet<string> = new Set([
   'window-list',
 ]);
 
-/** Pages and fake apps have every guarantee tried in the gate; on Linux the deep suite tries those that the gate leaves out. */
+/** Fails now and then on pages: a key that moves nothing passes where the machine is busy. Rules of effects that go by cause end that. */
+const unsteadyOnPages = 'effect-caret';
+
+/** The gate tries every guarantee on pages and fake apps, and some on Linux; the deep suite tries those that the gate leaves out. */
 export function isInThisSuite(backend: ContractBackend, id: string): boolean {
   const isDeep = process.env['HANDEYE_TEST_DEPTH'] === 'deep';
-  return backend === 'linux' ? smokeOnLinux.has(id) !== isDeep : !isDeep;
+  const isInGate = backend === 'linux' ? smokeOnLinux.has(id) : backend !== 'web' || id !== unsteadyOnPages;
+  return isInGate !== isDeep;
 }
 
 /** Whether the tests of a backend cannot run here; says so. */
