@@ -135,6 +135,11 @@ export interface Observation {
   readonly effects: readonly Effect[];
   /** Where there is none: what changed as it does by itself, such as `status "12:00:04"`. */
   readonly own: readonly string[];
+  /**
+   * Where there is no effect, and the target moves by itself: what changed and is not known to do so, nor seen to be caused by the
+   * action.
+   */
+  readonly unproven?: readonly string[];
   /** What other programs did meanwhile, such as `a window of firefox opened`: the action may have had it done, or not. */
   readonly byOthers?: readonly string[];
   /** Titles of windows of the target that are open beside those that were looked at. */

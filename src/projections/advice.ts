@@ -48,6 +48,8 @@ const guardrailAdvice: Record<Guardrail, string> = {
 const warningAdvice: Record<WarningCode, string> = {
   no_observable_effect:
     'Nothing changed on the screen. Is the control dead, or was what it does so before? If that is meant, set expectNoEffect: true.',
+  unproven_effect:
+    'Something changed, but the page changes by itself as well. Assert in a later step what the action should bring.',
   value_differs:
     'Give a text that the field takes as it is. If it should have taken this one, the app drops what is entered: look at its length limit, and at what it does with what is entered. Where a list shows another option, look at why the app changed it; a menu of commands may go back to its first entry on purpose.',
   click_lost:

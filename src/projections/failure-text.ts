@@ -14,7 +14,8 @@ export function stepSubject(step: Pick<StepResult, 'action' | 'selector' | 'argu
 
 /** A step that may be the cause of a failure after it: `step 6 click Button#Save had no observable effect`. */
 export function suspicion(suspect: StepResult): string {
-  return `${stepName(suspect)} ${stepSubject(suspect)} had no observable effect`;
+  const lack = suspect.warningCode === 'unproven_effect' ? 'no proven effect' : 'no observable effect';
+  return `${stepName(suspect)} ${stepSubject(suspect)} had ${lack}`;
 }
 
 /** `within step 2 run_flow login.flow.json`; nothing for a step of the flow itself. */

@@ -28,7 +28,7 @@ export function suspectBefore({ steps }: Steps, failed: StepResult): StepResult 
   if (!isFailure(failed)) return undefined;
   return steps
     .slice(0, steps.indexOf(failed))
-    .findLast(({ status, warningCode }) => status === 'warning' && warningCode === 'no_observable_effect');
+    .findLast(({ status, warningCode }) => status === 'warning' && warningCode !== null && weakCodes.has(warningCode));
 }
 
 /** Whether a step of the flow that this step runs failed as well. */
@@ -38,6 +38,9 @@ export function causeWithin(
 ): boolean {
   return steps.some((step) => isFailure(step) && step.path.startsWith(`${caller.path}.`));
 }
+
+/** Warnings of steps of which nobody knows whether they did anything. */
+const weakCodes: ReadonlySet<string> = new Set(['no_observable_effect', 'unproven_effect']);
 
 function callersOf({ steps }: Steps, step: StepResult): StepResult[] {
   return steps.filter(({ path }) => step.path.startsWith(`${path}.`));

@@ -136,7 +136,6 @@ const apiMethods: readonly (keyof PageApi)[] = [
   'check',
   'mark',
   'observe',
-  'rest',
   'arm',
   'snapshot',
   'state',

@@ -15,12 +15,7 @@ export interface Baseline {
 }
 
 /** Effects that the browser, not the document, tells of. */
-export function browserEffects(
-  before: Baseline,
-  events: readonly SessionEvent[],
-  pages: Pages,
-  habits: ReadonlySet<string>,
-): Effect[] {
+export function browserEffects(before: Baseline, events: readonly SessionEvent[], pages: Pages): Effect[] {
   const effects: Effect[] = [];
   const add = (kind: Effect['kind'], detail: string): void => {
     effects.push({ kind, detail, channel: 'browser_event' });
@@ -35,8 +30,6 @@ export function browserEffects(
     if (event.kind === 'window_opened') add('window', `opened ${event.url}`);
     if (event.kind === 'window_closed') add('window', 'a window closed');
     if (event.kind === 'download') add('download', event.fileName);
-    // An error is what became of the effect that was meant.
-    if (event.kind === 'console' && event.level !== 'error' && !habits.has(event.text)) add('console', event.text);
   }
   return effects;
 }
@@ -61,11 +54,11 @@ export function sentRequests(started: readonly string[], events: readonly Sessio
 export function refusedNavigations(
   before: Baseline,
   events: readonly SessionEvent[],
-  habits: ReadonlySet<string>,
+  refusedByItself: ReadonlySet<string>,
 ): RefusedNavigation[] {
   const isNewDocument = before.page.documents.main() !== before.document;
   return events.flatMap((event) => {
-    if (event.kind !== 'blocked' || event.place === 'ahead' || habits.has(event.url)) return [];
+    if (event.kind !== 'blocked' || event.place === 'ahead' || refusedByItself.has(event.url)) return [];
     return event.place === 'frame' && isNewDocument ? [] : [event];
   });
 }

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import type { OpenRequest } from '../../ports/eye.js';
-import { createPolling } from './polling.js';
 import type { SessionLog } from '../../clients/session-log/session-log.js';
 import { createUnanswered } from './unanswered.js';
 
@@ -13,6 +12,29 @@ const endless = new Set(['eventsource', 'websocket', 'ping']);
 /** What an action has a timer ask for, such as a search as one types, begins within this time after it, in milliseconds. */
 const aftermathMs = 1_000;
 
+/** A request that an input asks for has begun this soon after it, in milliseconds; the slowest that was measured took 12. */
+const beginsMs = 15;
+
+/** A page that made a request by itself moves by itself for this long, in milliseconds. */
+const movingMs = 10_000;
+
+/** Addresses that are remembered; the ones not asked for longest are forgotten first. */
+const addressLimit = 500;
+
+/** The requests of an action. */
+export interface RequestsOfAction {
+  /** Those that began with it, by method and address, but for beacons and what is read from other sites: both count visitors. */
+  readonly begun: readonly string[];
+  /** Those that began later; on a page that moves by itself they may be of that. */
+  readonly late: readonly string[];
+  /** When those of this action and of earlier ones were answered, on the clock of this process. */
+  readonly answers: { readonly own: readonly number[]; readonly earlier: readonly number[] };
+  /** Whether requests were made lately that nobody asked for. */
+  readonly moves: boolean;
+  /** How many have not ended; of late ones only where they count. */
+  pending(moves: boolean): number;
+}
+
 /** The requests of one session: which are under way, and which an action started. */
 export interface NetworkActivity {
   pending(): number;
@@ -22,10 +44,26 @@ export interface NetworkActivity {
   unansweredSince(seq: number): readonly OpenRequest[];
   /** From now on, new requests count as those of the action about to be done. */
   beginAction(): void;
-  /** Requests of the action: those begun since `beginAction` that the page does not make by itself. */
-  ofAction(): { readonly started: readonly string[]; readonly pending: number };
-  /** The action is over: requests from here on are the page's own. */
-  endAction(): void;
+  /** The requests since `beginAction`. By the first call, the action has been done. */
+  ofAction(): RequestsOfAction;
+  /** The action is over: requests from here on are the page's own. `moves`: whether the page moved by itself meanwhile. */
+  endAction(moves: boolean): void;
+}
+
+/** A request while something was done. */
+interface Asked {
+  readonly request: Request;
+  readonly key: string;
+  readonly atMs: number;
+  readonly isLate: boolean;
+  /** Whether the page was seen to make such ones by itself. */
+  readonly isOwn: boolean;
+  readonly confirms: boolean;
+}
+
+/** Whether an input has asked for it. */
+function isOfInput({ isLate, isOwn }: Asked): boolean {
+  return !isLate && !isOwn;
 }
 
 /** Follows the requests of a context, and logs those that fail. */
@@ -33,9 +71,17 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
   const pending = new Set<Request>();
   const startedAt = new WeakMap<Request, number>();
   const unanswered = createUnanswered(log);
-  const polling = createPolling();
-  let ofAction: Request[] = [];
+  let asked: Asked[] = [];
+  /** When requests of actions were answered: these, and those of earlier ones. */
+  let answered: { readonly request: Request; readonly atMs: number }[] = [];
+  let ofEarlier = new WeakSet<Request>();
+  /** When the page last made requests by itself, by method and address. */
+  const unasked = new Map<string, number>();
+  let unaskedMs = Number.NEGATIVE_INFINITY;
   let acting = true;
+  /** When the action had been done; undefined before. */
+  let actedMs: number | undefined;
+  let wasMoving = false;
   let endedMs = Number.NEGATIVE_INFINITY;
   let lastActivity = performance.now();
 
@@ -43,7 +89,20 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
     lastActivity = performance.now();
     log.changed();
   };
+  const noteUnasked = (key: string, atMs: number): void => {
+    unasked.delete(key);
+    unasked.set(key, atMs);
+    if (unasked.size > addressLimit) unasked.delete([...unasked.keys()][0] ?? '');
+    unaskedMs = Math.max(unaskedMs, atMs);
+  };
+  const isUnasked = (key: string): boolean =>
+    performance.now() - (unasked.get(key) ?? Number.NEGATIVE_INFINITY) < movingMs;
+  const noteAnswer = (request: Request): void => {
+    if (ofEarlier.has(request) || asked.some((other) => other.request === request && isOfInput(other)))
+      answered.push({ request, atMs: performance.now() });
+  };
   const ended = (request: Request): void => {
+    noteAnswer(request);
     const wasOpen = unanswered.ended(request);
     if (pending.delete(request) || wasOpen) activity();
   };
@@ -52,11 +111,14 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
     startedAt.set(request, nowMs);
     const type = request.resourceType();
     if (!endless.has(type)) pending.add(request);
-    const { key, query } = partsOf(request);
+    const key = keyOf(request);
     if (consequential.has(type)) {
-      const isPoll = acting ? polling.isPoll(key, query, nowMs) : polling.learn(key, query, nowMs);
-      if (acting && !isPoll) ofAction.push(request);
-      if (!isPoll && !endless.has(type)) unanswered.made(request, key, acting, acting || nowMs - endedMs < aftermathMs);
+      const isOwn = isUnasked(key);
+      if (acting) {
+        const isLate = actedMs !== undefined && nowMs - actedMs > beginsMs;
+        asked.push({ request, key, atMs: nowMs, isLate, isOwn, confirms: !isOwn && !countsVisitors(request) });
+      } else if (wasMoving || nowMs - endedMs >= aftermathMs) noteUnasked(key, nowMs);
+      if (!isOwn && !endless.has(type)) unanswered.made(request, key, acting, acting || nowMs - endedMs < aftermathMs);
     } else unanswered.made(request, key, acting && type === 'script', false);
     activity();
   });
@@ -69,6 +131,7 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
   // Told at its headers: a body that the page does not read may never be said to have ended.
   context.on('response', (response) => {
     const request = response.request();
+    noteAnswer(request);
     unanswered.ended(request);
     if (isEmpty(response)) ended(request);
     const started = startedAt.get(request);
@@ -99,19 +162,35 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
     unansweredSince: unanswered.since,
     quietMs: () => performance.now() - lastActivity,
     beginAction() {
+      for (const { request } of asked) if (pending.has(request)) ofEarlier.add(request);
       acting = true;
+      actedMs = undefined;
       unanswered.beginAction();
-      ofAction = [];
+      asked = [];
+      answered = [];
     },
     ofAction() {
+      actedMs ??= performance.now();
+      const counting = asked.filter(({ confirms }) => confirms);
+      const keys = (isLate: boolean): string[] =>
+        counting.flatMap((each) => (each.isLate === isLate ? [each.key] : []));
+      const isEarlier = ({ request }: { readonly request: Request }): boolean => ofEarlier.has(request);
       return {
-        started: ofAction.map((request) => partsOf(request).key),
-        pending: ofAction.filter((request) => pending.has(request)).length,
+        begun: keys(false),
+        late: keys(true),
+        answers: {
+          own: answered.filter((each) => !isEarlier(each)).map(({ atMs }) => atMs),
+          earlier: answered.filter(isEarlier).map(({ atMs }) => atMs),
+        },
+        moves: performance.now() - unaskedMs < movingMs,
+        pending: (moves) => asked.filter(({ request, isLate }) => pending.has(request) && !(isLate && moves)).length,
       };
     },
-    endAction() {
+    endAction(moves) {
       if (acting) endedMs = performance.now();
       acting = false;
+      wasMoving = moves;
+      if (moves) for (const { key, atMs, isLate } of asked) if (isLate) noteUnasked(key, atMs);
     },
   };
 }
@@ -125,14 +204,23 @@ function pageOf(request: Request): Page | undefined {
   }
 }
 
-/** Method and address without query, and the query: what stays the same when a page polls, and what may not. */
-function partsOf(request: Request): { readonly key: string; readonly query: string } {
-  const [address = '', query = ''] =
-    request
-      .url()
-      .split('#', 1)[0]
-      ?.split(/\?(.*)/s, 2) ?? [];
-  return { key: `${request.method()} ${address}`, query };
+/** Method and address without query: what stays the same when a page polls. */
+function keyOf(request: Request): string {
+  return `${request.method()} ${request.url().split(/[?#]/, 1)[0]}`;
+}
+
+/** Whether a request is one by which sites count what people do: a beacon, or one that is read from another site. */
+function countsVisitors(request: Request): boolean {
+  if (request.resourceType() === 'ping') return true;
+  if (request.method() !== 'GET' || request.resourceType() === 'document') return false;
+  const page = pageOf(request)?.url();
+  return page !== undefined && URL.canParse(page) && siteOf(page) !== siteOf(request.url());
+}
+
+/** About what browsers call a site: a host with all that share its last two names. */
+function siteOf(url: string): string {
+  const { hostname } = new URL(url);
+  return /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.');
 }
 
 /** Whether nothing follows the headers: a page that reads nothing then never makes the browser say that it ended. */

@@ -11,7 +11,7 @@ import { inTime } from './in-time.js';
 import { locate } from './locate.js';
 import type { NetworkActivity } from './network-activity.js';
 import type { PageDocuments } from './page-documents.js';
-import type { ObserveReply } from './page/protocol.js';
+import type { ObserveReply, PageApi } from './page/protocol.js';
 import type { OpenPage, Pages } from './pages.js';
 import { takeScreenshot } from './screenshot.js';
 import type { SessionLog } from '../../clients/session-log/session-log.js';
@@ -20,42 +20,33 @@ import { blockedStatus, pageStatus } from './target-status.js';
 import { tellApartInPage } from './tell-apart.js';
 import { unlessDialog } from './until-dialog.js';
 
-/** Doings of the page itself that are told apart; the ones seen first are forgotten first. */
-const habitLimit = 500;
+/** Addresses that are remembered; the ones seen first are forgotten first. */
+const refusedLimit = 500;
 
 /** The eye of a web session. */
 export function createWebEye(pages: Pages, network: NetworkActivity, log: SessionLog): Eye {
   let baseline: Baseline | undefined;
-  /** Messages that the page writes, and addresses it is kept from, while nothing is done to it: no effect of what is done next. */
-  const habits = new Set<string>();
+  /** Addresses that the page is kept from while nothing is done to it: no effect of what is done next. */
+  const refusedByItself = new Set<string>();
+  /** Whether the page moved by itself as it was last looked at. */
+  let moved = false;
   let restedAt: number | undefined;
   let restedMs = 0;
   /** Looks that a deed may follow. One that was given up may end after a later one: it is no baseline any more. */
   let looks = 0;
-  const left = new WeakSet<PageDocument>();
 
-  /** Tells new documents that nothing is done to them; the others know it by the last look at them after a deed. */
-  const leaveAlone = (documents: PageDocuments): void => {
-    for (const document of documents.all()) {
-      if (document.marked || left.has(document)) continue;
-      left.add(document);
-      void callPage(document, 'rest', {}).catch(() => undefined);
-    }
-  };
   const active = async (): Promise<OpenPage> => {
     await pages.dismissUnexpected();
     // Of a browser that is gone the windows are told first.
     if (pages.front() === undefined) await setImmediate();
     const page = pages.active();
     await page.documents.ready;
-    if (restedAt !== undefined) leaveAlone(page.documents);
     return page;
   };
   const remember = (page: OpenPage): void => {
     for (const event of restedAt === undefined ? [] : log.since(restedAt)) {
-      if (event.kind === 'console' || event.kind === 'page_error') habits.add(event.text);
-      if (event.kind === 'blocked') habits.add(event.url);
-      if (habits.size > habitLimit) habits.delete([...habits][0] ?? '');
+      if (event.kind === 'blocked') refusedByItself.add(event.url);
+      if (refusedByItself.size > refusedLimit) refusedByItself.delete([...refusedByItself][0] ?? '');
     }
     restedAt = undefined;
     baseline = {
@@ -113,18 +104,24 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       const before = baseline;
       const page = before?.page ?? pages.active();
       const closed = !pages.all().includes(page);
+      const own = network.ofAction();
+      const request = { action, moves: own.moves, answers: own.answers, ...(ref !== undefined && { targetRef: ref }) };
       const replies =
         closed || page.crashed || pages.openDialog() !== undefined
           ? []
-          : ((await unlessDialog(pages, log, observeDocuments(page.documents, log, action, ref))) ?? []);
-      // Asked last, so that nothing is told of what a request brought about but not of the request.
-      const own = network.ofAction();
+          : ((await unlessDialog(pages, log, observeDocuments(page.documents, log, request))) ?? []);
+      // Asked again, so that nothing is told of what a request brought about but not of the request.
+      const { begun, late, pending } = network.ofAction();
       const events = before === undefined ? [] : log.since(before.seq);
+      moved = own.moves || replies.some((reply) => reply.moves);
       const effects = [
         ...replies.flatMap((reply) => reply.effects),
-        ...(before === undefined ? [] : browserEffects(before, events, pages, habits)),
-        ...sentRequests(own.started, events),
+        ...(before === undefined ? [] : browserEffects(before, events, pages)),
+        ...sentRequests(moved ? begun : [...begun, ...late], events),
       ];
+      const unproven = moved
+        ? [...replies.flatMap((reply) => reply.unproven ?? []), ...late.map((key) => `request ${key}`)]
+        : [];
       const delta = mergeDeltas(replies.map((reply) => reply.delta));
       const url = page.page.url();
       const failed = before === undefined ? undefined : failedPage(before, events, pages, ref);
@@ -132,20 +129,20 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
         ...(failed && { failedPage: failed }),
         effects,
         own: effects.length > 0 ? [] : replies.flatMap((reply) => reply.own ?? []),
+        ...(effects.length === 0 && unproven.length > 0 && { unproven }),
         delta: before === undefined || before.url === url || closed ? delta : { ...delta, url: [before.url, url] },
         pendingNavigations:
           pages.openDialog() !== undefined ? 0 : pendingNavigations(closed ? undefined : page, pages.front()),
-        pendingRequests: pages.openDialog() === undefined ? own.pending : 0,
-        refused: before === undefined ? [] : refusedNavigations(before, events, habits),
+        pendingRequests: pages.openDialog() === undefined ? pending(moved) : 0,
+        refused: before === undefined ? [] : refusedNavigations(before, events, refusedByItself),
         quietMs: Math.min(Number.MAX_SAFE_INTEGER, ...replies.map((reply) => reply.quietMs)),
       };
     },
 
     rest() {
-      network.endAction();
+      network.endAction(moved);
       restedAt = log.lastSeq();
       restedMs = performance.now();
-      for (const { documents } of pages.all()) leaveAlone(documents);
     },
     restedMs: () => (restedAt === undefined ? Number.POSITIVE_INFINITY : performance.now() - restedMs),
     changeCount: log.changeCount,
@@ -211,16 +208,15 @@ function pendingNavigations(...acted: readonly (OpenPage | undefined)[]): number
 async function observeDocuments(
   documents: PageDocuments,
   log: SessionLog,
-  action: string,
-  ref: string | undefined,
+  request: Omit<Parameters<PageApi['observe']>[0], 'prefix' | 'sentMs'>,
 ): Promise<ObserveReply[]> {
   const replies = await Promise.all(
     documents
       .all()
       .filter((document) => document.marked)
       .map((document) => {
-        const request = { action, ...(ref !== undefined && { targetRef: ref }) };
-        return unlessLeft(documents, document, log, callPage(document, 'observe', request).catch(ignoreGone));
+        const sent = { ...request, sentMs: performance.now() };
+        return unlessLeft(documents, document, log, callPage(document, 'observe', sent).catch(ignoreGone));
       }),
   );
   return replies.filter((reply): reply is ObserveReply => reply !== undefined);

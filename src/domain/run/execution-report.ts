@@ -16,6 +16,7 @@ export type StepStatus = (typeof stepStatuses)[number];
 /** Why a step that did what it should is only a `warning`. */
 export const warningCodes = [
   'no_observable_effect',
+  'unproven_effect',
   'value_differs',
   'click_lost',
   'loose_match',

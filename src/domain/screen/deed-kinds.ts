@@ -27,6 +27,11 @@ export function presses(action: string): boolean {
   return pressActions.has(action);
 }
 
+/** Whether an action only leads pointer or focus somewhere. */
+export function hovers(action: string): boolean {
+  return action === 'hover' || action === 'focus';
+}
+
 /** Whether an action may scroll only to bring something into view. */
 export function scrollsQuietly(action: string): boolean {
   return quietlyScrolling.has(action);

@@ -10,6 +10,8 @@ export interface Settled {
   readonly effects: readonly Effect[];
   /** Where there is none: what changed as it does by itself. */
   readonly own: readonly string[];
+  /** Where there is none, and the target moves by itself: what changed and may have another cause. */
+  readonly unproven?: readonly string[];
   /** What other programs did meanwhile: the action may have had it done, or not. */
   readonly byOthers?: readonly string[];
   /** Titles of windows of the target in which nothing was looked for. */
@@ -70,10 +72,20 @@ export async function settle(
     // What was refused will not come.
     if (decision.settled || observation.refused.length > 0 || signal.aborted) {
       eye.rest();
-      const { effects, own, byOthers = [], unseenWindows = [], delta, refused, failedPage } = observation;
+      const {
+        effects,
+        own,
+        unproven = [],
+        byOthers = [],
+        unseenWindows = [],
+        delta,
+        refused,
+        failedPage,
+      } = observation;
       return {
         effects,
         own,
+        ...(unproven.length > 0 && { unproven }),
         ...(byOthers.length > 0 && { byOthers }),
         ...(unseenWindows.length > 0 && { unseenWindows }),
         delta: delta ?? emptyDelta,

@@ -73,6 +73,8 @@ export function verdictOf(
   const isInput = outcome.status === 'acted' && outcome.confirmed === undefined && outcome.unchanged !== true;
   if (isInput && !step.expectNoEffect && (consequences.settled?.effects.length ?? 0) === 0) {
     const already = stateBefore(step, attempt);
+    const unproven = already === undefined ? (consequences.settled?.unproven ?? []) : [];
+    if (unproven.length > 0) return { status: 'warning', warningCode: 'unproven_effect', note: unprovenNote(unproven) };
     const unseenWindows = already === undefined ? consequences.settled?.unseenWindows : undefined;
     return {
       status: 'warning',
@@ -112,6 +114,11 @@ function unhandledNote({ kind, message, answer }: UnhandledDialog): string {
   if (kind === 'beforeunload')
     return `The page asked whether it may be left (beforeunload), and no step handles that. It was ${answer} so that the page could be left, and what was entered there may be lost; say what to do by a handle_dialog step before this one.`;
   return `A dialog opened that no step handles: ${kind} "${message}". It is ${answer}; say what to do with it by a handle_dialog step before this one.`;
+}
+
+/** What is told of an action on a page that moves by itself, where something changed that may have another cause. */
+function unprovenNote(seen: readonly string[]): string {
+  return `The action was carried out, and ${seen.join(', ')} changed after it. The page changes by itself as well, and nothing shows that this came of the action. Assert what the action should bring, or say "expectNoEffect": true if nothing is meant.`;
 }
 
 /** What is told of an action without an effect. */

@@ -8,11 +8,11 @@ import { hitAt } from './hand/reveal.js';
 import { freshen } from './activity/freshness.js';
 import { begunTasks } from './activity/begun-tasks.js';
 import { nextFrame } from './activity/next-frame.js';
-import { mark, markScrolled, observe, rest, mutationsAtMark } from './effects/observe.js';
+import { mark, markScrolled, observe, mutationsAtMark } from './effects/observe.js';
 import { pageApiName, type CheckReply, type PageApi, type QueryReply } from './protocol.js';
 import { endPress, expectPress, watchPresses } from './effects/press-guard.js';
 import { query } from './find/query.js';
-import { hasFiniteAnimation } from './activity/passages.js';
+import { hasFiniteAnimation } from './activity/animations.js';
 import { readingOf } from './element/reading.js';
 import { refOf, resolveRef } from './dom/refs.js';
 import { snapshot } from './outline/snapshot.js';
@@ -50,7 +50,6 @@ const api: PageApi = {
     mark(targetRef === undefined ? null : resolveRef(targetRef, prefix));
   },
   observe,
-  rest,
   arm: armOnce,
   snapshot,
   state: ({ prefix }) => documentState(prefix),

@@ -178,6 +178,10 @@ export interface ObserveReply {
   readonly delta: Delta;
   /** Where there is no effect: what changed as it does by itself, as in `status "12:00:04"`. */
   readonly own?: readonly string[];
+  /** Where there is no effect, on a page that moves by itself: what changed and was not seen to be caused. */
+  readonly unproven?: readonly string[];
+  /** Whether the page moves by itself, so that only what is seen to be caused counts. */
+  readonly moves: boolean;
   /** DOM mutations since the mark. */
   readonly mutations: number;
   /** Milliseconds since the last mutation, animation frame of a running animation, or scroll: how quiet the document is. */
@@ -302,10 +306,20 @@ export interface PageApi {
   check(request: DocumentRequest & CheckOptions & { readonly ref: string }): Promise<CheckReply>;
   /** Remembers the state now as the baseline of the next `observe`; `targetRef` is the element about to be acted on. */
   mark(request: DocumentRequest & { readonly targetRef?: string }): void;
-  /** What changed since the mark. The mark stays. */
-  observe(request: DocumentRequest & { readonly action: string; readonly targetRef?: string }): ObserveReply;
-  /** The document has settled and nothing was done to it yet: what it changes from now on, it changes by itself. */
-  rest(request: DocumentRequest): void;
+  /**
+   * What changed since the mark. The mark stays. `moves`: requests that nobody asked for show that the page moves by itself;
+   * `answers`: when requests of this action and of earlier ones were answered, on the clock of whoever asks, on which it is
+   * `sentMs` as this is sent.
+   */
+  observe(
+    request: DocumentRequest & {
+      readonly action: string;
+      readonly targetRef?: string;
+      readonly moves?: boolean;
+      readonly answers?: { readonly own: readonly number[]; readonly earlier: readonly number[] };
+      readonly sentMs?: number;
+    },
+  ): ObserveReply;
   /** Asks for one call of the binding at the next change (mutation, input, focus, scroll, load, animation end). */
   arm(): void;
   snapshot(request: SnapshotRequest): SnapshotReply;

@@ -32,7 +32,6 @@ describePage('a page that changes by itself', ({ open }) => {
   /** Opens a page, which has settled, and lets it tick. */
   const rested = async (body: string, tick: string): Promise<{ page: Page; world: PageWorld }> => {
     const opened = await open(ticking(body, tick));
-    await opened.world.rest({});
     await ticks(opened.page, 5);
     return opened;
   };
@@ -100,7 +99,6 @@ describePage('a page that changes by itself', ({ open }) => {
        <script>let ticks = 0; function add() { ticks += 1; log.insertAdjacentHTML('beforeend', '<li>Line</li>') }
          function tick() { add(); setTimeout(tick, 1000) } setTimeout(tick, 1000)</script>`,
     );
-    await world.rest({});
     // Seldom, and each a second after the one before, so that a machine that is late does not blur what is usual.
     await ticks(page, 4);
     // The click adds a line, and so does the page: one of them comes too soon.
@@ -127,7 +125,6 @@ describePage('a page that changes by itself', ({ open }) => {
          b.onclick = () => { step(); const going = setInterval(() => { step(); if (steps % 20 === 0) clearInterval(going) }, 10) }
        </script>`,
     );
-    await world.rest({});
     for (let times = 0; times < 3; times += 1) {
       expect((await click(page, world, 'Button#Open', 0)).effects.map(({ detail }) => detail)).toEqual([
         'style of <div id="t"> changed',

@@ -3,7 +3,6 @@
  * which things look different without a mutation (input, focus, scrolling, hovering, the end of an animation).
  */
 import { changeBindingName } from '../protocol.js';
-import { keep, keepScroll } from './records.js';
 import { noteAdded, onShadowRoot, shadowRoots } from '../dom/shadow-roots.js';
 import { noteTraits } from '../dom/traits.js';
 import type { Root } from '../dom/tree.js';
@@ -91,13 +90,11 @@ function note(batch: MutationRecord[]): void {
     // `document.open()` takes all listeners away, and shows as a new root element.
     if (record.target === document) listen(document);
   }
-  keep(batch);
   announce();
 }
 
 function changed(event: Event): void {
   tell(event);
-  if (event.type === 'scroll' && event.target !== null) keepScroll(event.target);
   announce();
 }
 

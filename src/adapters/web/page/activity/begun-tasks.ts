@@ -1,4 +1,5 @@
 import { mutationCount } from './activity.js';
+import { messageTurn, timerTurn } from './input-watch.js';
 import { nextFrame } from './next-frame.js';
 
 /**
@@ -28,21 +29,4 @@ export async function begunTasks(seen: number): Promise<void> {
 
 async function tasks(): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await Promise.all([messageTurn(), timerTurn()]);
-}
-
-function messageTurn(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-}
-
-function timerTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
 }

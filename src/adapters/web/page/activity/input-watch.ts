@@ -1,46 +1,99 @@
-/** What the document's own events tell of the input that is given to it: whether any came, whether a press is over. */
+/**
+ * Which input events are being handled, and which tasks and frames their handlers have begun: what changes meanwhile, they
+ * have brought about. `docs/decisions/0012` has the rule and the figures behind it.
+ */
+import { nextFrame } from './next-frame.js';
 
-/** Events of pointer and keys, and those of values that a deed sets without them. */
-const inputEvents = [
-  'pointermove',
-  'pointerdown',
-  'pointerup',
+/** Events by which people decide something, as against those by which pointer and focus come and go. */
+const decidingEvents = new Set([
   'click',
-  'wheel',
+  'dblclick',
+  'auxclick',
+  'contextmenu',
   'keydown',
+  'keypress',
   'keyup',
   'beforeinput',
   'input',
   'change',
+  'submit',
+  'reset',
+  'wheel',
+  'drop',
+  'copy',
+  'cut',
+  'paste',
+]);
+
+/** Events by which pointer and focus come and go. */
+const passingEvents = [
+  'pointerover',
+  'pointerenter',
+  'pointermove',
+  'pointerout',
+  'pointerleave',
+  'pointerdown',
+  'pointerup',
+  'mouseover',
+  'mouseenter',
+  'mousemove',
+  'mouseout',
+  'mouseleave',
+  'mousedown',
+  'mouseup',
+  'dragstart',
+  'dragenter',
+  'dragover',
+  'dragleave',
+  'dragend',
 ] as const;
 
-let touched = false;
-let actedOn = false;
-let lastMs = Number.NEGATIVE_INFINITY;
-let pressed = false;
-let released = false;
-let answering = false;
-let atOnce = false;
-let awaitsFrame = false;
+/** Events that the browser sends for an input, and for what scripts do as well: they are an answer while one is handled. */
+const followingEvents = [
+  'focus',
+  'focusin',
+  'blur',
+  'focusout',
+  'toggle',
+  'beforetoggle',
+  'close',
+  'cancel',
+  'invalid',
+];
 
-/** Comes right after the task in which an event is handled, and everything that is done at once. */
-const afterTask = new MessageChannel();
-afterTask.port1.onmessage = inputIsOver;
-
-/** What happens now is no answer to an input, such as an animation that ends as it should. */
-export function inputIsOver(): void {
-  answering = false;
-  atOnce = false;
+/** Where a change comes from. */
+export interface Origin {
+  /** `event`: a handler of an input. `task`: a task or frame that handlers have begun, or what came at that moment. */
+  readonly from: 'event' | 'task' | 'elsewhere';
+  /** Whether people decide by the input, as by a click or a key, or only come to something, as by pointer and focus. */
+  readonly isDecided: boolean;
 }
+
+/** Tasks that go on at once are followed until so many turns in a row take less than this, in milliseconds. */
+const quickTurns = 3;
+const quickTurnMs = 1.5;
+
+/** Tasks are followed for this long at most after the second frame, in milliseconds. */
+const longestFollowingMs = 200;
+
+let touched = false;
+let focusMovedByItself = false;
+let actedOn = false;
+/** Events whose handlers may not be done yet: an event is in no phase once they are. */
+let handled: Event[] = [];
+/** How often an input came that tasks are followed of; those of an earlier one are given up. */
+let followings = 0;
+let isFollowing = false;
+let isFollowingDecided = false;
 
 /** Nothing was done yet from here on. */
 export function awaitInput(): void {
   // Again is harmless, and needed after `document.open()`, which takes all listeners away.
-  for (const type of inputEvents) window.addEventListener(type, note, { capture: true, passive: true });
+  for (const type of [...decidingEvents, ...passingEvents, ...followingEvents])
+    window.addEventListener(type, note, { capture: true, passive: true });
   touched = false;
   actedOn = false;
-  pressed = false;
-  released = false;
+  focusMovedByItself = false;
 }
 
 /** Whether any input came since {@link awaitInput}. */
@@ -48,55 +101,83 @@ export function wasTouched(): boolean {
   return touched;
 }
 
-/** Whether any input came since {@link awaitInput} but moves of the pointer, which bring it to where it acts. */
+/** Whether any input came since {@link awaitInput} but those that bring the pointer to where it acts. */
 export function wasActedOn(): boolean {
   return actedOn;
 }
 
-/** Milliseconds since the last input; endless where there was none. */
-export function msSinceInput(): number {
-  return performance.now() - lastMs;
+/** Whether the focus last moved since {@link awaitInput} without an input being answered. */
+export function focusCameByItself(): boolean {
+  return focusMovedByItself;
 }
 
-/** Whether a press began since {@link awaitInput}. */
-export function wasPressed(): boolean {
-  return pressed;
+/** Where what changes right now comes from. */
+export function originNow(): Origin {
+  handled = handled.filter(({ eventPhase }) => eventPhase !== Event.NONE);
+  if (handled.length > 0) return { from: 'event', isDecided: handled.some(isDeciding) };
+  return isFollowing ? { from: 'task', isDecided: isFollowingDecided } : elsewhere;
 }
 
-/** Whether a press ended since {@link awaitInput}. */
-export function wasReleased(): boolean {
-  return released;
-}
+const elsewhere: Origin = { from: 'elsewhere', isDecided: false };
 
-/** Whether an input is being handled right now: what changes is the answer to it. */
-export function isAnswering(): boolean {
-  return answering;
-}
-
-/** Whether the task is still going on in which an input was handled: what is drawn with the next frame comes later. */
-export function isAtOnce(): boolean {
-  return atOnce;
-}
-
-function note({ type }: Event): void {
+function note(event: Event): void {
+  const isFollowed = followingEvents.includes(event.type);
+  if (event.type.startsWith('focus')) focusMovedByItself = !isFollowing;
+  if (isFollowed && !isFollowing) return;
+  // What a script presses by itself is none of its own; values are set for the user by scripts, too.
+  if (!event.isTrusted && event.type !== 'input' && event.type !== 'change') return;
+  handled.push(event);
+  if (isFollowed) return;
   touched = true;
-  actedOn ||= type !== 'pointermove';
-  lastMs = performance.now();
-  if (type === 'pointerdown') pressed = true;
-  if (type === 'pointerup') released = true;
-  atOnce = true;
-  awaitFrame();
-  if (answering) return;
-  answering = true;
-  afterTask.port2.postMessage(null);
+  actedOn ||= !/^(?:pointer|mouse)(?:over|enter|move|out|leave)$/.test(event.type);
+  isFollowingDecided = (isFollowing && isFollowingDecided) || isDeciding(event);
+  isFollowing = true;
+  followings += 1;
+  void followTasks(followings);
 }
 
-/** A frame may come before the message does. Asked for before the page asks, this is called before what the page draws in it. */
-function awaitFrame(): void {
-  if (awaitsFrame) return;
-  awaitsFrame = true;
-  requestAnimationFrame(() => {
-    awaitsFrame = false;
-    atOnce = false;
+function isDeciding({ type }: Event): boolean {
+  return decidingEvents.has(type);
+}
+
+/** Follows messages, timers of no length and frames that handlers may have asked for, and what these ask for in turn. */
+async function followTasks(following: number): Promise<void> {
+  const isOver = (): boolean => following !== followings;
+  await Promise.all([messageTurn(), timerTurn()]);
+  if (isOver()) return;
+  await Promise.all([messageTurn(), timerTurn(), nextFrame()]);
+  if (isOver()) return;
+  await nextFrame();
+  await messageTurn();
+  const sinceMs = performance.now();
+  for (let quick = 0; quick < quickTurns && performance.now() - sinceMs < longestFollowingMs;) {
+    if (isOver()) return;
+    const beganMs = performance.now();
+    await messageTurn();
+    quick = performance.now() - beganMs < quickTurnMs ? quick + 1 : 0;
+  }
+  if (!isOver()) isFollowing = false;
+}
+
+const { port1, port2 } = new MessageChannel();
+let turns: (() => void)[] = [];
+port1.onmessage = (): void => {
+  const [next, ...rest] = turns;
+  turns = rest;
+  next?.();
+};
+
+/** Resolves after the messages that were sent before. */
+export function messageTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    turns.push(resolve);
+    port2.postMessage(null);
+  });
+}
+
+/** Resolves after the timers of no length that were set before. */
+export function timerTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
   });
 }

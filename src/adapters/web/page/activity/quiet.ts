@@ -1,6 +1,6 @@
 /** For how long the page has not moved. */
 import { catchUp, onActivity } from './activity.js';
-import { hasFiniteAnimation } from './passages.js';
+import { hasFiniteAnimation } from './animations.js';
 
 let lastMutation = performance.now();
 let lastScroll = 0;

@@ -1,14 +1,13 @@
 /**
- * The difference between two outlines of the page, apart by whose doing it is: consequences of what was done, which are
- * effects, and what the page does by itself, which is none.
+ * The difference between two outlines of the page: what the action has caused, which are its effects, and what else has
+ * changed.
  */
 import type { Effect } from '../../../../domain/screen/effect.js';
 import { mostSpelledOut, stateEffects, valueEffect } from '../../../../domain/screen/effect-details.js';
 import { statesFromBits } from '../encoding.js';
-import type { LeftOvers } from './left-over.js';
 import type { OutlineItem } from '../outline/outline-item.js';
 import type { Outline } from '../outline/outline.js';
-import { valueChangedItself, type OwnChanges } from './own-changes.js';
+import type { Causes } from './causes.js';
 
 /** What a field holds, and its states. */
 export interface FieldReading {
@@ -25,9 +24,9 @@ export interface Changes {
   readonly removed: OutlineItem[];
   readonly changed: (readonly [before: OutlineItem, after: OutlineItem])[];
   readonly effects: Effect[];
-  /** What changed as it does by itself. */
-  readonly own: readonly OutlineItem[];
-  /** What came or went and is neither the same thing made anew nor the page's own doing. */
+  /** What changed and was not caused by the action. */
+  readonly uncaused: readonly OutlineItem[];
+  /** What came or went by the action and is not the same thing made anew. */
   readonly news: { readonly added: OutlineItem[]; readonly removed: OutlineItem[]; readonly renamed: OutlineItem[] };
 }
 
@@ -38,17 +37,13 @@ export interface Reading {
 }
 
 /** Compares two readings of the page. */
-export function compare(
-  before: Reading,
-  now: Reading,
-  byItself: OwnChanges & Pick<LeftOvers, 'cameWith' | 'wentWith'> & { isUnseen(node: Node): boolean },
-): Changes {
+export function compare(before: Reading, now: Reading, causes: Causes, isUnseen: (node: Node) => boolean): Changes {
   const { outline: after, fields } = now;
   const added: OutlineItem[] = [];
   const changed: (readonly [OutlineItem, OutlineItem])[] = [];
   const renamed: OutlineItem[] = [];
   const effects: Effect[] = [];
-  const own: OutlineItem[] = [];
+  const uncaused: OutlineItem[] = [];
   const known = after === before.outline ? null : new Map(listedItems(before.outline));
   const compareItem = (old: OutlineItem, item: OutlineItem): void => {
     const was = before.fields.get(item.node);
@@ -59,20 +54,15 @@ export function compare(
     const isRenamed = old.name !== item.name || old.role !== item.role;
     if (!differs && !isRenamed) return;
     changed.push([old, item]);
-    const isUnseen = byItself.isUnseen(item.node);
-    const isOwn = isUnseen || byItself.changedItself(item.node);
-    // The states of a field are properties, which no mutation can explain; what it holds has a habit of its own.
-    const isOwnState = isUnseen || (is === undefined && isOwn);
-    const isOwnValue = isUnseen || was?.raw === is?.raw || valueChangedItself(item.node, was?.raw, is?.raw);
-    const shown = fieldEffects(item, isOwnValue ? undefined : was, is, isOwnState ? bitsAfter : bitsBefore, bitsAfter);
+    const isOwn = isUnseen(item.node) || causes.changedByItself(item.node, differs ? 'state' : 'name');
+    const shown = isOwn ? [] : fieldEffects(item, was, is, bitsBefore, bitsAfter);
     if (effects.length < mostSpelledOut) effects.push(...shown);
-    const isNews = isRenamed && !isOwn;
-    if (isNews) renamed.push(item);
-    if (!isNews && shown.length === 0) own.push(item);
+    if (isOwn) uncaused.push(item);
+    else if (isRenamed) renamed.push(item);
   };
   if (known === null) {
     for (const item of after.fields) if (item.listed) compareItem(item, item);
-    return { added, removed: [], changed, effects, own, news: { added: [], removed: [], renamed } };
+    return { added, removed: [], changed, effects, uncaused, news: { added: [], removed: [], renamed } };
   }
   for (const item of after.items) {
     if (!item.listed) continue;
@@ -84,19 +74,17 @@ export function compare(
     }
   }
   const removed = [...known.values()];
-  const isNews = ({ node }: OutlineItem): boolean => !byItself.movedItself(node);
-  const isGain = (item: OutlineItem): boolean => isNews(item) && !byItself.cameWith(item.node);
-  const isLoss = (item: OutlineItem): boolean => isNews(item) && !byItself.wentWith(item.node);
-  const news = withoutRemade(added.filter(isGain), removed.filter(isLoss), fields, before.fields);
-  own.push(...added.filter((item) => !isGain(item)), ...removed.filter((item) => !isLoss(item)));
-  return { added, removed, changed, effects, own, news: { ...news, renamed } };
+  const isNews = ({ node }: OutlineItem): boolean => !isUnseen(node) && !causes.cameByItself(node);
+  const news = withoutRemade(added.filter(isNews), removed.filter(isNews), fields, before.fields);
+  uncaused.push(...[...added, ...removed].filter((item) => !isNews(item)));
+  return { added, removed, changed, effects, uncaused, news: { ...news, renamed } };
 }
 
 function* listedItems(known: Outline): Generator<[Node, OutlineItem]> {
   for (const item of known.items) if (item.listed) yield [item.node, item];
 }
 
-/** Pairs what went with what came looking the same: a list rendered anew is no news. */
+/** Pairs what was taken out with what came looking the same: a list rendered anew is no news. */
 function withoutRemade(
   added: readonly OutlineItem[],
   removed: readonly OutlineItem[],
@@ -107,13 +95,15 @@ function withoutRemade(
     `${item.role}\n${item.name}\n${reading?.bits ?? item.bits}\n${reading?.raw ?? ''}`;
   const gone = new Map<string, OutlineItem[]>();
   for (const item of removed) {
+    // What is only hidden now was shown in another place.
+    if (item.node.isConnected) continue;
     const same = key(item, then.get(item.node));
     const items = gone.get(same);
     if (items === undefined) gone.set(same, [item]);
     else items.push(item);
   }
   const fresh = added.filter((item) => gone.get(key(item, now.get(item.node)))?.pop() === undefined);
-  return { added: fresh, removed: [...gone.values()].flat() };
+  return { added: fresh, removed: [...gone.values()].flat().concat(removed.filter(({ node }) => node.isConnected)) };
 }
 
 function fieldEffects(

@@ -1,22 +1,18 @@
-import { movesFocus, passesThroughField, presses } from '../../../../domain/screen/deed-kinds.js';
+import { movesFocus, passesThroughField } from '../../../../domain/screen/deed-kinds.js';
 import type { Effect } from '../../../../domain/screen/effect.js';
 import { describeElement } from '../element/describe.js';
 import { isTextField } from '../element/editable.js';
-import { pressedControl } from './press-trace.js';
 import { flatContains } from '../dom/tree.js';
 
 /**
  * Whether a move of the focus is an effect of the action. Browsers focus whatever is clicked, dead or not, so that a
  * pointer action only counts where the focus goes to a field (there it is what people click for) or somewhere else.
- *
- * @param earlier what was pressed shortly before
  */
 export function focusEffect(
   before: Element | null,
   after: Element | null,
   target: Element | null,
   action: string,
-  earlier: readonly Element[],
 ): Effect | null {
   if (before === after) return null;
   if (after === null) return movesFocus(action) ? lost(before) : null;
@@ -24,9 +20,6 @@ export function focusEffect(
     const wentToTarget = flatContains(after, target) || flatContains(target, after) || isLabelOf(target, after);
     if (wentToTarget && (passesThroughField(action) || !isTextField(after))) return null;
   }
-  // A menu that closes gives the focus back to what it was opened by, maybe when something else was pressed since.
-  if (presses(action) && earlier.some((other) => other !== target && flatContains(pressedControl(other), after)))
-    return null;
   // What was clicked is inside the frame, whose own document tells whether that counts.
   if (!movesFocus(action) && target === null && isFrame(after)) return null;
   return { kind: 'focus', detail: `focus on ${describeElement(after)}`, channel: 'read_back' };

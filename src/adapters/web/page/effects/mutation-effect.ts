@@ -1,23 +1,42 @@
 /** The weakest evidence of an effect: a mutation of something visible that changes nothing that is listed. */
-import { openingTag } from '../element/describe.js';
-import { tracesOf, type Deed } from './press-trace.js';
-import { flatParent, isElement, shadowHost } from '../dom/tree.js';
+import { isDecoration } from '../dom/decoration.js';
+import { flatContains, flatParent, isElement, shadowHost } from '../dom/tree.js';
 import { isVisible } from '../dom/visibility.js';
+import { openingTag } from '../element/describe.js';
+
+/** Attributes by which components keep books and refer to each other; nothing of them is seen. */
+const bookkeeping =
+  /^(?:data-.*|id|for|part|tabindex|aria-(?:activedescendant|controls|describedby|details|flowto|labelledby|owns))$/;
 
 /**
  * What changed by the first mutation of something visible, as in `class of <i id="star">`; null when there is none.
- * @param deed what was done, where its traces are left out
+ * @param control what was pressed: what is only drawn in it comes and goes with every press
  */
-export function firstMutation(records: readonly MutationRecord[], deed: Deed | null): string | null {
-  const isTrace = deed === null ? () => false : tracesOf(deed);
+export function firstMutation(records: readonly MutationRecord[], control: Element | null): string | null {
+  const isDrawn = control === null ? () => false : drawnIn(control, records);
   for (const record of records) {
     const element = isElement(record.target) ? record.target : hostOrParent(record.target);
     if (element === null || !element.isConnected || element.closest('head') !== null) continue;
     const detail = describeMutation(record, element);
-    if (detail === null || isTrace(record, element) || !isVisible(element)) continue;
+    if (detail === null || isDrawn(record) || !isVisible(element)) continue;
     return detail;
   }
   return null;
+}
+
+/**
+ * Tells whether what came or went in a control is only drawn there, without text or picture: a ripple. One that takes the
+ * place of another kind, such as a red icon of a grey one, is none.
+ */
+function drawnIn(control: Element, records: readonly MutationRecord[]): (record: MutationRecord) => boolean {
+  const inControl = records.filter(({ type, target }) => type === 'childList' && flatContains(control, target));
+  const kinds = (nodes: readonly Node[]): ReadonlySet<string> =>
+    new Set(nodes.filter(isElement).map((element) => `${element.localName} ${element.className}`));
+  const added = kinds(inControl.flatMap(({ addedNodes }) => [...addedNodes]));
+  const removed = kinds(inControl.flatMap(({ removedNodes }) => [...removedNodes]));
+  const isReplaced = added.size > 0 && removed.size > 0 && [...added].some((kind) => !removed.has(kind));
+  return (record) =>
+    !isReplaced && inControl.includes(record) && [...record.addedNodes, ...record.removedNodes].every(isDecoration);
 }
 
 function hostOrParent(node: Node): Element | null {
@@ -33,7 +52,8 @@ function describeMutation(record: MutationRecord, element: Element): string | nu
     return [...record.addedNodes, ...record.removedNodes].some(isContent) ? `content of ${openingTag(element)}` : null;
   }
   const name = record.attributeName ?? '';
-  return element.getAttribute(name) === record.oldValue ? null : `${name} of ${openingTag(element)}`;
+  if (bookkeeping.test(name) || element.getAttribute(name) === record.oldValue) return null;
+  return `${name} of ${openingTag(element)}`;
 }
 
 const invisible = new Set(['script', 'style', 'link', 'meta', 'template', 'noscript']);

@@ -14,28 +14,34 @@ import { shortened, statesFromBits, StateBit } from '../encoding.js';
 import { firstMutation } from './mutation-effect.js';
 import type { OutlineItem } from '../outline/outline-item.js';
 import { outline, type Outline } from '../outline/outline.js';
-import { learnValues, ownChanges } from './own-changes.js';
 import type { ObserveReply } from '../protocol.js';
-import { leftOvers, noteAdded, type Beginning } from './left-over.js';
-import { isTabStop, lastPressed, notePressed } from './press-trace.js';
-import { passages } from '../activity/passages.js';
+import { movingNow } from '../activity/animations.js';
+import { focusCameByItself } from '../activity/input-watch.js';
+import { isRestless, noteUnaskedValue } from '../activity/movement.js';
 import { quietMs } from '../activity/quiet.js';
+import { beginRecords, recordsOfAction, type Answers, type Records } from '../activity/records.js';
+import { hovers, presses } from '../../../../domain/screen/deed-kinds.js';
+import { causesIn, changedBy, isAmong } from './causes.js';
 import { isOutOfReach } from '../hand/edit.js';
-import { beginRecords, leaveToItself, recordsOfDeed, type Records } from '../activity/records.js';
+import { pressedControl } from '../hand/pressed-control.js';
 import { refNumber, resolveRef } from '../dom/refs.js';
 import { scrollEffect, scrollPositions, withOffsetsAround, type ScrollPositions } from './scroll-effect.js';
 import { stateBits } from '../element/states.js';
 import { focusedElement, isElement } from '../dom/tree.js';
-import { hasOpenedMenu, tipsOf } from './under-pointer.js';
+import { hasOpenedMenu, isInTooltip } from './under-pointer.js';
 import { shownValueOf, valueOf } from '../element/value.js';
 
-interface Baseline extends Reading, Beginning {
+interface Baseline extends Reading {
   readonly target: Element | null;
   readonly focused: Element | null;
   readonly scroll: ScrollPositions;
   readonly url: string;
   readonly title: string;
   readonly mutations: number;
+  /** What animations moved already. */
+  readonly animated: ReadonlySet<Node>;
+  /** Whether the page moved by itself. */
+  readonly moves: boolean;
 }
 
 let baseline: Baseline | undefined;
@@ -44,39 +50,37 @@ let isPressed = false;
 /** What the fields held when the page was last looked at; undefined once something may have been done to it since. */
 let restingFields: ReadonlyMap<Node, FieldReading> | undefined;
 
-/** The page is new and nothing is done to it. What it changes while it loads is not what it goes on doing by itself. */
-export function rest(): void {
-  const begin = (): void => {
-    catchUp();
-    leaveToItself();
-  };
-  if (document.readyState === 'complete') begin();
-  else addEventListener('load', begin, { once: true });
-}
-
 /** Keeps how the page is before an action, for `observe` to compare with. */
 export function mark(target: Element | null): void {
   const known = outlineAsItIs();
   catchUp();
   isPressed = false;
-  beginRecords();
-  watchClipboard();
   const fields = readFields(known);
-  learnValues(restingFields, fields);
+  noteUnaskedValues(fields);
+  const moves = beginRecords();
+  watchClipboard();
   restingFields = undefined;
+  const { elements, isPassing } = movingNow();
   baseline = {
     target,
     outline: known,
     fields,
     focused: focusedElement(),
     scroll: scrollPositions(target),
-    passages: passages(),
-    earlier: lastPressed(),
     url: document.URL,
     title: document.title,
     mutations: mutationCount(),
-    markedMs: performance.now(),
+    animated: elements,
+    moves: moves || isPassing,
   };
+}
+
+/** Fields hold something else than when they were last looked at, though nothing was done to them. */
+function noteUnaskedValues(fields: ReadonlyMap<Node, FieldReading>): void {
+  for (const [node, { raw }] of fields) {
+    const was = restingFields?.get(node);
+    if (was !== undefined && was.raw !== raw) noteUnaskedValue(node, performance.now());
+  }
 }
 
 /** An element of this document, or a frame that it is in, was brought into view after the mark. */
@@ -110,96 +114,115 @@ export function observe(request: {
   readonly prefix: string;
   readonly action: string;
   readonly targetRef?: string;
+  readonly moves?: boolean;
+  readonly answers?: Answers;
+  readonly sentMs?: number;
 }): ObserveReply {
   const before = baseline;
-  if (before === undefined) return { effects: [], delta: emptyDelta, mutations: mutationCount(), quietMs: quietMs() };
-  const target = request.targetRef === undefined ? null : resolveRef(request.targetRef, request.prefix);
+  if (before === undefined)
+    return { effects: [], delta: emptyDelta, mutations: mutationCount(), quietMs: quietMs(), moves: false };
+  const { action, prefix } = request;
+  const target = request.targetRef === undefined ? null : resolveRef(request.targetRef, prefix);
   const after = outline();
   const fields = readFields(after);
   catchUp();
-  const records = recordsOfDeed();
+  const moves = before.moves || request.moves === true;
+  const records = recordsOfAction(moves, onOwnClock(request.answers, request.sentMs));
   restingFields = fields;
-  // What was pressed may be gone, with the box that it was in.
-  const left = leftOvers(records, before, target ?? before.target);
-  // What is chosen in a native list that nobody sees is to show elsewhere.
-  const unseen = target?.localName === 'select' && isOutOfReach(target) ? target : undefined;
-  const isUnseen = (node: Node): boolean => unseen?.contains(node) === true;
-  const tips = tipsOf(request.action, target ?? before.target, records, before.outline);
-  const own = ownChanges(records);
-  const changes = compare(
-    before,
-    { outline: after, fields },
-    {
-      ...own,
-      changedItself: (node) => own.changedItself(node) || tips.has(node),
-      isUnseen,
-      cameWith: (node) => left.cameWith(node) || isTabStop(node, records) || tips.has(node),
-      wentWith: (node) => left.wentWith(node) || isTabStop(node, records) || tips.has(node),
-    },
-  );
+  const isUnseen = unseenBy(action, target, before, records);
+  const changes = compare(before, { outline: after, fields }, causesIn(records, before.animated), isUnseen);
   const effects: Effect[] = [...changes.effects];
   const focused = focusedElement();
-  const focus = focusEffect(before.focused, focused, target, request.action, before.earlier);
-  if (focus !== null) effects.push(focus);
+  const focus = focusEffect(before.focused, focused, target, action);
+  if (focus !== null && !(moves && focusCameByItself())) effects.push(focus);
   const structure = structureEffect(changes.news);
   if (structure !== null) effects.push(structure);
   if (document.URL !== before.url) {
     effects.push({ kind: 'url', detail: `${before.url} → ${document.URL}`, channel: 'read_back' });
   }
-  if (document.title !== before.title && !isOwnTitle(records)) {
+  if (document.title !== before.title && !isUncausedTitle(records)) {
     effects.push({ kind: 'title', detail: `"${before.title}" → "${document.title}"`, channel: 'read_back' });
   }
-  const scroll = scrollEffect(before.scroll, request.action);
+  const scroll = scrollEffect(before.scroll, action);
   if (scroll !== null) effects.push(scroll);
   const clipboard = clipboardEffect();
   if (clipboard !== null) effects.push(clipboard);
   if (effects.length === 0) {
-    const deed = {
-      action: request.action,
-      target,
-      focused: [before.focused, focused],
-      moving: new Set(before.passages.map(({ element }) => element)),
-      earlier: before.earlier,
-      records,
-    };
-    const others = records.fresh.filter(
-      (record) => !left.explains(record) && !tips.explains(record) && !isUnseen(record.target),
-    );
-    const mutation = firstMutation(others, deed);
+    const control = presses(action) && target !== null ? pressedControl(target) : null;
+    const unlisted = unlistedBy(action, records).filter((record) => !isUnseen(record.target));
+    const mutation = firstMutation(unlisted, control);
     if (mutation !== null) effects.push({ kind: 'dom', detail: `${mutation} changed`, channel: 'mutation' });
   }
-  if (target !== null) notePressed(target);
-  noteAdded(records);
-  const doneByItself = effects.length === 0 ? ownDoing(changes, records) : [];
+  const others = effects.length === 0 ? uncausedIn(changes, records, isUnseen) : undefined;
   return {
     effects,
-    delta: deltaOf(before, changes, fields, request.prefix),
+    delta: deltaOf(before, changes, fields, prefix),
     mutations: mutationCount() - before.mutations,
     quietMs: quietMs(),
-    ...(doneByItself.length > 0 && { own: doneByItself }),
+    moves,
+    ...(others !== undefined && others.own.length > 0 && { own: others.own }),
+    ...(others !== undefined && moves && others.unproven.length > 0 && { unproven: others.unproven }),
   };
 }
 
-/** Things that the page changes by itself, listed at most. */
-const mostOwn = 3;
+/** How far the clock of the document is ahead of that of whoever asks, at most: the quickest question tells best. */
+let aheadMs = Number.POSITIVE_INFINITY;
 
-/** What changed but is no effect, as in `status "12:00:04"`. */
-function ownDoing({ own }: Changes, records: Records): string[] {
-  const texts = new Set<string>();
-  for (const { node, role, name } of own) {
-    if (texts.size >= mostOwn) break;
-    // What it was replaced by says the same.
-    if (node.isConnected) texts.add(`${role} "${cut(name)}"`);
-  }
-  if (texts.size > 0) return [...texts];
-  const mutation = firstMutation(records.own, null);
-  return mutation === null ? [] : [mutation];
+function onOwnClock({ own, earlier }: Answers = { own: [], earlier: [] }, sentMs = performance.now()): Answers {
+  aheadMs = Math.min(aheadMs, performance.now() - sentMs);
+  const here = (ms: number): number => ms + aheadMs;
+  return { own: own.map(here), earlier: earlier.map(here) };
 }
 
-function isOwnTitle({ fresh, own }: Records): boolean {
+/** What changes nothing that is listed counts only from what people decide by, not from where pointer and focus go. */
+function unlistedBy(action: string, { caused, decided, ofInput }: Records): readonly MutationRecord[] {
+  if (action === 'drag') return caused.filter((record) => ofInput.has(record));
+  return hovers(action) ? [] : decided;
+}
+
+/**
+ * Tells of nodes that say nothing of an action: a native list that nobody sees, whose choice is to show elsewhere; and, of a
+ * press, tooltips, which come and go with the pointer, unless the press itself brings one.
+ */
+function unseenBy(
+  action: string,
+  target: Element | null,
+  before: Baseline,
+  { decided }: Records,
+): (node: Node) => boolean {
+  const list = target?.localName === 'select' && isOutOfReach(target) ? target : undefined;
+  const byPress = changedBy(decided);
+  const wasThere = (node: Node): boolean => before.outline.items.some((item) => item.node === node);
+  const isTooltip = (node: Node): boolean => isInTooltip(node) && (wasThere(node) || !isAmong(node, byPress));
+  return (node) => list?.contains(node) === true || (presses(action) && isTooltip(node));
+}
+
+/** Things that were not caused, listed at most. */
+const mostUncaused = 3;
+
+/** What changed but is no effect, as in `status "12:00:04"`: by itself, as far as is known, or with a cause that is not known. */
+function uncausedIn(
+  { uncaused }: Changes,
+  records: Records,
+  isUnseen: (node: Node) => boolean,
+): { readonly own: readonly string[]; readonly unproven: readonly string[] } {
+  const own = new Set<string>();
+  const unproven = new Set<string>();
+  for (const { node, role, name } of uncaused) {
+    // What it was replaced by says the same.
+    if (!node.isConnected) continue;
+    const texts = isUnseen(node) || isRestless(node) ? own : unproven;
+    if (texts.size < mostUncaused) texts.add(`${role} "${cut(name)}"`);
+  }
+  if (uncaused.length > 0) return { own: [...own], unproven: [...unproven] };
+  const mutation = firstMutation(records.uncaused, null);
+  return { own: mutation === null ? [] : [mutation], unproven: [] };
+}
+
+function isUncausedTitle({ caused, uncaused }: Records): boolean {
   const title = document.querySelector('title');
   const isAbout = ({ target }: MutationRecord): boolean => title !== null && title.contains(target);
-  return own.some(isAbout) && !fresh.some(isAbout);
+  return uncaused.some(isAbout) && !caused.some(isAbout);
 }
 
 function readFields(known: Outline): Map<Node, FieldReading> {

@@ -9,7 +9,7 @@ import { framesIn } from '../dom/frames.js';
 import { flatAncestors, flatContains, focusedElement } from '../dom/tree.js';
 import { elementAt, isHit } from '../hand/hit-test.js';
 import { markPress } from './observe.js';
-import { pressedControl } from './press-trace.js';
+import { pressedControl } from '../hand/pressed-control.js';
 import type { PressEnd, PressPart } from '../protocol.js';
 
 /** All that one press sends. */

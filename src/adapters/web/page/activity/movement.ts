@@ -1,0 +1,107 @@
+/**
+ * Whether the page moves by itself: it is new, or changed within the last seconds though nothing had been done. On a page that
+ * is still, whatever changes after an action is its effect; on one that moves, only what the action is seen to have caused.
+ */
+import { onActivity } from './activity.js';
+import { isDecoration } from '../dom/decoration.js';
+import { isElement } from '../dom/tree.js';
+import { isVisible } from '../dom/visibility.js';
+
+/** A page that changed by itself is still again once it has not for this long, in milliseconds. */
+const movingMs = 10_000;
+
+/** A document that has been complete for less than this still becomes what it will be, in milliseconds. */
+const newMs = 1_000;
+
+/** What follows late from an action, such as a toast that goes, is asked for as well, in milliseconds. */
+const aftermathMs = 1_000;
+
+/** Children of one parent that change by themselves, from which on all of them may. */
+const restlessSiblings = 2;
+
+let unaskedMs = Number.NEGATIVE_INFINITY;
+
+/** When nodes last changed by themselves. */
+const changedMs = new WeakMap<Node, number>();
+/** Children that changed by themselves, by their parent. */
+const restlessChildren = new WeakMap<Node, Set<Node>>();
+
+/** Whether the page moves by itself right now. */
+export function isMoving(): boolean {
+  const nowMs = performance.now();
+  return nowMs - completeMs() < newMs || nowMs - unaskedMs < movingMs;
+}
+
+/** When the document was complete, on its own clock; endless while it loads. One that is written anew loads again. */
+function completeMs(): number {
+  return document.readyState === 'complete' ? (loadedMs ?? navigationMs()) : Number.POSITIVE_INFINITY;
+}
+
+let loadedMs: number | undefined;
+
+onActivity({
+  mutated() {},
+  happened({ type, target }) {
+    if (type === 'load' && target === document) loadedMs = performance.now();
+  },
+});
+
+function navigationMs(): number {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.loadEventStart ?? 0;
+}
+
+/**
+ * Whether what changed at a moment followed from an action that was over by then: on a page that was still, for a while.
+ * @param overMs when it was over, on the clock of the document
+ */
+export function isAftermath(atMs: number, overMs: number, wasMoving: boolean): boolean {
+  return !wasMoving && atMs - overMs < aftermathMs;
+}
+
+/** Takes note of changes that nobody has asked for. */
+export function noteUnasked(records: readonly MutationRecord[], atMs: number): void {
+  if (atMs < completeMs()) return;
+  for (const record of records) {
+    const { target } = record;
+    noteRestless(target, atMs);
+    if (record.type === 'characterData' && target.parentNode !== null) noteRestless(target.parentNode, atMs);
+    if (atMs > unaskedMs && isNoticeable(record)) unaskedMs = atMs;
+  }
+}
+
+/** Takes note of a field that holds something else, though nothing had been done. */
+export function noteUnaskedValue(field: Node, atMs: number): void {
+  noteRestless(field, atMs);
+  unaskedMs = Math.max(unaskedMs, atMs);
+}
+
+/** Whether a node, or a sibling of it and another one, was seen to change by itself. */
+export function isRestless(node: Node): boolean {
+  const isRecent = (at: Node): boolean =>
+    performance.now() - (changedMs.get(at) ?? Number.NEGATIVE_INFINITY) < movingMs;
+  if (isRecent(node)) return true;
+  const parent = node.parentNode;
+  if (parent === null) return false;
+  if (!isElement(node) && isRecent(parent)) return true;
+  const siblings = [...(restlessChildren.get(parent) ?? [])].filter(isRecent);
+  return siblings.length >= restlessSiblings;
+}
+
+function noteRestless(node: Node, atMs: number): void {
+  changedMs.set(node, atMs);
+  const parent = node.parentNode;
+  if (parent === null) return;
+  const children = restlessChildren.get(parent) ?? new Set();
+  if (children.size < restlessSiblings * 2) restlessChildren.set(parent, children.add(node));
+}
+
+/** Whether people may notice a change, as far as the mutation itself tells. */
+function isNoticeable({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord): boolean {
+  const element = isElement(target) ? target : target.parentElement;
+  if (element === null || element === document.documentElement || element.closest('head') !== null) return false;
+  if (type === 'attributes') {
+    if (element === document.body || attributeName?.startsWith('data-') === true || isDecoration(element)) return false;
+  } else if (type === 'childList' && [...addedNodes, ...removedNodes].every(isDecoration)) return false;
+  return element.isConnected && isVisible(element);
+}
