@@ -7,6 +7,7 @@ import { fileFieldReply } from './hand/file-field.js';
 import { hitAt } from './hand/reveal.js';
 import { freshen } from './activity/freshness.js';
 import { begunTasks } from './activity/begun-tasks.js';
+import { actByScript } from './activity/input-watch.js';
 import { nextFrame } from './activity/next-frame.js';
 import { mark, markScrolled, observe, mutationsAtMark } from './effects/observe.js';
 import { pageApiName, type CheckReply, type PageApi, type QueryReply } from './protocol.js';
@@ -80,18 +81,23 @@ const api: PageApi = {
   },
   fill({ ref, prefix, text }) {
     const element = resolveRef(ref, prefix);
-    return element === null ? { outcome: 'refused', reason: gone, before: '' } : fill(element, text);
+    if (element === null) return { outcome: 'refused', reason: gone, before: '' };
+    actByScript();
+    return fill(element, text);
   },
   async focus({ ref, prefix, select, text }) {
     const element = resolveRef(ref, prefix);
     if (element === null) return { focused: false };
+    actByScript();
     const format = text === undefined ? undefined : formatOf(element, text);
     const focused = await (select === 'end' ? focusToType(element) : focusField(element, select));
     return { focused, ...(format && { format }) };
   },
   selectOptions({ ref, prefix, options }) {
     const element = resolveRef(ref, prefix);
-    return element === null ? { outcome: 'refused', selected: [], reason: gone } : selectOptions(element, options);
+    if (element === null) return { outcome: 'refused', selected: [], reason: gone };
+    actByScript();
+    return selectOptions(element, options);
   },
   putBackOptions({ ref, prefix }) {
     const element = resolveRef(ref, prefix);

@@ -63,8 +63,11 @@ const followingEvents = [
 
 /** Where a change comes from. */
 export interface Origin {
-  /** `event`: a handler of an input. `task`: a task or frame that handlers have begun, or what came at that moment. */
-  readonly from: 'event' | 'task' | 'elsewhere';
+  /**
+   * `event`: a handler of an input. `task`: a task or frame that handlers have begun, or what came at that moment. `message`:
+   * what another window had to say, which an input may have come to.
+   */
+  readonly from: 'event' | 'task' | 'message' | 'elsewhere';
   /** Whether people decide by the input, as by a click or a key, or only come to something, as by pointer and focus. */
   readonly isDecided: boolean;
 }
@@ -85,11 +88,16 @@ let handled: Event[] = [];
 let followings = 0;
 let isFollowing = false;
 let isFollowingDecided = false;
+/** Whether no input, but a message of another window is followed. */
+let isFollowingMessage = false;
+
+// Of what is sent to the window itself, those who listen first are told first: before the page does.
+window.addEventListener('message', note);
 
 /** Nothing was done yet from here on. */
 export function awaitInput(): void {
   // Again is harmless, and needed after `document.open()`, which takes all listeners away.
-  for (const type of [...decidingEvents, ...passingEvents, ...followingEvents])
+  for (const type of [...decidingEvents, ...passingEvents, ...followingEvents, 'message'])
     window.addEventListener(type, note, { capture: true, passive: true });
   touched = false;
   actedOn = false;
@@ -114,13 +122,26 @@ export function focusCameByItself(): boolean {
 /** Where what changes right now comes from. */
 export function originNow(): Origin {
   handled = handled.filter(({ eventPhase }) => eventPhase !== Event.NONE);
+  if (isFollowingMessage) return fromMessage;
   if (handled.length > 0) return { from: 'event', isDecided: handled.some(isDeciding) };
   return isFollowing ? { from: 'task', isDecided: isFollowingDecided } : elsewhere;
 }
 
 const elsewhere: Origin = { from: 'elsewhere', isDecided: false };
+const fromMessage: Origin = { from: 'message', isDecided: true };
+
+/** What is done to the page without the events of a user, such as giving a field the focus, is an input as well. */
+export function actByScript(): void {
+  touched = true;
+  actedOn = true;
+  follow(false);
+}
 
 function note(event: Event): void {
+  if (event instanceof MessageEvent) {
+    if (event.source !== null && event.source !== window && !isFollowing) follow(true, true);
+    return;
+  }
   const isFollowed = followingEvents.includes(event.type);
   if (event.type.startsWith('focus')) focusMovedByItself = !isFollowing;
   if (isFollowed && !isFollowing) return;
@@ -130,7 +151,12 @@ function note(event: Event): void {
   if (isFollowed) return;
   touched = true;
   actedOn ||= !/^(?:pointer|mouse)(?:over|enter|move|out|leave)$/.test(event.type);
-  isFollowingDecided = (isFollowing && isFollowingDecided) || isDeciding(event);
+  follow(isDeciding(event));
+}
+
+function follow(isDecided: boolean, isMessage = false): void {
+  isFollowingDecided = isDecided || (isFollowing && !isFollowingMessage && isFollowingDecided);
+  isFollowingMessage = isMessage;
   isFollowing = true;
   followings += 1;
   void followTasks(followings);
@@ -156,7 +182,9 @@ async function followTasks(following: number): Promise<void> {
     await messageTurn();
     quick = performance.now() - beganMs < quickTurnMs ? quick + 1 : 0;
   }
-  if (!isOver()) isFollowing = false;
+  if (isOver()) return;
+  isFollowing = false;
+  isFollowingMessage = false;
 }
 
 const { port1, port2 } = new MessageChannel();

@@ -90,8 +90,12 @@ export function beginRecords(): boolean {
   return wasMoving;
 }
 
-/** What came since the mark, on a page that moves by itself or not. */
-export function recordsOfAction(moves: boolean, answers: Answers): Records {
+/**
+ * What came since the mark.
+ * @param moves whether the page moves by itself
+ * @param isElsewhere whether the input went to another document, which may have sent this one a message
+ */
+export function recordsOfAction(moves: boolean, isElsewhere: boolean, answers: Answers): Records {
   ofAction.push(...pending);
   pending = [];
   wasMoving = moves;
@@ -107,6 +111,7 @@ export function recordsOfAction(moves: boolean, answers: Answers): Records {
     for (const record of records) {
       const isCaused =
         from === 'event' ||
+        (from === 'message' && isElsewhere) ||
         (moves
           ? !isRestless(record.target) && (from === 'task' || isAnswer || painted.some((at) => concerns(record, at)))
           : !isOfEarlier);
@@ -115,7 +120,7 @@ export function recordsOfAction(moves: boolean, answers: Answers): Records {
         continue;
       }
       caused.push(record);
-      if (from === 'elsewhere') continue;
+      if (from === 'elsewhere' || from === 'message') continue;
       ofInput.add(record);
       if (isDecided) decided.push(record);
     }
@@ -131,7 +136,8 @@ export function recordedScrolls(): EventTarget[] {
 /** What came since the action was looked at is its aftermath, or nobody's doing. */
 function takeAsUnasked(): void {
   for (const { records, atMs, from } of pending)
-    if (from === 'elsewhere' && !isAftermath(atMs, observedMs ?? 0, wasMoving)) noteUnasked(records, atMs);
+    if ((from === 'elsewhere' || from === 'message') && !isAftermath(atMs, observedMs ?? 0, wasMoving))
+      noteUnasked(records, atMs);
   pending = [];
   kept = 0;
 }

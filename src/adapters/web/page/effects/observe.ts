@@ -123,18 +123,19 @@ export function observe(request: {
     return { effects: [], delta: emptyDelta, mutations: mutationCount(), quietMs: quietMs(), moves: false };
   const { action, prefix } = request;
   const target = request.targetRef === undefined ? null : resolveRef(request.targetRef, prefix);
+  const isInOther = request.targetRef !== undefined && target === null && before.target === null;
   const after = outline();
   const fields = readFields(after);
   catchUp();
   const moves = before.moves || request.moves === true;
-  const records = recordsOfAction(moves, onOwnClock(request.answers, request.sentMs));
+  const records = recordsOfAction(moves, isInOther, onOwnClock(request.answers, request.sentMs));
   restingFields = fields;
   const isUnseen = unseenBy(action, target, before, records);
   const changes = compare(before, { outline: after, fields }, causesIn(records, before.animated), isUnseen);
   const effects: Effect[] = [...changes.effects];
   const focused = focusedElement();
   const focus = focusEffect(before.focused, focused, target, action);
-  if (focus !== null && !(moves && focusCameByItself())) effects.push(focus);
+  if (focus !== null && !(moves && presses(action) && focusCameByItself())) effects.push(focus);
   const structure = structureEffect(changes.news);
   if (structure !== null) effects.push(structure);
   if (document.URL !== before.url) {
