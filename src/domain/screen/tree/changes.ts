@@ -72,10 +72,10 @@ function compare(then: Listed, now: Listed, { action, own, ref, mayScroll = fals
   const changes = changedProperties(then, now);
   if (changes.length === 0) return;
   const isNews = new Set<string>();
-  for (const { property, to } of changes) {
+  for (const { property } of changes) {
     // A scroll bar tells how far something is scrolled, which the action may have done only to bring its element into view.
     const isScrolled = now.role === 'scrollbar' && property === 'value' && isQuiet;
-    const isOwn = own.isOwn(now.ref, property, to);
+    const isOwn = own.isOwn(now.ref, property);
     own.note(now.ref, property, isOwn);
     if (!isScrolled && !isOwn) isNews.add(property);
   }
@@ -126,15 +126,15 @@ function newsOf(
   const { action, own } = deed;
   const panes = quietlyScrolled(before, after, deed);
   const { added, removed } = withoutRemade(listedIn(before), listedIn(after));
-  const news = (tree: ScreenTree, passage: 'came' | 'went', elements: readonly Listed[]): Listed[] => {
-    const owned = own.ownPassages(passage, elements);
-    own.notePassages(passage, elements, owned);
+  const news = (tree: ScreenTree, elements: readonly Listed[]): Listed[] => {
+    const owned = own.ownPassages(elements);
+    own.notePassages(elements, owned);
     const isNews = (element: Listed): boolean =>
       !owned.has(element) && !(presses(action) && isInTip(tree, element.index)) && !isIn(tree, element.index, panes);
     others.push(...elements.filter((element) => !isNews(element)));
     return elements.filter(isNews);
   };
-  return { added: news(after, 'came', added), removed: news(before, 'went', removed) };
+  return { added: news(after, added), removed: news(before, removed) };
 }
 
 /** What stands elsewhere, as a dragged entry does, and is not sorted anew by the target itself. */
