@@ -37,8 +37,9 @@ export interface RequestsOfAction {
 
 /** The requests of one session: which are under way, and which an action started. */
 export interface NetworkActivity {
+  /** Requests that are not answered yet. */
   pending(): number;
-  /** Milliseconds since a request last began or ended. */
+  /** Milliseconds since a request last began, was answered or ended. */
   quietMs(): number;
   /** Requests made after the event of this number whose answer is still to come, but for those that may stay open for ever. */
   unansweredSince(seq: number): readonly OpenRequest[];
@@ -69,6 +70,8 @@ function isOfInput({ isLate, isOwn }: Asked): boolean {
 /** Follows the requests of a context, and logs those that fail. */
 export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkActivity {
   const pending = new Set<Request>();
+  /** Those of the pending ones whose answer is there: a body that the page does not read may never be said to have ended. */
+  const headed = new WeakSet<Request>();
   const startedAt = new WeakMap<Request, number>();
   const unanswered = createUnanswered(log);
   let asked: Asked[] = [];
@@ -128,9 +131,10 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
     for (const request of pending) if (pageOf(request) === page) ended(request);
   };
   context.on('page', (page) => page.on('close', onClose));
-  // Told at its headers: a body that the page does not read may never be said to have ended.
   context.on('response', (response) => {
     const request = response.request();
+    headed.add(request);
+    activity();
     noteAnswer(request);
     unanswered.ended(request);
     if (isEmpty(response)) ended(request);
@@ -158,7 +162,7 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
     });
   });
   return {
-    pending: () => pending.size,
+    pending: () => [...pending].filter((request) => !headed.has(request)).length,
     unansweredSince: unanswered.since,
     quietMs: () => performance.now() - lastActivity,
     beginAction() {
