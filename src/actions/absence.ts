@@ -8,7 +8,7 @@ export const textIsAbsent = (text: string): Condition => ({
   expected: `the screen does not contain "${text}"`,
   isAbsence: true,
   async look(eye) {
-    const isThere = async (): Promise<boolean> => screenHas(eye, text, 'contains', false);
+    const isThere = async (): Promise<boolean> => (await screenHas(eye, text, 'contains', false)).holds;
     if (await isThere()) return { holds: false, found: 'on the screen' };
     const { count, blind } = await lookAgainAtNothing(eye);
     if (blind !== undefined) return { holds: false, found: blind };

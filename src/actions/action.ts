@@ -40,6 +40,8 @@ export type StepOutcome =
       readonly covered?: string;
       /** How the selector came to the element that was looked at. */
       readonly resolution?: Resolution;
+      /** What was looked for on the screen and found, for another look. */
+      readonly check?: { readonly condition: Condition; readonly found: string; readonly ref?: string };
     }
   | { readonly status: 'failed'; readonly failure: Failure };
 

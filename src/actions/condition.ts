@@ -14,6 +14,8 @@ export interface Judgement {
   readonly value?: string;
   readonly failureType?: FailureType;
   readonly element?: ElementReading['summary'];
+  /** The ref of what was found, where that is less than an element was asked for. */
+  readonly ref?: string;
   /** How the selector came to it. */
   readonly resolution?: Resolution;
   readonly candidates?: readonly string[];
@@ -38,6 +40,8 @@ export interface Condition {
   readonly expected: string;
   /** It tells that something is not there, no more of it, or nothing in it: believed once the answers have come that may bring it. */
   readonly isAbsence?: boolean;
+  /** It goes by what has happened, which no later look changes. */
+  readonly isOfEvents?: boolean;
   look(eye: Eye): Promise<Judgement>;
 }
 
@@ -111,9 +115,9 @@ export const textIs = (
   expected: `${target === undefined ? 'the screen' : `text of ${target.written}`} ${comparison} "${expected}"`,
   async look(eye) {
     if (target === undefined) {
-      const holds = await screenHas(eye, expected, comparison, exact);
+      const { holds, ref } = await screenHas(eye, expected, comparison, exact);
       const found = holds ? expected : ((await lookAtNothing(eye)).blind ?? 'not on the screen');
-      return { holds, found, value: expected };
+      return { holds, found, value: expected, ...(ref !== undefined && { ref }) };
     }
     const query = { target: target.query, read: { text: true } };
     const mustBeEmpty = expected === '' && comparison === 'equals';

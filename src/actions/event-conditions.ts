@@ -36,6 +36,7 @@ const eventsAre = (
   judge: (events: readonly SessionEvent[], unanswered: readonly OpenRequest[]) => Judgement,
 ): Condition => ({
   ...condition,
+  isOfEvents: true,
   async look(eye) {
     await eye.catchUp();
     return judge(eye.eventsSince(since), eye.unansweredSince(since));

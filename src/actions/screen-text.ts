@@ -3,17 +3,29 @@ import type { TextMatch } from '../domain/flow/selector/ast.js';
 import { literalPattern } from '../domain/literal-pattern.js';
 import type { ElementQuery, Eye, QueryResult } from '../ports/eye.js';
 
+/** Whether the screen shows a text, and, where it is in one element, the ref of that. */
+export interface TextOnScreen {
+  readonly holds: boolean;
+  readonly ref?: string;
+}
+
 /** Whether the screen shows or holds a text: in all that is listed, or in an element whose parts read on as one text. */
-export async function screenHas(eye: Eye, text: string, comparison: Comparison, exact: boolean): Promise<boolean> {
+export async function screenHas(eye: Eye, text: string, comparison: Comparison, exact: boolean): Promise<TextOnScreen> {
   const { nodes } = await eye.snapshot({ scope: 'full', uncut: true });
   const listed = nodes.flatMap((node) => [node.name, node.value ?? '']).join(' ');
-  if (textMatches(listed, text, comparison, exact)) return true;
-  if (comparison === 'equals' || text.trim() === '') return false;
+  if (textMatches(listed, text, comparison, exact)) {
+    const holder = nodes.findLast(({ name, value = '' }) =>
+      [name, value].some((part) => textMatches(part, text, comparison, exact)),
+    );
+    return { holds: true, ...(holder && { ref: holder.ref }) };
+  }
+  if (comparison === 'equals' || text.trim() === '') return { holds: false };
   const part = { kind: 'text', at: { start: 0, end: 0 }, match: textMatch(text, exact) } as const;
   const selector = { source: text, alternatives: [{ source: text, parts: [part] }] };
   const { matches } = await eye.query({ target: { selector } });
   // What a drop-down that is closed offers is there to be chosen, and not to be read.
-  return matches.some(({ summary }) => summary.controlType !== 'option');
+  const match = matches.find(({ summary }) => summary.controlType !== 'option');
+  return match === undefined ? { holds: false } : { holds: true, ref: match.summary.ref };
 }
 
 const nothing: ElementQuery['target'] = { selector: { source: '', alternatives: [] } };

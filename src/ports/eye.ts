@@ -25,6 +25,8 @@ export interface ElementReading {
   readonly attributeNames?: readonly string[];
   /** The labels of all options of a native list. */
   readonly options?: readonly string[];
+  /** How long ago it last changed, or something in it, in milliseconds, where that is asked for and known. */
+  readonly changedMsAgo?: number;
 }
 
 /** What a selector means, and where it is looked for first. */
@@ -41,7 +43,12 @@ export interface ElementQuery {
   readonly exactOnly?: boolean;
   /** Whether elements that are not visible match too. Default: no. */
   readonly includeHidden?: boolean;
-  readonly read?: { readonly attributes?: readonly string[]; readonly text?: boolean; readonly options?: boolean };
+  readonly read?: {
+    readonly attributes?: readonly string[];
+    readonly text?: boolean;
+    readonly options?: boolean;
+    readonly changes?: boolean;
+  };
 }
 
 /** How a selector came to its match. */

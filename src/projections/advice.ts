@@ -50,6 +50,7 @@ const warningAdvice: Record<WarningCode, string> = {
     'Nothing changed on the screen. Is the control dead, or was what it does so before? If that is meant, set expectNoEffect: true.',
   unproven_effect:
     'Something changed, but the page changes by itself as well. Assert in a later step what the action should bring.',
+  no_longer_true: 'An answer that came later has changed it. Wait for what the answer brings, or check that.',
   value_differs:
     'Give a text that the field takes as it is. If it should have taken this one, the app drops what is entered: look at its length limit, and at what it does with what is entered. Where a list shows another option, look at why the app changed it; a menu of commands may go back to its first entry on purpose.',
   click_lost:
@@ -92,6 +93,8 @@ function adviceForWarning(code: WarningCode, { diagnostics: { already, unseenWin
 /** Warnings of which the note tells more than the advice: which dialog, which value, which address. */
 const telling: ReadonlySet<WarningCode> = new Set([
   'unhandled_dialog',
+  'unproven_effect',
+  'no_longer_true',
   'value_differs',
   'click_lost',
   'navigation_refused',

@@ -12,6 +12,8 @@ const warningMeanings: Readonly<Record<WarningCode, string>> = {
   no_observable_effect: 'An input changed nothing that could be seen. Say `expectNoEffect: true` where that is meant.',
   unproven_effect:
     'Something changed after the action, on a page that changes by itself as well, and nothing shows that it came of the action. Assert what the action should bring.',
+  no_longer_true:
+    'A check held while a request of the action before was under way, and no longer did once that was answered.',
   value_differs:
     'A field holds only a part of the text that it was given (formatting it in its own way is none), or a list shows another option than the one that was chosen.',
   click_lost:

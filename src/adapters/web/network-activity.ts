@@ -77,7 +77,9 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
   let asked: Asked[] = [];
   /** When requests of actions were answered: these, and those of earlier ones. */
   let answered: { readonly request: Request; readonly atMs: number }[] = [];
-  let ofEarlier = new WeakSet<Request>();
+  const ofEarlier = new WeakSet<Request>();
+  /** Those that any action asked for. */
+  const ofActions = new WeakSet<Request>();
   /** When the page last made requests by itself, by method and address. */
   const unasked = new Map<string, number>();
   let unaskedMs = Number.NEGATIVE_INFINITY;
@@ -119,6 +121,7 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
       const isOwn = isUnasked(key);
       if (acting) {
         const isLate = actedMs !== undefined && nowMs - actedMs > beginsMs;
+        if (!isOwn && (!isLate || !wasMoving)) ofActions.add(request);
         asked.push({ request, key, atMs: nowMs, isLate, isOwn, confirms: !isOwn && !countsVisitors(request) });
       } else if (wasMoving || nowMs - endedMs >= aftermathMs) noteUnasked(key, nowMs);
       if (!isOwn && !endless.has(type)) unanswered.made(request, key, acting, acting || nowMs - endedMs < aftermathMs);
@@ -146,6 +149,7 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
       status: response.status(),
       durationMs: started === undefined ? 0 : performance.now() - started,
       resourceType: request.resourceType(),
+      ...(ofActions.has(request) && { isOfAction: true }),
     });
   });
   context.on('requestfailed', (request) => {
@@ -159,6 +163,7 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
       url: request.url(),
       error,
       resourceType: request.resourceType(),
+      ...(ofActions.has(request) && { isOfAction: true }),
     });
   });
   return {

@@ -17,6 +17,7 @@ export type StepStatus = (typeof stepStatuses)[number];
 export const warningCodes = [
   'no_observable_effect',
   'unproven_effect',
+  'no_longer_true',
   'value_differs',
   'click_lost',
   'loose_match',

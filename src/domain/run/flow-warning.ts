@@ -2,6 +2,8 @@
 export const flowWarnings = {
   target_unlocked:
     'the target is not locked (targetLock: false): a step acts in whatever window is in front by then, that of another program too',
+  request_unanswered: 'a request that an action began was not answered by the end of the flow',
+  request_failed: 'a request that an action began failed, or was answered with status 400 or above',
 } as const;
 
 /** What a flow is warned of as a whole. */

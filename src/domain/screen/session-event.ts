@@ -21,6 +21,8 @@ export type SessionEventBody =
       readonly status: number;
       readonly durationMs: number;
       readonly resourceType: string;
+      /** Whether an action asked for it. */
+      readonly isOfAction?: boolean;
     }
   | {
       readonly kind: 'request_failed';
@@ -28,6 +30,8 @@ export type SessionEventBody =
       readonly url: string;
       readonly error: string;
       readonly resourceType: string;
+      /** Whether an action asked for it. */
+      readonly isOfAction?: boolean;
     }
   | {
       /** A document that the list of origins kept from loading. */

@@ -14,6 +14,7 @@ import type { RunFolder } from '../../ports/run-store.js';
 import type { FlowScope } from '../guard/flow-scope.js';
 import type { Guard } from '../guard/guard.js';
 import type { LoadedFlow } from '../load/load-flow.js';
+import type { LaterLooks } from '../step/later-looks.js';
 import type { VariableScope } from './variable-scope.js';
 
 /** What ends a flow before its time. */
@@ -55,6 +56,8 @@ export interface OpenTarget {
   /** The last event of the session up to which it is told what the app was kept from. */
   readonly refusalsTold: { seq: number };
   readonly dialogs: FlowDialogs;
+  /** Results that what comes later may change. */
+  readonly laterLooks: LaterLooks;
   /** Writes what happened in the target besides its screen since the last call. */
   relayEvents(): void;
   /** What runs it, and what a reader of the report should know of that. */

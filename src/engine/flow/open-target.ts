@@ -4,6 +4,7 @@ import { isDesktop, type BackendName } from '../../domain/flow/backend.js';
 import { desktopTargetOf } from '../../domain/flow/desktop-target.js';
 import type { FlowTargets, Reset } from '../../domain/flow/flow.js';
 import type { Consent, RunPolicy } from '../../domain/policy/run-policy.js';
+import { noLaterLooks } from '../step/later-looks.js';
 import type { FlowWarning } from '../../domain/run/flow-warning.js';
 import type { Backend, Session } from '../../ports/backend.js';
 import type { FlowScope, TargetLock } from '../guard/flow-scope.js';
@@ -125,6 +126,7 @@ export async function openTarget(
     lastAction: { seq: 0 },
     refusalsTold: { seq: 0 },
     dialogs: { told: new Set(), leftOpen: new Map(), announced: new Map() },
+    laterLooks: noLaterLooks(),
     relayEvents: createEventRelay({ flowRunId, lane }, session.eye, folder.folder, record, note),
     version,
     notes,

@@ -12,6 +12,8 @@ import { answeringSession } from './answering.js';
 import { consentOf } from './consent.js';
 import { tooShort } from './end-notes.js';
 import type { FlowRun, OpenTarget, StoppedBy } from './flow-run.js';
+import type { FlowWarning } from '../../domain/run/flow-warning.js';
+import { requestWarnings } from '../step/later-looks.js';
 import { recordUnanswered, recordUnmet } from '../step/dialogs.js';
 import { previewSteps } from './preview.js';
 import { recordUnrun, runPhases } from './run-phases.js';
@@ -102,6 +104,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   });
 
   let stoppedBy: StoppedBy | undefined;
+  const endWarnings = new Set<FlowWarning>();
   const resets = directResets(resetsOf(loaded, targets, task.backendName, ports.source));
   try {
     if (dryRun) stoppedBy = previewSteps(run, resets, lists, ports) ? 'dry_run' : 'guardrail';
@@ -110,7 +113,11 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     for (const target of others.all()) {
       await target.target.finishDownloads(downloadLimitMs, limit.signal);
       target.relayEvents();
-      recordOpenRequests({ ...run, ...target });
+      const asRun = { ...run, ...target };
+      recordOpenRequests(asRun);
+      const { warnings, notes } = requestWarnings(asRun);
+      for (const code of warnings) endWarnings.add(code);
+      for (const note of notes) endNotes.add(note);
     }
   } catch (error) {
     stoppedBy = 'environment';
@@ -142,7 +149,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     const [, ...joined] = opened;
     const toldAtFirst = new Set(notesOf(main));
     for (const note of joined.flatMap(notesOf)) if (!toldAtFirst.has(note)) endNotes.add(note);
-    const warnings = joined.flatMap((target) => target.warnings);
+    const warnings = [...joined.flatMap((target) => target.warnings), ...endWarnings];
     const { structural, visual, dual, fallback } = run.perceived;
     record({
       type: 'flow_finished',

@@ -15,6 +15,7 @@ import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy 
 import { runStep, type FinishedStep, type StepRun } from '../step/run-step.js';
 import { backendNameOf, recordSettled, skippedResult, unrunResults } from './unrun-steps.js';
 import { mayHoldOn } from '../../domain/flow/when.js';
+import { lookAgain, lookAtEnd, noteHeld } from '../step/later-looks.js';
 import { stepWithValues } from '../step/step-with-values.js';
 import { variableIn } from '../step/when.js';
 import { calledVariables } from './variable-scope.js';
@@ -80,6 +81,12 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
         since: over.ifUnmet.since,
         ifUnmet: { ...settled, result: over.ifUnmet.result },
       });
+    if (over.unprovenSince !== undefined)
+      run.laterLooks.unproven.set(result.path, {
+        startedMs: over.unprovenSince,
+        settled: { ...settled, result: recordedResult },
+      });
+    if (over.held !== undefined) await noteHeld(run, over.held, { ...settled, result: recordedResult });
     if (result.status === 'failed' || result.status === 'error') failed ??= result;
     stop ??= cause;
     begun ||= result.status !== 'skipped';
@@ -100,6 +107,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
       if (stop === 'time_limit') untold = stopFailure(run);
     }
     if (isOver()) break;
+    if (settling === undefined) await lookAgain(run, actionNamed(step.action)?.effect !== 'read');
     const early = settling && beginEarly(run, settling.recorded.then(isOver));
     if (isLeftOut(run, list, step)) {
       // No target is opened for what will not run there.
@@ -139,6 +147,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     settling = { actedWell: started.actedWell && step.delayAfterMs === 0, recorded };
   }
   await settle();
+  if (!isOver() && list.prefix === '') for (const target of run.opened()) await lookAtEnd({ ...run, ...target });
   if (failed === undefined && stop === undefined) return { failed, stop, begun };
   const why = stop === undefined ? `step ${failed?.path ?? ''} failed and stopOnFailure is on` : whyNotRun(run, stop);
   const unrun = unrunResults(run, list, why, untold);

@@ -20,6 +20,7 @@ import { dialogsOf } from './dialogs.js';
 import { keepEvidence } from './evidence.js';
 import { cutOff, failureOf, stopCause } from './fault.js';
 import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from '../flow/flow-run.js';
+import type { HeldCheck } from './later-looks.js';
 import { noteSecretHeld } from './secret-fields.js';
 import { pointerAt, stepResult } from './step-result.js';
 import { stepWithValues } from './step-with-values.js';
@@ -45,6 +46,10 @@ export interface FinishedStep {
   readonly ifUnanswered?: { readonly dialog: number; readonly result: StepResult };
   /** Set when the step said how a dialog is answered, after which event: the result that takes the place of the other where none came. */
   readonly ifUnmet?: { readonly since: number; readonly result: StepResult };
+  /** When it began, of a step whose effect is not proven. */
+  readonly unprovenSince?: number;
+  /** What a step that only checks found. */
+  readonly held?: HeldCheck;
 }
 
 /**
@@ -145,6 +150,11 @@ export async function runStep(
         verdict.failure === undefined || verdict.warningCode === 'optional_step_failed'
           ? undefined
           : stopCause(run, verdict.failure, trace),
+      ...(verdict.warningCode === 'unproven_effect' && { unprovenSince: startedMs }),
+      ...(outcome.status === 'held' &&
+        outcome.check !== undefined &&
+        verdict.failure === undefined &&
+        step.action.startsWith('assert_') && { held: outcome.check }),
       ...(open &&
         unanswered && {
           ifUnanswered: { dialog: open.opened, result: run.redactor.deep(judgedAs(unanswered, result)) },

@@ -51,6 +51,14 @@ export async function untilHolds(
         found: judgement.found,
         ...(judgement.value !== undefined && { value: judgement.value }),
         ...(judgement.resolution && { resolution: judgement.resolution }),
+        ...(condition.isAbsence !== true &&
+          condition.isOfEvents !== true && {
+            check: {
+              condition,
+              found: judgement.found,
+              ...refOf(judgement),
+            },
+          }),
       };
     }
     if (deadline.signal.aborted)
@@ -68,6 +76,10 @@ export async function untilHolds(
     }
     await eye.nextChange(seen, Math.min(left, safetyPollMs), deadline.signal);
   }
+}
+
+function refOf({ element, ref = element?.ref }: Judgement): { ref?: string } {
+  return ref === undefined ? {} : { ref };
 }
 
 /** Tells for how long yet an answer may bring what is not there. */

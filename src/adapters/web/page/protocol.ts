@@ -35,6 +35,8 @@ export interface ReadingRequest {
   readonly text?: boolean;
   /** The options of a native select. */
   readonly options?: boolean;
+  /** How long ago it last changed. */
+  readonly changes?: boolean;
 }
 
 /** What was read of an element. */
@@ -55,6 +57,8 @@ export interface ElementReading {
   readonly attributeNames?: readonly string[];
   /** The labels of the options that were asked for; absent where the element is no select. */
   readonly options?: readonly string[];
+  /** Milliseconds since it last changed, or something in it; since the document began where that was not seen. */
+  readonly changedMsAgo?: number;
 }
 
 /** Asks for the elements that a selector matches, or for one by its ref. */

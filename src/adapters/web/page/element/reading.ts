@@ -1,5 +1,6 @@
 import type { ElementSummary } from '../../../../domain/screen/screen-node.js';
 import { allRoots } from '../dom/all-roots.js';
+import { changedMsAgo } from '../activity/changed-times.js';
 import { drawnValueOf } from './drawn-value.js';
 import { shortened, statesFromBits, StateBit } from '../encoding.js';
 import { isFrame } from '../dom/frames.js';
@@ -57,6 +58,7 @@ export function readingOf(element: Element, prefix: string, request: ReadingRequ
     ...(value !== undefined && { value }),
     ...(request.attributes && attributesOf(element, request.attributes)),
     ...(request.options === true && optionsOf(element)),
+    ...(request.changes === true && { changedMsAgo: changedMsAgo(element) }),
   };
 }
 
