@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deed, DeedOptions } from '../../ports/hand.js';
 import { isGone } from './document.js';
+import type { NetworkActivity } from './network-activity.js';
 import type { OpenPage, Pages } from './pages.js';
 import type { SessionLog } from '../../clients/session-log/session-log.js';
 import { unlessDialog } from './until-dialog.js';
@@ -21,7 +22,7 @@ export interface TurnOptions extends DeedOptions {
 export type InputTurns = (inputs: readonly Input[], options: TurnOptions) => Promise<Deed>;
 
 /** The turns of the inputs of a session. */
-export function createInputTurns(pages: Pages, log: SessionLog): InputTurns {
+export function createInputTurns(pages: Pages, log: SessionLog, network: Pick<NetworkActivity, 'input'>): InputTurns {
   /** An input that closes its window, as a button of a popup does, may never be answered. */
   const unlessClosed = async (page: OpenPage | undefined, input: Promise<unknown>): Promise<void> => {
     try {
@@ -44,6 +45,7 @@ export function createInputTurns(pages: Pages, log: SessionLog): InputTurns {
         };
       }
       if (page?.page.isClosed() === true) return { refused: `${so} the window closed that was to take the others.` };
+      network.input();
       // An input that opens a dialog is only answered when the dialog is: what follows must not wait for it.
       await unlessClosed(page, unlessDialog(pages, log, input()));
       onAnswer?.();

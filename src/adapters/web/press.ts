@@ -7,6 +7,7 @@ import { coveringOutside, documentPlacing, moved, revealFrames } from './frame-g
 import { documentsInFrames } from './frame-documents.js';
 import type { Input, InputTurns } from './input-turns.js';
 import { unlessLeft } from './left-document.js';
+import type { NetworkActivity } from './network-activity.js';
 import type { PageDocuments } from './page-documents.js';
 import type { OpenPage } from './pages.js';
 import type { PressEnd, PressPart } from './page/protocol.js';
@@ -35,7 +36,7 @@ export type PressOn = (page: OpenPage, target: Located, press: Press, options: D
 const lookAgainMs = 50;
 
 /** The presses of a session. */
-export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
+export function createPressOn(inTurn: InputTurns, log: SessionLog, network: Pick<NetworkActivity, 'input'>): PressOn {
   let presses = 0;
   return async (page, target, { arrive, press: input, position, withinMs }, options) => {
     const { documents } = page;
@@ -59,6 +60,7 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog): PressOn {
       try {
         // What the app sees of the way after a target is held back from now on.
         if (part === 'rest') await come?.();
+        network.input(true);
         await input();
       } finally {
         ends = await inEach((each) => callPage(each, 'endPress', { press }));

@@ -111,16 +111,16 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
           ? []
           : ((await unlessDialog(pages, log, observeDocuments(page.documents, log, request))) ?? []);
       // Asked again, so that nothing is told of what a request brought about but not of the request.
-      const { begun, late, pending } = network.ofAction();
+      const { begun, others, pending } = network.ofAction();
       const events = before === undefined ? [] : log.since(before.seq);
       moved = own.moves || replies.some((reply) => reply.moves);
       const effects = [
         ...replies.flatMap((reply) => reply.effects),
         ...(before === undefined ? [] : browserEffects(before, events, pages)),
-        ...sentRequests(moved ? begun : [...begun, ...late], events),
+        ...sentRequests(moved ? begun : [...begun, ...others], events),
       ];
       const unproven = moved
-        ? [...replies.flatMap((reply) => reply.unproven ?? []), ...late.map((key) => `request ${key}`)]
+        ? [...replies.flatMap((reply) => reply.unproven ?? []), ...others.map((key) => `request ${key}`)]
         : [];
       const delta = mergeDeltas(replies.map((reply) => reply.delta));
       const url = page.page.url();

@@ -8,6 +8,7 @@ import { giveFiles } from './file-field.js';
 import { createHeldValues } from './held-value.js';
 import { documentPlacing, moved, movedBounds } from './frame-geometry.js';
 import { createInputTurns } from './input-turns.js';
+import type { NetworkActivity } from './network-activity.js';
 import { navigate } from './navigation.js';
 import type { OpenPage, Pages } from './pages.js';
 import type { FillReply, PageApi } from './page/protocol.js';
@@ -16,7 +17,7 @@ import type { SessionLog } from '../../clients/session-log/session-log.js';
 import { unlessDialog } from './until-dialog.js';
 
 /** The hand of a web session: raw mouse and keyboard, and the protocol's own ways for files and selects. */
-export function createWebHand(pages: Pages, log: SessionLog): Hand {
+export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'input'>, log: SessionLog): Hand {
   const ownerOf = (target: Located): { page: OpenPage; document: PageDocument } => {
     const page = pages.active();
     const document = page.documents.all().find((candidate) => target.ref.startsWith(`${candidate.prefix}e`));
@@ -33,8 +34,8 @@ export function createWebHand(pages: Pages, log: SessionLog): Hand {
     }
     return page;
   };
-  const inTurn = createInputTurns(pages, log);
-  const pressOn = createPressOn(inTurn, log);
+  const inTurn = createInputTurns(pages, log, network);
+  const pressOn = createPressOn(inTurn, log, network);
   const held = createHeldValues(pages, log, inTurn);
 
   /** What the page's script answers; undefined where what it did opened a dialog, behind which it waits. */

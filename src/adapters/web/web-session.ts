@@ -71,7 +71,7 @@ async function sessionIn(
     if (!isClosed) log.add({ kind: 'crashed', fault: browserLoss(), inFront: true });
   });
   return {
-    ...openedFirst(pastDialogs(createWebEye(pages, network, log), pages, log), createWebHand(pages, log)),
+    ...openedFirst(pastDialogs(createWebEye(pages, network, log), pages, log), createWebHand(pages, network, log)),
     pauseMs,
     notes: [],
     isShared: false,

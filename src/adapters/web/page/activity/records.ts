@@ -34,9 +34,13 @@ export interface Records {
   readonly caused: readonly MutationRecord[];
   /** Of these: what the task of a click, a key or another input began by which people decide something. */
   readonly decided: readonly MutationRecord[];
-  /** Of these: what came while an input was handled, or in the tasks and frames that were begun then. */
+  /** Of those: what came while that was handled. */
+  readonly handled: readonly MutationRecord[];
+  /** Of what was caused: what came while an input was handled, or in the tasks and frames that were begun then. */
   readonly ofInput: ReadonlySet<MutationRecord>;
   readonly uncaused: readonly MutationRecord[];
+  /** The value of an attribute at the mark. */
+  attributeBefore(target: Node, name: string | null): string | null;
 }
 
 let pending: Batch[] = [];
@@ -102,6 +106,7 @@ export function recordsOfAction(moves: boolean, isElsewhere: boolean, answers: A
   observedMs = performance.now();
   const caused: MutationRecord[] = [];
   const decided: MutationRecord[] = [];
+  const handled: MutationRecord[] = [];
   const ofInput = new Set<MutationRecord>();
   const uncaused: MutationRecord[] = [];
   const painted = moves ? paintedSince(markedMs) : [];
@@ -122,10 +127,20 @@ export function recordsOfAction(moves: boolean, isElsewhere: boolean, answers: A
       caused.push(record);
       if (from === 'elsewhere' || from === 'message') continue;
       ofInput.add(record);
-      if (isDecided) decided.push(record);
+      if (!isDecided) continue;
+      decided.push(record);
+      if (from === 'event') handled.push(record);
     }
   }
-  return { caused, decided, ofInput, uncaused };
+  const attributeBefore = (target: Node, name: string | null): string | null => {
+    const isOf = (record: MutationRecord): boolean => record.target === target && record.attributeName === name;
+    for (const { records } of ofAction) {
+      const first = records.find(isOf);
+      if (first !== undefined) return first.oldValue;
+    }
+    return null;
+  };
+  return { caused, decided, handled, ofInput, uncaused, attributeBefore };
 }
 
 /** What was scrolled since the mark, on a page that moves by itself only what was by an input. */

@@ -2,6 +2,7 @@
 import { isDecoration } from '../dom/decoration.js';
 import { flatContains, flatParent, isElement, shadowHost } from '../dom/tree.js';
 import { isVisible } from '../dom/visibility.js';
+import type { Records } from '../activity/records.js';
 import { openingTag } from '../element/describe.js';
 
 /** Attributes by which components keep books and refer to each other; nothing of them is seen. */
@@ -12,12 +13,16 @@ const bookkeeping =
  * What changed by the first mutation of something visible, as in `class of <i id="star">`; null when there is none.
  * @param control what was pressed: what is only drawn in it comes and goes with every press
  */
-export function firstMutation(records: readonly MutationRecord[], control: Element | null): string | null {
+export function firstMutation(
+  records: readonly MutationRecord[],
+  { attributeBefore }: Pick<Records, 'attributeBefore'>,
+  control: Element | null,
+): string | null {
   const isDrawn = control === null ? () => false : drawnIn(control, records);
   for (const record of records) {
     const element = isElement(record.target) ? record.target : hostOrParent(record.target);
     if (element === null || !element.isConnected || element.closest('head') !== null) continue;
-    const detail = describeMutation(record, element);
+    const detail = describeMutation(record, element, attributeBefore);
     if (detail === null || isDrawn(record) || !isVisible(element)) continue;
     return detail;
   }
@@ -43,7 +48,11 @@ function hostOrParent(node: Node): Element | null {
   return flatParent(node) ?? shadowHost(node) ?? document.documentElement;
 }
 
-function describeMutation(record: MutationRecord, element: Element): string | null {
+function describeMutation(
+  record: MutationRecord,
+  element: Element,
+  attributeBefore: Records['attributeBefore'],
+): string | null {
   if (record.type === 'characterData') {
     const now = (record.target as Text).data;
     return now.trim() === (record.oldValue ?? '').trim() ? null : `text of ${openingTag(element)}`;
@@ -52,8 +61,17 @@ function describeMutation(record: MutationRecord, element: Element): string | nu
     return [...record.addedNodes, ...record.removedNodes].some(isContent) ? `content of ${openingTag(element)}` : null;
   }
   const name = record.attributeName ?? '';
-  if (bookkeeping.test(name) || element.getAttribute(name) === record.oldValue) return null;
+  if (bookkeeping.test(name)) return null;
+  const [before, after] = [attributeBefore(element, name), element.getAttribute(name)];
+  if (before === after || (name === 'style' && drawnStyle(before) === drawnStyle(after))) return null;
   return `${name} of ${openingTag(element)}`;
+}
+
+/** Properties by which components keep a press from doing something else; nothing of them is seen. */
+const undrawn = /(?:^|;)\s*(?:-webkit-)?(?:user-select|touch-action|pointer-events|will-change|cursor)\s*:[^;]*/g;
+
+function drawnStyle(style: string | null): string {
+  return (style ?? '').replace(undrawn, '').replace(/^[;\s]+|[;\s]+$/g, '');
 }
 
 const invisible = new Set(['script', 'style', 'link', 'meta', 'template', 'noscript']);

@@ -151,7 +151,7 @@ export function observe(request: {
   if (effects.length === 0) {
     const control = presses(action) && target !== null ? pressedControl(target) : null;
     const unlisted = unlistedBy(action, records).filter((record) => !isUnseen(record.target));
-    const mutation = firstMutation(unlisted, control);
+    const mutation = firstMutation(unlisted, records, control);
     if (mutation !== null) effects.push({ kind: 'dom', detail: `${mutation} changed`, channel: 'mutation' });
   }
   const others = effects.length === 0 ? uncausedIn(changes, records, isUnseen) : undefined;
@@ -189,10 +189,10 @@ function unseenBy(
   action: string,
   target: Element | null,
   before: Baseline,
-  { decided }: Records,
+  { handled }: Records,
 ): (node: Node) => boolean {
   const list = target?.localName === 'select' && isOutOfReach(target) ? target : undefined;
-  const byPress = changedBy(decided);
+  const byPress = changedBy(handled);
   const wasThere = (node: Node): boolean => before.outline.items.some((item) => item.node === node);
   const isTooltip = (node: Node): boolean => isInTooltip(node) && (wasThere(node) || !isAmong(node, byPress));
   return (node) => list?.contains(node) === true || (presses(action) && isTooltip(node));
@@ -216,7 +216,7 @@ function uncausedIn(
     if (texts.size < mostUncaused) texts.add(`${role} "${cut(name)}"`);
   }
   if (uncaused.length > 0) return { own: [...own], unproven: [...unproven] };
-  const mutation = firstMutation(records.uncaused, null);
+  const mutation = firstMutation(records.uncaused, records, null);
   return { own: mutation === null ? [] : [mutation], unproven: [] };
 }
 
