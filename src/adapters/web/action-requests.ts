@@ -10,6 +10,9 @@ const aftermathMs = 1_000;
 /** A page that made a request by itself moves by itself for this long, in milliseconds. */
 const movingMs = 10_000;
 
+/** How often a page must make a request by itself before it counts as its own: once may be a late one of an action. */
+const recurrence = 2;
+
 /** Addresses that are remembered; the ones not asked for longest are forgotten first. */
 const addressLimit = 500;
 
@@ -64,8 +67,8 @@ export function createActionRequests(changed: () => void): ActionRequests {
   let answers: { readonly isEarlier: boolean; readonly atMs: number }[] = [];
   const ofEarlier = new WeakSet<Request>();
   const ofActions = new WeakSet<Request>();
-  /** When the page last made requests by itself, by method and address. */
-  const unasked = new Map<string, number>();
+  /** Requests that the page made by itself, by method and address: how often, and when it last did. */
+  const unasked = new Map<string, { readonly times: number; readonly atMs: number }>();
   let unaskedMs = Number.NEGATIVE_INFINITY;
   let acting = true;
   /** When its input was given, and when it had been done; undefined before. */
@@ -77,8 +80,9 @@ export function createActionRequests(changed: () => void): ActionRequests {
   const isWithInput = ({ atMs }: Asked): boolean =>
     (inputMs === undefined || atMs >= inputMs) && (actedMs === undefined || atMs - actedMs <= beginsMs);
   const noteUnasked = (key: string, atMs: number): void => {
+    const times = (unasked.get(key)?.times ?? 0) + 1;
     unasked.delete(key);
-    unasked.set(key, atMs);
+    unasked.set(key, { times, atMs });
     if (unasked.size > addressLimit) unasked.delete([...unasked.keys()][0] ?? '');
     unaskedMs = Math.max(unaskedMs, atMs);
   };
@@ -94,8 +98,8 @@ export function createActionRequests(changed: () => void): ActionRequests {
     made(request) {
       const nowMs = performance.now();
       const key = keyOf(request);
-      const seenMs = unasked.get(wording(key)) ?? Number.NEGATIVE_INFINITY;
-      const isOwn = nowMs - seenMs < movingMs;
+      const seen = unasked.get(wording(key));
+      const isOwn = seen !== undefined && seen.times >= recurrence && nowMs - seen.atMs < movingMs;
       const isAftermath = nowMs - endedMs < aftermathMs;
       if (acting) {
         const made: Asked = { request, key, atMs: nowMs, isOwn, confirms: confirmsAtOnce(request), isOpen: true };

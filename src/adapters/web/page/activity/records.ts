@@ -32,7 +32,7 @@ export interface Answers {
 export interface Records {
   /** What the action has brought about. */
   readonly caused: readonly MutationRecord[];
-  /** Of these: what the task of a click, a key or another input began by which people decide something. */
+  /** Of these: what the handlers of a click, a key or another input did by which people decide something, or had painted. */
   readonly decided: readonly MutationRecord[];
   /** Of those: what came while that was handled. */
   readonly handled: readonly MutationRecord[];
@@ -109,7 +109,8 @@ export function recordsOfAction(moves: boolean, isElsewhere: boolean, answers: A
   const handled: MutationRecord[] = [];
   const ofInput = new Set<MutationRecord>();
   const uncaused: MutationRecord[] = [];
-  const painted = moves ? paintedSince(markedMs) : [];
+  const painted = paintedSince(markedMs);
+  const isPainted = (record: MutationRecord): boolean => painted.some((at) => concerns(record, at));
   for (const { records, from, isDecided, atMs } of ofAction) {
     const isAnswer = isAmong(answers.own, atMs);
     const isOfEarlier = from === 'elsewhere' && !isAnswer && isAmong(answers.earlier, atMs);
@@ -117,9 +118,7 @@ export function recordsOfAction(moves: boolean, isElsewhere: boolean, answers: A
       const isCaused =
         from === 'event' ||
         (from === 'message' && isElsewhere) ||
-        (moves
-          ? !isRestless(record.target) && (from === 'task' || isAnswer || painted.some((at) => concerns(record, at)))
-          : !isOfEarlier);
+        (moves ? (!isRestless(record.target) && (from === 'task' || isAnswer)) || isPainted(record) : !isOfEarlier);
       if (!isCaused) {
         uncaused.push(record);
         continue;
@@ -128,8 +127,8 @@ export function recordsOfAction(moves: boolean, isElsewhere: boolean, answers: A
       if (from === 'elsewhere' || from === 'message') continue;
       ofInput.add(record);
       if (!isDecided) continue;
-      decided.push(record);
       if (from === 'event') handled.push(record);
+      if (from === 'event' || isPainted(record)) decided.push(record);
     }
   }
   const attributeBefore = (target: Node, name: string | null): string | null => {

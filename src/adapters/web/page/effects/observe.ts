@@ -28,6 +28,7 @@ import { refNumber, resolveRef } from '../dom/refs.js';
 import { scrollEffect, scrollPositions, withOffsetsAround, type ScrollPositions } from './scroll-effect.js';
 import { stateBits } from '../element/states.js';
 import { focusedElement, isElement } from '../dom/tree.js';
+import { isVisible } from '../dom/visibility.js';
 import { hasOpenedMenu, isInTooltip } from './under-pointer.js';
 import { shownValueOf, valueOf } from '../element/value.js';
 
@@ -130,7 +131,7 @@ export function observe(request: {
   const moves = before.moves || request.moves === true;
   const records = recordsOfAction(moves, isInOther, onOwnClock(request.answers, request.sentMs));
   restingFields = fields;
-  const isUnseen = unseenBy(action, target, before, records);
+  const isUnseen = unseenBy(action, target, records);
   const changes = compare(before, { outline: after, fields }, causesIn(records, before.animated), isUnseen);
   const effects: Effect[] = [...changes.effects];
   const focused = focusedElement();
@@ -150,7 +151,7 @@ export function observe(request: {
   if (clipboard !== null) effects.push(clipboard);
   if (effects.length === 0) {
     const control = presses(action) && target !== null ? pressedControl(target) : null;
-    const unlisted = unlistedBy(action, records).filter((record) => !isUnseen(record.target));
+    const unlisted = unlistedBy(action, records).filter((record) => !concernsOnly(record, isUnseen));
     const mutation = firstMutation(unlisted, records, control);
     if (mutation !== null) effects.push({ kind: 'dom', detail: `${mutation} changed`, channel: 'mutation' });
   }
@@ -175,6 +176,14 @@ function onOwnClock({ own, earlier }: Answers = { own: [], earlier: [] }, sentMs
   return { own: own.map(here), earlier: earlier.map(here) };
 }
 
+function concernsOnly(
+  { target, addedNodes, removedNodes }: MutationRecord,
+  isUnseen: (node: Node) => boolean,
+): boolean {
+  const nodes = [...addedNodes, ...removedNodes];
+  return isUnseen(target) || (nodes.length > 0 && nodes.every(isUnseen));
+}
+
 /** What changes nothing that is listed counts only from what people decide by, not from where pointer and focus go. */
 function unlistedBy(action: string, { caused, decided, ofInput }: Records): readonly MutationRecord[] {
   if (action === 'drag') return caused.filter((record) => ofInput.has(record));
@@ -183,18 +192,14 @@ function unlistedBy(action: string, { caused, decided, ofInput }: Records): read
 
 /**
  * Tells of nodes that say nothing of an action: a native list that nobody sees, whose choice is to show elsewhere; and, of a
- * press, tooltips, which come and go with the pointer, unless the press itself brings one.
+ * press, tooltips, which come and go with the pointer, unless the press itself brings one or has it say something else.
  */
-function unseenBy(
-  action: string,
-  target: Element | null,
-  before: Baseline,
-  { handled }: Records,
-): (node: Node) => boolean {
+function unseenBy(action: string, target: Element | null, { handled }: Records): (node: Node) => boolean {
   const list = target?.localName === 'select' && isOutOfReach(target) ? target : undefined;
   const byPress = changedBy(handled);
-  const wasThere = (node: Node): boolean => before.outline.items.some((item) => item.node === node);
-  const isTooltip = (node: Node): boolean => isInTooltip(node) && (wasThere(node) || !isAmong(node, byPress));
+  const isGone = (node: Node): boolean =>
+    !node.isConnected || !isVisible(isElement(node) ? node : (node.parentElement ?? document.body));
+  const isTooltip = (node: Node): boolean => isInTooltip(node) && (isGone(node) || !isAmong(node, byPress));
   return (node) => list?.contains(node) === true || (presses(action) && isTooltip(node));
 }
 
