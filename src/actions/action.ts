@@ -183,6 +183,8 @@ export interface Action {
   readonly answersDialog: boolean;
   /** What a step asks of the backend by some of its fields, besides the capability of the action. */
   needs(step: AnyStep): readonly NeededCapability[];
+  /** Milliseconds that a step asks its own gesture to take: its time limit grows by them. */
+  gestureMs(step: AnyStep): number;
   /** Whether the step yields a value that `saveAs` can keep. */
   readonly yieldsValue: boolean;
   /** Other words for this action in specs, each with the fields that it sets. */
@@ -224,6 +226,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   pressesElement?(step: StepOf<Shape>): boolean;
   answersDialog?: boolean;
   needs?(step: StepOf<Shape>): readonly NeededCapability[];
+  gestureMs?(step: StepOf<Shape>): number;
   yieldsValue?: boolean;
   aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   sample: Readonly<Record<string, unknown>>;
@@ -268,6 +271,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
       ...(declaration.validate?.(step as StepOf<Shape>) ?? []),
     ],
     needs: (step) => declaration.needs?.(step as StepOf<Shape>) ?? [],
+    gestureMs: (step) => declaration.gestureMs?.(step as StepOf<Shape>) ?? 0,
     pressesElement: (step) => declaration.pressesElement?.(step as StepOf<Shape>) === true,
     beginsEarly: (step) => declaration.beginsEarly?.(step as StepOf<Shape>) === true,
     run: (step, context) => declaration.run(step as StepOf<Shape>, context),

@@ -65,7 +65,8 @@ export async function runStep(
   run.record({ type: 'step_started', flowRunId: run.flowRunId, lane: run.lane, step: path, action: written.action });
   const eventsBefore = run.session.eye.lastEvent();
 
-  const { value: step, missing } = stepWithValues(written, list.variables, run.redactor);
+  const { value, missing } = stepWithValues(written, list.variables, run.redactor);
+  const step = { ...value, timeoutMs: value.timeoutMs + (actionNamed(value.action)?.gestureMs(value) ?? 0) };
   const failedAttempts: string[] = [];
   const perception = perceptionFor(step.action, step.perception, run.perception);
   const tries = missing.length > 0 ? 0 : (step.retry?.times ?? 0);
