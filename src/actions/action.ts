@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Capability } from '../domain/flow/backend.js';
 import type { DesktopTarget } from '../domain/flow/flow.js';
-import { type AnyStep, stepBase, type WindowField } from '../domain/flow/step.js';
+import { type AnyStep, defaultStepTimeoutMs, stepBase, stepTimeout, type WindowField } from '../domain/flow/step.js';
 import type { EffectClass } from '../domain/policy/effect-class.js';
 import type { Failure } from '../domain/run/failure.js';
 import type { ActionabilityCheck } from '../domain/screen/actionability.js';
@@ -183,6 +183,8 @@ export interface Action {
   readonly answersDialog: boolean;
   /** What a step asks of the backend by some of its fields, besides the capability of the action. */
   needs(step: AnyStep): readonly NeededCapability[];
+  /** Milliseconds that a step may wait which does not say it, where no setting does. */
+  readonly usualTimeoutMs: number;
   /** Milliseconds that a step asks its own gesture to take: its time limit grows by them. */
   gestureMs(step: AnyStep): number;
   /** Whether the step yields a value that `saveAs` can keep. */
@@ -226,6 +228,7 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   pressesElement?(step: StepOf<Shape>): boolean;
   answersDialog?: boolean;
   needs?(step: StepOf<Shape>): readonly NeededCapability[];
+  usualTimeoutMs?: number;
   gestureMs?(step: StepOf<Shape>): number;
   yieldsValue?: boolean;
   aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -257,6 +260,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
     opensTarget: false,
     pointsAtElement: declaration.capability === 'pointer',
     answersDialog: false,
+    usualTimeoutMs: defaultStepTimeoutMs,
     yieldsValue: false,
     aliases: {},
     ...declaration,
@@ -284,6 +288,7 @@ export function stepSchemaOf(action: Action) {
     .strictObject({
       action: z.literal(action.name).describe(action.description),
       ...stepBase,
+      timeoutMs: stepTimeout(action.usualTimeoutMs),
       ...action.parameters,
       ...(action.yieldsValue && {
         saveAs: z

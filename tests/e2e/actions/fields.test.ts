@@ -67,6 +67,40 @@ describe('type and fill', () => {
     expect(disabled.step(2).diagnostics).toMatchObject({ failureType: 'not_actionable', check: 'enabled' });
   });
 
+  it('refuses a read-only field at once, and says what to do', async () => {
+    const { step } = await on(page('<label>Number <input readonly value="1"></label>'), [
+      { action: 'fill', selector: 'Edit#Number', text: '2', timeoutMs: 10_000, optional: true },
+      { action: 'type', selector: 'Edit#Number', text: '2', timeoutMs: 10_000, optional: true },
+    ]);
+    for (const at of [2, 3]) {
+      expect(step(at).error).toBe(
+        '"Edit#Number" cannot be acted on: it is read-only (check: editable). Nothing can be written into it: do first what unlocks it, or choose its value where the app offers that (click it, then what it opens).',
+      );
+      expect(step(at).diagnostics).toMatchObject({ failureType: 'not_actionable', obstacle: 'read_only' });
+      expect(step(at).timeMs).toBeLessThan(3000);
+    }
+  });
+
+  it('waits for a field that is read-only until the page has loaded, or the answer to a click has come', async () => {
+    pages.answer('/slow.js', (_request, response) => {
+      setTimeout(() => {
+        response.setHeader('content-type', 'text/javascript');
+        response.end('first.readOnly = false');
+      }, 1500);
+    });
+    pages.answer('/unlock', (_request, response) => void setTimeout(() => response.end('{}'), 1500));
+    const late =
+      page(`<label>First <input id="first" readonly></label><label>Second <input id="second" readonly></label>
+      <button onclick="fetch('/unlock').then(() => { second.readOnly = false })">Edit</button>
+      <script src="/slow.js" async></script>`);
+    const { step } = await on(late, [
+      { action: 'fill', selector: 'Edit#First', text: 'a', timeoutMs: 5000 },
+      { action: 'click', selector: 'Button#Edit' },
+      { action: 'fill', selector: 'Edit#Second', text: 'b', timeoutMs: 5000 },
+    ]);
+    expect([2, 4].map((at) => step(at).error)).toEqual([null, null]);
+  });
+
   it('tells what a field made of the text, and fails only where nothing of it came', async () => {
     const { step } = await on(
       page(`<input aria-label="Code" maxlength="5"><input aria-label="Phone" oninput="this.value = this.value.replace(/\\D/g, '')">
