@@ -11,6 +11,7 @@ import type { Host, LaunchedProgram } from '../ports/host.js';
 import type { Permit } from '../ports/permit.js';
 import { unreadablePatterns } from './assertion-fields.js';
 import type { Condition, ElementTarget } from './condition.js';
+import type { SetValue } from './set-value.js';
 import { atLeastOneOf, type FieldProblem, type FieldRule } from './field-rule.js';
 
 /** What became of a step before its effects and assertions are looked at. */
@@ -26,6 +27,8 @@ export type StepOutcome =
       readonly isErrorPage?: boolean;
       /** The deed was done, but what it wrote is not what the target holds: in what they differ. */
       readonly differs?: string;
+      /** What it has set and the app is to keep. */
+      readonly sets?: SetValue;
       /** The press was cut short: the app has seen its beginning and its end, and no click. Why. */
       readonly clickLost?: string;
     }

@@ -108,7 +108,6 @@ describe('type and fill', () => {
         <input aria-label="Date" value="01.02." oninput="this.value = this.value || '__.__.'">
         <input aria-label="Stuck" value="old" oninput="this.value = 'old'">
         <input aria-label="Number" value="12" oninput="this.value = this.value.replaceAll(/[^0-9]/g, '')">
-        <input aria-label="Birth date" type="date" oninput="this.value = ''">
         <input aria-label="Due date" type="date" oninput="const is = this.value; this.value = ''; setTimeout(() => { this.value = is }, 60)">`),
       [
         { action: 'fill', selector: 'Edit#Code', text: 'abcdefgh' },
@@ -116,7 +115,6 @@ describe('type and fill', () => {
         { action: 'fill', selector: 'Edit#Phone', text: '+353 91' },
         { action: 'fill', selector: 'Edit#PIN', text: '123456' },
         { action: 'clear', selector: 'Edit#Date' },
-        { action: 'fill', selector: '[aria-label="Birth date"]', text: '2000-02-03' },
         { action: 'fill', selector: '[aria-label="Due date"]', text: '2000-02-03' },
         { action: 'fill', selector: 'Edit#Number', text: 'abc' },
         { action: 'fill', selector: 'Edit#Stuck', text: 'new' },
@@ -126,10 +124,9 @@ describe('type and fill', () => {
     expect([4, 6].map((number) => step(number).status)).toEqual(['passed', 'passed']);
     expect([2, 3, 5].map((number) => step(number).warningCode)).toEqual(Array(3).fill('value_differs'));
     expect(step(5).diagnostics.note).toMatch(/^The field holds 4 characters, not 6: /);
-    expect(step(7)).toMatchObject({ warningCode: 'value_differs', found: '' });
-    expect(step(8)).toMatchObject({ status: 'passed' });
-    expect(step(9)).toMatchObject({ warningCode: 'value_differs', found: '' });
-    expect(step(10).error).toContain('did not take the text');
+    expect(step(7)).toMatchObject({ status: 'passed' });
+    expect(step(8)).toMatchObject({ warningCode: 'value_differs', found: '' });
+    expect(step(9).error).toContain('did not take the text');
   });
 });
 
