@@ -61,7 +61,7 @@ export async function runFlow(flow: string | object, options: RunFlowOptions = {
   const source = typeof flow === 'string' ? ports.source : withDocument(ports.source, flow);
   const loaded = await loadFlow(source, typeof flow === 'string' ? flow : inlineName, {
     given: Object.keys(variables),
-    timeoutMs: config.timeoutMs,
+    ...(config.timeoutMs !== undefined && { timeoutMs: config.timeoutMs }),
     ...(backends && { backends }),
   });
   if (!loaded.ok) {

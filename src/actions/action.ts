@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Capability } from '../domain/flow/backend.js';
 import type { DesktopTarget } from '../domain/flow/flow.js';
-import { type AnyStep, stepBase, type WindowField } from '../domain/flow/step.js';
+import { type AnyStep, defaultStepTimeoutMs, stepBase, stepTimeout, type WindowField } from '../domain/flow/step.js';
 import type { EffectClass } from '../domain/policy/effect-class.js';
 import type { Failure } from '../domain/run/failure.js';
 import type { ActionabilityCheck } from '../domain/screen/actionability.js';
@@ -11,6 +11,7 @@ import type { Host, LaunchedProgram } from '../ports/host.js';
 import type { Permit } from '../ports/permit.js';
 import { unreadablePatterns } from './assertion-fields.js';
 import type { Condition, ElementTarget } from './condition.js';
+import type { SetValue } from './set-value.js';
 import { atLeastOneOf, type FieldProblem, type FieldRule } from './field-rule.js';
 
 /** What became of a step before its effects and assertions are looked at. */
@@ -26,6 +27,8 @@ export type StepOutcome =
       readonly isErrorPage?: boolean;
       /** The deed was done, but what it wrote is not what the target holds: in what they differ. */
       readonly differs?: string;
+      /** What it has set and the app is to keep. */
+      readonly sets?: SetValue;
       /** The press was cut short: the app has seen its beginning and its end, and no click. Why. */
       readonly clickLost?: string;
     }
@@ -185,6 +188,10 @@ export interface Action {
   readonly answersDialog: boolean;
   /** What a step asks of the backend by some of its fields, besides the capability of the action. */
   needs(step: AnyStep): readonly NeededCapability[];
+  /** Milliseconds that a step may wait which does not say it, where no setting does. */
+  readonly usualTimeoutMs: number;
+  /** Milliseconds that a step asks its own gesture to take: its time limit grows by them. */
+  gestureMs(step: AnyStep): number;
   /** Whether the step yields a value that `saveAs` can keep. */
   readonly yieldsValue: boolean;
   /** Other words for this action in specs, each with the fields that it sets. */
@@ -226,6 +233,8 @@ interface ActionDeclaration<Shape extends z.ZodRawShape> {
   pressesElement?(step: StepOf<Shape>): boolean;
   answersDialog?: boolean;
   needs?(step: StepOf<Shape>): readonly NeededCapability[];
+  usualTimeoutMs?: number;
+  gestureMs?(step: StepOf<Shape>): number;
   yieldsValue?: boolean;
   aliases?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   sample: Readonly<Record<string, unknown>>;
@@ -256,6 +265,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
     opensTarget: false,
     pointsAtElement: declaration.capability === 'pointer',
     answersDialog: false,
+    usualTimeoutMs: defaultStepTimeoutMs,
     yieldsValue: false,
     aliases: {},
     ...declaration,
@@ -270,6 +280,7 @@ export function defineAction<Shape extends z.ZodRawShape>(declaration: ActionDec
       ...(declaration.validate?.(step as StepOf<Shape>) ?? []),
     ],
     needs: (step) => declaration.needs?.(step as StepOf<Shape>) ?? [],
+    gestureMs: (step) => declaration.gestureMs?.(step as StepOf<Shape>) ?? 0,
     pressesElement: (step) => declaration.pressesElement?.(step as StepOf<Shape>) === true,
     beginsEarly: (step) => declaration.beginsEarly?.(step as StepOf<Shape>) === true,
     run: (step, context) => declaration.run(step as StepOf<Shape>, context),
@@ -282,6 +293,7 @@ export function stepSchemaOf(action: Action) {
     .strictObject({
       action: z.literal(action.name).describe(action.description),
       ...stepBase,
+      timeoutMs: stepTimeout(action.usualTimeoutMs),
       ...action.parameters,
       ...(action.yieldsValue && {
         saveAs: z

@@ -2,6 +2,7 @@ import { elementFields } from '../domain/flow/step.js';
 import { editChecks } from '../domain/screen/actionability.js';
 import { defineAction } from './action.js';
 import { onElement } from './on-element.js';
+import { setValue } from './set-value.js';
 
 /** Empties a field. */
 export const clear = defineAction({
@@ -13,5 +14,10 @@ export const clear = defineAction({
   element: 'required',
   parameters: elementFields,
   sample: { selector: 'Edit#Search' },
-  run: onElement(editChecks, (element, permit, { hand, signal }) => hand.clear(permit, element, { signal })),
+  run: onElement(editChecks, async (element, permit, context) => {
+    const deed = await context.hand.clear(permit, element, { signal: context.signal });
+    const before = element.reading.value;
+    const isEmptied = deed.readBack === '' && before !== undefined;
+    return { ...deed, ...(isEmptied && { sets: setValue(element, { before, now: '' }, context) }) };
+  }),
 });

@@ -18,6 +18,9 @@ const modifiersSchema = z
   .default([])
   .describe('Keys held meanwhile: Control, Alt, Shift, Meta.');
 
+/** A time that a gesture takes, as steps write it. */
+export const gestureTime = z.int().min(0).max(60_000).optional();
+
 /** Clicks with the real mouse; double and right clicks are the same action. */
 export const click = defineAction({
   name: 'click',
@@ -25,8 +28,9 @@ export const click = defineAction({
   description: 'Clicks an element, once or more often, with any button.',
   effect: 'input',
   capability: 'pointer',
-  pressesElement: ({ button, clickCount, modifiers }) =>
-    button === 'left' && clickCount === 1 && modifiers.length === 0,
+  pressesElement: ({ button, clickCount, modifiers, holdMs }) =>
+    button === 'left' && clickCount === 1 && modifiers.length === 0 && holdMs === undefined,
+  gestureMs: ({ clickCount, holdMs = 0 }) => clickCount * holdMs,
   aliases: { tap: {}, double_click: { clickCount: 2 }, right_click: { button: 'right' } },
   element: 'required',
   parameters: {
@@ -34,16 +38,20 @@ export const click = defineAction({
     button: z.enum(['left', 'right', 'middle']).default('left').describe('Which mouse button.'),
     clickCount: z.int().min(1).max(3).default(1).describe('2 = double click.'),
     modifiers: modifiersSchema,
+    holdMs: gestureTime.describe(
+      'Long press: milliseconds for which the button stays down in each click; the time limit grows by them.',
+    ),
     position: pointSchema
       .optional()
       .describe('Where on the element, in px from its top left corner; default its middle.'),
   },
   sample: { selector: 'Button#Save' },
-  argument: ({ button, clickCount, modifiers }) =>
+  argument: ({ button, clickCount, modifiers, holdMs }) =>
     [
       ...(clickCount === 1 ? [] : [`${clickCount} times`]),
       ...(button === 'left' ? [] : [`${button} button`]),
       ...(modifiers.length === 0 ? [] : [`with ${modifiers.join('+')}`]),
+      ...(holdMs === undefined ? [] : [`held ${holdMs} ms`]),
     ].join(', '),
   run: onElement(pointerChecks, (element, permit, { hand, signal, remainingMs }, step) =>
     hand.click(permit, element, {
@@ -51,6 +59,7 @@ export const click = defineAction({
       count: step.clickCount,
       modifiers: step.modifiers.map((name) => modifierName(name) ?? name),
       ...(step.position && { position: step.position }),
+      ...(step.holdMs !== undefined && { holdMs: step.holdMs }),
       withinMs: remainingMs(),
       signal,
     }),

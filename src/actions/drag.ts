@@ -1,7 +1,7 @@
 import { elementFields, selectorText } from '../domain/flow/step.js';
 import { pointerChecks } from '../domain/screen/actionability.js';
 import { defineAction } from './action.js';
-import { pointSchema } from './click.js';
+import { gestureTime, pointSchema } from './click.js';
 import { exactlyOneOf } from './field-rule.js';
 import { describeElement, untilReached } from './on-element.js';
 
@@ -19,10 +19,22 @@ export const drag = defineAction({
     to: selectorText.optional().describe('The element to drop on.'),
     by: pointSchema.optional().describe('A distance in px instead of an element.'),
     position: pointSchema.optional().describe('Where to take hold, in px from the top left corner.'),
+    holdMs: gestureTime.describe(
+      'Milliseconds for which the button is down before the pointer moves, for what is picked up by a long press; the time limit grows by them.',
+    ),
+    durationMs: gestureTime.describe(
+      'Milliseconds that the way takes at least, in even steps; the time limit grows by them.',
+    ),
   },
   names: { to: 'selector' },
   sample: { selector: 'ListItem#First', to: 'ListItem#Last' },
-  argument: ({ to, by }) => (by === undefined ? `to ${to ?? ''}` : `by ${by.x}, ${by.y} px`),
+  argument: ({ to, by, holdMs, durationMs }) =>
+    [
+      by === undefined ? `to ${to ?? ''}` : `by ${by.x}, ${by.y} px`,
+      ...(holdMs === undefined ? [] : [`held ${holdMs} ms before`]),
+      ...(durationMs === undefined ? [] : [`in ${durationMs} ms`]),
+    ].join(', '),
+  gestureMs: ({ holdMs = 0, durationMs = 0 }) => holdMs + durationMs,
   rules: [exactlyOneOf('to', 'by')],
   async run(step, context) {
     return untilReached(context, async () => {
@@ -37,7 +49,11 @@ export const drag = defineAction({
       const to = target?.value ?? { x: point.x + (step.by?.x ?? 0), y: point.y + (step.by?.y ?? 0) };
       const permit = await context.permit({ target: describeElement(source.value) });
       if (!permit.ok) return permit;
-      const deed = await context.hand.drag(permit.value, source.value, to, { signal: context.signal });
+      const deed = await context.hand.drag(permit.value, source.value, to, {
+        ...(step.holdMs !== undefined && { holdMs: step.holdMs }),
+        ...(step.durationMs !== undefined && { durationMs: step.durationMs }),
+        signal: context.signal,
+      });
       return { ok: true, value: { element: source.value, deed } };
     });
   },

@@ -5,6 +5,7 @@ import type { StepContext } from './action.js';
 import { lookUntil } from './look-until.js';
 import { describeElement, type WritingDeed } from './on-element.js';
 import { readingNow } from './reading-now.js';
+import { effectsOf, hasEffect, setValue } from './set-value.js';
 
 /**
  * A list with options that has not changed this long, nor the target asked its server for anything, is all there is of it,
@@ -67,12 +68,12 @@ export async function withOutcome(deed: ChoiceDeed, list: Located, context: Step
   }
   const shown = await shownInTheEnd(choice.wanted, list, context);
   if (shown === undefined) return deed;
-  if (shown === choice.wanted) return { ...deed, readBack: shown };
-  if (shown === choice.before && !(await hasEffect(list, context))) {
-    return {
-      refused: `"${choice.wanted}" was chosen in ${describeElement(list)}, but the list shows "${shown}" again: the app puts it back. Look at what it asks for first, or at the errors that it reports.`,
-    };
-  }
+  const set = setValue(list, { before: choice.before, now: choice.wanted }, context);
+  if (shown === choice.wanted) return { ...deed, readBack: shown, sets: set };
+  // What its own handler leads back to the first entry may be a menu, which does what was chosen in it.
+  const wasShown = deed.readBack === choice.wanted;
+  if (set !== undefined && shown === choice.before && (wasShown || !(await hasEffect('select', list, context))))
+    return { refused: (await set.putBack()).message };
   return {
     ...deed,
     readBack: shown,
@@ -90,7 +91,7 @@ async function shownInTheEnd(wanted: string, list: Located, context: StepContext
       look: async () => (await readingNow(list, context).catch(() => undefined))?.value,
       isFinal: (shown) => shown === undefined || shown === wanted,
       patienceMs: quietLimitMs,
-      isPending: async () => (await consequencesOf(list, context)).isPending,
+      isPending: async () => (await effectsOf('select', list, context)).isPending,
     },
     context,
   );
@@ -100,24 +101,10 @@ async function shownInTheEnd(wanted: string, list: Located, context: StepContext
 /** Whether an app takes up what was chosen in a list that it draws another one for. */
 async function isFollowed(list: Located, context: StepContext): Promise<boolean> {
   const { found } = await lookUntil(
-    { look: () => hasEffect(list, context), isFinal: (isSeen) => isSeen, patienceMs: fillLimitMs },
+    { look: () => hasEffect('select', list, context), isFinal: (isSeen) => isSeen, patienceMs: fillLimitMs },
     context,
   );
   return found;
-}
-
-/** What followed when something was chosen in a list. */
-async function consequencesOf(
-  list: Located,
-  { eye }: StepContext,
-): Promise<{ readonly isSeen: boolean; readonly isPending: boolean }> {
-  const { effects, pendingNavigations, pendingRequests } = await eye.observe('select', list.ref);
-  return { isSeen: effects.length > 0, isPending: pendingNavigations + pendingRequests > 0 };
-}
-
-async function hasEffect(list: Located, context: StepContext): Promise<boolean> {
-  const { isSeen, isPending } = await consequencesOf(list, context);
-  return isSeen || isPending;
 }
 
 function nothingChosen(reason: string, list: Located): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { absoluteAddress, addressProblem } from '../domain/flow/address.js';
+import { arrivalTimeoutMs } from '../domain/flow/step.js';
 import { defineAction, failed } from './action.js';
 import { arrived, expectStatusField, isMeantToStay, stayed } from './arrival.js';
 import { exactlyOneOf } from './field-rule.js';
@@ -13,6 +14,7 @@ export const navigate = defineAction({
   title: 'Navigate',
   description: 'Goes to an address, or back, forward, or loads the page again.',
   effect: 'navigate',
+  usualTimeoutMs: arrivalTimeoutMs,
   capability: 'navigation',
   aliases: { goto: {}, visit: {} },
   parameters: {

@@ -4,10 +4,11 @@ import type { ElementSummary } from '../domain/screen/screen-node.js';
 import type { Located } from '../ports/eye.js';
 import type { Deed, UnaimedOptions } from '../ports/hand.js';
 import type { Permit } from '../ports/permit.js';
+import type { SetValue } from './set-value.js';
 import { failed, type Attempt, type StepContext, type StepOutcome } from './action.js';
 
-/** A deed, and in what the text that it wrote differs from what the field holds. */
-export type WritingDeed = Deed & { readonly differs?: string };
+/** A deed, in what the text that it wrote differs from what the field holds, and what it has set. */
+export type WritingDeed = Deed & { readonly differs?: string; readonly sets?: SetValue | undefined };
 
 /**
  * The common course of an action on one element: find and check it, get leave, do it.
@@ -113,6 +114,7 @@ export function outcomeOf(deed: WritingDeed, element?: Located): StepOutcome {
     ...(deed.unchanged && { unchanged: true }),
     ...(deed.readBack !== undefined && { found: deed.readBack }),
     ...(deed.differs !== undefined && { differs: deed.differs }),
+    ...(deed.sets !== undefined && { sets: deed.sets }),
     ...(deed.clickLost !== undefined && { clickLost: deed.clickLost }),
   };
 }

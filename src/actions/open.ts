@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { absoluteAddress, addressProblem } from '../domain/flow/address.js';
 import { namesProgram } from '../domain/flow/desktop-target.js';
+import { arrivalTimeoutMs } from '../domain/flow/step.js';
 import { defineAction, failed, type StepContext, type StepOutcome } from './action.js';
 import { arrived, expectStatusField, isMeantToStay, stayed } from './arrival.js';
 import { outcomeOf } from './on-element.js';
@@ -13,6 +14,7 @@ export const open = defineAction({
   description:
     'Opens the target of the flow on this backend, or the given address: a page, or on a desktop a program, which is started, or gone on in where it runs already; an app made up for tests starts from the beginning.',
   effect: 'navigate',
+  usualTimeoutMs: arrivalTimeoutMs,
   capability: 'windows',
   parameters: {
     url: z

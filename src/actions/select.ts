@@ -13,6 +13,7 @@ import { lookAgainMs } from './named-window.js';
 import { describeElement, outcomeOf, untilReached } from './on-element.js';
 import { lookUntil } from './look-until.js';
 import { readingNow } from './reading-now.js';
+import { setValue } from './set-value.js';
 
 const oneOrMore = z
   .union([z.string(), z.array(z.string()).min(1)])
@@ -171,7 +172,7 @@ async function shownInTheEnd(
   list: Located,
   { options, takesText }: { readonly options: readonly string[]; readonly takesText: boolean },
   context: StepContext,
-): Promise<{ readonly found?: string; readonly differs?: string }> {
+): Promise<Pick<Extract<StepOutcome, { status: 'acted' }>, 'found' | 'differs' | 'sets'>> {
   const before = list.reading.value ?? '';
   const isAsBefore = (shown: string): boolean =>
     shown !== '' &&
@@ -185,8 +186,11 @@ async function shownInTheEnd(
     },
     context,
   );
+  // What shows nothing before may show what is searched for, until that is chosen.
+  const sets = before === '' || found === '' ? undefined : setValue(list, { before, now: found }, context);
   return {
     ...(found !== '' && { found }),
+    ...(sets && { sets }),
     ...(isAsBefore(found) && { differs: `The field shows "${found}" as before, not "${options.join(', ')}".` }),
   };
 }

@@ -9,6 +9,7 @@ import { foundAnew } from './found-anew.js';
 import { lookUntil, type Seen, type Watch } from './look-until.js';
 import { onElement } from './on-element.js';
 import { isBehindDialog } from './reading-now.js';
+import { setValue } from './set-value.js';
 
 /**
  * A state that is not set this long after the click, or after the last request of it was answered, stays as it is, in
@@ -62,14 +63,18 @@ function setChecked(wanted: boolean): Action {
         if (deed.missed !== undefined || deed.refused !== undefined || deed.cutOff === true) return deed;
         const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
         if (now === undefined) return isUntold(element.reading) ? { refused: unproven(what.name) } : {};
-        if (now === wanted) return { readBack: String(wanted) };
+        if (now === wanted) {
+          const held = (reading: ElementReading): string => inWords(stateOf(reading));
+          const sets = setValue(element, { before: inWords(is), now: inWords(wanted) }, context, held);
+          return { readBack: String(wanted), sets };
+        }
         if (signal.aborted && context.remainingMs() > 0) return { cutOff: true };
         if (!wanted && what.controlType.endsWith('radio')) {
           return {
             refused: `"${what.name}" was clicked, but it is still checked: a ${what.controlType} stays so until another of its group is checked. Check that one instead.`,
           };
         }
-        const how = now === 'mixed' ? 'partly checked' : wanted ? 'unchecked' : 'checked';
+        const how = inWords(now);
         const isUnclear = now === false && position !== undefined;
         const still = `"${what.name}" was clicked, but ${Math.round(waitedMs)} ms later it is ${isUnclear ? 'not told as checked' : `still ${how}`}`;
         // Boxes of three states go from one to the next: the next press leads to the one that is meant.
@@ -115,6 +120,10 @@ async function untilSet(wanted: boolean, action: string, element: Located, conte
     },
   };
   return lookUntil(watch, context);
+}
+
+function inWords(state: State): string {
+  return state === 'mixed' ? 'partly checked' : state === true ? 'checked' : 'unchecked';
 }
 
 function stateOf(reading: ElementReading): State {

@@ -1,4 +1,4 @@
-import { addedTo, isCutShort } from '../domain/screen/taken-text.js';
+import { addedTo, isCutShort, isOtherNumber } from '../domain/screen/taken-text.js';
 import { quietLimitMs } from '../domain/screen/settling.js';
 import type { ElementReading, Located } from '../ports/eye.js';
 import type { Deed } from '../ports/hand.js';
@@ -6,6 +6,7 @@ import type { StepContext } from './action.js';
 import { lookUntil } from './look-until.js';
 import type { WritingDeed } from './on-element.js';
 import { readingNow } from './reading-now.js';
+import { hasEffect, setValue } from './set-value.js';
 
 /** Of a longer text only the length is told, in characters. */
 const longestQuoted = 200;
@@ -33,13 +34,32 @@ export async function withDifference(deed: Deed, written: WrittenText, context: 
       },
       context,
     );
-    if (found !== '') return deed;
-    return { ...deed, differs: `The field is empty again: the app emptied it as it was set.` };
+    if (found !== '') return { ...deed, sets: keptBy(written, found, context) };
+    const before = written.element.reading.value ?? '';
+    const set = before === '' ? setValue(written.element, { before, now: written.text }, context) : undefined;
+    if (set === undefined || (await hasEffect('fill', written.element, context)))
+      return { ...deed, differs: takenAndEmptied };
+    return { refused: (await set.putBack()).message };
   }
-  if (!isMasked(readBack) && !lacks(readBack, written)) return deed;
+  const kept: WritingDeed = { ...deed, sets: keptBy(written, readBack, context) };
+  if (!isMasked(readBack) && !lacks(readBack, written)) return kept;
   const reading = await lackingReading(written, context);
-  if (reading?.value === undefined) return deed;
+  if (reading?.value === undefined) return kept;
   return { ...deed, differs: differenceOf(written, reading.value, isMasked(readBack) || context.writesSecret()) };
+}
+
+/** What is told of a field whose app has taken up the text that it was set to, and emptied it. */
+export const takenAndEmptied = 'The field is empty again: the app emptied it after it was set.';
+
+/** What the field is to go on holding; nothing where the keys may have handed it on, as to a chat or to tags. */
+function keptBy(written: WrittenText, now: string | undefined, context: StepContext): WritingDeed['sets'] {
+  const { element, text, isWhole = false } = written;
+  const before = element.reading.value;
+  if (before === undefined || now === undefined || (!isWhole && (before === '' || text.includes('\n'))))
+    return undefined;
+  const set = setValue(element, { before, now }, context);
+  // What was empty may have been emptied for the next one.
+  return set && before === '' ? { ...set, isTaken: () => hasEffect('fill', element, context) } : set;
 }
 
 /** The field as it is once the page had the time to write a part later; undefined where it lacks nothing then. */
@@ -71,6 +91,7 @@ function keepsItsText({ states, attributes }: ElementReading): boolean {
 function lacks(held: string, { before, text }: WrittenText): boolean {
   // One that was empty and still is may have handed the text on, as tags and chats do.
   if (before !== '' && held === before) return /[\p{L}\p{N}]/u.test(text);
+  if (isOtherNumber(before + text, held) && isOtherNumber(text, held)) return true;
   const added = addedTo(before, held);
   return added !== undefined && isCutShort(text, added);
 }
@@ -81,7 +102,9 @@ function differenceOf({ text, before }: WrittenText, held: string, isSecret: boo
     isSecret || wanted.length > longestQuoted
       ? `The field holds ${held.length} characters, not ${wanted.length}`
       : `The field holds "${held}", not "${wanted}"`;
-  return `${found}: its length is limited, or the app took characters out.`;
+  return isOtherNumber(wanted, held)
+    ? `${found}: the app made another number of it.`
+    : `${found}: its length is limited, or the app took characters out.`;
 }
 
 /** Whether the hand tells no more of a value than its length, as of passwords. */

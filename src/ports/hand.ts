@@ -30,6 +30,16 @@ export interface ClickOptions extends FollowOptions {
   readonly modifiers: readonly string[];
   /** Where on the element, in px from its top left corner; any place of it that can be pressed where left out. */
   readonly position?: Point;
+  /** How long the button stays down in each press, in milliseconds; left out: no longer than it takes. */
+  readonly holdMs?: number;
+}
+
+/** How to drag. */
+export interface DragOptions extends DeedOptions {
+  /** How long the button is down before the pointer moves, in milliseconds; left out: no longer than it takes. */
+  readonly holdMs?: number;
+  /** How long the way takes, in even steps, in milliseconds; left out: no longer than it takes. */
+  readonly durationMs?: number;
 }
 
 /** What a deed says of itself beyond what the eye will see. */
@@ -143,7 +153,7 @@ export interface Hand {
   click(permit: Permit, target: Located | Point, options: ClickOptions): Promise<Deed>;
   hover(permit: Permit, target: Located, options: DeedOptions): Promise<Deed>;
   /** Once the element is held, it is dragged to its end: let go halfway, it would drop on what lies between. */
-  drag(permit: Permit, from: Located, to: Located | Point, options: DeedOptions): Promise<Deed>;
+  drag(permit: Permit, from: Located, to: Located | Point, options: DragOptions): Promise<Deed>;
   /** Types key by key, and reads back what the element holds; cut off where it is not known, what was typed. */
   type(permit: Permit, text: string, options: TypeOptions): Promise<Deed>;
   /** Replaces the content of a field in one go. */

@@ -114,7 +114,7 @@ export function createFakeHand(world: FakeWorld): Hand {
     }
     return {};
   };
-  const moveTo = (aimed: Point | Deed, then: () => Deed): Deed => {
+  const moveTo = <Done extends Deed | Promise<Deed>>(aimed: Point | Deed, then: () => Done): Deed | Done => {
     if (isDeed(aimed)) return aimed;
     movePointer(world, aimed);
     return then();
@@ -123,19 +123,22 @@ export function createFakeHand(world: FakeWorld): Hand {
   return {
     click: (permit, target, options) =>
       stoppable(permit, options, () => {
-        const { button, count, modifiers, position } = options;
+        const { button, count, modifiers, position, holdMs = 0, signal } = options;
         if (modifiers.length > 0) return { refused: `${noHeldKeys} Click without ${modifiers.join('+')}.` };
-        return moveTo(aim(target, position), () => {
+        return moveTo(aim(target, position), async () => {
+          if (holdMs > 0) await world.clock.sleep(holdMs, signal);
           click(world, button, count);
           return {};
         });
       }),
     hover: (permit, target, options) => stoppable(permit, options, () => moveTo(aim(target), () => ({}))),
     drag: (permit, from, to, options) =>
-      stoppable(permit, options, () => {
+      stoppable(permit, options, async () => {
         const [start, end] = [aim(from), aim(to)];
         if (isDeed(start)) return start;
         if (isDeed(end)) return end;
+        const gestureMs = (options.holdMs ?? 0) + (options.durationMs ?? 0);
+        if (gestureMs > 0) await world.clock.sleep(gestureMs, options.signal);
         const stops = Array.from({ length: dragStops + 1 }, (_, stop) => between(start, end, stop / dragStops));
         drag(world, stops);
         return {};

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { createPace, hold } from '../../clients/pace/pace.js';
 import type { Bounds, Point } from '../../domain/screen/screen-node.js';
 import { movedBounds } from './frame-geometry.js';
 
@@ -45,6 +46,18 @@ export async function hoverAtRest({ mouse }: Page, lookAt: LookAt, signal: Abort
   return place;
 }
 
+/** What is carried, and how. */
+export interface Carriage {
+  /** What is held, where the pointer is. */
+  readonly held: Place;
+  /** How long it is held before the pointer moves, in milliseconds. */
+  readonly holdMs: number;
+  /** How long the way takes in even steps, in milliseconds; undefined: no longer than its moves do. */
+  readonly durationMs: number | undefined;
+  /** Once aborted, nothing is waited for that only the two times ask for. */
+  readonly signal: AbortSignal;
+}
+
 /** How a drag is watched while it is under way. */
 export interface DragWatch {
   /** Called after every look: the page has answered. */
@@ -58,7 +71,12 @@ export interface DragWatch {
  * that each move waits until what the one before it set off is in its place, and then goes towards where the end is now.
  * Once what is held is about to touch the end, that is meant where it was: what the app re-arranges then is the drop.
  */
-export async function carry({ mouse }: Page, held: Place, lookAtEnd: LookAt, watch: DragWatch): Promise<void> {
+export async function carry(
+  { mouse }: Page,
+  { held, holdMs, durationMs, signal }: Carriage,
+  lookAtEnd: LookAt,
+  watch: DragWatch,
+): Promise<void> {
   const from = held.point;
   let at = from;
   let restless = false;
@@ -82,23 +100,29 @@ export async function carry({ mouse }: Page, held: Place, lookAtEnd: LookAt, wat
   };
   await mouse.down();
   try {
+    await hold(holdMs, signal);
     let end = await lookAtEnd();
     const touchesEnd = (next: Point): boolean =>
       isTouching(movedBounds(held.bounds, { x: next.x - from.x, y: next.y - from.y }), end.bounds);
-    for (let made = 0; made < firstMoves; made += 1) {
+    const pace = createPace(durationMs, movesToEnd, signal);
+    for (let made = 0; made < firstMoves && durationMs === undefined; made += 1) {
       const next = towards(at, end.point, firstMovePx);
       // Neighbours touch from the beginning: what the first move sets off is no answer to that.
       if (made > 0 && touchesEnd(next)) break;
       end = (await move(next)) ?? end;
     }
-    let left = movesToEnd;
+    let left = pace.moves;
     for (; left > movesIntoEnd; left -= 1) {
       const next = between(at, end.point, 1 / left);
       if (touchesEnd(next)) break;
       end = (await move(next)) ?? end;
+      await pace.until(pace.moves - left + 1);
     }
     const { point } = end;
-    for (; left > 0; left -= 1) await move(between(at, point, 1 / left));
+    for (; left > 0; left -= 1) {
+      await move(between(at, point, 1 / left));
+      await pace.until(pace.moves - left + 1);
+    }
     for (let frame = 0; frame < framesAtEnd && !watch.isOver(); frame += 1) await lookAtEnd();
   } finally {
     await mouse.up();

@@ -3,6 +3,7 @@ import { HandeyeError } from '../../domain/errors.js';
 import type { Located } from '../../ports/eye.js';
 import type { Deed, Hand } from '../../ports/hand.js';
 import { callPage, evaluate, isGone, type PageDocument } from './document.js';
+import { hold } from '../../clients/pace/pace.js';
 import { carry, hoverAtRest, type Place } from './drag.js';
 import { giveFiles } from './file-field.js';
 import { createHeldValues } from './held-value.js';
@@ -50,7 +51,7 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
   };
 
   return {
-    async click(permit, target, { button, count, modifiers, position, withinMs, ...options }) {
+    async click(permit, target, { button, count, modifiers, position, holdMs = 0, withinMs, ...options }) {
       permit.spend();
       const page = 'ref' in target ? await reached(target) : pages.active();
       const { mouse } = page.page;
@@ -58,7 +59,12 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
       const arrive = (): Promise<void> => mouse.move(x, y);
       const press = async (): Promise<void> => {
         for (let clickCount = 1; clickCount <= count; clickCount += 1)
-          await Promise.all([mouse.down({ button, clickCount }), mouse.up({ button, clickCount })]);
+          await (holdMs > 0
+            ? mouse
+                .down({ button, clickCount })
+                .then(() => hold(holdMs, options.signal))
+                .then(() => mouse.up({ button, clickCount }))
+            : Promise.all([mouse.down({ button, clickCount }), mouse.up({ button, clickCount })]));
       };
       return withModifiers(page.page, modifiers, () =>
         'ref' in target
@@ -71,7 +77,7 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
       const { page } = await reached(target);
       return inTurn([() => page.mouse.move(target.point.x, target.point.y)], options);
     },
-    async drag(permit, from, to, options) {
+    async drag(permit, from, to, { holdMs = 0, durationMs, ...options }) {
       permit.spend();
       const page = pages.active();
       const lookAtSource = (): Promise<Place> => placeNextFrame(from, ownerOf);
@@ -83,7 +89,8 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
       const grip = await hoverAtRest(page.page, lookAtSource, options.signal);
       let isOver = false;
       const watch = { looked: () => options.onAnswer?.(), isOver: () => isOver };
-      const press = (): Promise<void> => carry(page.page, grip, lookAtEnd, watch);
+      const press = (): Promise<void> =>
+        carry(page.page, { held: grip, holdMs, durationMs, signal: options.signal }, lookAtEnd, watch);
       const deed = await pressOn(page, from, { press }, options);
       isOver = true;
       return deed;

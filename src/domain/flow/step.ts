@@ -8,6 +8,9 @@ import { whenSchema } from './when.js';
 /** Milliseconds a step may take before it fails with a time-out, unless it says otherwise (IdolClick v1). */
 export const defaultStepTimeoutMs = 5000;
 
+/** The same of a step that loads a page or starts a program. */
+export const arrivalTimeoutMs = 30_000;
+
 /** A step fails at the latest after this long, however its own time-out is set: 10 minutes. */
 export const maxStepTimeoutMs = 600_000;
 
@@ -21,6 +24,18 @@ const retrySchema = z
   ])
   .transform((retry) => (typeof retry === 'number' ? { times: retry, delayMs: 0 } : retry))
   .meta({ id: 'Retry', description: 'A number of further attempts, or {times, delayMs}.' });
+
+/** The time limit of a step, as it is written. @param usualMs of a step that does not say it */
+export function stepTimeout(usualMs: number) {
+  return z
+    .int()
+    .min(1)
+    .max(maxStepTimeoutMs)
+    .default(usualMs)
+    .describe(
+      `Milliseconds the step may wait before it fails; once it has acted, what it leads to is awaited for as long again at most. Left out: the setting timeoutMs, else ${defaultStepTimeoutMs}, and ${arrivalTimeoutMs} for open and navigate.`,
+    );
+}
 
 /** A selector as text; what it means is for the selector language to say. */
 export const selectorText = z
@@ -78,14 +93,7 @@ export const stepBase = {
     .describe(
       'The backend that the step runs on, in a flow that goes on in several targets: a page and a program. Left out: that of the flow.',
     ),
-  timeoutMs: z
-    .int()
-    .min(1)
-    .max(maxStepTimeoutMs)
-    .default(defaultStepTimeoutMs)
-    .describe(
-      'Milliseconds the step may wait before it fails; once it has acted, what it leads to is awaited for as long again at most.',
-    ),
+  timeoutMs: stepTimeout(defaultStepTimeoutMs),
   delayAfterMs: z.int().min(0).max(60_000).default(0).describe('Pause after the step, in milliseconds.'),
   when: whenSchema.optional().describe('The step is skipped unless this holds.'),
   optional: z.boolean().default(false).describe('A failure of this step becomes a warning and the flow goes on.'),

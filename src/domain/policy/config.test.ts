@@ -32,7 +32,6 @@ describe('settings', () => {
       workers: 1,
       viewport: { width: 1280, height: 720 },
       artifacts: 'on_fail',
-      timeoutMs: 5000,
       browser: { noSandbox: false },
       allow: {},
       askFor: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { desktopKinds, screenFields } from '../flow/desktop.js';
 import { capturePolicies } from '../flow/perception.js';
-import { defaultStepTimeoutMs, maxStepTimeoutMs } from '../flow/step.js';
+import { arrivalTimeoutMs, defaultStepTimeoutMs, maxStepTimeoutMs } from '../flow/step.js';
 import { originEntryProblem } from './allowlist.js';
 import { defaultMaxRuntimeMs, defaultMaxSteps } from './run-policy.js';
 
@@ -114,8 +114,10 @@ export const configSchema = z
       .int()
       .min(1)
       .max(maxStepTimeoutMs)
-      .default(defaultStepTimeoutMs)
-      .describe('How long a step may wait that says nothing of it, in milliseconds.'),
+      .optional()
+      .describe(
+        `How long any step may wait that says nothing of it, in milliseconds. Left out: ${defaultStepTimeoutMs}, and ${arrivalTimeoutMs} for open and navigate.`,
+      ),
     reporters: z
       .array(z.enum(reporterNames))
       .default(['terminal', 'json', 'html'])

@@ -54,8 +54,8 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
   /** Whoever asks this way gives up by itself when its time is over: what the target is known to wait for may take longer. */
   const atLast = <T>(answer: Promise<T>): Promise<T> => within({ leftMs: answerLimitMs }, answer, { isPatient: true });
   const stopMs = stopLimitMs + mostOperations * pauseMs;
-  const slowly = <T>(answer: Promise<T>): Promise<T> =>
-    within({ leftMs: answerLimitMs + mostOperations * pauseMs }, answer, { stopMs });
+  const usualLimitMs = answerLimitMs + mostOperations * pauseMs;
+  const slowly = <T>(answer: Promise<T>): Promise<T> => within({ leftMs: usualLimitMs }, answer, { stopMs });
   /**
    * A deed of several operations: once it is given up or stopped, none of them follows but what ends a drag.
    * @param endMs how long that is awaited, since the next press would be a part of it
@@ -63,7 +63,7 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
   const stoppably = async <T, Options extends DeedOptions>(
     options: Options,
     deed: (options: Options) => Promise<T>,
-    { limitMs = answerLimitMs + mostOperations * pauseMs, endMs = 0 }: { limitMs?: number; endMs?: number } = {},
+    { limitMs = usualLimitMs, endMs = 0 }: { limitMs?: number; endMs?: number } = {},
   ): Promise<T> => {
     const patience: Patience = { leftMs: limitMs };
     const stop = new AbortController();
@@ -96,13 +96,19 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
   };
   const { wheelTo } = hand;
   const timedHand: Hand = {
-    click: (permit, target, options) => stoppably(options, (stoppable) => hand.click(permit, target, stoppable)),
+    click: (permit, target, options) =>
+      stoppably(options, (stoppable) => hand.click(permit, target, stoppable), {
+        limitMs: usualLimitMs + options.count * (options.holdMs ?? 0),
+      }),
     hover: (permit, target, options) => stoppably(options, (stoppable) => hand.hover(permit, target, stoppable)),
     drag: (permit, from, to, options) =>
-      stoppably(options, (stoppable) => hand.drag(permit, from, to, stoppable), { endMs: stopMs }),
+      stoppably(options, (stoppable) => hand.drag(permit, from, to, stoppable), {
+        limitMs: usualLimitMs + (options.holdMs ?? 0) + (options.durationMs ?? 0),
+        endMs: stopMs,
+      }),
     type: (permit, text, options) =>
       stoppably(options, (stoppable) => hand.type(permit, text, stoppable), {
-        limitMs: answerLimitMs + options.delayMs + mostOperations * pauseMs,
+        limitMs: usualLimitMs + options.delayMs,
       }),
     fill: (permit, target, text, options) =>
       stoppably(options, (stoppable) => hand.fill(permit, target, text, stoppable)),

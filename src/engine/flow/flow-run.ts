@@ -15,6 +15,7 @@ import type { FlowScope } from '../guard/flow-scope.js';
 import type { Guard } from '../guard/guard.js';
 import type { LoadedFlow } from '../load/load-flow.js';
 import type { LaterLooks } from '../step/later-looks.js';
+import type { FinishedStep } from '../step/run-step.js';
 import type { VariableScope } from './variable-scope.js';
 
 /** What ends a flow before its time. */
@@ -69,6 +70,9 @@ export interface OpenTarget {
   readonly fault: unknown;
 }
 
+/** A value that a step has set, and what is recorded of the step where the app has put it back. */
+export type SetInFlow = NonNullable<FinishedStep['ifPutBack']>;
+
 /** Everything the steps of one flow share while it runs, with the target that they run on. */
 export interface FlowRun extends Omit<OpenTarget, 'version' | 'notes' | 'warnings' | 'fault'> {
   readonly flowRunId: string;
@@ -96,6 +100,8 @@ export interface FlowRun extends Omit<OpenTarget, 'version' | 'notes' | 'warning
   /** Aborted when the run is cancelled or the flow's time is up; `reason` is a {@link StoppedBy}. */
   readonly signal: AbortSignal;
   readonly startedMs: number;
+  /** What the last step set that set a value, until it is looked at once more. */
+  readonly lastSet: { value?: SetInFlow | undefined };
   readonly perceived: Record<Perceived, number>;
   /** What became of the steps whose result is recorded, by their positions. */
   readonly settledSteps: ReadonlyMap<string, StepStatus>;
@@ -122,7 +128,7 @@ export interface StepList {
 /** What a step needs of the list that it stands in. */
 export interface StepServices {
   readonly resolvePath: (path: string) => string;
-  /** Resolves when the step before is judged, which a wait does not wait for. */
+  /** Resolves when the steps before are judged, which a wait does not wait for, nor the looks of a step before it acts. */
   readonly before: Promise<void> | undefined;
   readonly runFlow: (step: AnyStep, file: string, args: Readonly<Record<string, string>>) => Promise<CalledFlow>;
 }

@@ -85,6 +85,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     givenVariables: options.variables,
     signal: limit.signal,
     startedMs: ports.clock.monotonicMs(),
+    lastSet: {},
     perceived: { structural: 0, visual: 0, dual: 0, fallback: 0 },
     settledSteps,
     record,

@@ -1,4 +1,5 @@
 import { actionNamed } from '../../actions/registry.js';
+import { calledBy } from '../../actions/run-flow.js';
 import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
@@ -7,6 +8,7 @@ import type { SpecSource } from '../../ports/spec-source.js';
 import { narrowedScope } from '../guard/flow-scope.js';
 import { isOverdue, refusalWhenOverdue } from '../guard/overdue.js';
 import { calledOutcome, withinItsTime } from './called-flow.js';
+import { putBackSince, untilLastLook } from '../step/put-back.js';
 import { recordUnanswered } from '../step/dialogs.js';
 import { beginEarly } from './early-step.js';
 import { scopeOn } from './other-targets.js';
@@ -15,7 +17,7 @@ import { stepPath, type CalledFlow, type FlowRun, type StepList, type StoppedBy 
 import { runStep, type FinishedStep, type StepRun } from '../step/run-step.js';
 import { backendNameOf, recordSettled, skippedResult, unrunResults } from './unrun-steps.js';
 import { mayHoldOn } from '../../domain/flow/when.js';
-import { lookAgain, lookAtEnd, noteHeld } from '../step/later-looks.js';
+import { lookAtChecksAgain, lookAtEnd, noteHeld } from '../step/later-looks.js';
 import { stepWithValues } from '../step/step-with-values.js';
 import { variableIn } from '../step/when.js';
 import { calledVariables } from './variable-scope.js';
@@ -51,7 +53,8 @@ export async function runSteps(caller: FlowRun, list: StepList, ports: StepsPort
 }
 
 /**
- * The consequences of a step are awaited before the next one acts or looks; only one that waits for something to come
+ * What a step has set is looked at once more before the next input: that one is found meanwhile, and not made where the flow is
+ * over. The consequences of a step are awaited before the next one acts or looks; only one that waits for something to come
  * begins meanwhile, since it does nothing but look until something holds; not so after a step that failed or still may.
  * A wait that has begun when the step before ends the flow is told as skipped, like all that comes after.
  */
@@ -87,6 +90,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
         settled: { ...settled, result: recordedResult },
       });
     if (over.held !== undefined) await noteHeld(run, over.held, { ...settled, result: recordedResult });
+    if (over.ifPutBack !== undefined) run.lastSet.value = over.ifPutBack;
     if (result.status === 'failed' || result.status === 'error') failed ??= result;
     stop ??= cause;
     begun ||= result.status !== 'skipped';
@@ -95,6 +99,19 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     const before = settling;
     settling = undefined;
     await before?.recorded;
+  };
+
+  /** Looks once more at what the step before has set, which is recorded as failed where the app has put that back. */
+  const lookAgain = async ({ isLast = false } = {}): Promise<void> => {
+    const last = run.lastSet.value;
+    if (last === undefined) return;
+    run.lastSet.value = undefined;
+    if (isLast) await untilLastLook(last.kept, run);
+    const putBack = run.signal.aborted ? undefined : await putBackSince(last.kept);
+    if (putBack === undefined) return;
+    const result = await last.resultOf(putBack);
+    recordSettled(run, isForgiven(list, undefined) ? forgiven(result) : result);
+    if (result.status === 'failed') failed ??= result;
   };
 
   const isOver = (): boolean => stop !== undefined || (failed !== undefined && list.stopOnFailure);
@@ -107,7 +124,11 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
       if (stop === 'time_limit') untold = stopFailure(run);
     }
     if (isOver()) break;
-    if (settling === undefined) await lookAgain(run, actionNamed(step.action)?.effect !== 'read');
+    if (settling === undefined) await lookAtChecksAgain(run, actionNamed(step.action)?.effect !== 'read');
+    // The flow that a step runs is held to its own steps.
+    if (calledBy(step) !== undefined) await lookAgain();
+    else if (isInput(step) && run.lastSet.value !== undefined) settling = { actedWell: true, recorded: lookAgain() };
+    if (isOver()) break;
     const early = settling && beginEarly(run, settling.recorded.then(isOver));
     if (isLeftOut(run, list, step)) {
       // No target is opened for what will not run there.
@@ -148,11 +169,17 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   }
   await settle();
   if (!isOver() && list.prefix === '') for (const target of run.opened()) await lookAtEnd({ ...run, ...target });
+  if (stop === undefined) await lookAgain({ isLast: true });
   if (failed === undefined && stop === undefined) return { failed, stop, begun };
   const why = stop === undefined ? `step ${failed?.path ?? ''} failed and stopOnFailure is on` : whyNotRun(run, stop);
   const unrun = unrunResults(run, list, why, untold);
   for (const result of unrun) recordSettled(run, isForgiven(list, stop) ? forgiven(result) : result);
   return { failed: failed ?? unrun.find(({ status }) => status === 'failed'), stop, begun };
+}
+
+/** Whether a step does something to its target, rather than look. */
+function isInput(step: AnyStep): boolean {
+  return actionNamed(step.action)?.effect !== 'read';
 }
 
 /**

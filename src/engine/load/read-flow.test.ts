@@ -36,6 +36,22 @@ describe('a flow that is no flow', () => {
   });
 });
 
+describe('the time limit of a step', () => {
+  const limits = (timeoutMs?: number): readonly unknown[] => {
+    const steps = [{ action: 'open' }, { action: 'navigate', url: '/' }, { action: 'screenshot' }, { action: 'close' }];
+    const read = readFlow(flowOf(steps), timeoutMs);
+    return read.ok ? read.flow.steps.map((step) => step.timeoutMs) : read.problems;
+  };
+
+  it('is 30 s for what loads a page, and 5 s for all others', () => {
+    expect(limits()).toEqual([30_000, 30_000, 5000, 5000]);
+  });
+
+  it('is that of the setting, where there is one, for all', () => {
+    expect(limits(800)).toEqual([800, 800, 800, 800]);
+  });
+});
+
 describe('every problem is told at once', () => {
   it('in all lists of steps, whatever else is wrong', () => {
     const flow = flowOf(

@@ -102,6 +102,7 @@ export async function makeAttempt(
       log,
       trace,
       resolvePath: services.resolvePath,
+      before: services.before,
       async runFlow(file, args) {
         const { outcome, stop } = await services.runFlow(step, file, args);
         trace.stop = stop;

@@ -7,6 +7,7 @@ import type { CallLog } from './call-log.js';
 import { cutOff, failureOf } from './fault.js';
 import type { FlowRun } from '../flow/flow-run.js';
 import { refusalFailure, refusalsToTell, refusalUnderway } from './refusals.js';
+import { confirmsItself } from './verdict.js';
 import { settle, type Settled } from './settle.js';
 
 /** What followed from an attempt. */
@@ -35,7 +36,7 @@ export async function consequencesOf(
   if (outcome.status === 'held' || calledBy(step) !== undefined) return { refused: refusalsToTell(run) };
   try {
     const ref = trace.located?.ref;
-    const confirmed = outcome.confirmed !== undefined || outcome.unchanged === true || step.expectNoEffect;
+    const confirmed = confirmsItself(outcome) || step.expectNoEffect;
     const settled = await settle(
       run.session.eye,
       run.clock,

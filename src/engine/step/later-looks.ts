@@ -69,7 +69,7 @@ async function proveEffects(run: FlowRun, { ref }: HeldCheck, by: string): Promi
  * Looks once more at checks whose answers have come; without waiting for any. What no longer holds becomes a warning.
  * @param isLast whether something is done next, after which the screen says nothing of them any more
  */
-export async function lookAgain(run: FlowRun, isLast: boolean): Promise<void> {
+export async function lookAtChecksAgain(run: FlowRun, isLast: boolean): Promise<void> {
   const { laterLooks, clock } = run;
   if (laterLooks.provisional.length === 0) return;
   const left: Provisional[] = [];
@@ -97,7 +97,7 @@ export async function lookAtEnd(run: FlowRun): Promise<void> {
   }
   while (run.laterLooks.provisional.some(({ since }) => !isUnderWay(run, since)) && !signal.aborted) {
     const seen = session.eye.changeCount();
-    await lookAgain(run, false);
+    await lookAtChecksAgain(run, false);
     if (run.laterLooks.provisional.some(({ answeredMs }) => answeredMs !== undefined)) await wait(seen, drawingMs);
   }
 }

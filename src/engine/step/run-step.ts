@@ -17,10 +17,11 @@ import {
 import { createCallLog, type CallLog } from './call-log.js';
 import { consequencesOf, type Consequences } from './consequences.js';
 import { dialogsOf } from './dialogs.js';
-import { keepEvidence } from './evidence.js';
+import { keepEvidence, type StepEvidence } from './evidence.js';
 import { cutOff, failureOf, stopCause } from './fault.js';
 import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from '../flow/flow-run.js';
 import type { HeldCheck } from './later-looks.js';
+import type { KeptValue, PutBack } from './put-back.js';
 import { noteSecretHeld } from './secret-fields.js';
 import { pointerAt, stepResult } from './step-result.js';
 import { stepWithValues } from './step-with-values.js';
@@ -50,6 +51,8 @@ export interface FinishedStep {
   readonly unprovenSince?: number;
   /** What a step that only checks found. */
   readonly held?: HeldCheck;
+  /** Set when the step set a value: its result where the app is found to have put that back. */
+  readonly ifPutBack?: { readonly kept: KeptValue; readonly resultOf: (putBack: PutBack) => Promise<StepResult> };
 }
 
 /**
@@ -70,7 +73,8 @@ export async function runStep(
   run.record({ type: 'step_started', flowRunId: run.flowRunId, lane: run.lane, step: path, action: written.action });
   const eventsBefore = run.session.eye.lastEvent();
 
-  const { value: step, missing } = stepWithValues(written, list.variables, run.redactor);
+  const { value, missing } = stepWithValues(written, list.variables, run.redactor);
+  const step = { ...value, timeoutMs: value.timeoutMs + (actionNamed(value.action)?.gestureMs(value) ?? 0) };
   const failedAttempts: string[] = [];
   const perception = perceptionFor(step.action, step.perception, run.perception);
   const tries = missing.length > 0 ? 0 : (step.retry?.times ?? 0);
@@ -124,27 +128,41 @@ export async function runStep(
       verdict.failure?.isCutOff === true
         ? { screenshot: null }
         : await keepEvidence(run, path, perception, didFail, pointerAt(step, trace));
-    const result = stepResult({
-      run,
-      list,
-      written,
-      step,
-      attempt,
-      verdict,
-      settled: consequences.settled,
-      assertionResults,
-      evidence,
-      perception,
-      failedAttempts,
-      log,
-      startTime,
-      timeMs: run.clock.monotonicMs() - startedMs,
-      eventsBefore,
-    });
+    const timeMs = run.clock.monotonicMs() - startedMs;
+    const judgedResult = (judged: Verdict, shown: StepEvidence): StepResult =>
+      run.redactor.deep(
+        stepResult({
+          run,
+          list,
+          written,
+          step,
+          attempt,
+          verdict: judged,
+          settled: consequences.settled,
+          assertionResults,
+          evidence: shown,
+          perception,
+          failedAttempts,
+          log,
+          startTime,
+          timeMs,
+          eventsBefore,
+        }),
+      );
+    const result = judgedResult(verdict, evidence);
+    const sets = outcome.status === 'acted' && verdict.failure === undefined ? outcome.sets : undefined;
+    const resultIfPutBack = async (putBack: PutBack): Promise<StepResult> => {
+      const judged =
+        'failure' in putBack
+          ? verdictOf(step, attempt, { ...consequences, failure: putBack.failure }, assertionResults, 0, undefined)
+          : { ...verdict, status: 'warning' as const, warningCode: 'value_differs' as const, note: putBack.differs };
+      const didFailThen = judged.failure !== undefined;
+      return judgedResult(judged, await keepEvidence(run, path, perception, didFailThen, pointerAt(step, trace)));
+    };
     const open = dialogs.find(({ state }) => state === 'open');
     const unanswered = open && verdict.failure === undefined ? judge(open) : undefined;
     return {
-      result: run.redactor.deep(result),
+      result,
       // What is forgiven ends nothing.
       stop:
         verdict.failure === undefined || verdict.warningCode === 'optional_step_failed'
@@ -155,14 +173,15 @@ export async function runStep(
         outcome.check !== undefined &&
         verdict.failure === undefined &&
         step.action.startsWith('assert_') && { held: outcome.check }),
+      ...(sets && { ifPutBack: { kept: { set: sets, setAtMs: run.clock.monotonicMs() }, resultOf: resultIfPutBack } }),
       ...(open &&
         unanswered && {
-          ifUnanswered: { dialog: open.opened, result: run.redactor.deep(judgedAs(unanswered, result)) },
+          ifUnanswered: { dialog: open.opened, result: judgedAs(unanswered, result) },
         }),
       ...(actionNamed(step.action)?.answersDialog === true &&
         verdict.status === 'passed' &&
         !step.expectNoEffect && {
-          ifUnmet: { since: eventsBefore, result: run.redactor.deep(judgedAs(unmet, result)) },
+          ifUnmet: { since: eventsBefore, result: judgedAs(unmet, result) },
         }),
     };
   };

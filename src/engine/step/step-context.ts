@@ -47,6 +47,8 @@ export interface StepContextParts {
   readonly trace: StepTrace;
   readonly resolvePath: (path: string) => string;
   readonly runFlow: StepContext['runFlow'];
+  /** Resolves when what came before is judged: nothing is done to the target before that. */
+  readonly before: Promise<void> | undefined;
 }
 
 /** What an action is given to work with: every way to the target goes through here, and every deed through the guard. */
@@ -142,6 +144,8 @@ export function createStepContext(parts: StepContextParts): StepContext {
       return found;
     },
     async permit(request: DeedRequest) {
+      await parts.before;
+      if (run.signal.aborted) return { ok: false, failure: stopFailure(run) };
       const effect = request.effect ?? action?.effect ?? 'input';
       const asked = { ...request, action: step.action, effect, ...(frames.length > 0 && { frames }) };
       if (trace.permitId === undefined && trace.looksAnew < mostLooksAnew) {

@@ -70,7 +70,7 @@ export function verdictOf(
       warningCode: 'error_page',
       note: `It led to a page that failed: ${consequences.failedPage.problem}`,
     };
-  const isInput = outcome.status === 'acted' && outcome.confirmed === undefined && outcome.unchanged !== true;
+  const isInput = outcome.status === 'acted' && !confirmsItself(outcome);
   if (isInput && !step.expectNoEffect && (consequences.settled?.effects.length ?? 0) === 0) {
     const already = stateBefore(step, attempt);
     const unproven = already === undefined ? (consequences.settled?.unproven ?? []) : [];
@@ -101,6 +101,15 @@ export function verdictOf(
       outcome.unchanged === true && { note: 'It was already so; read back and left as it is.' }),
     ...(outcome.status === 'acted' && outcome.confirmed !== undefined && { note: outcome.confirmed }),
   };
+}
+
+/** Whether what was done needs no effect to be seen: a page arrived at, a value read back, or nothing to be done. */
+export function confirmsItself({
+  confirmed,
+  unchanged,
+  sets,
+}: Extract<AttemptResult['outcome'], { status: 'acted' }>): boolean {
+  return confirmed !== undefined || unchanged === true || sets !== undefined;
 }
 
 /** The verdict of a step that said how a dialog is answered, where none came to the end of the flow. */

@@ -4,6 +4,7 @@ import type { Condition, Judgement } from '../../actions/condition.js';
 import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
 import { nothingVisible, type Failure } from '../../domain/run/failure.js';
 import { effectTimeoutMs } from '../../domain/screen/effect.js';
+import type { ActionabilityProblem } from '../../domain/screen/actionability.js';
 import type { ElementSummary } from '../../domain/screen/screen-node.js';
 import { quietLimitMs } from '../../domain/screen/settling.js';
 import type { Clock } from '../../ports/clock.js';
@@ -23,8 +24,11 @@ const timersMs = 60;
 /** What an answer brings is drawn within this time after it, in milliseconds. */
 const drawingMs = quietLimitMs;
 
-/** A selector that matches several elements is refused after this long: a list being redrawn may hold both versions. */
-const ambiguityGraceMs = effectTimeoutMs;
+/**
+ * What is wrong with an element that does not come right by waiting is refused after this long: several matches, of which a
+ * list being redrawn may hold both versions, a field that is read-only, an option that is disabled.
+ */
+const lastingMs = effectTimeoutMs;
 
 /** Waits until a condition holds. It is looked at at once, then at every change, and a last time when the time is up. */
 export async function untilHolds(
@@ -124,7 +128,7 @@ export async function untilLocated(
   options: LocateOptions,
   { deadline, timeoutMs, wheelTo }: LocatePatience,
 ): Promise<{ ok: true; value: Located } | { ok: false; failure: Failure }> {
-  let ambiguousSince: number | undefined;
+  let lastingSince: number | undefined;
   let wheels = 0;
   for (;;) {
     let seen = 0;
@@ -149,13 +153,29 @@ export async function untilLocated(
       continue;
     }
     const now = clock.monotonicMs();
-    ambiguousSince = result.outcome === 'ambiguous' ? (ambiguousSince ?? now) : undefined;
-    const refused = ambiguousSince !== undefined && now - ambiguousSince >= ambiguityGraceMs;
+    const isLasting = result.outcome === 'ambiguous' || (cannotCome(result, options) && !(await isStillAtIt(eye)));
+    lastingSince = isLasting ? (lastingSince ?? now) : undefined;
+    const refused = lastingSince !== undefined && now - lastingSince >= lastingMs;
     const left = deadline.remainingMs();
     if (refused || left <= 0)
-      return { ok: false, failure: await locateFailure(eye, selector, options, result, timeoutMs) };
+      return { ok: false, failure: await locateFailure(eye, selector, options, result, refused ? 0 : timeoutMs) };
     await eye.nextChange(seen, Math.min(left, safetyPollMs), deadline.signal);
   }
+}
+
+/** Whether an element is kept from what is asked of it by something that no waiting changes, once its app is ready. */
+function cannotCome(result: LocateResult, { optionsOf }: LocateOptions): boolean {
+  if (result.outcome !== 'not_actionable') return false;
+  return result.obstacle === 'read_only' || (optionsOf !== undefined && isDisabled(result));
+}
+
+function isDisabled({ check, obstacle }: ActionabilityProblem): boolean {
+  return check === 'enabled' && obstacle === undefined;
+}
+
+/** Whether the target is loading, or waits for a script or an answer that may change what it allows. */
+async function isStillAtIt(eye: Eye): Promise<boolean> {
+  return eye.unansweredSince(0).length > 0 || (await eye.status({ dialogStays: true })).loading;
 }
 
 /** An answer; undefined when the time is over and the target is known to wait for something itself. */
@@ -250,13 +270,16 @@ async function locateFailure(
     case 'not_actionable':
       return {
         type: 'not_actionable',
-        message: `"${written}" cannot be acted on after ${timeoutMs} ms: ${result.reason} (check: ${result.check}).`,
+        message: `"${written}" cannot be acted on${timeoutMs > 0 ? ` after ${timeoutMs} ms` : ''}: ${result.reason} (check: ${result.check}).${result.obstacle === 'read_only' ? readOnlyHint : ''}`,
         check: result.check,
         ...(result.obstacle && { obstacle: result.obstacle }),
         ...(result.element && { element: result.element }),
       };
   }
 }
+
+const readOnlyHint =
+  ' Nothing can be written into it: do first what unlocks it, or choose its value where the app offers that (click it, then what it opens).';
 
 function nearestHint(candidates: readonly string[] | undefined): string {
   return candidates === undefined || candidates.length === 0 ? '' : ` Nearest: ${candidates.join(', ')}.`;

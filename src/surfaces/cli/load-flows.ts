@@ -22,7 +22,7 @@ export interface CheckOptions {
   readonly given?: readonly string[];
   readonly backends?: LoadOptions['backends'] | undefined;
   /** What steps may take that do not say it, in milliseconds; left out = what the format says. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }
 
 /** Reads and checks every file that matches, each completely, so that all problems are known at once. */

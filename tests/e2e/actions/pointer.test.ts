@@ -144,4 +144,49 @@ describe('hover, scroll and drag', () => {
     expect(flow.result).toBe('passed');
     expect(step(2).diagnostics.effects?.map(({ kind }) => kind)).toContain('request');
   });
+
+  it('holds a press for as long as the step asks, which its time limit grows by', async () => {
+    const menu = page(`<button id="photo">Photo</button><p role="status" id="log"></p><script>
+      let timer;
+      photo.onpointerdown = () => { timer = setTimeout(() => { log.textContent = 'Menu: Share' }, 900) };
+      photo.onpointerup = () => { clearTimeout(timer); log.textContent ||= 'let go' };</script>`);
+    const { step, flow } = await on(menu, [
+      { action: 'click', selector: 'Button#Photo' },
+      { action: 'assert_text', selector: 'Status', expected: 'let go' },
+      { action: 'click', selector: 'Button#Photo', holdMs: 1200 },
+      { action: 'assert_text', selector: 'Status', expected: 'Menu: Share' },
+    ]);
+    expect(flow.result).toBe('passed');
+    expect(step(2).timeMs).toBeLessThan(900);
+    expect(step(4)).toMatchObject({ status: 'passed', argument: 'held 1200 ms' });
+  });
+
+  it('picks up by a long press what it drags, and takes the time for the way that it is given', async () => {
+    const list = page(`<style>p { width: 200px; height: 30px; user-select: none }</style>
+      <p id="one" role="listitem">One</p><p role="listitem">Two</p><p role="status" id="log"></p><script>
+      let timer, isHeld = false, moves = [];
+      one.onpointerdown = () => { timer = setTimeout(() => { isHeld = true }, 300) };
+      onpointermove = (event) => {
+        if (isHeld) moves.push({ at: performance.now(), y: event.clientY });
+        else clearTimeout(timer);
+      };
+      onpointerup = () => {
+        clearTimeout(timer);
+        if (!isHeld) return;
+        const steps = moves.slice(1).map((move, index) => Math.round(move.y - moves[index].y));
+        log.textContent = ['carried', Math.round(moves.at(-1).at - moves[0].at), Math.max(...steps) - Math.min(...steps)].join(' ');
+      };</script>`);
+    const { step, flow } = await on(list, [
+      { action: 'drag', selector: '#one', by: { x: 0, y: 200 }, expectNoEffect: true },
+      { action: 'assert_text', selector: '#log', expected: '' },
+      { action: 'drag', selector: '#one', by: { x: 0, y: 200 }, holdMs: 500, durationMs: 1000 },
+      { action: 'read', selector: '#log' },
+    ]);
+    expect(flow.result).toBe('passed');
+    const [word, tookMs, unevenPx] = (step(5).found ?? '').split(' ');
+    expect(word).toBe('carried');
+    expect(Number(tookMs)).toBeGreaterThanOrEqual(900);
+    expect(Number(tookMs)).toBeLessThan(1500);
+    expect(Number(unevenPx)).toBeLessThanOrEqual(1);
+  });
 });

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
+import { createPace, hold } from '../../../clients/pace/pace.js';
 import type { Point } from '../../../domain/screen/screen-node.js';
 import { frameMs } from '../../../domain/screen/settling.js';
-import type { Deed } from '../../../ports/hand.js';
+import type { Deed, DragOptions } from '../../../ports/hand.js';
 
 /** Messages between the two ends of a drag about one move of it, at most: entered, moved, accepted (XDND). */
 const dropRounds = 3;
@@ -19,8 +20,7 @@ export interface DragEnds {
 }
 
 /** How something is dragged. */
-export interface DragOptions {
-  readonly signal: AbortSignal;
+export interface Dragging extends DragOptions {
   /** Whether it may be dropped where it has been carried to; else why not. */
   readonly mayDrop: () => Promise<Deed | undefined>;
 }
@@ -36,7 +36,7 @@ export async function dragTo(
   x: XConnection,
   pointer: XPointer,
   { start, end }: DragEnds,
-  { signal, mayDrop }: DragOptions,
+  { signal, holdMs = 0, durationMs, mayDrop }: Dragging,
 ): Promise<Deed | undefined> {
   const stopped = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
@@ -53,10 +53,13 @@ export async function dragTo(
     await pointer.move(start);
     await pointer.press(1);
     await untilRead();
-    for (let stop = 1; stop <= dragStops; stop += 1) {
-      await pointer.move(between(start, end, stop / dragStops));
+    await hold(holdMs, signal);
+    const pace = createPace(durationMs, dragStops, signal);
+    for (let stop = 1; stop <= pace.moves; stop += 1) {
+      await pointer.move(between(start, end, stop / pace.moves));
       // A drag is taken over by another grab on its way: what is moved before that has come is lost.
       await untilMovesAreRead();
+      await pace.until(stop);
     }
     // Source and target of a drag agree by messages about each move: dropped before that, it is dropped on nothing.
     for (let round = 0; round < dropRounds; round += 1) await untilMovesAreRead();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
+import { hold } from '../../../clients/pace/pace.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XKeyboard } from '../../../clients/x11/keyboard.js';
@@ -16,6 +17,7 @@ import type {
   ClickOptions,
   Deed,
   DeedOptions,
+  DragOptions,
   FollowOptions,
   Hand,
   MouseButton,
@@ -104,7 +106,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     await untilEventsAreRead(x, { answerMs: readingMs, blindMs: 0, ...(window !== undefined && { window }) });
   };
   const click = async (target: Located | Point, options: ClickOptions): Promise<Deed> => {
-    const { button, count, modifiers, position, signal } = options;
+    const { button, count, modifiers, position, holdMs = 0, signal } = options;
     if ('ref' in target) await untilPressesCount(await reader.read(), target.ref, refs.namedSince, signal);
     const found = await aim.at(target, position);
     if (isDeed(found)) return found;
@@ -118,15 +120,27 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     const aimed = place === 'waited' ? await aim.at(target, position) : { ...found, ...place };
     if (isDeed(aimed)) return aimed;
     const { seen, ...point } = aimed;
+    const pressAt = async (): Promise<void> => {
+      if (holdMs === 0) return pointer.click(buttons[button], count, point);
+      for (let pressed = 0; pressed < count; pressed += 1) {
+        await pointer.move(point);
+        try {
+          await pointer.press(buttons[button]);
+          await hold(holdMs, signal);
+        } finally {
+          await pointer.release(buttons[button]);
+        }
+      }
+    };
     const press = async (): Promise<void> => {
       // In one go: what comes between the presses of a double click may take longer than programs wait for the second.
-      if (modifiers.length === 0) await pointer.click(buttons[button], count, point);
+      if (modifiers.length === 0) await pressAt();
       else {
         await pointer.move(point);
         try {
           await keyboard.hold(modifiers.join('+'));
           // The user may have moved it meanwhile.
-          await pointer.click(buttons[button], count, point);
+          await pressAt();
         } finally {
           await keyboard.releaseAll();
         }
@@ -149,7 +163,8 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     await untilRead();
     return {};
   };
-  const drag = async (from: Located, to: Located | Point, { signal }: DeedOptions): Promise<Deed> => {
+  const drag = async (from: Located, to: Located | Point, options: DragOptions): Promise<Deed> => {
+    const { signal } = options;
     const found = await aim.atBoth(from, to);
     if (!('start' in found)) return found;
     // Taken hold of too soon after a press there, it would be pressed twice, and not be dragged.
@@ -161,7 +176,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     if (signal.aborted) return { cutOff: true };
     const ends = place === 'waited' ? await aim.atBoth(from, to) : found;
     if (!('start' in ends)) return ends;
-    const outcome = await dragTo(x, pointer, ends, { signal, mayDrop: () => aim.mayDrop(ends) });
+    const outcome = await dragTo(x, pointer, ends, { ...options, mayDrop: () => aim.mayDrop(ends) });
     presses.pressed(ends.start, 1);
     if (outcome !== undefined) return outcome;
     if (!signal.aborted) await untilRead();

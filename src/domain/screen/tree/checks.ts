@@ -83,7 +83,7 @@ const failures: Readonly<Record<Exclude<ActionabilityCheck, 'exists'>, Check>> =
   editable(tree, index) {
     const node = tree.nodes[index]!;
     if (!isTextField(node) && node.role !== 'slider') return { reason: notAField(node), obstacle: 'no_field' };
-    return node.states.readonly === true ? { reason: 'it is read-only' } : undefined;
+    return node.states.readonly === true ? { reason: 'it is read-only', obstacle: 'read_only' } : undefined;
   },
 };
 

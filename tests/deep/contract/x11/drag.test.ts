@@ -31,6 +31,23 @@ describe.skipIf(lacksPrograms('drags on an X server', 'Xvfb'))('a drag', () => {
     await x.close();
   });
 
+  it('holds before it moves, and takes the time for the way, in even steps', async () => {
+    const x = await openDisplay(server.display);
+    const window = await openTestWindow(x, 'target', { x: 100, y: 100, width: 200, height: 200 });
+    const options = { signal: unstopped, mayDrop, holdMs: 300, durationMs: 800 };
+    await dragTo(x, await createPointer(x), ends, options);
+    const moves = window.events.slice(window.events.findIndex(({ name }) => name === 'ButtonPress'));
+    const timesMs = moves.map((event) => Number(event['time']));
+    expect(timesMs[1]! - timesMs[0]!).toBeGreaterThanOrEqual(300);
+    expect(timesMs.at(-1)! - timesMs[1]!).toBeGreaterThanOrEqual(700);
+    // Each is made by a point beside it: every second one is where it goes.
+    const ways = moves
+      .filter(({ name }, index) => name === 'MotionNotify' && index % 2 === 0)
+      .map((event) => event['x']);
+    expect(ways).toEqual(Array.from({ length: 16 }, (_, stop) => 10 + 10 * (stop + 1)));
+    await x.close();
+  });
+
   it('goes back to where it began where it must not be dropped', async () => {
     const x = await openDisplay(server.display);
     const window = await openTestWindow(x, 'target', { x: 100, y: 100, width: 200, height: 200 });

@@ -71,6 +71,16 @@ describe.skipIf(lacksPrograms('the pointer of an X server', 'Xvfb', 'xmodmap'))(
     expect(window.events.find(({ name }) => name === 'ButtonPress')).toMatchObject({ x: 50, y: 60 });
   });
 
+  it('leaves 40 ms between the presses of a double click, as a person does at least', async () => {
+    await pointer.click(1, 2, { x: 150, y: 160 });
+    await x.settled();
+    expect(window.log()).toEqual(['press 1', 'release 1', 'press 1', 'release 1']);
+    const [, release, press] = window.events.filter(({ name }) => name?.startsWith('Button'));
+    const apartMs = Number(press?.['time']) - Number(release?.['time']);
+    expect(apartMs).toBeGreaterThanOrEqual(40);
+    expect(apartMs).toBeLessThan(200);
+  });
+
   it('has pressed once a window manager that looks at presses first has handed them on', async () => {
     await pointer.move({ x: 120, y: 120 });
     const manager = await openDisplay(server.display);

@@ -42,12 +42,13 @@ describe('select in a list that the app draws', () => {
       onclick="l.hidden = false; ariaExpanded = 'true'">Choose</div><div role="listbox" id="l" hidden>
       <div role="option">Big</div><div role="option">Big</div><div role="option" aria-disabled="true">Old</div></div>`;
     const { step } = await on(list, [
-      { action: 'select', selector: 'ComboBox#Size', option: 'Old', optional: true, timeoutMs: 800 },
+      { action: 'select', selector: 'ComboBox#Size', option: 'Old', optional: true, timeoutMs: 5000 },
       { action: 'select', selector: 'ComboBox#Size', option: 'Big', timeoutMs: 800 },
     ]);
-    expect(step(2).error).toMatch(
-      /^The option "Old" of combobox "Size" cannot be acted on after \d+ ms: it is disabled \(check: enabled\)\.$/,
+    expect(step(2).error).toBe(
+      'The option "Old" of combobox "Size" cannot be acted on: it is disabled (check: enabled).',
     );
+    expect(step(2).timeMs).toBeLessThan(2500);
     expect(step(3).error).toBe(
       'The list that combobox "Size" opens shows several options "Big": Option#"Big" >> nth=1, Option#"Big" >> nth=2. Click the one that is meant, in a step of its own.',
     );

@@ -87,7 +87,7 @@ describe('a choice that the page takes back', () => {
       status: 'failed',
       diagnostics: { failureType: 'not_actionable' },
     });
-    expect(step(2).error).toMatch(/^"Beta" was chosen in combobox "Pick", but the list shows "Alpha" again: /);
+    expect(step(2).error).toMatch(/^The combobox "Pick" was "Beta", and is "Alpha" again: /);
   });
 
   it('is none where the page sets it itself a moment later', async () => {

@@ -93,6 +93,16 @@ describe.skipIf(lacksDesktop('the pointer on a Linux desktop'))('a click on a Li
     expect(problemsOf(ran)).toEqual([]);
   });
 
+  it('is held down for as long as the step asks, which its time limit grows by', async () => {
+    const ran = await run('gtk3/gtk3_long_press.py', [
+      { action: 'click', selector: 'Button#Photo', timeoutMs: 1_500 },
+      { action: 'assert_exists', selector: 'Text#shown large' },
+      { action: 'click', selector: 'Button#Photo', holdMs: 2_000, timeoutMs: 1_500 },
+      { action: 'assert_exists', selector: 'Text#share it' },
+    ]);
+    expect(problemsOf(ran)).toEqual([]);
+  });
+
   it('that waits until it makes no double click does not go into what has opened over its button meanwhile', async () => {
     const ran = await run('gtk3/gtk3_late_question.py', [
       click('x'),

@@ -63,7 +63,10 @@ export function notEditableReason(element: Element): string | null {
     return `${describeElement(field)} is a slider without a field to write into: press its arrow keys with the action "send_keys", or "drag" it`;
   if (!isTextField(field)) return `${describeElement(field)} is not a text field`;
   if (field.matches(':disabled')) return 'it is disabled';
-  if ((field as HTMLInputElement).readOnly === true || field.getAttribute('aria-readonly') === 'true')
-    return 'it is read-only';
-  return null;
+  return isReadOnly(field) ? 'it is read-only' : null;
+}
+
+/** Whether a field shows its text and takes none. */
+export function isReadOnly(field: Element): boolean {
+  return (field as HTMLInputElement).readOnly === true || field.getAttribute('aria-readonly') === 'true';
 }

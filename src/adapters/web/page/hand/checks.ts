@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/screen/actionability.js';
 import type { Bounds, Point } from '../../../../domain/screen/screen-node.js';
 import { describeElement } from '../element/describe.js';
-import { editableTarget, isTextField, notEditableReason, takesKeysUnseen } from '../element/editable.js';
+import { editableTarget, isReadOnly, isTextField, notEditableReason, takesKeysUnseen } from '../element/editable.js';
 import { freshen } from '../activity/freshness.js';
 import {
   blockerOf,
@@ -82,7 +82,8 @@ async function runChecks(element: Element, options: CheckOptions, prefix: string
   } else point = pointOf(element, options.position);
   if (wanted.has('editable')) {
     const reason = notEditableReason(element);
-    const obstacle = isTextField(editableTarget(element)) ? undefined : 'no_field';
+    const field = editableTarget(element);
+    const obstacle = !isTextField(field) ? 'no_field' : isReadOnly(field) ? 'read_only' : undefined;
     if (reason !== null) return { ...fail('editable', reason, obstacle), ...(point && { point }) };
   }
   return point === undefined ? {} : { point };

@@ -1,0 +1,66 @@
+import type { Failure } from '../domain/run/failure.js';
+import type { ElementReading, Located } from '../ports/eye.js';
+import type { StepContext } from './action.js';
+import { describeElement } from './on-element.js';
+import { readingNow } from './reading-now.js';
+
+/** A value that a step has set, and that its app may put back. */
+export interface SetValue {
+  readonly before: string;
+  readonly now: string;
+  /** What the element holds at this moment; undefined where it is gone, or a dialog is open over it. */
+  read(): Promise<string | undefined>;
+  /** That the app has put it back, with both values, unless they are not to be told. */
+  putBack(): Promise<Pick<Failure, 'message' | 'expected' | 'found'>>;
+  /** Whether the app may have taken up the value and then emptied the field, as for tags. Left out: it has put it back. */
+  isTaken?(): Promise<boolean>;
+}
+
+/**
+ * What a step has set an element to; undefined where that is what it held before.
+ *
+ * @param held what of a reading was set; its value where left out
+ */
+export function setValue(
+  element: Located,
+  { before, now }: Pick<SetValue, 'before' | 'now'>,
+  context: StepContext,
+  held: (reading: ElementReading) => string | undefined = ({ value }) => value,
+): SetValue | undefined {
+  if (before === now) return undefined;
+  return {
+    before,
+    now,
+    async read() {
+      const reading = await readingNow(element, context);
+      return reading && held(reading);
+    },
+    async putBack() {
+      const isSecret = context.writesSecret() || (await isPassword(element, context));
+      const values = isSecret ? 'holds what it held before' : `was "${now}", and is "${before}" again`;
+      const message = `The ${describeElement(element)} ${values}: the app put it back. Look at what it asks for first, or at the errors that it reports.`;
+      return { message, ...(!isSecret && { expected: now, found: before }) };
+    },
+  };
+}
+
+async function isPassword(element: Located, context: StepContext): Promise<boolean> {
+  const reading = await readingNow(element, context, { attributes: ['type'] }).catch(() => undefined);
+  return reading === undefined || reading.isMasked === true || reading.attributes?.['type'] === 'password';
+}
+
+/** What came of an action besides the value that it set, once that is as before. */
+export async function effectsOf(
+  action: string,
+  element: Located,
+  { eye }: Pick<StepContext, 'eye'>,
+): Promise<{ readonly isSeen: boolean; readonly isPending: boolean }> {
+  const { effects, pendingNavigations, pendingRequests } = await eye.observe(action, element.ref);
+  return { isSeen: effects.length > 0, isPending: pendingNavigations + pendingRequests > 0 };
+}
+
+/** Whether anything came of an action, or is under way, besides the value that it set. */
+export async function hasEffect(action: string, element: Located, context: Pick<StepContext, 'eye'>): Promise<boolean> {
+  const { isSeen, isPending } = await effectsOf(action, element, context);
+  return isSeen || isPending;
+}
