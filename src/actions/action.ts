@@ -11,8 +11,19 @@ import type { Host, LaunchedProgram } from '../ports/host.js';
 import type { Permit } from '../ports/permit.js';
 import { unreadablePatterns } from './assertion-fields.js';
 import type { Condition, ElementTarget } from './condition.js';
-import type { SetValue } from './set-value.js';
 import { atLeastOneOf, type FieldProblem, type FieldRule } from './field-rule.js';
+
+/** A value that a step has set, and that its app may put back. */
+export interface SetValue {
+  readonly before: string;
+  readonly now: string;
+  /** What the element holds at this moment; undefined where it is gone, or a dialog is open over it. */
+  read(): Promise<string | undefined>;
+  /** That the app has put it back, with both values, unless they are not to be told. */
+  putBack(): Promise<Pick<Failure, 'message' | 'expected' | 'found'>>;
+  /** Whether the app may have taken up the value and then emptied the field, as for tags. Left out: it has put it back. */
+  isTaken?(): Promise<boolean>;
+}
 
 /** What became of a step before its effects and assertions are looked at. */
 export type StepOutcome =

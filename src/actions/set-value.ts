@@ -1,20 +1,7 @@
-import type { Failure } from '../domain/run/failure.js';
 import type { ElementReading, Located } from '../ports/eye.js';
-import type { StepContext } from './action.js';
+import type { SetValue, StepContext } from './action.js';
 import { describeElement } from './on-element.js';
 import { readingNow } from './reading-now.js';
-
-/** A value that a step has set, and that its app may put back. */
-export interface SetValue {
-  readonly before: string;
-  readonly now: string;
-  /** What the element holds at this moment; undefined where it is gone, or a dialog is open over it. */
-  read(): Promise<string | undefined>;
-  /** That the app has put it back, with both values, unless they are not to be told. */
-  putBack(): Promise<Pick<Failure, 'message' | 'expected' | 'found'>>;
-  /** Whether the app may have taken up the value and then emptied the field, as for tags. Left out: it has put it back. */
-  isTaken?(): Promise<boolean>;
-}
 
 /**
  * What a step has set an element to; undefined where that is what it held before.

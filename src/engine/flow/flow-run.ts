@@ -14,8 +14,7 @@ import type { RunFolder } from '../../ports/run-store.js';
 import type { FlowScope } from '../guard/flow-scope.js';
 import type { Guard } from '../guard/guard.js';
 import type { LoadedFlow } from '../load/load-flow.js';
-import type { LaterLooks } from '../step/later-looks.js';
-import type { FinishedStep } from '../step/run-step.js';
+import type { LaterLooks, SetInFlow } from './open-results.js';
 import type { VariableScope } from './variable-scope.js';
 
 /** What ends a flow before its time. */
@@ -69,9 +68,6 @@ export interface OpenTarget {
   /** Why it could not be opened; what is there then answers nothing. */
   readonly fault: unknown;
 }
-
-/** A value that a step has set, and what is recorded of the step where the app has put it back. */
-export type SetInFlow = NonNullable<FinishedStep['ifPutBack']>;
 
 /** Everything the steps of one flow share while it runs, with the target that they run on. */
 export interface FlowRun extends Omit<OpenTarget, 'version' | 'notes' | 'warnings' | 'fault'> {

@@ -4,7 +4,7 @@ import { isDesktop, type BackendName } from '../../domain/flow/backend.js';
 import { desktopTargetOf } from '../../domain/flow/desktop-target.js';
 import type { FlowTargets, Reset } from '../../domain/flow/flow.js';
 import type { Consent, RunPolicy } from '../../domain/policy/run-policy.js';
-import { noLaterLooks } from '../step/later-looks.js';
+import { noLaterLooks } from './open-results.js';
 import type { FlowWarning } from '../../domain/run/flow-warning.js';
 import type { Backend, Session } from '../../ports/backend.js';
 import type { FlowScope, TargetLock } from '../guard/flow-scope.js';

@@ -89,7 +89,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
         startedMs: over.unprovenSince,
         settled: { ...settled, result: recordedResult },
       });
-    if (over.held !== undefined) await noteHeld(run, over.held, { ...settled, result: recordedResult });
+    for (const held of over.held) await noteHeld(run, held, { ...settled, result: recordedResult });
     if (over.ifPutBack !== undefined) run.lastSet.value = over.ifPutBack;
     if (result.status === 'failed' || result.status === 'error') failed ??= result;
     stop ??= cause;
@@ -219,7 +219,7 @@ async function onItsTarget(
 }
 
 /** A step that was broken off because the run's time was over is told as one that the guard refused. */
-function toldWhenOverdue(run: FlowRun, { result, stop }: FinishedStep): FinishedStep {
+function toldWhenOverdue(run: FlowRun, { result, stop }: FinishedStep): Pick<FinishedStep, 'result' | 'stop'> {
   const refusal = stop === 'cancelled' ? refusalWhenOverdue(run, result.action) : undefined;
   if (refusal === undefined) return { result, stop };
   const { diagnostics } = result;

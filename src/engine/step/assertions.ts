@@ -19,6 +19,7 @@ import { parseSelectorTemplate } from '../../domain/flow/selector-template.js';
 import { isListed } from '../../domain/policy/allowlist.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { FlowRun } from '../flow/flow-run.js';
+import type { HeldCheck } from '../flow/open-results.js';
 import { deadlineIn } from './deadline.js';
 import type { VariableScope } from '../flow/variable-scope.js';
 import { untilHolds } from './waiting.js';
@@ -28,17 +29,28 @@ type InWindow = false | { readonly currentFirst: boolean };
 
 type AssertionResult = StepResult['assertionResults'][number];
 
+/** What assertions found, and of those that held, what to look at once more. */
+export interface Checked {
+  readonly results: StepResult['assertionResults'];
+  readonly held: readonly HeldCheck[];
+}
+
 /** Looks at each assertion of a step, one after the other; each may take its own time to become true. */
 export async function checkAssertions(
   run: FlowRun,
   variables: VariableScope,
   { assertions, windowTitle }: Pick<AnyStep, 'assertions' | 'windowTitle'>,
-): Promise<AssertionResult[]> {
+): Promise<Checked> {
   const results: AssertionResult[] = [];
+  const held: HeldCheck[] = [];
   // As the step itself looks for its element.
   const inWindow = windowTitle !== undefined && { currentFirst: true };
-  for (const assertion of assertions) results.push(await checkAssertion(run, variables, assertion, inWindow));
-  return results;
+  for (const assertion of assertions) {
+    const { result, check } = await checkAssertion(run, variables, assertion, inWindow);
+    results.push(result);
+    if (check !== undefined) held.push(check);
+  }
+  return { results, held };
 }
 
 async function checkAssertion(
@@ -46,22 +58,27 @@ async function checkAssertion(
   variables: VariableScope,
   assertion: Assertion,
   inWindow: InWindow,
-): Promise<AssertionResult> {
+): Promise<{ readonly result: AssertionResult; readonly check?: HeldCheck }> {
   const base = {
     type: assertion.type,
     expected: assertion.expected ?? null,
     description: assertion.description ?? null,
   };
   const target = targetOf(variables, assertion, inWindow);
-  if (typeof target === 'string') return { ...base, passed: false, actual: null, error: target };
+  if (typeof target === 'string') return { result: { ...base, passed: false, actual: null, error: target } };
   const deadline = deadlineIn(run.clock, assertion.timeoutMs, run.signal);
   const outcome = await untilHolds(run.session.eye, conditionOf(run, assertion, target), deadline, assertion.timeoutMs);
   run.perceived.structural += 1;
   if (outcome.status === 'failed') {
-    return { ...base, passed: false, actual: outcome.failure.found ?? null, error: outcome.failure.message };
+    const { found = null, message } = outcome.failure;
+    return { result: { ...base, passed: false, actual: found, error: message } };
   }
   const isLoose = outcome.status === 'held' && outcome.resolution?.loose === true;
-  return { ...base, passed: true, actual: outcome.found ?? null, error: null, ...(isLoose && { looseMatch: true }) };
+  const check = outcome.status === 'held' ? outcome.check : undefined;
+  return {
+    result: { ...base, passed: true, actual: outcome.found ?? null, error: null, ...(isLoose && { looseMatch: true }) },
+    ...(check && { check }),
+  };
 }
 
 /** The element of an assertion; a text is the reason why there is none. */

@@ -188,3 +188,12 @@ export function isRetryable(attempt: AttemptResult, run: FlowRun): boolean {
   if (attempt.outcome.status !== 'failed' || run.signal.aborted || attempt.trace.stop !== undefined) return false;
   return !['target_lost', 'environment_missing', 'unsupported', 'cancelled'].includes(attempt.outcome.failure.type);
 }
+
+/** Whether what was done needs no effect to be seen: a page arrived at, a value read back, or nothing to be done. */
+export function confirmsItself({
+  confirmed,
+  unchanged,
+  sets,
+}: Extract<AttemptResult['outcome'], { status: 'acted' }>): boolean {
+  return confirmed !== undefined || unchanged === true || sets !== undefined;
+}

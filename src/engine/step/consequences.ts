@@ -2,12 +2,11 @@ import { calledBy } from '../../actions/run-flow.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { FailedPage, RefusedNavigation } from '../../ports/eye.js';
-import type { AttemptResult } from './attempt.js';
+import { confirmsItself, type AttemptResult } from './attempt.js';
 import type { CallLog } from './call-log.js';
 import { cutOff, failureOf } from './fault.js';
 import type { FlowRun } from '../flow/flow-run.js';
 import { refusalFailure, refusalsToTell, refusalUnderway } from './refusals.js';
-import { confirmsItself } from './verdict.js';
 import { settle, type Settled } from './settle.js';
 
 /** What followed from an attempt. */

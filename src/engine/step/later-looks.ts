@@ -2,35 +2,10 @@
  * Results that what comes later may change: an effect that was not proven, until a check finds what changed since; and a check
  * that held while a request of the last action was under way, whose answer may bring something else.
  */
-import type { Condition } from '../../actions/condition.js';
 import type { StepSettled } from '../../domain/event/run-event.js';
 import type { FlowWarning } from '../../domain/run/flow-warning.js';
 import type { FlowRun } from '../flow/flow-run.js';
-
-/** A check that held: what it looks for, and which element it found. */
-export interface HeldCheck {
-  readonly condition: Condition;
-  readonly found: string;
-  readonly ref?: string;
-}
-
-interface Provisional extends HeldCheck {
-  readonly settled: StepSettled;
-  /** The last event before the action whose requests are under way. */
-  readonly since: number;
-  answeredMs?: number;
-}
-
-/** What is open of the steps so far, one for each target of a flow. */
-export interface LaterLooks {
-  readonly unproven: Map<string, { readonly startedMs: number; readonly settled: StepSettled }>;
-  provisional: readonly Provisional[];
-}
-
-/** Nothing is open yet. */
-export function noLaterLooks(): LaterLooks {
-  return { unproven: new Map(), provisional: [] };
-}
+import type { HeldCheck, ProvisionalCheck } from '../flow/open-results.js';
 
 /** What an answer brings is drawn within this time after it, in milliseconds. */
 const drawingMs = 100;
@@ -72,7 +47,7 @@ async function proveEffects(run: FlowRun, { ref }: HeldCheck, by: string): Promi
 export async function lookAtChecksAgain(run: FlowRun, isLast: boolean): Promise<void> {
   const { laterLooks, clock } = run;
   if (laterLooks.provisional.length === 0) return;
-  const left: Provisional[] = [];
+  const left: ProvisionalCheck[] = [];
   for (const check of laterLooks.provisional) {
     if (isUnderWay(run, check.since)) {
       left.push(check);
@@ -132,7 +107,7 @@ function isUnderWay({ session }: FlowRun, since: number): boolean {
   return session.eye.unansweredSince(since).some(({ isOfAction }) => isOfAction);
 }
 
-function recordNoLongerTrue(run: FlowRun, { settled, found }: Provisional, now: string): void {
+function recordNoLongerTrue(run: FlowRun, { settled, found }: ProvisionalCheck, now: string): void {
   const { result } = settled;
   const note = `It held while a request of the action before was under way, and no longer did once that was answered: found ${found}, and then ${now}. Wait for what the answer brings before checking.`;
   run.record({

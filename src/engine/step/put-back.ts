@@ -1,20 +1,10 @@
-import type { SetValue } from '../../actions/set-value.js';
 import { takenAndEmptied } from '../../actions/written-text.js';
 import { isSameText } from '../../domain/screen/taken-text.js';
-import type { Failure } from '../../domain/run/failure.js';
 import type { FlowRun } from '../flow/flow-run.js';
+import type { KeptValue, PutBack } from '../flow/open-results.js';
 
 /** An app that puts back what was set last in a flow has done so this long after, in milliseconds. */
 const lastLookMs = 100;
-
-/** What a step has set, for the one more look before the next input. */
-export interface KeptValue {
-  readonly set: SetValue;
-  readonly setAtMs: number;
-}
-
-/** That the app has put back what a step set: the step has failed, or the app may have taken it up before. */
-export type PutBack = { readonly failure: Failure } | { readonly differs: string };
 
 /**
  * Looks once more at what a step has set: whether its app has put it back since. What is gone, or is behind a dialog by now,

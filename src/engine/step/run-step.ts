@@ -5,7 +5,7 @@ import { environmentName } from '../../domain/flow/variables.js';
 import type { VariableReference } from '../../domain/flow/variables.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
-import { checkAssertions } from './assertions.js';
+import { checkAssertions, type Checked } from './assertions.js';
 import {
   failedAttempt,
   attemptIfMeant,
@@ -20,8 +20,7 @@ import { dialogsOf } from './dialogs.js';
 import { keepEvidence, type StepEvidence } from './evidence.js';
 import { cutOff, failureOf, stopCause } from './fault.js';
 import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from '../flow/flow-run.js';
-import type { HeldCheck } from './later-looks.js';
-import type { KeptValue, PutBack } from './put-back.js';
+import type { HeldCheck, PutBack, SetInFlow } from '../flow/open-results.js';
 import { noteSecretHeld } from './secret-fields.js';
 import { pointerAt, stepResult } from './step-result.js';
 import { stepWithValues } from './step-with-values.js';
@@ -49,10 +48,10 @@ export interface FinishedStep {
   readonly ifUnmet?: { readonly since: number; readonly result: StepResult };
   /** When it began, of a step whose effect is not proven. */
   readonly unprovenSince?: number;
-  /** What a step that only checks found. */
-  readonly held?: HeldCheck;
+  /** The checks that held, its assertions among them. */
+  readonly held: readonly HeldCheck[];
   /** Set when the step set a value: its result where the app is found to have put that back. */
-  readonly ifPutBack?: { readonly kept: KeptValue; readonly resultOf: (putBack: PutBack) => Promise<StepResult> };
+  readonly ifPutBack?: SetInFlow;
 }
 
 /**
@@ -169,10 +168,7 @@ export async function runStep(
           ? undefined
           : stopCause(run, verdict.failure, trace),
       ...(verdict.warningCode === 'unproven_effect' && { unprovenSince: startedMs }),
-      ...(outcome.status === 'held' &&
-        outcome.check !== undefined &&
-        verdict.failure === undefined &&
-        step.action.startsWith('assert_') && { held: outcome.check }),
+      held: verdict.failure === undefined ? [...checkOf(step, attempt), ...followed.held] : [],
       ...(sets && { ifPutBack: { kept: { set: sets, setAtMs: run.clock.monotonicMs() }, resultOf: resultIfPutBack } }),
       ...(open &&
         unanswered && {
@@ -198,14 +194,19 @@ async function whatFollowed(
   step: AnyStep,
   attempt: AttemptResult,
   log: CallLog,
-): Promise<{ readonly consequences: Consequences; readonly assertionResults: StepResult['assertionResults'] }> {
+): Promise<
+  { readonly consequences: Consequences; readonly assertionResults: StepResult['assertionResults'] } & Pick<
+    Checked,
+    'held'
+  >
+> {
   const consequences = await consequencesOf(run, step, attempt, log);
-  if (consequences.failure !== undefined || attempt.skipped) return { consequences, assertionResults: [] };
+  if (consequences.failure !== undefined || attempt.skipped) return { consequences, assertionResults: [], held: [] };
   let fault: unknown;
   try {
-    const assertionResults = await checkAssertions(run, list.variables, step);
+    const { results: assertionResults, held } = await checkAssertions(run, list.variables, step);
     if (!run.signal.aborted || assertionResults.every(({ passed }) => passed))
-      return { consequences, assertionResults };
+      return { consequences, assertionResults, held };
   } catch (error) {
     fault = error;
   }
@@ -217,7 +218,14 @@ async function whatFollowed(
       failure: wasStopped ? cutOff(failure, run, 'The step had acted, but its assertions were not settled.') : failure,
     },
     assertionResults: [],
+    held: [],
   };
+}
+
+/** What a step that only checks found. */
+function checkOf({ action }: AnyStep, { outcome }: AttemptResult): readonly HeldCheck[] {
+  const { check } = outcome.status === 'held' ? outcome : {};
+  return check !== undefined && action.startsWith('assert_') ? [check] : [];
 }
 
 /** A step during which the target was lost is told so, also where it did not look at it, or had seen what it waited for. */

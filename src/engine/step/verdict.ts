@@ -3,7 +3,7 @@ import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult, WarningCode } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
 import { settledBy, type SettledState } from '../../domain/screen/element-state.js';
-import type { AttemptResult } from './attempt.js';
+import { confirmsItself, type AttemptResult } from './attempt.js';
 import type { Consequences } from './consequences.js';
 
 /** How a step is judged, and why. */
@@ -101,15 +101,6 @@ export function verdictOf(
       outcome.unchanged === true && { note: 'It was already so; read back and left as it is.' }),
     ...(outcome.status === 'acted' && outcome.confirmed !== undefined && { note: outcome.confirmed }),
   };
-}
-
-/** Whether what was done needs no effect to be seen: a page arrived at, a value read back, or nothing to be done. */
-export function confirmsItself({
-  confirmed,
-  unchanged,
-  sets,
-}: Extract<AttemptResult['outcome'], { status: 'acted' }>): boolean {
-  return confirmed !== undefined || unchanged === true || sets !== undefined;
 }
 
 /** The verdict of a step that said how a dialog is answered, where none came to the end of the flow. */
