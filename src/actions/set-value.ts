@@ -42,8 +42,8 @@ export async function effectsOf(
   element: Located,
   { eye }: Pick<StepContext, 'eye'>,
 ): Promise<{ readonly isSeen: boolean; readonly isPending: boolean }> {
-  const { effects, pendingNavigations, pendingRequests } = await eye.observe(action, element.ref);
-  return { isSeen: effects.length > 0, isPending: pendingNavigations + pendingRequests > 0 };
+  const { effects, unproven = [], pendingNavigations, pendingRequests } = await eye.observe(action, element.ref);
+  return { isSeen: effects.length + unproven.length > 0, isPending: pendingNavigations + pendingRequests > 0 };
 }
 
 /** Whether anything came of an action, or is under way, besides the value that it set. */

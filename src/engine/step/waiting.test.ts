@@ -175,7 +175,12 @@ describe('waiting for a condition', () => {
     await scene.clock.advance(10);
     scene.now = { holds: true, found: 'Saved', value: 'kept' };
     await scene.change();
-    expect(await result).toMatchObject({ status: 'held', expected: 'the toast says Saved', found: 'Saved', value: 'kept' });
+    expect(await result).toMatchObject({
+      status: 'held',
+      expected: 'the toast says Saved',
+      found: 'Saved',
+      value: 'kept',
+    });
   });
 
   it('fails at the end, with what was expected and what was found', async () => {

@@ -105,19 +105,6 @@ describePage('a page that changes by itself', ({ open }) => {
     expect((await click(page, world, 'Button#Add')).effects[0]?.detail).toContain('added listitem');
   });
 
-  it('is not thought to while it is still drawn, or when it has stopped', async () => {
-    const { page, world } = await open(
-      `<ul id="list"></ul><button onclick="more()">More</button>
-       <script>let ticks = 0; function more() { ticks += 1; list.insertAdjacentHTML('beforeend', '<li>Row</li>') }
-         const drawing = setInterval(more, 5)</script>`,
-    );
-    await ticks(page, 5);
-    await page.evaluate('clearInterval(drawing)');
-    await world.mark({});
-    await page.evaluate('more()');
-    expect((await world.observe({ action: 'click' })).effects).toHaveLength(1);
-  });
-
   it('does not take what a button began for the habit of the page', async () => {
     const { page, world } = await open(
       `<div id="t" style="height:0">x</div><button id="b">Open</button>

@@ -356,8 +356,8 @@ describe('an address that is none', () => {
 
 describe('requests', () => {
   it('that came late once are no background noise: the same one counts as an effect of the next step', async () => {
-    const late = pages.page(`<button onclick="fetch('/')">Refresh</button>
-      <script>setTimeout(() => fetch('/'), 900)</script>`);
+    const late = pages.page(`<button onclick="fetch(location)">Refresh</button>
+      <script>setTimeout(() => fetch(location), 900)</script>`);
     const { step } = await on(late, [
       { action: 'click', selector: 'Button#Refresh' },
       { action: 'wait', milliseconds: 1000 },

@@ -25,11 +25,9 @@ describe('a control whose handler throws', () => {
     });
   });
 
-  it.each([
-    ['something came of it all the same', `out.textContent = 'saved'; throw new Error('planted')`],
-    ['it logs what it did', `console.log('saved')`],
-  ])('is one where %s', async (_why, onclick) => {
-    expect(await pressed(onclick)).toMatchObject({ status: 'passed', warningCode: null });
+  it('is one where something came of it all the same', async () => {
+    const step = await pressed(`out.textContent = 'saved'; throw new Error('planted')`);
+    expect(step).toMatchObject({ status: 'passed', warningCode: null });
   });
 });
 

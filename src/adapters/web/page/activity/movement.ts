@@ -13,6 +13,9 @@ const movingMs = 10_000;
 /** A document that has been complete for less than this still becomes what it will be, in milliseconds. */
 const newMs = 1_000;
 
+/** What comes together with the end of loading is a part of that, in milliseconds. */
+const loadingMs = 5;
+
 /** What follows late from an action, such as a toast that goes, is asked for as well, in milliseconds. */
 const aftermathMs = 1_000;
 
@@ -40,7 +43,10 @@ function completeMs(): number {
 let loadedMs: number | undefined;
 
 onActivity({
-  mutated() {},
+  mutated(batch) {
+    // Written anew, as by `document.open()`.
+    if (batch.some(({ target }) => target === document)) loadedMs = performance.now();
+  },
   happened({ type, target }) {
     if (type === 'load' && target === document) loadedMs = performance.now();
   },
@@ -61,7 +67,7 @@ export function isAftermath(atMs: number, overMs: number, wasMoving: boolean): b
 
 /** Takes note of changes that nobody has asked for. */
 export function noteUnasked(records: readonly MutationRecord[], atMs: number): void {
-  if (atMs < completeMs()) return;
+  if (atMs < completeMs() + loadingMs) return;
   for (const record of records) {
     const { target } = record;
     noteRestless(target, atMs);

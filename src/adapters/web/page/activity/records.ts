@@ -108,7 +108,7 @@ export function recordsOfAction(moves: boolean, isElsewhere: boolean, answers: A
   const decided: MutationRecord[] = [];
   const handled: MutationRecord[] = [];
   const ofInput = new Set<MutationRecord>();
-  const uncaused: MutationRecord[] = [];
+  let uncaused: MutationRecord[] = [];
   const painted = paintedSince(markedMs);
   const isPainted = (record: MutationRecord): boolean => painted.some((at) => concerns(record, at));
   for (const { records, from, isDecided, atMs } of ofAction) {
@@ -118,7 +118,7 @@ export function recordsOfAction(moves: boolean, isElsewhere: boolean, answers: A
       const isCaused =
         from === 'event' ||
         (from === 'message' && isElsewhere) ||
-        (moves ? (!isRestless(record.target) && (from === 'task' || isAnswer)) || isPainted(record) : !isOfEarlier);
+        (moves ? !isRestless(record.target) && (from === 'task' || isAnswer || isPainted(record)) : !isOfEarlier);
       if (!isCaused) {
         uncaused.push(record);
         continue;
@@ -130,6 +130,11 @@ export function recordsOfAction(moves: boolean, isElsewhere: boolean, answers: A
       if (from === 'event') handled.push(record);
       if (from === 'event' || isPainted(record)) decided.push(record);
     }
+  }
+  // What goes on by itself is painted with what an input changes around it; alone, it is what the input has changed.
+  if (caused.length === 0) {
+    caused.push(...uncaused.filter(isPainted));
+    if (caused.length > 0) uncaused = uncaused.filter((record) => !caused.includes(record));
   }
   const attributeBefore = (target: Node, name: string | null): string | null => {
     const isOf = (record: MutationRecord): boolean => record.target === target && record.attributeName === name;

@@ -11,10 +11,14 @@ export interface Causes {
 }
 
 /**
+ * @param isRestless what was seen to change by itself: so does what it holds, which no mutation tells
  * @param animated what animations moved already as the action began: how that looks by now goes back to them
  */
-export function causesIn({ caused, uncaused }: Records, animated: ReadonlySet<Node>): Causes {
-  if (uncaused.length === 0 && animated.size === 0) return { cameByItself: () => false, changedByItself: () => false };
+export function causesIn(
+  { caused, uncaused }: Records,
+  animated: ReadonlySet<Node>,
+  isRestless: (node: Node) => boolean,
+): Causes {
   const causes = changedBy(caused);
   const others = changedBy(uncaused);
   const aroundCaused = around(caused);
@@ -37,7 +41,8 @@ export function causesIn({ caused, uncaused }: Records, animated: ReadonlySet<No
   };
   return {
     cameByItself: (node) => byNearest(node) ?? byInside(node) ?? isByOthers(({ type }) => type === 'attributes'),
-    changedByItself: (node, what) => byInside(node) ?? byNearest(node) ?? (what === 'name' && isByOthers(() => true)),
+    changedByItself: (node, what) =>
+      byInside(node) ?? byNearest(node) ?? (what === 'name' ? isByOthers(() => true) : isRestless(node)),
   };
 }
 
@@ -53,7 +58,7 @@ export function changedBy(records: readonly MutationRecord[]): ReadonlySet<Node>
 }
 
 /** The elements that mutations happened in. */
-function around(records: readonly MutationRecord[]): ReadonlySet<Node> {
+export function around(records: readonly MutationRecord[]): ReadonlySet<Node> {
   const elements = new Set<Node>();
   for (const { target } of records) {
     const start = isElement(target) ? target : flatParent(target);

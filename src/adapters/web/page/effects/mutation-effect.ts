@@ -18,7 +18,7 @@ export function firstMutation(
   { attributeBefore }: Pick<Records, 'attributeBefore'>,
   control: Element | null,
 ): string | null {
-  const isDrawn = control === null ? () => false : drawnIn(control, records);
+  const isDrawn = control === null ? () => false : drawnFor(control, records);
   for (const record of records) {
     const element = isElement(record.target) ? record.target : hostOrParent(record.target);
     if (element === null || !element.isConnected || element.closest('head') !== null) continue;
@@ -30,18 +30,28 @@ export function firstMutation(
 }
 
 /**
- * Tells whether what came or went in a control is only drawn there, without text or picture: a ripple. One that takes the
- * place of another kind, such as a red icon of a grey one, is none.
+ * Tells whether a mutation only draws something without text or picture for a press: in the control, or over it where it takes
+ * no pointer. One that takes the place of another kind, such as a red icon of a grey one, is no such ripple.
  */
-function drawnIn(control: Element, records: readonly MutationRecord[]): (record: MutationRecord) => boolean {
+function drawnFor(control: Element, records: readonly MutationRecord[]): (record: MutationRecord) => boolean {
   const inControl = records.filter(({ type, target }) => type === 'childList' && flatContains(control, target));
   const kinds = (nodes: readonly Node[]): ReadonlySet<string> =>
     new Set(nodes.filter(isElement).map((element) => `${element.localName} ${element.className}`));
   const added = kinds(inControl.flatMap(({ addedNodes }) => [...addedNodes]));
   const removed = kinds(inControl.flatMap(({ removedNodes }) => [...removedNodes]));
   const isReplaced = added.size > 0 && removed.size > 0 && [...added].some((kind) => !removed.has(kind));
-  return (record) =>
-    !isReplaced && inControl.includes(record) && [...record.addedNodes, ...record.removedNodes].every(isDecoration);
+  const come = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
+  const isRipple = (node: Node): boolean =>
+    isDecoration(node) &&
+    (flatContains(control, node as Element) || (isElement(node) && getComputedStyle(node).pointerEvents === 'none'));
+  return ({ type, target, addedNodes, removedNodes }) => {
+    if (type === 'attributes') return come.has(target) && isRipple(target);
+    const isInControl = flatContains(control, target);
+    return (
+      !(isReplaced && isInControl) &&
+      [...addedNodes, ...removedNodes].every((node) => (isInControl ? isDecoration(node) : isRipple(node)))
+    );
+  };
 }
 
 function hostOrParent(node: Node): Element | null {

@@ -21,7 +21,7 @@ import { isRestless, noteUnaskedValue } from '../activity/movement.js';
 import { quietMs } from '../activity/quiet.js';
 import { beginRecords, recordsOfAction, type Answers, type Records } from '../activity/records.js';
 import { hovers, presses } from '../../../../domain/screen/deed-kinds.js';
-import { causesIn, changedBy, isAmong } from './causes.js';
+import { around, causesIn, changedBy, isAmong } from './causes.js';
 import { isOutOfReach } from '../hand/edit.js';
 import { pressedControl } from '../hand/pressed-control.js';
 import { refNumber, resolveRef } from '../dom/refs.js';
@@ -132,7 +132,12 @@ export function observe(request: {
   const records = recordsOfAction(moves, isInOther, onOwnClock(request.answers, request.sentMs));
   restingFields = fields;
   const isUnseen = unseenBy(action, target, records);
-  const changes = compare(before, { outline: after, fields }, causesIn(records, before.animated), isUnseen);
+  const changes = compare(
+    before,
+    { outline: after, fields },
+    causesIn(records, before.animated, (node) => moves && isRestless(node)),
+    isUnseen,
+  );
   const effects: Effect[] = [...changes.effects];
   const focused = focusedElement();
   const focus = focusEffect(before.focused, focused, target, action);
@@ -197,9 +202,11 @@ function unlistedBy(action: string, { caused, decided, ofInput }: Records): read
 function unseenBy(action: string, target: Element | null, { handled }: Records): (node: Node) => boolean {
   const list = target?.localName === 'select' && isOutOfReach(target) ? target : undefined;
   const byPress = changedBy(handled);
+  const aroundPress = around(handled);
   const isGone = (node: Node): boolean =>
     !node.isConnected || !isVisible(isElement(node) ? node : (node.parentElement ?? document.body));
-  const isTooltip = (node: Node): boolean => isInTooltip(node) && (isGone(node) || !isAmong(node, byPress));
+  const isTooltip = (node: Node): boolean =>
+    isInTooltip(node) && (isGone(node) || !(isAmong(node, byPress) || aroundPress.has(node)));
   return (node) => list?.contains(node) === true || (presses(action) && isTooltip(node));
 }
 
