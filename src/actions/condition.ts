@@ -1,7 +1,7 @@
 import type { ElementState } from '../domain/flow/assertion.js';
 import { readsAsPath, textMatches, urlMatches, type Comparison } from '../domain/flow/compare.js';
 import { nothingVisible, type FailureType } from '../domain/run/failure.js';
-import { describeStates, isInState } from '../domain/screen/element-state.js';
+import { describeState, isInState } from '../domain/screen/element-state.js';
 import type { ElementQuery, ElementReading, Eye, QueryResult, Resolution } from '../ports/eye.js';
 import { judgedTwice, lookAtNothing, screenHas } from './screen-text.js';
 
@@ -213,7 +213,7 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
         const holds = isInState(reading.states, { ...reading, role: reading.summary.controlType }, state);
         if (holds === undefined) return { holds: false, found: describeUntold(reading, state) };
         if (state === 'empty' && !holds) return { holds, found: describeContent(reading) };
-        return { holds, found: describeStates(reading.states) };
+        return { holds, found: describeState(reading.states, state, holds) };
       });
       const isNone = judgement.failureType === 'element_not_found' && state === 'empty';
       return isNone ? ((await emptyPlace(eye, query)) ?? judgement) : judgement;
