@@ -23,7 +23,7 @@ const obstacleAdvice: Partial<Record<Obstacle, string>> = {
 
 const failureAdvice: Partial<Record<FailureType, string>> = {
   element_not_found: 'Compare the selector with the screenshot: the name, the type or the screen is another.',
-  ambiguous_selector: 'Add nth=1, a near="…" or a scope (Dialog#Name >> …) so that one element is left.',
+  ambiguous_selector: 'Add a scope (Dialog#Name >> …), a near="…" or nth=1 so that one element is left.',
   timeout:
     'Look at the call log for what it waited for. Only where the app answers and is merely slow, raise timeoutMs; or timeoutSeconds where the message says that this ran out.',
   guardrail_violation: 'Allow it in the flow ("allow") or in the policy if it is meant to happen.',

@@ -49,7 +49,9 @@ export function noteOpening(field: Element): void {
 
 /** Whether an element came to be seen since a field was pressed, and is no part of it. */
 function isAdded(field: Element, element: Element): boolean {
-  return shownBefore.get(field)?.has(element) === false && !flatContains(field, element) && !isOfAnother(element, field);
+  return (
+    shownBefore.get(field)?.has(element) === false && !flatContains(field, element) && !isOfAnother(element, field)
+  );
 }
 
 /** Whether an option that is in no list of the field may be its own. */
