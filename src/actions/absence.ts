@@ -1,14 +1,14 @@
 import { textMatches } from '../domain/flow/compare.js';
 import type { Eye } from '../ports/eye.js';
 import type { Condition, ElementTarget, Judgement } from './condition.js';
-import { judgedTwice, lookAgainAtNothing, screenHas } from './screen-text.js';
+import { judgedTwice, lookAgainAtNothing, searchScreen } from './screen-text.js';
 
 /** A text is nowhere on the screen. */
 export const textIsAbsent = (text: string): Condition => ({
   expected: `the screen does not contain "${text}"`,
   isAbsence: true,
   async look(eye) {
-    const isThere = async (): Promise<boolean> => (await screenHas(eye, text, 'contains', false)).holds;
+    const isThere = async (): Promise<boolean> => (await searchScreen(eye, text, 'contains', false)).isThere;
     if (await isThere()) return { holds: false, found: 'on the screen' };
     const { count, blind } = await lookAgainAtNothing(eye);
     if (blind !== undefined) return { holds: false, found: blind };

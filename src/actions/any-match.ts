@@ -1,3 +1,4 @@
+import type { NearText } from '../domain/nearest-text.js';
 import { missing, resolvedBy, type Among } from './condition.js';
 
 /** What one look finds where any of the elements that match may be the one. */
@@ -11,7 +12,12 @@ export const anyMatch: Among = async (eye, query, _target, judge) => {
   const unread = result.count - judged.length;
   return {
     holds: false,
+    nearest: () => nearestOf(judged.flatMap(({ nearest }) => nearest?.() ?? [])),
     found: `${result.count} elements: ${judged.map(({ found }) => found).join(', ')}${unread > 0 ? ` and ${unread} that were not read` : ''}`,
     ...(unread > 0 && { advice: `Name what it is in, so that at most ${judged.length} elements match.` }),
   };
 };
+
+function nearestOf(texts: readonly NearText[]): NearText | undefined {
+  return texts.toSorted((a, b) => a.distance - b.distance)[0];
+}

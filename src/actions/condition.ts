@@ -1,9 +1,10 @@
 import type { ElementState } from '../domain/flow/assertion.js';
 import { readsAsPath, textMatches, urlMatches, type Comparison } from '../domain/flow/compare.js';
 import { nothingVisible, type FailureType } from '../domain/run/failure.js';
-import { describeStates, isInState } from '../domain/screen/element-state.js';
+import { describeState, isInState } from '../domain/screen/element-state.js';
+import { nearestText, type NearText } from '../domain/nearest-text.js';
 import type { ElementQuery, ElementReading, Eye, QueryResult, Resolution } from '../ports/eye.js';
-import { judgedTwice, lookAtNothing, screenHas } from './screen-text.js';
+import { judgedTwice, lookAtNothing, searchScreen } from './screen-text.js';
 
 /** What one look at a condition found. */
 export interface Judgement {
@@ -23,6 +24,8 @@ export interface Judgement {
   readonly several?: SeveralMatches;
   /** What whoever wrote the condition can do about it, in sentences. */
   readonly advice?: string;
+  /** Which of the texts that were found comes nearest to the expected one; asked once the time is up. */
+  readonly nearest?: () => NearText | undefined;
   /** A problem that waiting does not mend is told at once. */
   readonly final?: boolean;
 }
@@ -115,9 +118,10 @@ export const textIs = (
   expected: `${target === undefined ? 'the screen' : `text of ${target.written}`} ${comparison} "${expected}"`,
   async look(eye) {
     if (target === undefined) {
-      const { holds, ref } = await screenHas(eye, expected, comparison, exact);
+      const { isThere: holds, ref, texts } = await searchScreen(eye, expected, comparison, exact);
       const found = holds ? expected : ((await lookAtNothing(eye)).blind ?? 'not on the screen');
-      return { holds, found, value: expected, ...(ref !== undefined && { ref }) };
+      const nearest = () => nearestText(expected, texts, comparison, exact);
+      return { holds, found, value: expected, ...(ref !== undefined && { ref }), nearest };
     }
     const query = { target: target.query, read: { text: true } };
     const mustBeEmpty = expected === '' && comparison === 'equals';
@@ -125,7 +129,8 @@ export const textIs = (
       const judgement = await among(eye, query, target, (reading) => {
         if (reading.isMasked === true) return untoldValue(reading);
         const text = textOf(reading);
-        return { holds: textMatches(text, expected, comparison, exact), found: text };
+        const holds = textMatches(text, expected, comparison, exact);
+        return { holds, found: text, nearest: () => nearestText(expected, [text], comparison, exact) };
       });
       const isNone = mustBeEmpty && judgement.failureType === 'element_not_found';
       return isNone ? ((await emptyPlace(eye, query)) ?? judgement) : judgement;
@@ -217,7 +222,7 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
         const holds = isInState(reading.states, { ...reading, role: reading.summary.controlType }, state);
         if (holds === undefined) return { holds: false, found: describeUntold(reading, state) };
         if (state === 'empty' && !holds) return { holds, found: describeContent(reading) };
-        return { holds, found: describeStates(reading.states) };
+        return { holds, found: describeState(reading.states, state, holds) };
       });
       const isNone = judgement.failureType === 'element_not_found' && state === 'empty';
       return isNone ? ((await emptyPlace(eye, query)) ?? judgement) : judgement;
@@ -243,7 +248,7 @@ const describeContent = ({ value, text = '', drawn }: ElementReading): string =>
 export type Among = (eye: Eye, query: ElementQuery, target: ElementTarget, judge: Judge) => Promise<Judgement>;
 
 /** What is found of one element. */
-type Judge = (reading: ElementReading) => Pick<Judgement, 'holds' | 'found' | 'advice'>;
+type Judge = (reading: ElementReading) => Pick<Judgement, 'holds' | 'found' | 'advice' | 'nearest'>;
 
 /** What one look at the only element that matches finds; none or several do not hold. */
 export const single: Among = async (eye, query, target, judge) => {

@@ -3,29 +3,42 @@ import type { TextMatch } from '../domain/flow/selector/ast.js';
 import { literalPattern } from '../domain/literal-pattern.js';
 import type { ElementQuery, Eye, QueryResult } from '../ports/eye.js';
 
-/** Whether the screen shows a text, and, where it is in one element, the ref of that. */
-export interface TextOnScreen {
-  readonly holds: boolean;
+/** Texts that follow each other on the screen are compared as one, this many at a time: an amount is often one of its own. */
+const readTogether = 3;
+
+/** What a look for a text on the screen found. */
+export interface TextSearch {
+  readonly isThere: boolean;
+  /** Where it is there, in one element: the ref of that. */
   readonly ref?: string;
+  /** Where it is not there: all texts of the screen, each with those that follow it. */
+  readonly texts: readonly string[];
 }
 
 /** Whether the screen shows or holds a text: in all that is listed, or in an element whose parts read on as one text. */
-export async function screenHas(eye: Eye, text: string, comparison: Comparison, exact: boolean): Promise<TextOnScreen> {
+export async function searchScreen(
+  eye: Eye,
+  text: string,
+  comparison: Comparison,
+  exact: boolean,
+): Promise<TextSearch> {
   const { nodes } = await eye.snapshot({ scope: 'full', uncut: true });
-  const listed = nodes.flatMap((node) => [node.name, node.value ?? '']).join(' ');
-  if (textMatches(listed, text, comparison, exact)) {
+  const listed = nodes.flatMap((node) => [node.name, node.value ?? '']);
+  if (textMatches(listed.join(' '), text, comparison, exact)) {
     const holder = nodes.findLast(({ name, value = '' }) =>
       [name, value].some((part) => textMatches(part, text, comparison, exact)),
     );
-    return { holds: true, ...(holder && { ref: holder.ref }) };
+    return { isThere: true, texts: [], ...(holder && { ref: holder.ref }) };
   }
-  if (comparison === 'equals' || text.trim() === '') return { holds: false };
+  const shown = listed.filter((part) => part !== '');
+  const texts = shown.map((_, index) => shown.slice(index, index + readTogether).join(' '));
+  if (comparison === 'equals' || text.trim() === '') return { isThere: false, texts };
   const part = { kind: 'text', at: { start: 0, end: 0 }, match: textMatch(text, exact) } as const;
   const selector = { source: text, alternatives: [{ source: text, parts: [part] }] };
   const { matches } = await eye.query({ target: { selector } });
   // What a drop-down that is closed offers is there to be chosen, and not to be read.
   const match = matches.find(({ summary }) => summary.controlType !== 'option');
-  return match === undefined ? { holds: false } : { holds: true, ref: match.summary.ref };
+  return { isThere: match !== undefined, texts, ...(match && { ref: match.summary.ref }) };
 }
 
 const nothing: ElementQuery['target'] = { selector: { source: '', alternatives: [] } };

@@ -107,7 +107,7 @@ async function chooseByPointer(
     const chosen = await clickOn(request, context, { modifiers, noted });
     if (chosen.status === 'failed') {
       if (closeAgain && mayGoOn(chosen.failure)) await closeListAgain(closeAgain, list, context);
-      return failed(notChosen(chosen.failure, option, request.selector, list));
+      return failed(notChosen(chosen.failure, { option, selector: request.selector, takesText }, list));
     }
     if (chosen.status === 'acted' && chosen.clickLost !== undefined) lost = { clickLost: chosen.clickLost };
   }
@@ -200,7 +200,11 @@ function notOpened(failure: Failure, list: Located): Failure {
 }
 
 /** The failure in the words of the flow, which says nothing of the selector that the option was looked for by. */
-function notChosen(failure: Failure, option: string, selector: string, list: Located): Failure {
+function notChosen(
+  failure: Failure,
+  { option, selector, takesText }: { readonly option: string; readonly selector: string; readonly takesText: boolean },
+  list: Located,
+): Failure {
   const { candidates = [] } = failure;
   if (failure.type === 'ambiguous_selector') {
     return {
@@ -221,11 +225,27 @@ function notChosen(failure: Failure, option: string, selector: string, list: Loc
     };
   }
   const nearest = candidates.length === 0 ? '' : ` Nearest: ${candidates.join(', ')}.`;
+  const isField = takesText && list.reading.summary.controlType !== 'combobox';
+  const opened = isField
+    ? `Pressing ${describeElement(list)} shows`
+    : `The list that ${describeElement(list)} opens shows`;
+  const advice = `${isField ? 'Write into it by fill. ' : ''}${howToReach(option, candidates, takesText)}`;
   return {
     ...failure,
-    message: `The list that ${describeElement(list)} opens shows no option "${option}".${nearest} Where the app shows its options elsewhere, click the field and then the option: click text=${quoted(option)}.`,
+    message: `${opened} no option "${option}".${nearest} ${advice}`,
     expected: `option "${option}"`,
   };
+}
+
+/** The steps that work where a list comes in another way than by a press, or its options are none by their role. */
+function howToReach(option: string, candidates: readonly string[], takesText: boolean): string {
+  if (takesText)
+    return `Where its list comes by typing, type into it, then click the option, each in a step of its own: type "${option}", click text=${quoted(option)}.`;
+  const entry = candidates.find(
+    (candidate) => candidate.endsWith(`#${option}`) || candidate.endsWith(`#${quoted(option)}`),
+  );
+  const where = entry === undefined ? 'Where the app shows its options elsewhere,' : 'It is on the screen:';
+  return `${where} click it, then the option, each in a step of its own: click ${entry ?? `text=${quoted(option)}`}.`;
 }
 
 function clickOn(

@@ -6,6 +6,7 @@ import { adviceFor, warningText } from './advice.js';
 
 const stoppedBy = (guardrail?: Guardrail) =>
   adviceFor({
+    action: 'click',
     status: 'failed',
     warningCode: null,
     diagnostics: { failureType: 'guardrail_violation', ...(guardrail && { guardrail }) },
@@ -32,6 +33,7 @@ describe('the advice for a step that a guardrail stopped', () => {
 describe('the advice for an element that does not get what is aimed at it', () => {
   const inTheWay = (obstacle?: Obstacle) =>
     adviceFor({
+      action: 'click',
       status: 'failed',
       warningCode: null,
       diagnostics: { failureType: 'not_actionable', check: 'receives_events', ...(obstacle && { obstacle }) },
@@ -49,13 +51,20 @@ describe('the advice for an element that does not get what is aimed at it', () =
 
   it('does not say to unlock what is no field', () => {
     const diagnostics = { failureType: 'not_actionable', check: 'editable', obstacle: 'no_field' } as const;
-    expect(adviceFor({ status: 'failed', warningCode: null, diagnostics })).toMatch(/^Aim at the field itself, or use/);
+    expect(adviceFor({ action: 'click', status: 'failed', warningCode: null, diagnostics })).toMatch(
+      /^Aim at the field itself, or use/,
+    );
   });
 });
 
 describe('the advice for a step without a target', () => {
   it('does not say that a page was lost where none may have been opened', () => {
-    const advice = adviceFor({ status: 'error', warningCode: null, diagnostics: { failureType: 'target_lost' } });
+    const advice = adviceFor({
+      action: 'click',
+      status: 'error',
+      warningCode: null,
+      diagnostics: { failureType: 'target_lost' },
+    });
     expect(advice).toMatch(
       /^No page or window was there to work with, or not to the end: see in this step and those before whether one was opened/,
     );
@@ -65,14 +74,14 @@ describe('the advice for a step without a target', () => {
 
 it('the advice for what is missing on this machine promises nothing of a program that only a step names', () => {
   const diagnostics = { failureType: 'environment_missing' } as const;
-  expect(adviceFor({ status: 'error', warningCode: null, diagnostics })).toBe(
+  expect(adviceFor({ action: 'click', status: 'error', warningCode: null, diagnostics })).toBe(
     'Get what the message names; for a browser or a display, "handeye doctor" names the command that installs it.',
   );
 });
 
 it('a warning tells what it is about before what to do, where only its note knows', () => {
   const told = (warningCode: WarningCode, note: string) =>
-    warningText({ status: 'warning', warningCode, error: null, diagnostics: { note } });
+    warningText({ action: 'click', status: 'warning', warningCode, error: null, diagnostics: { note } });
   expect(told('error_page', 'arrived at /none, which answered 404')).toBe(
     'error page: arrived at /none, which answered 404. Look at the address and the server; where it is meant to answer so, say so with expectStatus.',
   );
@@ -82,6 +91,7 @@ it('a warning tells what it is about before what to do, where only its note know
 it('a click that changed nothing since what it chooses was chosen is not called dead', () => {
   const told = (already?: 'checked' | 'selected'): string =>
     warningText({
+      action: 'click',
       status: 'warning',
       warningCode: 'no_observable_effect',
       error: null,
@@ -94,6 +104,21 @@ it('a click that changed nothing since what it chooses was chosen is not called 
 
 it('a warning says once how a dialog is answered', () => {
   const note = 'A dialog opened that no step handles. Say what to do with it by a handle_dialog step before this one.';
-  const step = { status: 'warning', warningCode: 'unhandled_dialog', error: null, diagnostics: { note } } as const;
+  const step = {
+    action: 'click',
+    status: 'warning',
+    warningCode: 'unhandled_dialog',
+    error: null,
+    diagnostics: { note },
+  } as const;
   expect(warningText(step).match(/handle_dialog/g)).toHaveLength(1);
+});
+
+it.each([
+  ['select', /another option/, /length limit/],
+  ['fill', /length limit/, /option/],
+] as const)('a value that differs after %s is told what helps there, and nothing else', (action, helps, isOther) => {
+  const text = warningText({ action, status: 'warning', warningCode: 'value_differs', error: null, diagnostics: {} });
+  expect(text).toMatch(helps);
+  expect(text).not.toMatch(isOther);
 });

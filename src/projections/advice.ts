@@ -23,7 +23,7 @@ const obstacleAdvice: Partial<Record<Obstacle, string>> = {
 
 const failureAdvice: Partial<Record<FailureType, string>> = {
   element_not_found: 'Compare the selector with the screenshot: the name, the type or the screen is another.',
-  ambiguous_selector: 'Add nth=1, a near="…" or a scope (Dialog#Name >> …) so that one element is left.',
+  ambiguous_selector: 'Add a scope (Dialog#Name >> …), a near="…" or nth=1 so that one element is left.',
   timeout:
     'Look at the call log for what it waited for. Only where the app answers and is merely slow, raise timeoutMs; or timeoutSeconds where the message says that this ran out.',
   guardrail_violation: 'Allow it in the flow ("allow") or in the policy if it is meant to happen.',
@@ -52,7 +52,7 @@ const warningAdvice: Record<WarningCode, string> = {
     'Something changed, but the page changes by itself as well. Assert in a later step what the action should bring.',
   no_longer_true: 'An answer that came later has changed it. Wait for what the answer brings, or check that.',
   value_differs:
-    'Give a text that the field takes as it is. If it should have taken this one, the app drops what is entered: look at its length limit, and at what it does with what is entered. Where a list shows another option, look at why the app changed it; a menu of commands may go back to its first entry on purpose.',
+    'Give a text that the field takes as it is. If it should have taken this one, the app drops what is entered: look at its length limit, and at what it does with what is entered.',
   click_lost:
     'A control that acts as it is pressed has done so; any other has not. Leave the field that has the focus in a step of its own first, as by send_keys Tab, and see what comes of that.',
   loose_match: 'The name matched only in part. Write it in full so that a new element cannot take its place.',
@@ -67,8 +67,15 @@ const warningAdvice: Record<WarningCode, string> = {
   picture_covered: 'focus_window brings the program to the front; on a private desktop nothing of others lies there.',
 };
 
+/** What helps where an option was to be chosen, which nobody writes into a field. */
+const choiceAdvice: Partial<Record<FailureType | WarningCode, string>> = {
+  element_not_found: 'Compare the selector and the option with the screenshot: one of them, or the screen, is another.',
+  value_differs:
+    'Look at why the app shows another option; a menu of commands may go back to its first entry on purpose.',
+};
+
 /** What is known of a step that did not simply pass. */
-type AdvisedStep = Pick<StepResult, 'status' | 'warningCode' | 'diagnostics'>;
+type AdvisedStep = Pick<StepResult, 'action' | 'status' | 'warningCode' | 'diagnostics'>;
 
 /** What whoever must act next should do about a step that did not simply pass; null where the message says it all. */
 export function adviceFor(step: AdvisedStep): string | null {
@@ -78,15 +85,24 @@ export function adviceFor(step: AdvisedStep): string | null {
   if (guardrail !== undefined) return guardrailAdvice[guardrail];
   if (failureType === 'not_actionable')
     return (obstacle && obstacleAdvice[obstacle]) ?? (check && checkAdvice[check]) ?? null;
+  const ofChoice = isChoice(step) && failureType !== undefined ? choiceAdvice[failureType] : undefined;
+  if (ofChoice !== undefined) return ofChoice;
   if (failureType === 'element_not_found' && candidates !== undefined && candidates.length > 0)
     return 'Compare the selector with the candidates and the screenshot; the name, the type or the screen is another.';
   return (failureType && failureAdvice[failureType]) ?? null;
 }
 
-function adviceForWarning(code: WarningCode, { diagnostics: { already, unseenWindows } }: AdvisedStep): string {
+/** Whether a step chooses an option. */
+function isChoice({ action }: AdvisedStep): boolean {
+  return action === 'select';
+}
+
+function adviceForWarning(code: WarningCode, step: AdvisedStep): string {
+  const { already, unseenWindows } = step.diagnostics;
   if (code === 'no_observable_effect' && unseenWindows !== undefined)
     return `Nothing changed in its window. What changed in others of the program (${unseenWindows.map((title) => `"${title}"`).join(', ')}) was not looked for: assert it there (windowTitle). If none is meant, set expectNoEffect: true.`;
-  if (code !== 'no_observable_effect' || already === undefined) return warningAdvice[code];
+  if (code !== 'no_observable_effect' || already === undefined)
+    return (isChoice(step) && choiceAdvice[code]) || warningAdvice[code];
   return `Nothing changed on the screen, since it was ${already} before. If that is meant, set expectNoEffect: true.`;
 }
 

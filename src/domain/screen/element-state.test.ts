@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInState, settledBy } from './element-state.js';
+import { describeState, isInState, settledBy } from './element-state.js';
 
 describe('a press', () => {
   it.each([
@@ -30,5 +30,21 @@ describe('editable', () => {
     ['what shows how far something is', 'progressbar', {}, { value: '40' }, undefined],
   ] as const)('%s: %s', (_what, role, states, held, is) => {
     expect(isInState(states, { role, ...held }, 'editable')).toBe(is);
+  });
+});
+
+describe('the state that was found', () => {
+  it.each([
+    ['disabled', { focused: true }, 'enabled'],
+    ['enabled', { focused: true, disabled: true }, 'disabled'],
+    ['checked', { checked: 'mixed', focused: true }, 'mixed'],
+    ['unchecked', { pressed: true }, 'checked'],
+    ['unpressed', { pressed: true }, 'pressed'],
+    ['focused', { checked: true }, 'not focused'],
+    ['editable', { readonly: true, disabled: true }, 'readonly'],
+    ['editable', { disabled: true }, 'disabled'],
+    ['expanded', { expanded: false, focused: true }, 'collapsed'],
+  ] as const)('instead of %s is the one that was asked about', (wanted, states, found) => {
+    expect(describeState(states, wanted, false)).toBe(found);
   });
 });

@@ -120,10 +120,36 @@ interface SettledElement {
   readonly states?: { readonly selected?: unknown; readonly checked?: unknown } | undefined;
 }
 
-/** The states of an element in words, for the found side of an assertion. */
-export function describeStates(states: NodeStates): string {
-  const words = Object.entries(states)
-    .filter(([name, state]) => state !== undefined && name !== 'offscreen')
-    .map(([name, state]) => (state === true ? name : state === false ? `not ${name}` : `${name}: ${String(state)}`));
-  return words.length === 0 ? 'enabled' : words.join(', ');
+/** What an element is that is not in a state, where there is a word for it. */
+const opposites: Partial<Record<ElementState, ElementState>> = {
+  enabled: 'disabled',
+  disabled: 'enabled',
+  selected: 'unselected',
+  unselected: 'selected',
+  expanded: 'collapsed',
+  collapsed: 'expanded',
+  invalid: 'valid',
+  valid: 'invalid',
+};
+
+/**
+ * The state that was asked about in words, for the found side of an assertion: what else an element is says nothing of it.
+ *
+ * @param isIn what `isInState` says of the element
+ */
+export function describeState(states: NodeStates, wanted: ElementState, isIn: boolean): string {
+  if (isIn) return wanted;
+  switch (wanted) {
+    case 'checked':
+    case 'unchecked':
+    case 'mixed':
+      return { true: 'checked', false: 'unchecked', mixed: 'mixed' }[`${checkedOf(states) ?? false}`];
+    case 'pressed':
+    case 'unpressed':
+      return { true: 'pressed', false: 'unpressed', mixed: 'mixed' }[`${states.pressed ?? false}`];
+    case 'editable':
+      return states.readonly === true ? 'readonly' : 'disabled';
+    default:
+      return opposites[wanted] ?? `not ${wanted}`;
+  }
 }

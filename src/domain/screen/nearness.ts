@@ -10,6 +10,32 @@ export interface Nearness {
   readonly precedes: boolean;
 }
 
+const labellingRoles: ReadonlySet<string> = new Set([
+  'heading',
+  'text',
+  'paragraph',
+  'term',
+  'rowheader',
+  'columnheader',
+]);
+
+/** How many of the texts before an element are tried, to call it by what it is near to. */
+const mostLabels = 3;
+
+/**
+ * What an element may be called by that stands before it: the last headings and texts, the nearest first.
+ *
+ * @param before what precedes it, in the order of the page
+ */
+export function labelsBefore(before: readonly { readonly role: string; readonly name: string }[]): string[] {
+  const labels = new Set<string>();
+  for (let at = before.length - 1; at >= 0 && labels.size < mostLabels; at -= 1) {
+    const { role, name } = before[at]!;
+    if (labellingRoles.has(role) && name !== '') labels.add(name);
+  }
+  return [...labels];
+}
+
 /**
  * Of several elements those nearest to any of the anchors: first by the smallest container that holds both (a row, a card,
  * a field set), then by the distance between the boxes, then what follows the anchor before what precedes it. Several

@@ -106,11 +106,16 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
 
   let stoppedBy: StoppedBy | undefined;
   const endWarnings = new Set<FlowWarning>();
+  const isWell = (): boolean => {
+    const statuses = new Set(settledSteps.values());
+    return stoppedBy === undefined && !statuses.has('failed') && !statuses.has('error');
+  };
   const resets = directResets(resetsOf(loaded, targets, task.backendName, ports.source));
   try {
     if (dryRun) stoppedBy = previewSteps(run, resets, lists, ports) ? 'dry_run' : 'guardrail';
     else if (main.fault !== undefined) stoppedBy = recordUnrun(run, lists, main.fault);
     else stoppedBy = await runPhases(run, killed, lists, resets, ports);
+    if (isWell()) await options.atEnd?.(run);
     for (const target of others.all()) {
       await target.target.finishDownloads(downloadLimitMs, limit.signal);
       target.relayEvents();
@@ -126,10 +131,8 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
   } finally {
     limit.clear();
     const opened = others.all();
-    const statuses = new Set(settledSteps.values());
-    const isWell = stoppedBy === undefined && !statuses.has('failed') && !statuses.has('error');
     try {
-      await endFilms(run, opened, options.video === 'always' || !isWell, context.note);
+      await endFilms(run, opened, options.video === 'always' || !isWell(), context.note);
     } finally {
       await Promise.all(
         opened.map(async ({ target, host, fault }) => {
@@ -144,8 +147,8 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     const ended = opened.map((target) => ({ ...run, ...target }));
     for (const each of ended) recordUnanswered(each, true);
     // What a step that failed kept from coming is told by that step.
-    for (const each of isWell ? ended : []) recordUnmet(each);
-    if (stoppedBy === undefined && ranNoStep(statuses)) endNotes.add(nothingChecked);
+    for (const each of isWell() ? ended : []) recordUnmet(each);
+    if (stoppedBy === undefined && ranNoStep(new Set(settledSteps.values()))) endNotes.add(nothingChecked);
     for (const label of redactor.untold()) endNotes.add(tooShort(label));
     const [, ...joined] = opened;
     const toldAtFirst = new Set(notesOf(main));

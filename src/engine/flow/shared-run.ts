@@ -9,6 +9,7 @@ import type { RunFolder } from '../../ports/run-store.js';
 import type { Secrets } from '../../ports/secrets.js';
 import type { SpecSource } from '../../ports/spec-source.js';
 import type { Guard } from '../guard/guard.js';
+import type { FlowRun } from './flow-run.js';
 import type { LoadedFlow } from '../load/load-flow.js';
 
 /** What a flow needs of the outside, besides its backend. */
@@ -37,6 +38,8 @@ export interface FlowOptions {
   readonly video?: CapturePolicy;
   readonly showClicks: boolean;
   readonly viewport: { readonly width: number; readonly height: number };
+  /** Looks at what a flow leaves, before its targets are closed, unless something went wrong. Never throws. */
+  readonly atEnd?: (run: FlowRun) => Promise<void>;
 }
 
 /** What the flows of one run share. */

@@ -7,6 +7,7 @@ import type { RunPolicy } from '../../domain/policy/run-policy.js';
 import type { Backend, Session } from '../../ports/backend.js';
 import type { Guard } from '../guard/guard.js';
 import type { RunPorts } from '../run/run-flows.js';
+import type { Look } from './look.js';
 
 /** A page, by its address. */
 export interface InspectedPage {
@@ -31,11 +32,8 @@ export interface InspectedApp {
 export type InspectedTarget = InspectedPage | InspectedProgram | InspectedApp;
 
 /** What is looked at, and how much of it. */
-export interface Inspection {
+export interface Inspection extends Look {
   readonly of: InspectedTarget;
-  readonly full: boolean;
-  /** The part to look at, as a selector. */
-  readonly selector: string | undefined;
   /** Where files go that the page downloads meanwhile, absolute. */
   readonly downloadsFolder: string;
   /** Takes the secrets of the flow out of what is written down and told. */

@@ -215,7 +215,7 @@ async function conditionFailure(
   const candidates = among?.listed ?? judgement.candidates ?? [];
   const hint =
     several === undefined || among === undefined
-      ? `.${nearestHint(candidates)}${judgement.advice === undefined ? '' : ` ${judgement.advice}`}`
+      ? `.${nearestHint(candidates)}${nearTextHint(judgement)}${judgement.advice === undefined ? '' : ` ${judgement.advice}`}`
       : `: ${candidates.join(', ')}${leftOut(several)}. ${among.advice}`;
   return {
     type: judgement.failureType ?? 'assertion_failed',
@@ -280,6 +280,13 @@ async function locateFailure(
 
 const readOnlyHint =
   ' Nothing can be written into it: do first what unlocks it, or choose its value where the app offers that (click it, then what it opens).';
+
+function nearTextHint({ nearest, found }: Judgement): string {
+  const near = nearest?.();
+  if (near === undefined) return '';
+  const off = near.distance === 1 ? 'one character off' : `${near.distance} characters off`;
+  return near.text === found ? ` That is ${off}.` : ` Nearest text: "${near.text}", ${off}.`;
+}
 
 function nearestHint(candidates: readonly string[] | undefined): string {
   return candidates === undefined || candidates.length === 0 ? '' : ` Nearest: ${candidates.join(', ')}.`;

@@ -4,7 +4,7 @@ import type { BackendName } from '../../domain/flow/backend.js';
 import type { Config } from '../../domain/policy/config.js';
 import type { RunReport } from '../../domain/run/execution-report.js';
 import type { LoadedFlow } from '../../engine/load/load-flow.js';
-import { runFlows, tasksOf, type RunPorts } from '../../engine/run/run-flows.js';
+import { runFlows, tasksOf, type RunOptions, type RunPorts } from '../../engine/run/run-flows.js';
 import { createReportReducer } from '../../projections/execution-report.js';
 import { createProgress } from '../../projections/terminal-progress.js';
 import { printJson, type CommandCall } from './command.js';
@@ -57,7 +57,7 @@ export async function executeRun(call: CommandCall, request: RunRequest): Promis
   try {
     const { exitCode, folder } = await runFlows(
       request.flows,
-      { ...runOptions(call, config, request) },
+      runOptions(call, config, request),
       { ...ports, approver: pausing(ports.approver, view.lines) },
       view.onEvent,
       interruption.signal,
@@ -98,7 +98,12 @@ function refuseWhenStopped({ killSwitch }: RunPorts): void {
   });
 }
 
-function runOptions(call: CommandCall, config: Config, request: RunRequest) {
+/** How the flows of a request are run, by the settings in force. */
+export function runOptions(
+  call: CommandCall,
+  config: Config,
+  request: Pick<RunRequest, 'variables' | 'backends' | 'profileId' | 'dryRun'>,
+): RunOptions {
   return {
     handeyeVersion: packageVersion(),
     command: ['handeye', ...call.commandLine.map(withoutSecret)],

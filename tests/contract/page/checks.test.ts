@@ -70,16 +70,21 @@ describePage('checks', ({ open }) => {
     expect((await check(world, 'Button#E')).problem).toBeUndefined();
   });
 
-  it('names what covers an element: the overlay, the dialog, the banner', async () => {
+  it('names what covers an element by its role, name or text before its class', async () => {
     const { page, world } = await open(
       `<button>Pay</button><div class="backdrop" style="position:fixed;inset:0"><div role="dialog" aria-label="Cookies" style="margin:200px"><p>We use cookies</p></div></div>`,
     );
     expect((await check(world, 'Button#Pay')).problem).toMatchObject({
       check: 'receives_events',
-      reason: 'covered by <div class="backdrop">',
+      reason: 'covered by dialog "Cookies" <div>',
     });
-    await page.evaluate(`document.querySelector('[role=dialog]').style.cssText = 'position:fixed;inset:0;margin:0'`);
-    expect((await check(world, 'Button#Pay')).problem?.reason).toBe('covered by dialog "Cookies" <div>');
+    await page.evaluate(`document.querySelector('[role=dialog]').removeAttribute('role')`);
+    expect((await check(world, 'Button#Pay')).problem?.reason).toBe(
+      'covered by "We use cookies" <div class="backdrop">',
+    );
+    await page.evaluate(`document.querySelector('.backdrop > div').setAttribute('role', 'alertdialog')`);
+    await page.evaluate(`document.querySelector('[role=alertdialog]').style.cssText = 'position:fixed;inset:0;margin:0'`);
+    expect((await check(world, 'Button#Pay')).problem?.reason).toBe('covered by alertdialog "Cookies" <div>');
   });
 
   it.each([
@@ -223,7 +228,7 @@ describePage('checks', ({ open }) => {
     expect(above.problem).toBeUndefined();
     expect(above.point?.y).toBeLessThan(300);
     await page.evaluate(`document.querySelector('#bar').style.height = '100vh'`);
-    expect((await check(world, 'Button#Below')).problem?.reason).toBe('covered by <div id="bar">');
+    expect((await check(world, 'Button#Below')).problem?.reason).toBe('covered by "Bar" <div id="bar">');
   });
 
   it('clicks the label of a check box that only its label shows', async () => {
@@ -360,7 +365,7 @@ describePage('checks', ({ open }) => {
     );
     expect((await check(world, 'Button#Under')).problem).toBeUndefined();
     await page.evaluate(() => document.querySelector<HTMLElement>('#p')?.showPopover());
-    expect((await check(world, 'Button#Under')).problem?.reason).toBe('covered by <div id="p">');
+    expect((await check(world, 'Button#Under')).problem?.reason).toBe('covered by "Pop" <div id="p">');
     expect((await check(world, 'Button#Over')).problem).toBeUndefined();
   });
 });

@@ -40,6 +40,11 @@ describe('the candidates of an ambiguous selector', () => {
       '<main><button>Save</button></main><button>Save</button>',
       ['Main >> Button#Save', 'Button#Save >> nth=2'],
     ],
+    [
+      'the texts that they are near to',
+      '<h2>Billing</h2><button>Save</button><h2>Shipping</h2><button>Save</button>',
+      ['Button#Save >> near="Billing"', 'Button#Save >> near="Shipping"'],
+    ],
     ['their order', '<button>Save</button><button>Save</button>', ['Button#Save >> nth=1', 'Button#Save >> nth=2']],
     [
       'the frame that one is in',

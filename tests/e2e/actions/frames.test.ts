@@ -104,7 +104,7 @@ describe.skipIf(lacksBrowserForFlags).each(siteProcesses)('frames of another sit
       { action: 'click', selector: 'Button#Ask' },
       { action: 'assert_exists', selector: 'ListItem#You asked: Hidden?' },
     ]);
-    expect(step(3).error).toContain(': covered by <div id="veil"> (check: receives_events)');
+    expect(step(3).error).toContain(': covered by "Veil" <div id="veil"> (check: receives_events)');
     expect([step(5).error, step(6).error]).toEqual([null, null]);
   });
 

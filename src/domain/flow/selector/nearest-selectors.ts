@@ -17,8 +17,9 @@ const mostCompared = 3000;
 const leastSimilarity = 0.34;
 
 /**
- * The elements whose names are nearest to what a selector asked for, as selectors that would find them, the nearest first.
- * @param elements those to be seen; what has no name is passed over
+ * The elements whose names are nearest to what a selector asked for, as selectors that would find them, the nearest first;
+ * last the only one of the type that it asked for, whatever its name.
+ * @param elements those to be seen; of those without a name only that one is of use
  * @param isSeen asked last, of those that are near enough, for it may cost more than to compare
  */
 export function nearestSelectors<Element extends NamedElement>(
@@ -28,19 +29,29 @@ export function nearestSelectors<Element extends NamedElement>(
 ): string[] {
   const wanted = selector.alternatives.flatMap(({ parts }) => parts.slice(-1)).map(wantedOf);
   const scored = new Map<string, number>();
+  const ofType: Element[] = [];
   let compared = 0;
   for (const element of elements) {
-    if (element.name === '' || element.role === 'generic') continue;
+    if (element.role === 'generic') continue;
     if (++compared > mostCompared) break;
+    if (ofType.length < 2 && wanted.some(({ roles }) => roles.includes(element.role)) && isSeen(element))
+      ofType.push(element);
+    if (element.name === '') continue;
     const score = similarity(wanted, element);
     if (score < leastSimilarity) continue;
-    const text = printPart(ownPart(element.role, element.name));
+    const text = selectorOf(element);
     if (score > (scored.get(text) ?? 0) && isSeen(element)) scored.set(text, score);
   }
+  const [only, another] = ofType;
+  if (only !== undefined && another === undefined && !scored.has(selectorOf(only))) scored.set(selectorOf(only), 0);
   return [...scored]
     .sort(([, a], [, b]) => b - a)
     .slice(0, most)
     .map(([text]) => text);
+}
+
+function selectorOf({ role, name }: NamedElement): string {
+  return printPart(ownPart(role, name));
 }
 
 interface Wanted {

@@ -2,7 +2,7 @@ import type { OwnPart } from '../../flow/selector/ast.js';
 import { decideMatch, type MatchTier } from '../../flow/selector/match.js';
 import { literalPattern } from '../../literal-pattern.js';
 import { withoutEchoes } from '../echoes.js';
-import { isIconOnly, isNamedByText, longestTextName } from '../told-name.js';
+import { isNamedByText, longestTextName } from '../told-name.js';
 import { matchTextPart } from './match-native.js';
 import { candidatesIn, type Look, type Scope } from './scope.js';
 import type { ScreenTree } from './screen-tree.js';
@@ -78,7 +78,6 @@ function nameOf({ tree, includeHidden }: Look, index: number, isTyped: boolean):
     const text = includeHidden ? writtenTextOf(tree, index) : shownTextOf(tree, index);
     return text.length > longestTextName ? '' : text;
   }
-  if (isIconOnly(name)) return node.description ?? name;
   // What a terminal or a page of text says is not its name.
   const isLongText = node.name === '' && name.length > longestTextName;
   return isLongText && node.role !== 'text' && node.role !== 'paragraph' ? '' : name;

@@ -66,3 +66,14 @@ it('gives none that would mean something else: what is hidden has none', () => {
     button "Save"`);
   expect(selectorsFor(tree, [0, 1])).toEqual([undefined, 'Button#Save']);
 });
+
+it('calls equally named things by the text that each is nearest to', () => {
+  const tree = treeOf(`
+    generic
+      heading "Billing"
+      button "Save"
+    generic
+      heading "Shipping"
+      button "Save"`);
+  expect(selectorsFor(tree, [2, 5])).toEqual(['Button#Save >> near="Billing"', 'Button#Save >> near="Shipping"']);
+});

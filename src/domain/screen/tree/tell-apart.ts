@@ -2,6 +2,7 @@ import { printSelector } from '../../flow/selector/describe.js';
 import type { OwnPart, SelectorPart } from '../../flow/selector/ast.js';
 import { ownPart } from '../../flow/selector/own-part.js';
 import { parseSelector } from '../../flow/selector/parse.js';
+import { labelsBefore } from '../nearness.js';
 import { uniqueSelectors } from '../unique-selectors.js';
 import { queryTree } from './query.js';
 import type { ScreenTree } from './screen-tree.js';
@@ -12,7 +13,8 @@ const mostNamesInside = 5;
 
 /**
  * For each of several elements a selector that means it and no other of the tree as it is; undefined for an element that
- * has none. By name, id or place first, by number among those alike where nothing else tells them apart.
+ * has none. By name, id or place first, then by the text that it is
+ * nearest to, by number among those alike where nothing else tells them apart.
  */
 export function selectorsFor(tree: ScreenTree, indices: readonly number[]): readonly (string | undefined)[] {
   const shown = tree.nodes.flatMap(({ isShown }, index) => (isShown ? [index] : []));
@@ -57,6 +59,8 @@ function* proposals(
   const own = labelled(tree, index);
   for (const part of own) yield written([part]);
   for (const scope of scopes(tree, index, others)) for (const part of own) yield written([scope, part]);
+  for (const label of labelsOver(tree, index))
+    for (const part of own) yield written([part, { kind: 'near', at: part.at, label }]);
   if (isByNumber) yield plainest;
   for (const part of own) {
     const number = matchesOf(written([part])).indexOf(index) + 1;
@@ -84,6 +88,12 @@ function* scopes(tree: ScreenTree, index: number, others: readonly number[]): Ge
       if (part.type !== null) yield part;
     }
   }
+}
+
+/** Texts before an element that it may be found by as the nearest. */
+function labelsOver(tree: ScreenTree, index: number): string[] {
+  const before = tree.nodes.slice(0, index).filter(({ isShown }) => isShown);
+  return labelsBefore(before.map((node) => ({ role: node.role, name: writable(toldNameOf(node)) })));
 }
 
 /** What people call a row or a card by that has no name: headings in it before any other of its texts. */

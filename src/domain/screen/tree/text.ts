@@ -1,4 +1,5 @@
 /** What a person reads in the elements of a tree. */
+import { isIconOnly } from '../told-name.js';
 import type { ScreenTree } from './screen-tree.js';
 import type { TreeNode } from './tree-node.js';
 
@@ -51,8 +52,12 @@ export function writtenTextOf(tree: ScreenTree, index: number): string {
   return textIn(tree, index, 'written');
 }
 
-/** What an element is called: by its name, else by the text that it shows itself where such elements are told by that. */
-export function toldNameOf({ role, name, text }: TreeNode): string {
+/**
+ * What an element is called: by its name, or its tooltip where that is only the sign of an icon font, else by the text that it
+ * shows itself where such elements are told by that.
+ */
+export function toldNameOf({ role, name, text, description }: TreeNode): string {
+  if (isIconOnly(name)) return description || name;
   if (name !== '' || text === undefined) return name;
   return namedFromInside.has(role) || entries.has(role) || toldByOwnText.has(role) ? collapse(text) : '';
 }

@@ -265,7 +265,7 @@ describe('select in a list that the app draws', () => {
       status: 'failed',
       expected: 'option "Pea"',
       error:
-        'The list that combobox "Fruit" opens shows no option "Pea". Nearest: Option#Pear, Option#Plum. Where the app shows its options elsewhere, click the field and then the option: click text="Pea".',
+        'The list that combobox "Fruit" opens shows no option "Pea". Nearest: Option#Pear, Option#Plum. Where the app shows its options elsewhere, click it, then the option, each in a step of its own: click text="Pea".',
     });
   });
 
@@ -422,11 +422,74 @@ describe('select in a list that the app draws', () => {
     expect([2, 3, 4].map((number) => step(number).error)).toEqual([null, null, null]);
   });
 
+  it('takes what the press on a field adds anywhere in the page, later and without a role', async () => {
+    const { step } = await on(
+      `<button id="b">Country</button><p>Portugal</p><p id="chosen"></p>
+       <script>
+         b.onclick = () => setTimeout(() => {
+           document.body.insertAdjacentHTML('beforeend', '<div id="d"><div>Spain</div><div>Portugal</div></div>');
+           d.onclick = (e) => { chosen.textContent = 'chosen: ' + e.target.textContent; d.remove() };
+         }, 300);
+       </script>`,
+      [
+        { action: 'select', selector: 'Button#Country', option: 'Portugal' },
+        { action: 'assert_text', selector: '#chosen', expected: 'chosen: Portugal' },
+      ],
+    );
+    expect([step(2).status, step(3).error]).toEqual(['passed', null]);
+  });
+
+  it('waits for the list of an opener that has the role of a list itself', async () => {
+    const { step } = await on(
+      `<span id="s" role="listbox" tabindex="0" aria-haspopup="listbox" aria-expanded="false" aria-label="Type">Choose</span>
+       <script>
+         s.onclick = () => setTimeout(() => {
+           s.ariaExpanded = 'true';
+           document.body.insertAdjacentHTML('beforeend', '<ul id="d" role="listbox"><li role="option">Event</li></ul>');
+           d.onclick = (e) => { s.textContent = e.target.textContent; s.ariaExpanded = 'false'; d.remove() };
+         }, 300);
+       </script>`,
+      [
+        { action: 'select', selector: 'ListBox#Type', option: 'Event' },
+        { action: 'assert_text', selector: 'ListBox#Type', expected: 'Event' },
+      ],
+    );
+    expect([step(2).status, step(3).error]).toEqual(['passed', null]);
+  });
+
   it('names the steps that work where the options are not in the list of the field', async () => {
     const { step } = await on(
-      `<button aria-haspopup="listbox" aria-expanded="false" onclick="p.hidden = false; this.ariaExpanded = 'true'">Country</button><p id="p" hidden>Portugal</p>`,
+      `<button aria-haspopup="listbox" aria-expanded="false">Country</button><div role="button" tabindex="0">Portugal</div>`,
       [{ action: 'select', selector: 'Button#Country', option: 'Portugal', timeoutMs: 400 }],
     );
-    expect(step(2).error).toContain('click the field and then the option: click text="Portugal".');
+    expect(step(2).error).toContain(
+      'It is on the screen: click it, then the option, each in a step of its own: click Button#Portugal.',
+    );
+  });
+
+  it.each([
+    [
+      'a combo box',
+      '<input role="combobox" aria-label="City">',
+      /^The list that combobox "City" opens shows no option/,
+    ],
+    [
+      'a text field',
+      '<input aria-label="City">',
+      /^Pressing textbox "City" shows no option "Lille"\. .*Write into it by fill/,
+    ],
+  ])('says to type into %s whose list may come by typing', async (_what, field, said) => {
+    const { step } = await on(field, [
+      { action: 'select', selector: 'Edit#City, ComboBox#City', option: 'Lille', timeoutMs: 400 },
+    ]);
+    expect(step(2).error).toMatch(said);
+    expect(step(2).error).toContain('type into it, then click the option, each in a step of its own: type "Lille"');
+  });
+
+  it('says how a drop-down is chosen in that is to be written into', async () => {
+    const { step } = await on('<button role="combobox" aria-label="City">Pick</button>', [
+      { action: 'fill', selector: 'ComboBox#City', text: 'Lille', timeoutMs: 400 },
+    ]);
+    expect(step(2).error).toContain('use the action "select", or click it, then the option');
   });
 });

@@ -63,7 +63,7 @@ it.each([
     ]),
     { timeoutMs: 2_000 },
   );
-  const found = 'Expected Edit#Letter is focused within 300 ms; found enabled.';
+  const found = 'Expected Edit#Letter is focused within 300 ms; found not focused.';
   expect(flow.steps.flatMap(({ step, error, warningCode }) => (warningCode ? [{ step, error }] : []))).toEqual([
     { step: 2, error: found },
     { step: 7, error: found },

@@ -1,6 +1,8 @@
 import { cut } from '../../../../domain/screen/effect-details.js';
-import { listedName } from './reading.js';
+import { listedName, listedRole } from './reading.js';
 import { cachedRole } from './role.js';
+import { visibleText } from './visible-text.js';
+import { isVisible } from '../dom/visibility.js';
 
 /** An element in a message, as in `dialog "Cookies" <div class="modal">`. */
 export function describeElement(element: Element): string {
@@ -9,6 +11,24 @@ export function describeElement(element: Element): string {
   const tag = openingTag(element);
   if (name === '') return tag;
   return `${role} "${cut(name)}" ${tag}`;
+}
+
+const dialogs = 'dialog[open], [role=dialog], [role=alertdialog]';
+
+/** What lies in the way, by what people see of it: the dialog in an overlay, a name or text before the tag. */
+export function describeCover(cover: Element): string {
+  const isOverlay = isPlain(listedRole(cover));
+  const element = (isOverlay && [...cover.querySelectorAll(dialogs)].find(isVisible)) || cover;
+  const role = listedRole(element);
+  const words = listedName(element) || visibleText(element);
+  return [!isPlain(role) && role, words !== '' && `"${cut(words)}"`, openingTag(element)]
+    .filter((part) => part !== false)
+    .join(' ');
+}
+
+/** Whether a role says nothing to people. */
+function isPlain(role: string): boolean {
+  return role === 'generic' || role === 'text';
 }
 
 /** The start tag with what tells elements apart: id, classes, test id. */

@@ -52,6 +52,11 @@ export function takesKeysUnseen(element: Element): boolean {
   return isTextField(element) && isFocusable(element) && isShown(element);
 }
 
+/** Whether an element opens or is a list that the app draws. */
+function isDrawnList(element: Element): boolean {
+  return /^(combobox|listbox)$/.test(cachedRole(element)) || element.getAttribute('aria-haspopup') === 'listbox';
+}
+
 /** Why text cannot be written into an element; null when it can. */
 export function notEditableReason(element: Element): string | null {
   const field = editableTarget(element);
@@ -61,6 +66,8 @@ export function notEditableReason(element: Element): string | null {
   }
   if (cachedRole(field) === 'slider' && !isTextField(field))
     return `${describeElement(field)} is a slider without a field to write into: press its arrow keys with the action "send_keys", or "drag" it`;
+  if (!isTextField(field) && isDrawnList(field))
+    return `${describeElement(field)} is a drop-down: use the action "select", or click it, then the option, each in a step of its own`;
   if (!isTextField(field)) return `${describeElement(field)} is not a text field`;
   if (field.matches(':disabled')) return 'it is disabled';
   return isReadOnly(field) ? 'it is read-only' : null;

@@ -3,6 +3,7 @@
  * Where the standards leave room this does what Chromium does, so that a name read here is the name its accessibility
  * tree shows (see `tests/contract/page/accessible-names.test.ts`).
  */
+import { isIconOnly } from '../../../../domain/screen/told-name.js';
 import { contentText } from './name-content.js';
 import { nativeName } from './name-native.js';
 import { contributesContent, isNamedByContent, isNameProhibited } from './name-roles.js';
@@ -46,6 +47,11 @@ function plainName(element: Element): string | undefined {
 
 /** The accessible name, computed once until the page changes. */
 export const cachedName = untilChange(accessibleName);
+
+/** The name that people go by: the tooltip, where the name or text of an element is only the sign of an icon font. */
+export function toldName(element: Element, name: string): string {
+  return isIconOnly(name) ? tooltip(element) || name : name;
+}
 
 function embeddedPart(element: Element, walk: NameWalk): NamePart {
   return namePart(element, walk, true);

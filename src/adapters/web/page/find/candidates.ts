@@ -1,7 +1,5 @@
-import { cachedName } from '../element/name.js';
 import { outline } from '../outline/outline.js';
-import { ownText } from '../element/own-text.js';
-import { listedRole } from '../element/reading.js';
+import { listedName, listedRole } from '../element/reading.js';
 import { flatAncestors, isElement } from '../dom/tree.js';
 import { isVisible } from '../dom/visibility.js';
 import { isUnread, writtenText } from '../element/written-text.js';
@@ -40,7 +38,7 @@ function everyElement(): Candidate[] {
     for (const element of root.querySelectorAll('*')) {
       if (element.closest('head') !== null) continue;
       const role = listedRole(element);
-      found.push({ element, role, name: isUnread(element) ? '' : toldName(element), ariaHidden: false });
+      found.push({ element, role, name: isUnread(element) ? '' : nameOf(element), ariaHidden: false });
       if (element.shadowRoot) collect(element.shadowRoot);
     }
   };
@@ -49,8 +47,8 @@ function everyElement(): Candidate[] {
 }
 
 /** What is hidden has no name by the rules; by its label or text it can still be told. */
-function toldName(element: Element): string {
-  return cachedName(element) || ownText(element) || writtenText(element).trim().slice(0, 200);
+function nameOf(element: Element): string {
+  return listedName(element) || writtenText(element).trim().slice(0, 200);
 }
 
 /** Tells whether an element is inside one of the scopes, which are not inside of themselves. */

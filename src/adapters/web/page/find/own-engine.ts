@@ -2,7 +2,7 @@ import type { OwnPart } from '../../../../domain/flow/selector/ast.js';
 import { decideMatch } from '../../../../domain/flow/selector/match.js';
 import { literalPattern } from '../../../../domain/literal-pattern.js';
 import { withoutEchoes, type EchoReader } from '../../../../domain/screen/echoes.js';
-import { isIconOnly, isNamedByText, longestTextName } from '../../../../domain/screen/told-name.js';
+import { isNamedByText, longestTextName } from '../../../../domain/screen/told-name.js';
 import { candidates, type Candidate, type Scope } from './candidates.js';
 import { labelsOf } from '../dom/labels.js';
 import { labelledByElements } from '../element/name.js';
@@ -116,7 +116,6 @@ function idsOf(element: Element): string[] {
 }
 
 function nameOf({ element, role, name }: Candidate, typed: boolean): string {
-  if (isIconOnly(name)) return element.getAttribute('title') ?? name;
   if (name !== '' || !typed || !isNamedByText(role)) return name;
   const text = visibleText(element);
   return text.length > longestTextName ? '' : text;

@@ -1,5 +1,6 @@
 import { isGeneratedId } from '../../../../domain/flow/selector/generated-id.js';
 import type { OwnPart, SelectorPart } from '../../../../domain/flow/selector/ast.js';
+import { labelsBefore } from '../../../../domain/screen/nearness.js';
 import { candidates, type Candidate } from './candidates.js';
 import { ownPart } from '../../../../domain/flow/selector/own-part.js';
 import type { TellApartRequest } from '../protocol.js';
@@ -16,7 +17,7 @@ const mostNamesInside = 5;
 /** Proposals are tried for this long at most, in milliseconds: on a page of thousands of elements each takes a while. */
 const limitMs = 1_000;
 
-/** Selectors of its own for each of several elements that one chain matched: name, id, place in the page, number. */
+/** Selectors of its own for each of several elements that one chain matched: name, id, place in the page, what it is near to, number. */
 export function tellApart({
   refs,
   prefix,
@@ -69,6 +70,8 @@ function* proposals(
   const own = [...labelled(element, known), ...written.slice(last, last + 1)];
   for (const part of own) yield [part];
   for (const scope of scopes(element, others, known)) for (const part of own) yield [scope, part];
+  for (const label of labelsOver(element, known))
+    for (const part of own) yield [part, { kind: 'near', at: nowhere, label }];
   for (let from = 0; from < written.length; from += 1) {
     const tail = written.slice(from);
     const index = matchesOf(tail).indexOf(element) + 1;
@@ -95,6 +98,19 @@ function* scopes(element: Element, others: readonly Element[], known: Known): Ge
     if (name === '') for (const inner of namesInside(around, known)) yield ownPart(role, inner);
     yield ownPart(role, '');
   }
+}
+
+/** Texts before an element that it may be found by as the nearest. */
+function labelsOver(element: Element, known: Known): string[] {
+  const all = [...known.values()];
+  const before = all.slice(
+    0,
+    Math.max(
+      0,
+      all.findIndex((candidate) => candidate.element === element),
+    ),
+  );
+  return labelsBefore(before.filter(({ name }) => isWritable(name)));
 }
 
 /** What people call a row or a card by that has no name: headings in it before any other of its texts. */

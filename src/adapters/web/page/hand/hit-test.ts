@@ -1,6 +1,6 @@
 import { isControlRole } from '../../../../domain/screen/control-roles.js';
 import type { Bounds, Point } from '../../../../domain/screen/screen-node.js';
-import { describeElement } from '../element/describe.js';
+import { describeCover, describeElement } from '../element/describe.js';
 import type { Blocker } from '../protocol.js';
 import { cachedRole } from '../element/role.js';
 import { flatAncestors, flatContains, flatParent, isText, shadowHost } from '../dom/tree.js';
@@ -205,15 +205,16 @@ export function blockerOf(target: Element, hit: Element | null): Blocker {
     const reason = `it does not take pointer events (pointer-events: none on ${describeElement(passive)})`;
     return { obstacle: 'no_pointer_events', reason };
   }
-  return coveredBecause(`covered by ${describeElement(coverOf(target, hit))}`);
+  return coveredBecause(`covered by ${describeCover(coverOf(target, hit))}`);
 }
 
 /** What makes an element inert, for whoever must act next; null where it can be operated. */
 export function inertBlocker(target: Element): Blocker | null {
   const inert = inertReason(target);
   if (inert === null) return null;
-  const by = describeElement(inert.by);
-  const reason = inert.modal ? `the modal ${by} is open and makes everything else inert` : `${by} is inert`;
+  const reason = inert.modal
+    ? `the modal ${describeCover(inert.by)} is open and makes everything else inert`
+    : `${describeElement(inert.by)} is inert`;
   return { obstacle: 'inert', reason };
 }
 

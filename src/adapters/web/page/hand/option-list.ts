@@ -9,20 +9,23 @@ const optionRoles = new Set(['option', 'menuitem', 'menuitemradio', 'menuitemche
 
 /** What of the page is an option of one field. */
 export interface OptionList {
-  /** Whether an element is one: by its role, or anything in a list that is drawn of elements without roles. */
+  /** Whether an element is one: by its role, or anything in a list of elements without roles, or that the press on the field showed. */
   has(element: Element): boolean;
   /** Shows the next part of a list that draws only what is in view, from the top again behind the last. */
   scrollOn(): void;
 }
 
-/** The options of a field: those in the lists that it names, is or holds; where there are none, those in nobody's list. */
+/**
+ * The options of a field: those in the lists that it names, is or holds; where there are none, those in nobody's list, and
+ * whatever the press on it has added.
+ */
 export function optionListOf(field: Element): OptionList {
   const lists = listsOf(field);
   const popups = lists.map((list) => ({ list, popup: drawnAround(list, field) }));
   return {
     has(element) {
       const isOption = optionRoles.has(cachedRole(element));
-      if (lists.length === 0) return isOption && mayBeOf(field, element);
+      if (lists.length === 0) return isOption ? mayBeOf(field, element) : isAdded(field, element);
       return popups.some(({ list, popup }) =>
         popup === list
           ? isOption && flatContains(list, element)
@@ -35,12 +38,20 @@ export function optionListOf(field: Element): OptionList {
   };
 }
 
-/** The options that were to be seen before a field was pressed to open its list. */
+/** What was to be seen before a field was pressed to open its list. */
 const shownBefore = new WeakMap<Element, ReadonlySet<Element>>();
 
 /** Takes note that a field is about to be pressed so that it opens its list. */
 export function noteOpening(field: Element): void {
-  shownBefore.set(field, new Set(shownOptions().filter(isOffered)));
+  const all = allRoots().flatMap((root) => [...root.querySelectorAll('*')]);
+  shownBefore.set(field, new Set(all.filter((element) => isVisible(element) && isOffered(element))));
+}
+
+/** Whether an element came to be seen since a field was pressed, and is no part of it. */
+function isAdded(field: Element, element: Element): boolean {
+  return (
+    shownBefore.get(field)?.has(element) === false && !flatContains(field, element) && !isOfAnother(element, field)
+  );
 }
 
 /** Whether an option that is in no list of the field may be its own. */
@@ -49,12 +60,12 @@ function mayBeOf(field: Element, option: Element): boolean {
   return (isOpen || shownBefore.get(field)?.has(option) !== true) && !isOfAnother(option, field);
 }
 
-/** Whether a person could press an option: lists that are closed may be there already, and only seen through. */
-function isOffered(option: Element): boolean {
-  const { right, bottom } = option.getBoundingClientRect();
+/** Whether a person could press an element: lists that are closed may be there already, and only seen through. */
+function isOffered(element: Element): boolean {
+  const { right, bottom } = element.getBoundingClientRect();
   return (
-    option.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    getComputedStyle(option).pointerEvents !== 'none' &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    getComputedStyle(element).pointerEvents !== 'none' &&
     right + scrollX > 0 &&
     bottom + scrollY > 0
   );
@@ -87,11 +98,17 @@ function shownOptions(): Element[] {
 function listsOf(field: Element): Element[] {
   const named = ['aria-controls', 'aria-owns'].flatMap((name) => elementsByIds(field, field.getAttribute(name) ?? ''));
   if (named.length > 0) return named;
-  if (listRoles.has(cachedRole(field))) return [field];
+  if (listRoles.has(cachedRole(field)) && !isMereOpener(field)) return [field];
   const drawn = field.shadowRoot === null ? [] : listsIn(field.shadowRoot);
   if (drawn.length > 0) return drawn;
   const root = field.getRootNode();
   return listsIn(root instanceof ShadowRoot ? root : field);
+}
+
+/** Whether an element has the role of a list and no option in it, but says that it opens one. */
+function isMereOpener(field: Element): boolean {
+  if (!field.hasAttribute('aria-expanded') && !field.hasAttribute('aria-haspopup')) return false;
+  return ![...field.querySelectorAll('*')].some((element) => optionRoles.has(cachedRole(element)));
 }
 
 function listsIn(around: ParentNode): Element[] {

@@ -1,4 +1,4 @@
-import { cachedName } from '../element/name.js';
+import { cachedName, toldName } from '../element/name.js';
 import { ownText } from '../element/own-text.js';
 import { isInDisabled, stateBits } from '../element/states.js';
 import { Trait, traitsOf } from '../dom/traits.js';
@@ -54,7 +54,7 @@ export class OutlineItem {
   private compute(): string {
     const { element } = this;
     if (element === null) return collapse((this.node as Text).data);
-    if (this.naming === 'own') return ownText(element);
-    return this.naming === 'accessible' ? cachedName(element) : '';
+    if (this.naming === 'none') return '';
+    return toldName(element, this.naming === 'own' ? ownText(element) : cachedName(element));
   }
 }
