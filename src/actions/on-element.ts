@@ -4,8 +4,7 @@ import type { ElementSummary } from '../domain/screen/screen-node.js';
 import type { Located } from '../ports/eye.js';
 import type { Deed, UnaimedOptions } from '../ports/hand.js';
 import type { Permit } from '../ports/permit.js';
-import type { SetValue } from './action.js';
-import { failed, type Attempt, type StepContext, type StepOutcome } from './action.js';
+import { failed, type Attempt, type SetValue, type StepContext, type StepOutcome } from './action.js';
 
 /** A deed, in what the text that it wrote differs from what the field holds, and what it has set. */
 export type WritingDeed = Deed & { readonly differs?: string; readonly sets?: SetValue | undefined };

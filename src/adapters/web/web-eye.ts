@@ -4,7 +4,7 @@ import { mergeDeltas } from '../../domain/screen/delta.js';
 import type { Eye, Observation } from '../../ports/eye.js';
 import { failedPage } from './failed-page.js';
 import { browserEffects, refusedNavigations, sentRequests, type Baseline } from './browser-effects.js';
-import { callPage, ignoreGone, type PageDocument } from './document.js';
+import { callPage, ignoreGone } from './document.js';
 import { findInWholePage, queryResult } from './find.js';
 import { unlessLeft } from './left-document.js';
 import { inTime } from './in-time.js';

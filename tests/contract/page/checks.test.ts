@@ -83,7 +83,9 @@ describePage('checks', ({ open }) => {
       'covered by "We use cookies" <div class="backdrop">',
     );
     await page.evaluate(`document.querySelector('.backdrop > div').setAttribute('role', 'alertdialog')`);
-    await page.evaluate(`document.querySelector('[role=alertdialog]').style.cssText = 'position:fixed;inset:0;margin:0'`);
+    await page.evaluate(
+      `document.querySelector('[role=alertdialog]').style.cssText = 'position:fixed;inset:0;margin:0'`,
+    );
     expect((await check(world, 'Button#Pay')).problem?.reason).toBe('covered by alertdialog "Cookies" <div>');
   });
 

@@ -20,15 +20,13 @@ async function verdictOn({ page, selector }: Control): Promise<string> {
     schemaVersion: 1,
     testName: selector,
     targets: { web: { url: `${server.url}${page}` } },
-    steps: [
-      { action: 'open' },
-      { action: 'wait', milliseconds: settledMs },
-      { action: 'click', selector },
-    ],
+    steps: [{ action: 'open' }, { action: 'wait', milliseconds: settledMs }, { action: 'click', selector }],
   });
   const { status, warningCode, error, diagnostics } = step(3);
   if (warningCode !== null) return warningCode;
-  return status === 'passed' ? `passed by ${diagnostics.effects?.map(({ detail }) => detail).join(', ')}` : `${status}: ${error}`;
+  return status === 'passed'
+    ? `passed by ${diagnostics.effects?.map(({ detail }) => detail).join(', ')}`
+    : `${status}: ${error}`;
 }
 
 /** The controls with what came of them, a few at a time. */
@@ -44,7 +42,10 @@ async function verdicts(of: readonly Control[]): Promise<{ control: Control; ver
 }
 
 const named = (all: readonly { control: Control; verdict: string }[]): string[] =>
-  all.map(({ control: { page, id, note, answersBy }, verdict }) => `${page} #${id}: ${verdict} (${answersBy ?? 'dead'}: ${note})`);
+  all.map(
+    ({ control: { page, id, note, answersBy }, verdict }) =>
+      `${page} #${id}: ${verdict} (${answersBy ?? 'dead'}: ${note})`,
+  );
 
 const isWarned = ({ verdict }: { verdict: string }): boolean => /^(?:no_observable|unproven)_effect$/.test(verdict);
 

@@ -19,7 +19,7 @@ const effectsOf = ({ flow }: Ran, names: readonly string[]): Record<string, stri
   return Object.fromEntries(
     names.map((name, index) => {
       const step = steps[index];
-      if (/_effect$/.test(step?.warningCode ?? '')) return [name, 'nothing'];
+      if (step?.warningCode?.endsWith('_effect') === true) return [name, 'nothing'];
       return [name, step?.diagnostics.effects?.[0]?.detail ?? step?.error ?? 'no step'];
     }),
   );

@@ -43,7 +43,7 @@ function drawnFor(control: Element, records: readonly MutationRecord[]): (record
   const come = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
   const isRipple = (node: Node): boolean =>
     isDecoration(node) &&
-    (flatContains(control, node as Element) || (isElement(node) && getComputedStyle(node).pointerEvents === 'none'));
+    (flatContains(control, node) || (isElement(node) && getComputedStyle(node).pointerEvents === 'none'));
   return ({ type, target, addedNodes, removedNodes }) => {
     if (type === 'attributes') return come.has(target) && isRipple(target);
     const isInControl = flatContains(control, target);
