@@ -6,7 +6,9 @@ import type { ElementQuery, Eye, QueryResult } from '../ports/eye.js';
 /** Whether the screen shows or holds a text: in all that is listed, or in an element whose parts read on as one text. */
 export async function screenHas(eye: Eye, text: string, comparison: Comparison, exact: boolean): Promise<boolean> {
   const { nodes } = await eye.snapshot({ scope: 'full', uncut: true });
-  const listed = nodes.flatMap((node) => [node.name, node.value ?? '']).join(' ');
+  // Fields that can be set although nobody sees them are listed, and not to be read.
+  const seen = nodes.filter(({ states }) => states.unseen !== true);
+  const listed = seen.flatMap((node) => [node.name, node.value ?? '']).join(' ');
   if (textMatches(listed, text, comparison, exact)) return true;
   if (comparison === 'equals' || text.trim() === '') return false;
   const part = { kind: 'text', at: { start: 0, end: 0 }, match: textMatch(text, exact) } as const;

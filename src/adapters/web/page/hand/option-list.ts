@@ -49,15 +49,9 @@ function mayBeOf(field: Element, option: Element): boolean {
   return (isOpen || shownBefore.get(field)?.has(option) !== true) && !isOfAnother(option, field);
 }
 
-/** Whether a person could press an option: lists that are closed may be there already, and only seen through. */
+/** Whether a person could press an option that is to be seen: a list that is closing lets presses through. */
 function isOffered(option: Element): boolean {
-  const { right, bottom } = option.getBoundingClientRect();
-  return (
-    option.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    getComputedStyle(option).pointerEvents !== 'none' &&
-    right + scrollX > 0 &&
-    bottom + scrollY > 0
-  );
+  return getComputedStyle(option).pointerEvents !== 'none';
 }
 
 /** What is clicked to see its list, and fields whose list comes as one types. */
