@@ -216,12 +216,17 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
   expected: `${target.written} is ${state}`,
   async look(eye) {
     if (state === 'hidden') return elementIsAbsent(target).look(eye);
-    const query = { target: target.query, ...(state === 'empty' && { read: { text: true } }) };
+    const query = {
+      target: target.query,
+      ...(state === 'empty' && { read: { text: true } }),
+      ...(state === 'covered' && { read: { cover: true } }),
+    };
     const judge = async (): Promise<Judgement> => {
       const judgement = await among(eye, query, target, (reading) => {
         const holds = isInState(reading.states, { ...reading, role: reading.summary.controlType }, state);
         if (holds === undefined) return { holds: false, found: describeUntold(reading, state) };
         if (state === 'empty' && !holds) return { holds, found: describeContent(reading) };
+        if (state === 'covered') return { holds, found: reading.coveredBy ?? 'nothing lies over it' };
         return { holds, found: describeState(reading.states, state, holds) };
       });
       const isNone = judgement.failureType === 'element_not_found' && state === 'empty';

@@ -23,9 +23,11 @@ export async function searchScreen(
   exact: boolean,
 ): Promise<TextSearch> {
   const { nodes } = await eye.snapshot({ scope: 'full', uncut: true });
-  const listed = nodes.flatMap((node) => [node.name, node.value ?? '']);
+  // Fields that can be set although nobody sees them are listed, and not to be read.
+  const seen = nodes.filter(({ states }) => states.unseen !== true);
+  const listed = seen.flatMap((node) => [node.name, node.value ?? '']);
   if (textMatches(listed.join(' '), text, comparison, exact)) {
-    const holder = nodes.findLast(({ name, value = '' }) =>
+    const holder = seen.findLast(({ name, value = '' }) =>
       [name, value].some((part) => textMatches(part, text, comparison, exact)),
     );
     return { isThere: true, texts: [], ...(holder && { ref: holder.ref }) };

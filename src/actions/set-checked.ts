@@ -1,5 +1,5 @@
 import { elementFields } from '../domain/flow/step.js';
-import { pointerChecks } from '../domain/screen/actionability.js';
+import { boxChecks } from '../domain/screen/actionability.js';
 import { checkedOf } from '../domain/screen/element-state.js';
 import type { NodeStates, Point } from '../domain/screen/screen-node.js';
 import { quietLimitMs } from '../domain/screen/settling.js';
@@ -35,7 +35,7 @@ function setChecked(wanted: boolean): Action {
     parameters: elementFields,
     sample: { selector: 'CheckBox#Remember me' },
     run: onElement(
-      pointerChecks,
+      boxChecks,
       async (element, permit, context) => {
         const is = stateOf(element.reading);
         const what = element.reading.summary;
@@ -57,7 +57,7 @@ function setChecked(wanted: boolean): Action {
           ...(position && { position }),
         } as const;
         // What may lie over the middle of it says nothing of its box, and reports tell where the pointer went.
-        const box = position && (await context.locate({ checks: pointerChecks, position }));
+        const box = position && (await context.locate({ checks: boxChecks, position }));
         if (box?.ok === false) return { refused: box.failure.message };
         const deed = await context.hand.click(permit, box?.value ?? element, press);
         if (deed.missed !== undefined || deed.refused !== undefined || deed.cutOff === true) return deed;

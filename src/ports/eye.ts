@@ -14,6 +14,8 @@ export interface ElementReading {
   readonly text?: string;
   /** Where there is no text: the first picture or field that is drawn in it all the same. */
   readonly drawn?: string;
+  /** What gets a press on it in its place; null where nothing lies over it. Only where that is asked for. */
+  readonly coveredBy?: string | null;
   /** What a field, slider or select holds. */
   readonly value?: string;
   /** Whether only the length of the value is known, as of a password: it is that many bullets (`•`). */
@@ -48,6 +50,8 @@ export interface ElementQuery {
     readonly text?: boolean;
     readonly options?: boolean;
     readonly changes?: boolean;
+    /** What lies over it; it is scrolled into view for that. */
+    readonly cover?: boolean;
   };
 }
 
@@ -85,6 +89,8 @@ export interface Located {
   /** Where a pointer would go, in pixels of the page's viewport or the screen. */
   readonly point: Point;
   readonly bounds: Bounds | null;
+  /** Whether it is a field that is not visible itself: it is set all the same, or by what the app draws for it. */
+  readonly isUnseen?: true;
   readonly resolution: Resolution;
   /** The frame it is in; left out in the target's own document. */
   readonly frame?: FrameShown;

@@ -1,4 +1,5 @@
 import type { Selector } from '../../domain/flow/selector/index.js';
+import { coverChecks, coverIn } from '../../domain/screen/actionability.js';
 import type { LocateOptions, LocateResult } from '../../ports/eye.js';
 import { callPage, DocumentGone } from './document.js';
 import { findInPage, type FoundMatch } from './find.js';
@@ -86,8 +87,19 @@ async function located(
       reading: checked.reading,
       point: moved(point, offset),
       bounds: movedBounds(checked.bounds, offset),
+      ...(checked.isUnseen && { isUnseen: true }),
       resolution,
       ...(url !== undefined && { frame: { id: document.frameId, url } }),
     },
   };
+}
+
+/** What gets a press on an element in its place, in its own document or over its frame; null for nothing. */
+export async function coverOf(documents: PageDocuments, { document, reading }: FoundMatch): Promise<string | null> {
+  const isFramed = document !== documents.main();
+  if (isFramed) await revealFrames(documents, document);
+  const { ref } = reading.summary;
+  const { problem, point } = await callPage(document, 'check', { ref, checks: coverChecks, scroll: true });
+  if (problem !== undefined || point === undefined || !isFramed) return coverIn(problem);
+  return coverIn(await coveringOutside(documents, document, point, true));
 }

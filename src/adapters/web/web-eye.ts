@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Frame } from 'playwright-core';
 import { mergeDeltas } from '../../domain/screen/delta.js';
-import type { Eye, Observation } from '../../ports/eye.js';
+import type { ElementReading, Eye, Observation } from '../../ports/eye.js';
 import { failedPage } from './failed-page.js';
 import { browserEffects, refusedNavigations, sentRequests, type Baseline } from './browser-effects.js';
 import { callPage, ignoreGone } from './document.js';
 import { findInWholePage, queryResult } from './find.js';
 import { unlessLeft } from './left-document.js';
 import { inTime } from './in-time.js';
-import { locate } from './locate.js';
+import { coverOf, locate } from './locate.js';
 import type { NetworkActivity } from './network-activity.js';
 import type { PageDocuments } from './page-documents.js';
 import type { ObserveReply, PageApi } from './page/protocol.js';
@@ -62,7 +62,14 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   return {
     async query(query) {
       const { documents } = await active();
-      return queryResult(await findInWholePage(documents, query, log));
+      const found = await findInWholePage(documents, query, log);
+      const result = queryResult(found);
+      if (query.read?.cover !== true) return result;
+      const matches: ElementReading[] = [];
+      // One after the other: each is scrolled into view.
+      for (const match of found.matches)
+        matches.push({ ...match.reading, coveredBy: (await coverOf(documents, match).catch(ignoreGone)) ?? null });
+      return { ...result, matches };
     },
 
     async tellApart(query, matches) {

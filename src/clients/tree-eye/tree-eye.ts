@@ -1,4 +1,4 @@
-import { actsByKeys } from '../../domain/screen/actionability.js';
+import { actsByKeys, coverChecks, coverIn } from '../../domain/screen/actionability.js';
 import { isSilence } from '../../domain/errors.js';
 import type { Selector } from '../../domain/flow/selector/index.js';
 import { emptyDelta } from '../../domain/screen/delta.js';
@@ -85,7 +85,10 @@ export function createTreeEye(source: TreeSource): Eye {
       indices.map(async (index) => {
         const { ref } = tree.nodes[index]!;
         const attributes = wanted?.attributes === undefined ? undefined : await source.attributesOf(ref);
-        return readingOf(tree, index, { place: places.get(ref), ...(attributes && { attributes }) }, wanted);
+        const reading = readingOf(tree, index, { place: places.get(ref), ...(attributes && { attributes }) }, wanted);
+        if (wanted?.cover !== true) return reading;
+        const checked = await checker.check(tree, ref, { checks: coverChecks, scroll: true }, places.get(ref));
+        return { ...reading, coveredBy: 'check' in checked ? coverIn(checked) : null };
       }),
     );
 

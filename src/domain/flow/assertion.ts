@@ -9,6 +9,7 @@ const defaultAssertionTimeoutMs = 5000;
 export const elementStates = [
   'visible',
   'hidden',
+  'covered',
   'enabled',
   'disabled',
   'checked',

@@ -7,6 +7,8 @@ export interface HeldContent {
   readonly value?: string;
   readonly text?: string;
   readonly drawn?: string;
+  /** What lies over it; null where nothing does. */
+  readonly coveredBy?: string | null;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface HeldContent {
  */
 export function isInState(
   states: NodeStates,
-  { role, value, text = '', drawn }: HeldContent,
+  { role, value, text = '', drawn, coveredBy }: HeldContent,
   wanted: ElementState,
 ): boolean | undefined {
   const known = (state: boolean | 'mixed' | undefined, is: boolean): boolean | undefined =>
@@ -26,6 +28,8 @@ export function isInState(
       return true;
     case 'hidden':
       return false;
+    case 'covered':
+      return coveredBy === undefined ? undefined : coveredBy !== null;
     case 'enabled':
       return states.disabled !== true;
     case 'disabled':

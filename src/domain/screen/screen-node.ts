@@ -31,7 +31,7 @@ export interface NodeStates {
   readonly modal?: boolean;
   /** Outside the visible part of the viewport: reachable by scrolling, not seen now. */
   readonly offscreen?: boolean;
-  /** Without an area: it takes keys, and cannot be clicked. */
+  /** A field that is not visible: it can be set by its name, and cannot be clicked. */
   readonly unseen?: boolean;
 }
 

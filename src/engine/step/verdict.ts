@@ -94,12 +94,20 @@ export function verdictOf(
   }
   if (retries > 0) return { status: 'warning', warningCode: 'passed_on_retry' };
   const isLoose = attempt.trace.resolution?.loose === true || assertionResults.some(({ looseMatch }) => looseMatch);
+  const notes = [
+    ...(isLoose ? ['The name matched only in part.'] : []),
+    ...(outcome.status === 'acted' && outcome.unchanged === true
+      ? ['It was already so; read back and left as it is.']
+      : []),
+    ...(outcome.status === 'acted' && attempt.trace.located?.isUnseen === true
+      ? ['The field itself is not visible.']
+      : []),
+    ...(outcome.status === 'acted' && outcome.confirmed !== undefined ? [outcome.confirmed] : []),
+  ];
   return {
     status: 'passed',
-    ...(isLoose && { warningCode: 'loose_match' as const, note: 'The name matched only in part.' }),
-    ...(outcome.status === 'acted' &&
-      outcome.unchanged === true && { note: 'It was already so; read back and left as it is.' }),
-    ...(outcome.status === 'acted' && outcome.confirmed !== undefined && { note: outcome.confirmed }),
+    ...(isLoose && { warningCode: 'loose_match' as const }),
+    ...(notes.length > 0 && { note: notes.join(' ') }),
   };
 }
 

@@ -91,7 +91,6 @@ describePage('checks', ({ open }) => {
 
   it.each([
     ['something lies over it', '<button>Pay</button><div style="position:fixed;inset:0">Wait</div>', 'covered'],
-    ['it stands where no scrolling leads', '<button style="position:fixed;left:-9999px">Pay</button>', 'outside_view'],
     ['it lets the pointer through', '<button style="pointer-events:none">Pay</button>', 'no_pointer_events'],
     ['a part of the page is inert', '<div inert><button>Pay</button></div>', 'inert'],
     [
@@ -102,6 +101,26 @@ describePage('checks', ({ open }) => {
   ])('tells programs what is in the way: %s', async (_what, body, obstacle) => {
     const { world } = await open(body);
     expect((await check(world, 'Button#Pay')).problem).toMatchObject({ check: 'receives_events', obstacle });
+  });
+
+  it('tells programs that an element stands where no scrolling leads', async () => {
+    const { world } = await open('<button style="position:fixed;left:-9999px">Pay</button>');
+    expect((await check(world, 'Button#Pay')).problem).toMatchObject({ check: 'visible', obstacle: 'outside_view' });
+  });
+
+  it.each([
+    ['<button style="opacity:0">Pay</button>', 'it is transparent (opacity: 0)'],
+    ['<div id="a" style="opacity:.04"><button>Pay</button></div>', 'it is transparent (opacity: 0.04 on <div id="a">)'],
+    ['<button style="clip-path:inset(50%)">Pay</button>', 'it is clipped away (clip-path: inset(50%))'],
+    [
+      '<div id="a" style="height:20px;overflow:hidden"><div style="height:40px"></div><button>Pay</button></div>',
+      'it is cut off by <div id="a"> (overflow: hidden)',
+    ],
+    ['<button style="position:absolute;top:-500px">Pay</button>', 'it is where no scrolling leads'],
+    ['<button style="width:1px;height:1px;padding:0;border:0;overflow:hidden">Pay</button>', 'it is one pixel large'],
+  ])('says what keeps an element out of sight: %s', async (body, reason) => {
+    const { world } = await open(body);
+    expect((await check(world, 'Button#Pay')).problem).toMatchObject({ check: 'visible', reason });
   });
 
   it('says that a modal dialog makes everything else inert', async () => {
@@ -203,7 +222,7 @@ describePage('checks', ({ open }) => {
     const { page, world } = await open(
       `<div style="height:300vh"></div><div style="position:absolute;top:-1000vh;left:-1000vw"><button>Rename</button></div><script>scrollTo(0, 500)</script>`,
     );
-    expect((await check(world, 'Button#Rename')).problem).toMatchObject({ check: 'receives_events' });
+    expect((await check(world, 'Button#Rename')).problem).toMatchObject({ check: 'visible' });
     expect(await page.evaluate('[scrollX, scrollY]')).toEqual([0, 500]);
   });
 

@@ -158,9 +158,9 @@ describePage('snapshot', ({ open }) => {
       <dialog><button>7</button></dialog><div popover><button>8</button></div><template><button>9</button></template><button class="p">shown 3</button>
       <div class="cv"><button>10</button></div><div style="display:contents"><button>shown 4</button></div><noscript><button>11</button></noscript>
       <canvas><button>12</button></canvas><button class="s">13</button><button class="nest d">14</button><video><button>15</button></video>
-      <div style="opacity:0"><button>shown 5</button></div><datalist><option>16</option></datalist>`);
+      <div style="opacity:0"><button>17</button></div><datalist><option>16</option></datalist>`);
     const names = (await world.nodes()).nodes.filter(({ role }) => role === 'button').map(({ name }) => name);
-    expect(names).toEqual(['shown 1', 'shown 2', 'shown 3', 'shown 4', 'shown 5']);
+    expect(names).toEqual(['shown 1', 'shown 2', 'shown 3', 'shown 4']);
   });
 
   it('agrees with the browser about every element even when rules are edited in place, adopted or animated', async () => {

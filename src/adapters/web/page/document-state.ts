@@ -39,7 +39,6 @@ function loadingIndicators(): string[] {
     if (found.length >= most) break;
     if (element === document.body || element === document.documentElement) continue;
     if (!saysLoading(element) || !isVisible(element) || !isInView(boundsOf(element))) continue;
-    if (getComputedStyle(element).opacity === '0') continue;
     const text = cachedName(element) || visibleText(element);
     found.push(text === '' ? openingTag(element) : `${openingTag(element)} "${cut(text)}"`);
   }

@@ -130,6 +130,8 @@ export interface CheckReply {
   /** Where to act, in CSS px of this document's viewport. Absent when a check failed before it was known. */
   readonly point?: Point;
   readonly bounds: Bounds | null;
+  /** Whether the element itself is not visible: a field that is set all the same, or by what is drawn for it. */
+  readonly isUnseen?: true;
   /** The first check that failed, if one did. */
   readonly problem?: ActionabilityProblem;
 }

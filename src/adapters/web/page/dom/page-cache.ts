@@ -41,4 +41,46 @@ export function onceUntilChange<Value>(compute: () => Value): () => Value {
 /** Forgets everything: the page may have changed. */
 export function dropCaches(): void {
   for (const drop of drops) drop();
+  endMoment();
+}
+
+const momentDrops: (() => void)[] = [];
+let isMomentOver = true;
+
+/**
+ * `compute`, remembered per key for this moment: until the task goes on elsewhere, or {@link endMoment}. For places, sizes and
+ * opacities, which change without a mutation.
+ */
+export function forNow<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  let known = new Map<Key, Value>();
+  momentDrops.push(() => {
+    if (known.size > 0) known = new Map();
+  });
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = compute(key);
+      begin();
+      known.set(key, value);
+    }
+    return value;
+  };
+}
+
+/** `compute`, remembered for this moment, as {@link forNow} is. */
+export function onceForNow<Value>(compute: () => Value): () => Value {
+  const known = forNow((_: null) => compute());
+  return () => known(null);
+}
+
+function begin(): void {
+  if (!isMomentOver) return;
+  isMomentOver = false;
+  queueMicrotask(endMoment);
+}
+
+/** Forgets what is remembered for this moment: something was scrolled. */
+export function endMoment(): void {
+  isMomentOver = true;
+  for (const drop of momentDrops) drop();
 }

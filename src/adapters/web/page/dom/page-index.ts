@@ -21,7 +21,7 @@ export const styledRoots = onceUntilChange((): readonly StyledRoot[] =>
 /** Elements that rules and attributes may do something to; null = any. */
 export type Candidates = ReadonlySet<Element> | null;
 
-type StyledKind = 'before' | 'after' | 'displaced' | 'clipping' | 'hidden' | 'hidingContent';
+type StyledKind = 'before' | 'after' | 'displaced' | 'veiling' | 'hidden' | 'hidingContent';
 
 /**
  * Collects what a kind of rule may apply to in every tree, beyond the tree's own border where it can reach.
@@ -68,8 +68,14 @@ export const mayHaveAfter = styled('after', 0);
 /** May be outside the boxes of their ancestors. */
 export const mayBeDisplaced = styled('displaced', Trait.mayBeDisplaced);
 
-/** May cut off what is in them. */
-export const mayClip = styled('clipping', Trait.mayClip);
+const mayVeil = styled('veiling', Trait.mayVeil);
+
+/** May be out of sight although they are rendered, or cut off what is in them: by their place, opacity, clips or overflow. */
+export const mayBeUnseen = onceUntilChange((): Candidates => {
+  const displaced = mayBeDisplaced();
+  const veiling = mayVeil();
+  return displaced === null || veiling === null ? null : new Set([...displaced, ...veiling]);
+});
 
 const mayBeHiddenByStyle = styled('hidden', Trait.mayHide);
 

@@ -12,8 +12,8 @@ export interface StyleIndex {
   readonly after: Selectors;
   /** May be placed outside the box of an ancestor. */
   readonly displaced: Selectors;
-  /** May cut off what is in them. */
-  readonly clipping: Selectors;
+  /** May be out of sight, or cut off what is in them, although they are rendered: see `veils`. */
+  readonly veiling: Selectors;
   /** May be hidden: by `display`, `visibility` or `content-visibility`. */
   readonly hidden: Selectors;
   /** May hide what is in them, texts too, not themselves: by `content-visibility`. */
@@ -37,7 +37,7 @@ const anything: StyleIndex = {
   before: everything,
   after: everything,
   displaced: everything,
-  clipping: everything,
+  veiling: everything,
   hidden: everything,
   hidingContent: everything,
   transformsText: true,
@@ -110,7 +110,7 @@ function readSheets(sheets: readonly CSSStyleSheet[]): StyleIndex {
       before: [],
       after: [],
       displaced: [],
-      clipping: [],
+      veiling: [],
       hidden: [],
       hidingContent: [],
       transformsText: false,
@@ -135,7 +135,7 @@ class SheetReader {
   private readonly before = new Set<string>();
   private readonly after = new Set<string>();
   private readonly displaced = new Set<string>();
-  private readonly clipping = new Set<string>();
+  private readonly veiling = new Set<string>();
   private readonly hidden = new Set<string>();
   private readonly hidingContent = new Set<string>();
   private transformsText = false;
@@ -150,7 +150,7 @@ class SheetReader {
       before: union(this.before),
       after: union(this.after),
       displaced: union(this.displaced),
-      clipping: union(this.clipping),
+      veiling: union(this.veiling),
       hidden: union(this.hidden),
       hidingContent: union(this.hidingContent),
       transformsText: this.transformsText,
@@ -200,15 +200,15 @@ class SheetReader {
   private style(style: CSSStyleDeclaration, selector: string): void {
     const displaces = isDisplaced(style);
     const hiding = hides(style);
-    const clips = [style.overflowX, style.overflowY].some((overflow) => overflow !== '' && overflow !== 'visible');
+    const isVeil = veils(style);
     const { content } = style;
     const generates = content !== '' && content !== 'none' && content !== 'normal' && content !== '""';
     const transforms = style.textTransform !== '';
     if (transforms) this.transformsText = true;
     // What shows an element again matters here as much as what hides it.
-    const matters = displaces || transforms || content !== '' || style.display !== '' || hiding;
+    const matters = displaces || transforms || content !== '' || style.display !== '' || hiding || veilsWhole(style);
     if (matters && dynamicState.test(selector)) this.dynamic = true;
-    if (!displaces && !clips && !hiding && !generates) return;
+    if (!displaces && !isVeil && !hiding && !generates) return;
     for (const part of split(selector)) {
       if (/:host|::slotted|::part/.test(part)) this.reachesOut = true;
       const pseudo = /^(.*?)::?(before|after)$/.exec(part);
@@ -218,7 +218,7 @@ class SheetReader {
       }
       const element = part.replace(/::[\w-]+(\([^)]*\))?$/, '').trim() || everything;
       if (displaces) this.displaced.add(element);
-      if (clips) this.clipping.add(element);
+      if (isVeil) this.veiling.add(element);
       if (hiding) this.hidden.add(element);
       // That hides what is in the element, not the element.
       if (hidesContent(style)) {
@@ -237,6 +237,34 @@ function hides(style: CSSStyleDeclaration): boolean {
 
 function hidesContent(style: CSSStyleDeclaration): boolean {
   return style.getPropertyValue('content-visibility') !== '';
+}
+
+/** Whether a rule may keep from view what is rendered, or a part of it, in any other way than by its place. */
+function veils(style: CSSStyleDeclaration): boolean {
+  return (
+    veilsWhole(style) ||
+    [style.overflowX, style.overflowY].some((overflow) => overflow !== '' && overflow !== 'visible') ||
+    (style.opacity !== '' && !(Number(style.opacity) >= 1)) ||
+    (style.textIndent !== '' && !(Number.parseFloat(style.textIndent) >= 0)) ||
+    Number.parseFloat(style.fontSize) === 0 ||
+    [style.marginLeft, style.marginTop].some((margin) => Number.parseFloat(margin) <= -farAway) ||
+    style.scale !== ''
+  );
+}
+
+/** What is drawn this faintly (0–1), with all that is around it taken into account, is not seen. */
+export const leastOpacity = 0.05;
+
+/** A negative margin of so many CSS px is there to put something out of view. */
+const farAway = 100;
+
+/** Whether a rule may keep from view the whole of an element: one that depends on the pointer changes what is there. */
+function veilsWhole({ opacity, clip, clipPath }: CSSStyleDeclaration): boolean {
+  return (
+    (opacity !== '' && !(Number(opacity) > leastOpacity)) ||
+    (clip !== '' && clip !== 'auto') ||
+    (clipPath !== '' && clipPath !== 'none')
+  );
 }
 
 function isDisplaced(style: CSSStyleDeclaration): boolean {

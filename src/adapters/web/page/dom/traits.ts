@@ -29,8 +29,8 @@ export const Trait = {
   popoverTarget: 2048,
   /** May be the host of an editable region. */
   editable: 4096,
-  /** May cut off what is in it by its own attributes. */
-  mayClip: 8192,
+  /** May be out of sight, or cut off what is in it, by its own attributes. */
+  mayVeil: 8192,
 } as const;
 
 type Reader = number | ((value: string) => number);
@@ -44,9 +44,12 @@ export function styleTraits(style: string): number {
     (has('content-v') ? Trait.mayHideContent : 0) |
     (has('position') || has('trans') || has('margin') ? Trait.mayBeDisplaced : 0) |
     (has('text-transform') ? Trait.transformsText : 0) |
-    (has('overflow') ? Trait.mayClip : 0)
+    (veiling.test(text) ? Trait.mayVeil : 0)
   );
 }
+
+/** Properties that keep what is rendered from view. */
+const veiling = /overflow|opacity|clip|text-indent|scale|font(?:-size)?:\s*0/;
 
 const stateNames = 'disabled checked selected expanded pressed readonly required invalid busy multiselectable modal';
 

@@ -3,17 +3,20 @@
  *
  * - *rendered*: takes part in layout, so neither `display: none` (own or inherited) nor inside closed `<details>` or
  *   `content-visibility: hidden`. `display: contents` counts: its children are shown.
- * - *visible*: rendered, not `visibility: hidden`, it, something in it, or the label drawn for it has an area, and nothing
- *   around it that cuts off what is in it has none: a folded panel. Opacity does not matter: an `opacity: 0` checkbox under
- *   a drawn one is what people click. Neither does `aria-hidden`, which speaks of assistive technology and not of the
- *   screen: such an element can be found by selectors, but gives way to others that match, and snapshots leave it out unless
- *   there is something to operate in it.
+ * - *visible*: rendered, not `visibility: hidden`, and a part of it that has an area is in sight (`sight.ts`): opaque enough
+ *   with all that is around it, not clipped away, and within reach of scrolling. Of an element without an area that is so of
+ *   something in it. A field that the page draws by other means is visible where those are. What lies over an element does
+ *   not matter, nor does its colour, nor `aria-hidden`, which speaks of assistive technology and not of the screen: such an
+ *   element can be found by selectors, but gives way to others that match, and snapshots leave it out unless there is
+ *   something to operate in it.
  * - *in view*: some of its area is inside the viewport.
  */
 import type { Bounds } from '../../../../domain/screen/screen-node.js';
-import { cutsOff, foldsAway, isAnyFolded, isFolded, leavesFlow } from './folded-panels.js';
 import { labelsOf } from './labels.js';
+import { forNow } from './page-cache.js';
 import { askRendering, Rendering, showsTexts } from './rendering.js';
+import { cutsOff, isInSight, isSuspect, mayHoldUnseen, sightOf, sightWithin } from './sight.js';
+import { leastOpacity } from './style-index.js';
 import { assignedNodes, flatChildren, flatParent, isElement, isText } from './tree.js';
 
 /** Whether the element takes part in layout. Its ancestors are covered, too. */
@@ -28,33 +31,55 @@ export function isShown(element: Element): boolean {
 
 /** Visible in the sense of this module's description. */
 export function isVisible(element: Element): boolean {
-  return isShown(element) && (hasArea(element) || shownLabel(element, drawnAsLabel) !== null) && !isFoldedAway(element);
+  return isShown(element) && (isSeen(element) || standInOf(element) !== null);
 }
 
-/** Whether an element is in a folded panel: something around it that cuts off what is in it and has no area. */
-export function isFoldedAway(node: Element | Text): boolean {
-  if (!isAnyFolded()) return false;
-  const parent = flatParent(node);
-  if (parent === null || !foldsAway(parent)) return false;
-  return isText(node) || !(leavesFlow(node) || shownLabel(node, hiddenByLabel) !== null);
+/** What a person sees in place of a field that is not visible itself; null for one that is, and for any other element. */
+export function standInFor(element: Element): Element | null {
+  return isShown(element) && isSeen(element) ? null : standInOf(element);
 }
 
-/** The panel that an element is folded away in; null where it is in none. */
-export function panelFoldedAround(element: Element): Element | null {
-  if (!isFoldedAway(element)) return null;
-  let panel = flatParent(element);
-  while (panel !== null && !isFolded(panel)) panel = flatParent(panel);
-  return panel;
+/** Types of fields that people operate by their label. */
+const operatedByLabel = /^(?:checkbox|radio|file)$/;
+
+const standInOf = forNow((element: Element): Element | null => {
+  if (element.localName === 'input' && operatedByLabel.test((element as HTMLInputElement).type)) {
+    const label = labelsOf(element).find((candidate) => hasBox(candidate) && isShown(candidate) && isSeen(candidate));
+    return label ?? drawnBeside(element)[0] ?? null;
+  }
+  return element.getAttribute('role') === 'combobox' ? boxAround(element) : null;
+});
+
+/** What people operate by itself, labels among it. */
+const operable =
+  'label, a[href], button, input:not([type=hidden]), textarea, select, summary, iframe, [contenteditable], [tabindex], [role=button], ' +
+  '[role=combobox], [role=textbox], [role=searchbox], [role=spinbutton], [role=slider], [role=checkbox], [role=radio], [role=switch]';
+
+/** What is drawn without words beside a check box or radio button that is not visible, where there is nothing else to operate. */
+export function drawnBeside(field: Element): Element[] {
+  const around = field.parentElement;
+  if (around === null || !field.matches('input[type=checkbox], input[type=radio]')) return [];
+  if ([...around.querySelectorAll(operable)].some((other) => other !== field)) return [];
+  return [...around.children].filter(
+    (child) => child !== field && child.textContent.trim() === '' && hasBox(child) && isShown(child) && isSeen(child),
+  );
 }
 
-/** Fields that apps draw themselves: the real one has no area, or is hidden in a folded panel, and its label stands for it. */
-const drawnAsLabel = /^(?:checkbox|radio)$/;
-const hiddenByLabel = /^(?:checkbox|radio|file)$/;
+/** How many elements around a combo box its box is looked for in, and how high that is at most, in CSS px. */
+const mostAround = 4;
+const highestBox = 96;
 
-/** The label to be seen of a field of these types; null for any other element. */
-function shownLabel(element: Element, types: RegExp): Element | null {
-  if (element.localName !== 'input' || !types.test((element as HTMLInputElement).type)) return null;
-  return labelsOf(element).find((label) => hasBox(label) && isVisible(label)) ?? null;
+/** The box that is drawn for a combo box: around its input, with no other field in it, and no more than some lines high. */
+function boxAround(field: Element): Element | null {
+  const isOther = (other: Element): boolean => other !== field && other.getAttribute('aria-hidden') !== 'true';
+  let box = field.parentElement;
+  for (let around = 0; box !== null && box !== document.body && around < mostAround; around += 1) {
+    if ([...box.querySelectorAll('input:not([type=hidden]), textarea, select')].some(isOther)) return null;
+    if (box.getBoundingClientRect().height > highestBox) return null;
+    if (isSeen(box) && hasBox(box)) return box;
+    box = box.parentElement;
+  }
+  return null;
 }
 
 function hasBox(element: Element): boolean {
@@ -62,31 +87,58 @@ function hasBox(element: Element): boolean {
   return width > 0 && height > 0;
 }
 
-function hasArea(element: Element): boolean {
+/** Whether anything is to be seen of a rendered element, or of what is in it where it has no area in sight. */
+export const isSeen = forNow((element: Element): boolean => {
   const tag = element.localName;
-  if (tag === 'option' || tag === 'optgroup' || tag === 'area') return true;
-  if (hasBox(element)) return true;
+  if (tag === 'area') return true;
+  if (tag === 'option' || tag === 'optgroup') {
+    const select = element.closest('select');
+    return select === null || isSeen(select);
+  }
+  const sight = sightOf(element);
+  if (sight.opacity <= leastOpacity) return false;
+  if (isInSight(sight, element.getBoundingClientRect())) return true;
   if (clipsEmptyBox(element)) return false;
   for (const child of flatChildren(element)) {
     if (isElement(child)) {
-      if (isShown(child) && hasArea(child)) return true;
-    } else if (isText(child) && saysSomething(child, element) && textHasArea(child)) return true;
+      if (isShown(child) && isSeen(child)) return true;
+    } else if (isText(child) && saysSomething(child, element) && isInSight(sightWithin(element), textBounds(child)))
+      return true;
   }
   return false;
+});
+
+/** Whether an element that its own style may keep from view is out of sight. */
+export function isOutOfSight(element: Element): boolean {
+  return isSuspect(element) && !isSeen(element);
+}
+
+/** Whether an element or something around it is out of sight: what is in it may be elsewhere. */
+const isInUnseen = forNow((element: Element): boolean => {
+  const parent = flatParent(element);
+  return isOutOfSight(element) || (parent !== null && isInUnseen(parent));
+});
+
+/** Whether texts in an element may be out of sight. */
+export function mayHideTexts(element: Element): boolean {
+  return mayHoldUnseen(element) || isInUnseen(element);
+}
+
+/** Whether a text that is rendered in an element is to be seen. White space has no place of its own, and separates words. */
+export function isTextSeen(text: Text, parent: Element): boolean {
+  const sight = sightWithin(parent);
+  if (sight.opacity <= leastOpacity) return false;
+  const isWherever = !sight.isCut && !isInUnseen(parent);
+  return isWherever || text.data.trim() === '' || isInSight(sight, textBounds(text));
 }
 
 function clipsEmptyBox(element: Element): boolean {
   const isEmpty = element.firstChild === null && element.shadowRoot === null && assignedNodes(element).length === 0;
-  return isEmpty || cutsOff(element);
+  return isEmpty || cutsOff(getComputedStyle(element));
 }
 
 function saysSomething(text: Text, parent: Element): boolean {
   return text.data.trim() !== '' && showsTexts(parent);
-}
-
-function textHasArea(text: Text): boolean {
-  const rect = textBounds(text);
-  return rect.width > 0 && rect.height > 0;
 }
 
 /** Where a text is, in CSS px of the viewport. */
@@ -97,14 +149,14 @@ export function textBounds(text: Text): DOMRect {
 }
 
 /**
- * Where an element is, in CSS px of the viewport; for one without a box of its own that of the label that stands for it, or
+ * Where an element is, in CSS px of the viewport; for one without a box of its own that of what is drawn for it, or
  * the box around its children. Null where nothing is laid out.
  */
 export function boundsOf(element: Element): Bounds | null {
   const rect = element.getBoundingClientRect();
   if (rect.width > 0 || rect.height > 0) return { x: rect.x, y: rect.y, width: rect.width, height: rect.height };
-  const label = shownLabel(element, drawnAsLabel);
-  if (label !== null) return boundsOf(label);
+  const drawn = standInFor(element);
+  if (drawn !== null) return boundsOf(drawn);
   return unionOfChildren(element) ?? (element.checkVisibility() ? { x: rect.x, y: rect.y, width: 0, height: 0 } : null);
 }
 

@@ -47,9 +47,17 @@ export function drawsItsText(element: Element): boolean {
   return ((element as { readonly editContext?: unknown }).editContext ?? null) !== null;
 }
 
-/** Whether an element takes keys although nothing of it is to be seen: editors that draw their text have such fields. */
-export function takesKeysUnseen(element: Element): boolean {
-  return isTextField(element) && isFocusable(element) && isShown(element);
+/**
+ * Whether a field can be written into, or chosen from, although nothing of it is to be seen: editors that draw their text have such
+ * fields, and apps that draw a list over the native one.
+ */
+export function takesInputUnseen(element: Element): boolean {
+  return (isTextField(element) || element.localName === 'select') && isFocusable(element) && isShown(element);
+}
+
+/** Whether it is a native box that can be ticked although nothing of it is to be seen. */
+export function isUnseenBox(element: Element): boolean {
+  return element.matches('input[type=checkbox], input[type=radio]') && isShown(element);
 }
 
 /** Whether an element opens or is a list that the app draws. */

@@ -14,7 +14,7 @@ import { cachedRole } from './role.js';
 import { disabledBy, stateBits } from './states.js';
 import { collapse, flatChildren, focusedElement, isElement, isHtml, isText, shadowHost } from '../dom/tree.js';
 import { isDropDown, isPassword, optionLabels, shownValueOf, valueOf } from './value.js';
-import { boundsOf, isShown, isVisible } from '../dom/visibility.js';
+import { boundsOf, isShown, isTextSeen, isVisible, mayHideTexts } from '../dom/visibility.js';
 import { testIdOf } from '../dom/test-id.js';
 
 /** The role as selectors name it: `text` for an element with nothing but text, `generic` for a mere container. */
@@ -118,20 +118,26 @@ function isField({ localName }: Element): boolean {
 
 /**
  * `innerText` knows nothing of shadow trees, of what fills a slot and of frames, and tells all options of a drop-down that is
- * closed: around those, the flat tree is read. So it is in a drawing, whose title is no text in it.
+ * closed; and nothing of what is out of sight: around those, the flat tree is read. So it is in a drawing, whose title is no
+ * text in it. Of an element that is out of sight itself, all of its text is told.
  */
-function textIn(element: Element, inPlaceOf: InPlaceOf): string {
-  if (isHtml(element) && !isComposed(element) && element.querySelector('select, iframe, frame') === null)
+function textIn(element: Element, inPlaceOf: InPlaceOf, isAll = !isVisible(element)): string {
+  const hidesTexts = !isAll && mayHideTexts(element);
+  if (!hidesTexts && isHtml(element) && !isComposed(element) && element.querySelector('select, iframe, frame') === null)
     return element.innerText;
   let text = '';
   for (const child of flatChildren(element)) {
-    if (isText(child)) text += showsTexts(element) ? transformed(child.data, element) : '';
-    else if (isElement(child) && isShown(child)) {
+    if (isText(child)) {
+      const isRead = showsTexts(element) && (!hidesTexts || isTextSeen(child, element));
+      text += isRead ? transformed(child.data, element) : '';
+    } else if (isElement(child) && isShown(child)) {
       // A component that is made around a field says what is in it; the fields of a form are no part of its text.
       if (child.localName === 'select') text += ` ${selectText(child as HTMLSelectElement)} `;
       else if (isFrame(child)) text += hasRoomForText(child) ? inPlaceOf(child) : '';
-      else if (!isField(child)) text += readsOn(child) ? textIn(child, inPlaceOf) : ` ${textIn(child, inPlaceOf)} `;
-      else if (element.shadowRoot !== null) text += ` ${renderedText(child, inPlaceOf)} `;
+      else if (!isField(child)) {
+        const inner = textIn(child, inPlaceOf, isAll);
+        text += readsOn(child) ? inner : ` ${inner} `;
+      } else if (element.shadowRoot !== null) text += ` ${renderedText(child, inPlaceOf)} `;
     }
   }
   return text;

@@ -8,8 +8,7 @@ import { cachedRole } from '../element/role.js';
 import { levelOf } from '../outline/snapshot.js';
 import { stateBits } from '../element/states.js';
 import { focusedElement, isElement, type Root } from '../dom/tree.js';
-import { unfoldedText, visibleText } from '../element/visible-text.js';
-import { foldsAway } from '../dom/folded-panels.js';
+import { visibleText } from '../element/visible-text.js';
 import { isDropDown } from '../element/value.js';
 import { isVisible } from '../dom/visibility.js';
 import { writtenText } from '../element/written-text.js';
@@ -120,18 +119,11 @@ export function queryText(part: TextPart, scope: Scope, includeHidden: boolean):
   const isAsked = (node: Element): boolean => scopes === null || scopes.has(node) || isInside?.(node) === true;
   const found: Element[] = [];
   let innermost = Number.POSITIVE_INFINITY;
-  let isFolded = false;
   for (let index = items.length - 1; index >= 0; index -= 1) {
     const { node, end, ariaHidden } = items[index]!;
     // An element that holds a match already found is not the smallest.
     if (!isElement(node) || innermost < end) continue;
-    if (!matches(visibleText(node)) || !isAsked(node) || isOnlyOffered(node)) continue;
-    if (!isVisible(node)) {
-      isFolded ||= foldsAway(node);
-      continue;
-    }
-    // What is around a folded match must match by what else it says.
-    if (isFolded && !matches(unfoldedText(node))) continue;
+    if (!matches(visibleText(node)) || !isAsked(node) || isOnlyOffered(node) || !isVisible(node)) continue;
     innermost = index;
     if (!ariaHidden || node.closest('button,a,[role]') === null) found.push(node);
     else found.push(node.closest('button,a,[role]')!);

@@ -1,7 +1,7 @@
 import type { SelectorChain, SelectorPart } from '../../../../domain/flow/selector/ast.js';
-import { actsByKeys } from '../../../../domain/screen/actionability.js';
+import { actsByKeys, actsUnseen } from '../../../../domain/screen/actionability.js';
 import { inDocumentOrder, type Scope } from './candidates.js';
-import { takesKeysUnseen } from '../element/editable.js';
+import { isUnseenBox, takesInputUnseen } from '../element/editable.js';
 import { framesIn, unseenFrames } from '../dom/frames.js';
 import { queryCss, queryRole, queryText, queryXpath } from './native-engines.js';
 import { nearestTo } from './near.js';
@@ -71,12 +71,15 @@ function optionsOf(field: string, prefix: string): OptionList {
   return element === null ? noOptions : optionListOf(element);
 }
 
-/** What can be seen; for an action by keyboard, where nothing of it can, the text fields that take keys all the same. */
+/** What can be seen; for an action on a field, where nothing of it can, the fields that can be set all the same. */
 function matchAsAsked(chain: SelectorChain, part: number, request: QueryRequest): ChainMatch {
   const match = matchChain(chain, part, request, request.includeHidden === true);
-  if (match.elements.length > 0 || request.check === undefined || !actsByKeys(request.check.checks)) return match;
+  if (match.elements.length > 0 || request.check === undefined) return match;
+  const { checks } = request.check;
+  const isSettable = actsByKeys(checks) ? takesInputUnseen : actsUnseen(checks) ? isUnseenBox : null;
+  if (isSettable === null) return match;
   const unseen = matchChain(chain, part, request, true);
-  const elements = unseen.elements.filter(takesKeysUnseen);
+  const elements = unseen.elements.filter(isSettable);
   return elements.length === 0 ? match : { ...match, tier: unseen.tier, elements };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/screen/actionability.js';
 import type { Bounds, Point } from '../../../../domain/screen/screen-node.js';
 import { describeElement } from '../element/describe.js';
-import { editableTarget, isReadOnly, isTextField, notEditableReason, takesKeysUnseen } from '../element/editable.js';
+import { editableTarget, isReadOnly, isTextField, notEditableReason, takesInputUnseen } from '../element/editable.js';
 import { freshen } from '../activity/freshness.js';
 import {
   blockerOf,
@@ -29,7 +29,9 @@ import { cachedRole } from '../element/role.js';
 import { movement } from './stability.js';
 import { disabledBy } from '../element/states.js';
 import { flatAncestors, flatContains } from '../dom/tree.js';
-import { boundsOf, isRendered, isVisible, panelFoldedAround } from '../dom/visibility.js';
+import { boundsOf, isSeen, isVisible } from '../dom/visibility.js';
+import { endMoment } from '../dom/page-cache.js';
+import { whyInvisible } from './invisible-reason.js';
 
 interface Found {
   readonly point?: Point;
@@ -45,6 +47,7 @@ export async function checkElement(element: Element, options: CheckOptions, pref
     ref: refOf(element, prefix),
     reading: readingOf(element, prefix),
     bounds: boundsOf(element),
+    ...(!isSeen(element) && { isUnseen: true }),
     ...(found.point && { point: found.point }),
     ...(found.problem && { problem: found.problem }),
   };
@@ -56,8 +59,10 @@ async function runChecks(element: Element, options: CheckOptions, prefix: string
     problem: { check, reason, ...(obstacle && { obstacle }), element: summaryOf(element, prefix) },
   });
   if (!element.isConnected) return fail('exists', 'it is no longer in the page');
-  if (wanted.has('visible') && !isVisible(element) && !(actsByKeys(options.checks) && takesKeysUnseen(element)))
-    return fail('visible', invisibleReason(element));
+  if (wanted.has('visible') && !isVisible(element) && !(actsByKeys(options.checks) && takesInputUnseen(element))) {
+    const { reason, obstacle } = whyInvisible(element);
+    return fail('visible', reason, obstacle);
+  }
   if (wanted.has('enabled')) {
     const by = disabledBy(element) ?? disabledControl(element);
     if (by !== null)
@@ -95,23 +100,6 @@ function disabledControl(element: Element): Element | null {
   return control === null || control === element || control.localName === 'label' ? null : disabledBy(control);
 }
 
-function invisibleReason(element: Element): string {
-  for (const at of flatAncestors(element)) {
-    if (isRendered(at)) {
-      const { visibility } = getComputedStyle(element);
-      if (visibility !== 'visible') return `it is hidden (visibility: ${visibility})`;
-      const panel = panelFoldedAround(element);
-      if (panel !== null) return `it is folded away: ${describeElement(panel)} has no size and cuts it off`;
-      if (at === element) return 'it has no size';
-      break;
-    }
-    if (getComputedStyle(at).display === 'none') {
-      return at === element ? 'it is hidden (display: none)' : `it is hidden by ${describeElement(at)}`;
-    }
-  }
-  return 'it is not rendered';
-}
-
 /** Brings the middle of an element into view where it is not, at once whatever the page's scroll behaviour. */
 export function scrollIntoView(element: Element): void {
   const bounds = boundsOf(element);
@@ -126,6 +114,7 @@ export function scrollIntoView(element: Element): void {
     middle.y <= part.y + part.height;
   if (inView || isParked(element, bounds)) return;
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  endMoment();
 }
 
 /** Whether some of an element is within the viewport and all that clips it; what has no area is not looked for. */
@@ -157,6 +146,7 @@ function aim(element: Element, options: CheckOptions): Aim {
   if (first.problem === undefined || !options.scroll || !first.hit || !coverStays(element, first.hit)) return first;
   for (const block of ['center', 'end', 'start'] as const) {
     element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+    endMoment();
     const again = aimOnce(element, options.position);
     if (again.problem === undefined) return again;
   }

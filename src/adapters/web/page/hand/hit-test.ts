@@ -5,7 +5,7 @@ import type { Blocker } from '../protocol.js';
 import { cachedRole } from '../element/role.js';
 import { flatAncestors, flatContains, flatParent, isText, shadowHost } from '../dom/tree.js';
 import { inertReason } from '../dom/inert.js';
-import { boundsOf } from '../dom/visibility.js';
+import { boundsOf, drawnBeside } from '../dom/visibility.js';
 
 /** The topmost element at a point of this document's viewport, through open shadow roots. */
 export function elementAt({ x, y }: Point): Element | null {
@@ -98,12 +98,10 @@ const plainRoles = new Set(['', 'generic', 'none', 'presentation']);
  * label and no other control. It listens there; a press on a label elsewhere may turn the one and not the other.
  */
 export function drawnInPlaceOf(target: Element): Element | null {
-  if (!target.matches('input[type=checkbox], input[type=radio]') || hasBox(target)) return null;
+  if (hasBox(target)) return null;
   const around = target.parentElement;
   if (around === null || closestControl(around) !== null) return null;
-  const others = [...around.querySelectorAll(`label, ${interactive}, ${fields}`)];
-  if (others.some((other) => other !== target)) return null;
-  const drawn = [...around.children].filter((child) => hasBox(child) && child.textContent.trim() === '');
+  const drawn = drawnBeside(target);
   return drawn.length === 1 && plainRoles.has(cachedRole(drawn[0]!)) ? drawn[0]! : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Bounds } from '../../../../domain/screen/screen-node.js';
-import { takesKeysUnseen } from '../element/editable.js';
+import { takesInputUnseen } from '../element/editable.js';
 import { longestText, NodeEncoder, RareProperty, StateBit } from '../encoding.js';
 import type { OutlineItem } from './outline-item.js';
 import { outline, type Outline } from './outline.js';
@@ -11,7 +11,8 @@ import { testIdOf } from '../dom/test-id.js';
 import { Trait, traitsOf } from '../dom/traits.js';
 import { flatContains, flatParent, focusedElement } from '../dom/tree.js';
 import { isDropDown, mayHaveValue, shownValueOf } from '../element/value.js';
-import { boundsOf, isFoldedAway, isVisible, textBounds } from '../dom/visibility.js';
+import { isInSight, sightOf, sightWithin } from '../dom/sight.js';
+import { boundsOf, isSeen, isShown, isVisible, textBounds } from '../dom/visibility.js';
 
 /** How far outside the viewport a box must be before what is in it is left out unseen, in CSS px. */
 const pruneMargin = 200;
@@ -106,7 +107,7 @@ class SnapshotWriter {
           this.write(item, rect);
         } else if (orientingRoles.has(item.role)) {
           if (item.role !== 'heading') pending.push(item);
-          else if (rect !== null && rect.y + rect.height <= 0) headed = item;
+          else if (rect !== null && rect.y + rect.height <= 0 && isThere(item, rect)) headed = item;
         }
       }
       index = item.end > index + 1 && this.canSkip(item, rect, displaced) ? item.end : index + 1;
@@ -148,7 +149,7 @@ class SnapshotWriter {
       return;
     }
     const state = item.isField || node === this.focused ? stateBits(node, role, this.focused) : item.bits;
-    const isUnseen = rect !== null && (!rect.isArea || isFoldedAway(node)) && role !== 'frame' && !isVisible(node);
+    const isUnseen = !isInPlainSight(item, rect) && role !== 'frame' && !isVisible(node);
     const bits = state | (isUnseen ? StateBit.unseen : this.offscreenBit(rect));
     this.encoder.add(refNumber(node), role, item.name, bits, item.depth - this.baseDepth);
     this.box(rect);
@@ -179,11 +180,27 @@ class SnapshotWriter {
   }
 }
 
-/** Whether a step could do something with it: there is something to see, a place to write, or another document in it. */
-function isThere({ node, element, role }: OutlineItem, rect: Box | null): boolean {
-  if (rect !== null && rect.isArea && !isFoldedAway(node)) return true;
+/** Whether a step could do something with it: there is something to see, a field to set, or another document in it. */
+function isThere(item: OutlineItem, rect: Box | null): boolean {
+  if (isInPlainSight(item, rect)) return true;
+  const { element, role } = item;
   if (element === null) return false;
-  return role === 'frame' || isDropDownOption(element) || isVisible(element) || takesKeysUnseen(element);
+  return role === 'frame' || isVisible(element) || takesInputUnseen(element) || isFileField(element);
+}
+
+/** Whether a part of its own area is seen: a look at its box tells. */
+function isInPlainSight({ node, element }: OutlineItem, rect: Box | null): boolean {
+  if (element === null) {
+    const parent = flatParent(node);
+    return parent !== null && rect !== null && isInSight(sightWithin(parent), rect);
+  }
+  if (rect === null) return isSeen(element);
+  return rect.isArea && isInSight(sightOf(element), rect);
+}
+
+/** A field that is given files is often out of sight, and need not be seen for that. */
+function isFileField(element: Element): boolean {
+  return element.matches('input[type=file]') && isShown(element);
 }
 
 interface Box extends Bounds {
