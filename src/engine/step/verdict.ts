@@ -94,11 +94,17 @@ export function verdictOf(
   const isLoose = attempt.trace.resolution?.loose === true || assertionResults.some(({ looseMatch }) => looseMatch);
   return {
     status: 'passed',
-    ...(isLoose && { warningCode: 'loose_match' as const, note: 'The name matched only in part.' }),
+    ...(isLoose && { warningCode: 'loose_match' as const, note: looseNote(attempt) }),
     ...(outcome.status === 'acted' &&
       outcome.unchanged === true && { note: 'It was already so; read back and left as it is.' }),
     ...(outcome.status === 'acted' && outcome.confirmed !== undefined && { note: outcome.confirmed }),
   };
+}
+
+function looseNote({ trace: { resolution } }: AttemptResult): string {
+  return resolution?.tier === 'beside'
+    ? 'The field has no name of its own: it was found by the text beside it.'
+    : 'The name matched only in part.';
 }
 
 /** The verdict of a step that said how a dialog is answered, where none came to the end of the flow. */
