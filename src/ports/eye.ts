@@ -60,7 +60,7 @@ export interface Resolution {
   /** The alternative that matched, printed canonically. */
   readonly resolvedTo: string;
   readonly tier: string;
-  /** Whether the name matched only as a prefix or inside: recorded as `loose_match`. */
+  /** Whether the name matched only in part, or is a text beside the element: recorded as `loose_match`. */
   readonly loose: boolean;
 }
 

@@ -55,7 +55,8 @@ const warningAdvice: Record<WarningCode, string> = {
     'Give a text that the field takes as it is. If it should have taken this one, the app drops what is entered: look at its length limit, and at what it does with what is entered.',
   click_lost:
     'A control that acts as it is pressed has done so; any other has not. Leave the field that has the focus in a step of its own first, as by send_keys Tab, and see what comes of that.',
-  loose_match: 'The name matched only in part. Write it in full so that a new element cannot take its place.',
+  loose_match:
+    'The name matched only in part, or a field has none and was found by the text beside it. Write the name in full, or have the app give the field one, so that a new element cannot take its place.',
   optional_step_failed: 'The step is optional, so the flow went on.',
   passed_on_retry: 'It failed before it passed. Find out what it should have waited for.',
   unhandled_dialog: 'If the app should not ask there, look for what makes it ask.',

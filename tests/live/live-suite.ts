@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../src/adapters/web/find-browser.js';
 import { outlineBudget, outlineOf } from '../../src/domain/screen/outline.js';
-import { compareNames } from '../support/accessible-name-agreement.js';
+import { compareNames } from '../support/accessibility-agreement.js';
 import type { LiveApp, RunningApp } from '../support/live-app.js';
 import { openWorld } from '../support/page-world.js';
 import { flowOn, startFlowRunner, type FlowRunner, type WrittenStep } from '../support/run-flow.js';

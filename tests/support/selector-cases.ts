@@ -281,6 +281,61 @@ export const selectorCases: readonly SelectorCase[] = [
     },
   },
   {
+    what: 'takes a field without a name for that of the text right of it or below which it stands, last of all',
+    html: `<style>body{font:16px/20px sans-serif;margin:0}td{padding:2px}</style>
+      <table><tr><td>Customer no.:<td><input id="no"><td>Town<td><input id="town"></tr>
+      <tr><td>Street<td><input id="street"><td>Kind<td><select id="kind"></select></tr>
+      <tr><td colspan="2"><input type="checkbox" id="send"> Send <td>Paid<td><input type="checkbox" id="paid"></tr></table>
+      <div>First name<br><input id="first"></div><div>Last name *<br><input id="last"></div>
+      <div>Phone <input id="area"> - <input id="phone"></div><div>Nick name <input aria-label="Alias"></div>`,
+    outline: `
+      text "Customer no.:" at=0,0,80,20
+      textbox id=no at=90,0,100,20
+      text "Town" at=200,0,40,20
+      textbox id=town at=250,0,100,20
+      text "Street" at=0,24,40,20
+      textbox id=street at=90,24,100,20
+      text "Kind" at=200,24,40,20
+      combobox id=kind at=250,24,100,20
+      checkbox id=send at=0,50,14,14
+      text "Send" at=18,48,40,20
+      text "Paid" at=200,48,40,20
+      checkbox id=paid at=250,50,14,14
+      text "First name" at=0,72,80,20
+      textbox id=first at=0,92,100,20
+      text "Last name *" at=0,112,80,20
+      textbox id=last at=0,132,100,20
+      text "Phone" at=0,152,50,20
+      textbox id=area at=54,152,100,20
+      textbox id=phone at=164,152,100,20
+      text "Nick name" at=0,172,60,20
+      textbox "Alias" at=64,172,100,20`,
+    finds: {
+      'Edit#Customer no.': ['beside textbox "" #no'],
+      'Edit#TOWN': ['beside textbox "" #town'],
+      'Edit#Street': ['beside textbox "" #street'],
+      'ComboBox#Kind': ['beside combobox "" #kind'],
+      'CheckBox#Send': ['beside checkbox "" #send'],
+      'CheckBox#Paid': ['beside checkbox "" #paid'],
+      'Edit#First name': ['beside textbox "" #first'],
+      'Edit#Last name': ['beside textbox "" #last'],
+      'Edit#Phone': ['beside textbox "" #area'],
+      'Edit#Send': [],
+      'Edit#Nick name': [],
+      'Button#Town': [],
+      'Edit#Cust': [],
+    },
+  },
+  {
+    what: 'does not take a text beside a field for its name where only exact names count',
+    html: '<div>Town <input></div>',
+    outline: `
+      text "Town" at=0,0,40,20
+      textbox at=50,0,100,20`,
+    finds: { 'Edit#Town': [] },
+    exactOnly: true,
+  },
+  {
     what: 'tries comma alternatives in order, each strictly',
     html: '<button>OK</button><button>Yes</button><button>Yes</button>',
     outline: `

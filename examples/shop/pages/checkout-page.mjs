@@ -25,12 +25,12 @@ function textField({ name, label, value, type = 'text', autocomplete, isRequired
   </div>`;
 }
 
-// With the planted bug "missing-label" the text is not tied to the field, which is optional then.
+// With the planted bug "missing-label" no text names the field, only a remark stands below it, and it is optional then.
 function emailField(value, isLabelMissing) {
   if (!isLabelMissing) return textField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value });
   return html`<div class="field">
-    <span class="label">Email</span>
     <input id="checkout-email" name="email" autocomplete="email" value="${value}" />
+    <small>Your email</small>
   </div>`;
 }
 

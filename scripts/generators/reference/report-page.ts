@@ -18,7 +18,7 @@ const warningMeanings: Readonly<Record<WarningCode, string>> = {
     'A field holds only a part of the text that it was given (formatting it in its own way is none), or a list shows another option than the one that was chosen.',
   click_lost:
     'The element moved while it was pressed, and could not be pressed where it was then: the app has seen the beginning and the end of the press, and no click.',
-  loose_match: 'The selector matched only a part of the name.',
+  loose_match: 'The selector matched only a part of the name, or a text beside a field without one.',
   optional_step_failed: 'The step failed, but is `optional`.',
   passed_on_retry: 'The first attempt failed, a later one passed.',
   unhandled_dialog:

@@ -41,6 +41,11 @@ export function selectorsPage(): string {
         ['3', 'name, whatever the case', '"Save"'],
         ['4', 'beginning of the name, whole words', '"Save as …" — passes, noted as `loose_match`'],
         ['5', 'inside the name, whole words', '"Do not save" — passes, noted as `loose_match`'],
+        [
+          '6',
+          'of a field without a name: the text right of or below which it stands',
+          '`<td>Save<td><input>` for `Edit#Save` — passes, noted as `loose_match`',
+        ],
       ],
     ),
     'Negative assertions, a count of none among them, use the first three ways only.',

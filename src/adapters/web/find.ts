@@ -1,4 +1,5 @@
 import { printSelector, type Selector, type SelectorChain } from '../../domain/flow/selector/index.js';
+import { isLooseTier } from '../../domain/flow/selector/match.js';
 import type { ElementQuery, QueryResult, Resolution } from '../../ports/eye.js';
 import { documentGapMs } from './document-gaps.js';
 import { askAll, askOnly, type Answer, type PageRequest } from './ask-documents.js';
@@ -20,6 +21,7 @@ const tierRank: Readonly<Record<MatchTier, number>> = {
   case_insensitive: 3,
   prefix: 4,
   inside: 5,
+  beside: 6,
 };
 
 /** An element that matched, in its document, with the outcome of the checks where it was the only one. */
@@ -193,12 +195,11 @@ function joined(selector: Selector, answers: readonly Answer[]): Omit<Found, 'is
       })),
     );
     const tier = first.reply.tier;
-    const loose = tier === 'prefix' || tier === 'inside';
     const resolvedTo = printSelector({ source: chain.source, alternatives: [chain] });
     return {
       count,
       matches: matches.slice(0, describedMatches),
-      resolution: { resolvedTo, tier, loose },
+      resolution: { resolvedTo, tier, loose: isLooseTier(tier) },
       nearest: [],
       hiddenMatches: 0,
     };

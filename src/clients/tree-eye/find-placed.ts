@@ -6,6 +6,7 @@ import {
   type TreeMatches,
   type TreeQueryOptions,
 } from '../../domain/screen/tree/query.js';
+import { mayBeBeside } from '../../domain/screen/tree/match-beside.js';
 import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import type { SelectorTarget } from '../../ports/eye.js';
 import { toldBounds, type Place, type TreeSource } from './tree-source.js';
@@ -41,12 +42,16 @@ async function findAmong(
   selector: Selector,
   options: TreeQueryOptions,
 ): Promise<FoundPlaced> {
-  const searched = needsBounds(selector) ? await placedTree(source, tree) : tree;
   const counted = options.includeHidden === true ? undefined : unnumbered(selector);
-  const candidates = counted === undefined ? [] : queryTree(searched, counted, options).indices.slice(0, mostPlaced);
-  const gone = await withoutPlace(source, tree, candidates);
-  const { within = () => true } = options;
-  const found = queryTree(searched, selector, { ...options, within: (index) => !gone.has(index) && within(index) });
+  const look = async (searched: ScreenTree): Promise<TreeMatches> => {
+    const candidates = counted === undefined ? [] : queryTree(searched, counted, options).indices.slice(0, mostPlaced);
+    const gone = await withoutPlace(source, tree, candidates);
+    const { within = () => true } = options;
+    return queryTree(searched, selector, { ...options, within: (index) => !gone.has(index) && within(index) });
+  };
+  let found = await look(needsBounds(selector) ? await placedTree(source, tree) : tree);
+  const mayBeUnlabelled = found.indices.length === 0 && options.exactOnly !== true && mayBeBeside(tree, selector);
+  if (mayBeUnlabelled) found = await look(await placedTree(source, tree));
   const refs = found.indices.map((index) => tree.nodes[index]!.ref);
   const places = refs.length === 0 ? noPlaces : await source.placesOf(tree, refs.slice(0, mostPlaced));
   const isThere = (index: number, at: number): boolean =>

@@ -115,7 +115,10 @@ const assertionResultSchema = z
     actual: z.string().nullable().describe('What was found.'),
     description: z.string().nullable().describe('Its description, as in the flow.'),
     error: z.string().nullable().describe('Why it did not hold.'),
-    looseMatch: z.literal(true).optional().describe('The name of the element that it looked at matched only in part.'),
+    looseMatch: z
+      .literal(true)
+      .optional()
+      .describe('The name of the element that it looked at matched only in part, or is a text beside it.'),
   })
   .meta({ id: 'AssertionResult', description: 'What became of an assertion.' });
 

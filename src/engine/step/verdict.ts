@@ -95,7 +95,7 @@ export function verdictOf(
   if (retries > 0) return { status: 'warning', warningCode: 'passed_on_retry' };
   const isLoose = attempt.trace.resolution?.loose === true || assertionResults.some(({ looseMatch }) => looseMatch);
   const notes = [
-    ...(isLoose ? ['The name matched only in part.'] : []),
+    ...(isLoose ? [looseNote(attempt)] : []),
     ...(outcome.status === 'acted' && outcome.unchanged === true
       ? ['It was already so; read back and left as it is.']
       : []),
@@ -109,6 +109,12 @@ export function verdictOf(
     ...(isLoose && { warningCode: 'loose_match' as const }),
     ...(notes.length > 0 && { note: notes.join(' ') }),
   };
+}
+
+function looseNote({ trace: { resolution } }: AttemptResult): string {
+  return resolution?.tier === 'beside'
+    ? 'The field has no name of its own: it was found by the text beside it.'
+    : 'The name matched only in part.';
 }
 
 /** The verdict of a step that said how a dialog is answered, where none came to the end of the flow. */

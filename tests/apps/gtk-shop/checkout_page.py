@@ -62,9 +62,9 @@ class Checkout:
         ]
 
     def _address_field(self, name, field, error):
-        # With the planted bug the text stands there, but is not tied to the field.
+        # With the planted bug no text names the field, only a remark stands below it.
         if name == "Email" and "missing-label" in self._session.bugs:
-            return stack(text(name), field, spacing=2)
+            return stack(field, text("Your email"), spacing=2)
         return labelled(name, field, error)
 
     def _delivery(self):

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startShop } from '../../../examples/shop/server.mjs';
-import { agreementShare, compareNames } from '../../support/accessible-name-agreement.js';
+import { agreementShare, compareNames } from '../../support/accessibility-agreement.js';
 import { browserPath, launchBrowser } from '../../support/page-world.js';
 import { skipNote } from '../../support/skip-note.js';
 

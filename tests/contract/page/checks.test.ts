@@ -386,7 +386,7 @@ describePage('checks', ({ open }) => {
     );
     expect((await check(world, 'Button#Under')).problem).toBeUndefined();
     await page.evaluate(() => document.querySelector<HTMLElement>('#p')?.showPopover());
-    expect((await check(world, 'Button#Under')).problem?.reason).toBe('covered by "Pop" <div id="p">');
+    expect((await check(world, 'Button#Under')).problem?.reason).toBe('covered by group "Pop" <div id="p">');
     expect((await check(world, 'Button#Over')).problem).toBeUndefined();
   });
 });

@@ -58,6 +58,7 @@ describePage('snapshot', ({ open }) => {
       'grid s',
       'row t',
       'gridcell t',
+      'form',
       'paragraph u',
       'form v',
       'article',

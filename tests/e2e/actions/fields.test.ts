@@ -130,6 +130,27 @@ describe('type and fill', () => {
   });
 });
 
+describe('a field beside a label that is only text', () => {
+  it('is found by that text, which is noted', async () => {
+    const { flow, step } = await on(
+      page(`<table><tr><td>Customer no.<td><input name="no"><td>Kind<td><select name="kind"><option>Private<option>Company</select></tr>
+        <tr><td colspan="2"><input type="checkbox" name="send"> Send catalogue</tr></table><div>Last name<br><input name="last"></div>`),
+      [
+        { action: 'fill', selector: 'Edit#Customer no.', text: '4711' },
+        { action: 'select', selector: 'ComboBox#Kind', option: 'Company' },
+        { action: 'check', selector: 'CheckBox#Send catalogue' },
+        { action: 'fill', selector: 'Edit#Last name', text: 'Doe' },
+        { action: 'assert_value', selector: '[name=no]', expected: '4711' },
+        { action: 'assert_value', selector: '[name=last]', expected: 'Doe' },
+        { action: 'assert_state', selector: '[name=send]', state: 'checked' },
+      ],
+    );
+    expect(flow.result).toBe('passed');
+    expect([2, 3, 4, 5].map((number) => step(number).warningCode)).toEqual(Array(4).fill('loose_match'));
+    expect(step(2).diagnostics.note).toBe('The field has no name of its own: it was found by the text beside it.');
+  });
+});
+
 describe('send_keys and focus', () => {
   it('presses keys one after the other', async () => {
     const { step } = await on('/inventory', [

@@ -68,7 +68,7 @@ desktopSuite({
       steps: [
         { action: 'fill', selector: 'Edit >> near="Name"', text: 'Ada' },
         { action: 'assert_value', selector: 'Edit >> near="Name"', expected: 'Ada' },
-        { action: 'fill', selector: 'Edit >> near="Secret"', text: 'geheim' },
+        { action: 'fill', selector: 'Edit#Secret', text: 'geheim' },
         { action: 'select', selector: 'ComboBox', option: 'large' },
         { action: 'assert_value', selector: 'ComboBox', expected: 'large' },
       ],

@@ -25,7 +25,7 @@ export interface DocumentRequest {
 }
 
 /** How a match was decided, best first; `native` is a css, xpath, text or role engine, which has no tiers. */
-export type MatchTier = 'ref' | 'native' | 'id' | 'exact' | 'case_insensitive' | 'prefix' | 'inside';
+export type MatchTier = 'ref' | 'native' | 'id' | 'exact' | 'case_insensitive' | 'prefix' | 'inside' | 'beside';
 
 /** What to read of a matched element besides its summary. */
 export interface ReadingRequest {

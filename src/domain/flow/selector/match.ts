@@ -3,9 +3,14 @@ import type { TextMatch } from './ast.js';
 import { findWords } from './word-boundary.js';
 
 /** How a label was found, best first. */
-export const matchTiers = ['id', 'exact', 'case_insensitive', 'prefix', 'inside', 'none'] as const;
-/** How a label was found. */
+export const matchTiers = ['id', 'exact', 'case_insensitive', 'prefix', 'inside', 'beside', 'none'] as const;
+/** How a label was found; `beside`: it is no name of the element but a text beside it. */
 export type MatchTier = (typeof matchTiers)[number];
+
+/** Whether a tier is one that a report notes as `loose_match`: a negative assertion does not go by it. */
+export function isLooseTier(tier: string): boolean {
+  return tier === 'prefix' || tier === 'inside' || tier === 'beside';
+}
 
 /** `exact_only` leaves the prefix and inside tiers out: a negative assertion must not be kept from passing by a longer name. */
 export type MatchMode = 'loose' | 'exact_only';
@@ -15,7 +20,7 @@ export interface MatchDecision<T> {
   readonly tier: MatchTier;
   /** Everything that matched in the deciding tier, in the order of the candidates; empty for `none`. */
   readonly matches: readonly T[];
-  /** Whether the tier is one that a report warns about (`prefix`, `inside`). */
+  /** As {@link isLooseTier} says. */
   readonly loose: boolean;
 }
 
@@ -63,7 +68,7 @@ function decideByName<T>(
     matches.push(candidate);
   }
   const tier = matches.length === 0 ? 'none' : rankTiers[best];
-  return { tier, matches, loose: tier === 'prefix' || tier === 'inside' };
+  return { tier, matches, loose: isLooseTier(tier) };
 }
 
 const [exact, caseInsensitive, prefix, inside] = [0, 1, 2, 3] as const;

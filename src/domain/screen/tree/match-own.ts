@@ -3,6 +3,7 @@ import { decideMatch, type MatchTier } from '../../flow/selector/match.js';
 import { literalPattern } from '../../literal-pattern.js';
 import { withoutEchoes } from '../echoes.js';
 import { isNamedByText, longestTextName } from '../told-name.js';
+import { matchBeside } from './match-beside.js';
 import { matchTextPart } from './match-native.js';
 import { candidatesIn, type Look, type Scope } from './scope.js';
 import type { ScreenTree } from './screen-tree.js';
@@ -30,8 +31,21 @@ export function matchOwnPart(part: OwnPart, scope: Scope, look: Look): PartMatch
     name: (index: number): string => nameOf(look, index, part.type !== null),
   };
   const { tier, matches } = decideMatch(pool, part.label, reader, look.exactOnly ? 'exact_only' : 'loose');
-  if (tier === 'none') return saidIn(part, scope, look, all);
+  if (tier === 'none') return besideOrSaid(part, scope, look, all, pool);
   return { tier, indices: tier === 'id' ? matches : meantAmong(tree, drawnFirst(tree, matches)) };
+}
+
+function besideOrSaid(
+  part: OwnPart,
+  scope: Scope,
+  look: Look,
+  all: readonly number[],
+  pool: readonly number[],
+): PartMatch {
+  const said = saidIn(part, scope, look, all);
+  if (said.tier !== 'none' || part.type === null || look.exactOnly || look.includeHidden) return said;
+  const indices = matchBeside(look.tree, part.label ?? '', pool);
+  return indices.length === 0 ? nothing : { tier: 'beside', indices };
 }
 
 /**

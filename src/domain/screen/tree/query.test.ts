@@ -51,18 +51,15 @@ describe('a query of a tree', () => {
     });
   });
 
-  it('offers the field beside a label that is not said to be its own', () => {
+  it('takes a field that is labelled by nothing but a text beside it as a loose match', () => {
     const tree = treeOf(`
-      generic
-        text "First name:"
-        textbox ""
-        text "Town"
-        textbox "Place"
-      button "Town"`);
-    const nearest = (selector: string): readonly string[] => queryTree(tree, selectorOf(selector)).nearest;
-    expect(nearest('Edit#First name')).toEqual(['Edit >> near="First name"', 'Text#First name:']);
-    expect(nearest('Edit#first name')[0]).toBe('Edit >> near="first name"');
-    expect(nearest('CheckBox#First name')[0]).toBe('Text#First name:');
+      text "First name:" at=0,0,80,20
+      textbox "" at=90,0,100,20`);
+    expect(queryTree(tree, selectorOf('Edit#First name')).resolution).toEqual({
+      resolvedTo: 'Edit#First name',
+      tier: 'beside',
+      loose: true,
+    });
   });
 
   it('takes a combo box and the field in it for one', () => {

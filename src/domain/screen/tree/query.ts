@@ -1,11 +1,11 @@
 /** What a selector means in a tree that was read whole; docs/reference/selectors.md says it for every backend. */
 import type { CssPart, Selector, SelectorPart, XpathPart } from '../../flow/selector/ast.js';
 import { printSelector } from '../../flow/selector/describe.js';
+import { isLooseTier } from '../../flow/selector/match.js';
 import { nearestSelectors } from '../../flow/selector/nearest-selectors.js';
 import { asksForFocus, matchFocused, matchRolePart, matchTextPart } from './match-native.js';
 import { nearestToText } from './match-near.js';
 import { matchOwnPart, nothing, type PartMatch } from './match-own.js';
-import { besideLabels } from './beside-label.js';
 import type { Look, Scope } from './scope.js';
 import type { ScreenTree } from './screen-tree.js';
 import { toldNameOf } from './text.js';
@@ -28,7 +28,7 @@ export interface TreeResolution {
   readonly resolvedTo: string;
   /** The tier that decided; `native` for the engines that know none. */
   readonly tier: string;
-  /** Whether the name matched only as a prefix or inside. */
+  /** Whether the name matched only in part, or is a text beside the element. */
   readonly loose: boolean;
 }
 
@@ -54,7 +54,7 @@ export function queryTree(tree: ScreenTree, selector: Selector, options: TreeQue
       resolution: {
         resolvedTo: printSelector({ source: chain.source, alternatives: [chain] }),
         tier: match.tier,
-        loose: match.tier === 'prefix' || match.tier === 'inside',
+        loose: isLooseTier(match.tier),
       },
       nearest: [],
       hiddenMatches: 0,
@@ -164,13 +164,10 @@ function absence(tree: ScreenTree, selector: Selector, options: TreeQueryOptions
 
 function nearestIn(tree: ScreenTree, selector: Selector, options: TreeQueryOptions): string[] {
   const { within } = options;
-  const look = lookFor(tree, options, false);
-  const matching = ({ alternatives }: Selector): readonly number[] =>
-    alternatives.flatMap(({ parts }) => matchChain(parts, look).indices);
   const told = tree.nodes
     .filter((node, index) => node.isShown && within?.(index) !== false)
     .map((node) => ({ role: node.role, name: toldNameOf(node) }));
-  return [...besideLabels(tree, selector, matching), ...nearestSelectors(selector, told, () => true)];
+  return nearestSelectors(selector, told, () => true);
 }
 
 function countHidden(tree: ScreenTree, selector: Selector, options: TreeQueryOptions): number {

@@ -15,6 +15,7 @@ export const ariaRoles = new Set(
 export const roleSynonyms = new Map([
   ['presentation', 'none'],
   ['image', 'img'],
+  ['directory', 'list'],
   ['graphics-document', 'img'],
   ['graphics-symbol', 'img'],
   ['graphics-object', 'group'],
@@ -48,6 +49,7 @@ export const rolesByTag: ReadonlyMap<string, string> = new Map(
     em: 'emphasis',
     fieldset: 'group',
     figure: 'figure',
+    form: 'form',
     frame: 'frame',
     h1: 'heading',
     h2: 'heading',
@@ -111,7 +113,13 @@ export const rolesByInputType: Readonly<Record<string, string>> = {
 /** Input types that become combo boxes when they have a list of suggestions. */
 export const suggestingInputTypes = new Set(['text', 'search', 'tel', 'url', 'email']);
 
-/** Tags inside which `header` and `footer` are no landmarks (HTML-AAM). */
-export const sectioningTags = new Set(['article', 'aside', 'main', 'nav', 'section']);
-/** Roles inside which `header` and `footer` are no landmarks (HTML-AAM). */
-export const sectioningRoles = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
+/** Tags and roles inside which an `aside` without a name is no landmark (HTML-AAM). */
+export const sections = [
+  new Set(['article', 'aside', 'nav', 'section']),
+  new Set(['article', 'complementary', 'navigation', 'region']),
+] as const;
+/** Those inside which `header` and `footer` are none. */
+export const landmarkScopes = [new Set([...sections[0], 'main']), new Set([...sections[1], 'main'])] as const;
+
+/** Tags whose items are list items for as long as they have no role of another kind. */
+export const listTags = new Set(['ul', 'ol', 'menu']);

@@ -4,11 +4,12 @@ import { Trait, traitsOf } from '../dom/traits.js';
 import {
   ariaRoles,
   globalAttributeNames,
+  landmarkScopes,
+  listTags,
   roleSynonyms,
   rolesByInputType,
   rolesByTag,
-  sectioningRoles,
-  sectioningTags,
+  sections,
   suggestingInputTypes,
 } from './role-tables.js';
 import { elementsByIds, flatParent, isHtml } from '../dom/tree.js';
@@ -40,7 +41,7 @@ export function cachedRole(element: Element): string {
 
 /** The role, for who knows the tag and the traits already. Where the tag alone decides, remembering would cost more. */
 export function roleBy(element: Element, tag: string, traits: number): string {
-  if ((traits & (Trait.role | Trait.editable)) === 0) {
+  if ((traits & (Trait.role | Trait.editable | Trait.popover)) === 0) {
     const fixed = rolesByTag.get(tag);
     if (fixed !== undefined && isHtml(element)) return fixed;
   }
@@ -67,8 +68,11 @@ function isPresentationOverridden(element: Element): boolean {
  */
 function implicitRole(element: Element): string {
   const role = nativeRole(element);
-  const mayHostEditing = role === '' && (traitsOf(element) & Trait.editable) !== 0 && isHtml(element);
-  return mayHostEditing && isEditingHost(element) ? 'textbox' : role;
+  if (role !== '' || !isHtml(element)) return role;
+  const traits = traitsOf(element);
+  if ((traits & Trait.editable) !== 0 && isEditingHost(element)) return 'textbox';
+  // What pops up is one thing even where its tag is a mere container (HTML-AAM `popover`).
+  return (traits & Trait.popover) !== 0 && rolesByTag.get(element.localName) === '' ? 'group' : role;
 }
 
 /** HTML-AAM 1.0, SVG-AAM 1.0. */
@@ -93,14 +97,12 @@ function nativeRole(element: Element): string {
       return isListItem(element) ? 'listitem' : '';
     case 'section':
       return hasAuthorName(element) ? 'region' : '';
-    case 'form':
-      return hasAuthorName(element) ? 'form' : '';
     case 'header':
-      return isScopedToSection(element) ? '' : 'banner';
+      return isInside(element, ...landmarkScopes) ? '' : 'banner';
     case 'footer':
-      return isScopedToSection(element) ? '' : 'contentinfo';
+      return isInside(element, ...landmarkScopes) ? '' : 'contentinfo';
     case 'aside':
-      return isScopedToSection(element) && !hasAuthorName(element) ? '' : 'complementary';
+      return isInside(element, ...sections) && !hasAuthorName(element) ? '' : 'complementary';
     case 'summary':
       return isDetailsSummary(element) ? 'button' : '';
     case 'table':
@@ -129,17 +131,16 @@ function imageRole(element: Element): string {
   return hasAuthorName(element) || element.hasAttribute('tabindex') ? 'img' : 'none';
 }
 
+/** An item is one wherever it stands, but in a list that was given another role. */
 function isListItem(element: Element): boolean {
   const parent = flatParent(element);
-  if (parent === null) return false;
-  const role = parent.getAttribute('role');
-  if (role !== null && roleOf(parent) !== 'list') return false;
-  return role !== null || ['ul', 'ol', 'menu', 'slot'].includes(parent.localName);
+  if (parent === null || !listTags.has(parent.localName) || !parent.hasAttribute('role')) return true;
+  return roleOf(parent) === 'list';
 }
 
-function isScopedToSection(element: Element): boolean {
+function isInside(element: Element, tags: ReadonlySet<string>, roles: ReadonlySet<string>): boolean {
   for (let at = flatParent(element); at !== null; at = flatParent(at)) {
-    if (at.hasAttribute('role') ? sectioningRoles.has(roleOf(at)) : sectioningTags.has(at.localName)) return true;
+    if (at.hasAttribute('role') ? roles.has(roleOf(at)) : tags.has(at.localName)) return true;
   }
   return false;
 }

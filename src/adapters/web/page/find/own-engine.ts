@@ -3,6 +3,7 @@ import { decideMatch } from '../../../../domain/flow/selector/match.js';
 import { literalPattern } from '../../../../domain/literal-pattern.js';
 import { withoutEchoes, type EchoReader } from '../../../../domain/screen/echoes.js';
 import { isNamedByText, longestTextName } from '../../../../domain/screen/told-name.js';
+import { queryBeside } from './beside.js';
 import { candidates, type Candidate, type Scope } from './candidates.js';
 import { labelsOf } from '../dom/labels.js';
 import { labelledByElements } from '../element/name.js';
@@ -35,7 +36,17 @@ export function queryOwn(part: OwnPart, scope: Scope, exactOnly: boolean, includ
     exactOnly,
     includeHidden,
   );
-  return unread.tier === 'none' ? saidIn(part, scope, all, includeHidden) : unread;
+  if (unread.tier !== 'none') return unread;
+  const said = saidIn(part, scope, all, includeHidden);
+  return said.tier !== 'none' || exactOnly || includeHidden ? said : besideLabel(part, plain);
+}
+
+/** Fields of the type that are labelled by nothing but a text beside them. */
+function besideLabel({ type, label }: OwnPart, all: readonly Candidate[]): OwnMatch {
+  if (type === null || label === null) return nothing;
+  const pool = all.filter(({ role }) => type.roles.includes(role));
+  const elements = queryBeside(pool, label);
+  return elements.length === 0 ? nothing : { tier: 'beside', elements };
 }
 
 function decide(part: OwnPart, all: readonly Candidate[], exactOnly: boolean, includeHidden: boolean): OwnMatch {

@@ -21,33 +21,54 @@ export interface NameAgreement {
   readonly differences: readonly NameDifference[];
 }
 
+/** One element whose role the browser and the page script see differently; `generic`: none that says anything. */
+export type RoleDifference = Pick<NameDifference, 'browser' | 'ours' | 'element'>;
+
+export interface RoleAgreement {
+  readonly compared: number;
+  readonly differences: readonly RoleDifference[];
+}
+
 const root = resolve(import.meta.dirname, '../..');
-const world = 'name-agreement';
+const world = 'agreement';
 
 /** Nodes of the tree that are text or generated content, not elements. */
 const textRoles = new Set(['StaticText', 'InlineTextBox', 'LineBreak', 'ListMarker', 'RootWebArea']);
 
+/** What the page script says of an element. */
+interface Ours {
+  readonly name: string;
+  readonly element: string;
+  /** Of an element that is rendered and not hidden from assistive technology. */
+  readonly role?: string;
+  /** Whether snapshots list it. */
+  readonly isListed?: boolean;
+}
+
 let script: Promise<string> | undefined;
 
-function nameScript(): Promise<string> {
+function agreementScript(): Promise<string> {
   script ??= build({
     stdin: {
       contents: `import { cachedName } from './src/adapters/web/page/element/name.ts';
         import { dropCaches } from './src/adapters/web/page/dom/page-cache.ts';
+        import { outline } from './src/adapters/web/page/outline/outline.ts';
         // Every element by its path: child indexes, and # where an open shadow tree begins.
-        globalThis.__allNames = () => {
+        globalThis.__allElements = () => {
           dropCaches();
-          const names = {};
+          const shown = new Map(outline().items.filter(({ ariaHidden }) => !ariaHidden).map((item) => [item.node, item]));
+          const elements = {};
           const visit = (parent, path) => {
             [...parent.children].forEach((element, index) => {
               const at = path + '/' + index;
-              names[at] = [cachedName(element), element.cloneNode(false).outerHTML.slice(0, 200)];
+              const tag = element.cloneNode(false).outerHTML.slice(0, 200);
+              elements[at] = { name: cachedName(element), element: tag, role: shown.get(element)?.role, isListed: shown.get(element)?.listed };
               if (element.shadowRoot) visit(element.shadowRoot, at + '/#');
               visit(element, at);
             });
           };
           visit(document, '');
-          return names;
+          return elements;
         };`,
       resolveDir: root,
       loader: 'ts',
@@ -60,23 +81,76 @@ function nameScript(): Promise<string> {
   return script;
 }
 
+/** An element as the browser's own accessibility tree has it, and as the page script does. */
+interface Compared {
+  readonly browser: { readonly role: string; readonly name: string; readonly ignored: boolean };
+  readonly ours: Ours;
+  readonly frame: string;
+}
+
 /**
  * Compares the accessible name of every element in the page and its same-process frames with the one in the browser's
  * own accessibility tree (CDP `Accessibility.getFullAXTree`). For any page, also one with an app running in it.
  */
 export async function compareNames(page: Page): Promise<NameAgreement> {
+  const differences: NameDifference[] = [];
+  let named = 0;
+  for (const { browser, ours, frame } of await askBoth(page)) {
+    const { role, name, ignored } = browser;
+    if (ignored || textRoles.has(role) || (name === '' && ours.name === '')) continue;
+    named += 1;
+    if (name !== ours.name) differences.push({ role, browser: name, ours: ours.name, element: ours.element, frame });
+  }
+  return { named, agreed: named - differences.length, differences };
+}
+
+/**
+ * Compares the roles of all elements that snapshots list, or that the browser's own accessibility tree gives a role, with
+ * those in that tree.
+ */
+export async function compareRoles(page: Page): Promise<RoleAgreement> {
+  const differences: RoleDifference[] = [];
+  let compared = 0;
+  for (const { browser, ours } of await askBoth(page)) {
+    const role = browser.ignored ? 'generic' : (ariaRoleOf[browser.role] ?? browser.role);
+    if (ours.role === undefined || (ours.isListed !== true && role === 'generic')) continue;
+    compared += 1;
+    const plain = ours.role === 'text' ? 'generic' : ours.role;
+    if (role !== plain) differences.push({ browser: role, ours: plain, element: ours.element });
+  }
+  return { compared, differences };
+}
+
+/** What ARIA calls the roles that Chromium has names of its own for; what says nothing to people is generic. */
+const ariaRoleOf: Readonly<Record<string, string>> = {
+  ...roles('generic', 'none LabelText LineBreak Legend Figcaption DescriptionList Abbr Ruby SvgRoot MathMLIdentifier'),
+  ...roles('textbox', 'Date DateTime InputTime ColorWell'),
+  ...roles('group', 'PluginObject EmbeddedObject'),
+  image: 'img',
+  Canvas: 'img',
+  Iframe: 'frame',
+  DisclosureTriangle: 'button',
+  LayoutTable: 'table',
+  LayoutTableRow: 'row',
+  LayoutTableCell: 'cell',
+  MathMLMath: 'math',
+  Video: 'video',
+  Audio: 'audio',
+};
+
+function roles(aria: string, names: string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, aria]));
+}
+
+async function askBoth(page: Page): Promise<Compared[]> {
   const cdp = await page.context().newCDPSession(page);
   try {
     await cdp.send('DOM.enable');
     await cdp.send('Accessibility.enable');
     const { frameTree } = await cdp.send('Page.getFrameTree');
     const frames = [frameTree.frame, ...(frameTree.childFrames ?? []).map(({ frame }) => frame)];
-    const results = await Promise.all(frames.map((frame) => compareFrame(cdp, frame.id, frame.url)));
-    return {
-      named: results.reduce((sum, result) => sum + result.named, 0),
-      agreed: results.reduce((sum, result) => sum + result.agreed, 0),
-      differences: results.flatMap((result) => result.differences),
-    };
+    const results = await Promise.all(frames.map((frame) => askFrame(cdp, frame.id, frame.url)));
+    return results.flat();
   } finally {
     await cdp.detach();
   }
@@ -109,31 +183,24 @@ function pathsOf(document: DomNode): Map<number, string> {
   return paths;
 }
 
-async function compareFrame(cdp: CDPSession, frameId: string, url: string): Promise<NameAgreement> {
+async function askFrame(cdp: CDPSession, frameId: string, frame: string): Promise<Compared[]> {
   const { executionContextId } = await cdp.send('Page.createIsolatedWorld', { frameId, worldName: world });
-  await cdp.send('Runtime.evaluate', { expression: await nameScript(), contextId: executionContextId });
+  await cdp.send('Runtime.evaluate', { expression: await agreementScript(), contextId: executionContextId });
   const { result } = await cdp.send('Runtime.evaluate', {
-    expression: '__allNames()',
+    expression: '__allElements()',
     contextId: executionContextId,
     returnByValue: true,
   });
-  const ours = result.value as Readonly<Record<string, readonly [name: string, element: string]>>;
+  const all = result.value as Readonly<Record<string, Ours>>;
   const { root: dom } = await cdp.send('DOM.getDocument', { depth: -1, pierce: true });
   const paths = pathsOf(dom);
   const { nodes } = await cdp.send('Accessibility.getFullAXTree', { frameId });
-  const differences: NameDifference[] = [];
-  let named = 0;
-  for (const node of nodes) {
-    const role = String(node.role?.value);
-    if (node.ignored || node.backendDOMNodeId === undefined || textRoles.has(role)) continue;
+  return nodes.flatMap(({ ignored, role, name, backendDOMNodeId = -1 }) => {
     // Without a path: inside the browser's own shadow trees, such as the parts of a date field.
-    const [name, element] = ours[paths.get(node.backendDOMNodeId) ?? ''] ?? [];
-    const theirs = collapse(String(node.name?.value ?? ''));
-    if (name === undefined || element === undefined || (theirs === '' && name === '')) continue;
-    named += 1;
-    if (theirs !== name) differences.push({ role, browser: theirs, ours: name, element, frame: url });
-  }
-  return { named, agreed: named - differences.length, differences };
+    const ours = all[paths.get(backendDOMNodeId) ?? ''];
+    const browser = { role: String(role?.value), name: collapse(String(name?.value ?? '')), ignored };
+    return ours === undefined ? [] : [{ browser, ours, frame }];
+  });
 }
 
 /** As `collapse` of the page script does. */
