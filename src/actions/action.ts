@@ -21,8 +21,6 @@ export interface SetValue {
   read(): Promise<string | undefined>;
   /** That the app has put it back, with both values, unless they are not to be told. */
   putBack(): Promise<Pick<Failure, 'message' | 'expected' | 'found'>>;
-  /** Whether the app may have taken up the value and then emptied the field, as for tags. Left out: it has put it back. */
-  isTaken?(): Promise<boolean>;
 }
 
 /** What became of a step before its effects and assertions are looked at. */
@@ -56,6 +54,8 @@ export type StepOutcome =
       readonly resolution?: Resolution;
       /** What was looked for on the screen and found, for another look. */
       readonly check?: { readonly condition: Condition; readonly found: string; readonly ref?: string };
+      /** What can be seen and is called in part what was found to be absent. */
+      readonly looser?: string;
     }
   | { readonly status: 'failed'; readonly failure: Failure };
 

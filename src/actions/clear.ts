@@ -16,8 +16,10 @@ export const clear = defineAction({
   sample: { selector: 'Edit#Search' },
   run: onElement(editChecks, async (element, permit, context) => {
     const deed = await context.hand.clear(permit, element, { signal: context.signal });
-    const before = element.reading.value;
-    const isEmptied = deed.readBack === '' && before !== undefined;
-    return { ...deed, ...(isEmptied && { sets: setValue(element, { before, now: '' }, context) }) };
+    const { value: before } = element.reading;
+    if (before === undefined || deed.readBack === undefined) return deed;
+    const sets = setValue(element, { before, now: '' }, context);
+    if (sets !== undefined && deed.readBack === before) return { refused: (await sets.putBack()).message };
+    return { ...deed, ...(deed.readBack === '' && { sets }) };
   }),
 });

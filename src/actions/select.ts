@@ -23,7 +23,8 @@ const oneOrMore = z
 export const select = defineAction({
   name: 'select',
   title: 'Select',
-  description: 'Chooses options by label or value: in a native select, an ARIA listbox, or a combo box that opens one.',
+  description:
+    'Chooses options by label or value: in a native select, an ARIA listbox, or what a press on the element adds to the screen.',
   effect: 'input',
   capability: 'pointer',
   pressesElement: () => true,

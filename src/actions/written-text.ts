@@ -48,8 +48,8 @@ export async function withDifference(deed: Deed, written: WrittenText, context: 
   return { ...deed, differs: differenceOf(written, reading.value, isMasked(readBack) || context.writesSecret()) };
 }
 
-/** What is told of a field whose app has taken up the text that it was set to, and emptied it. */
-export const takenAndEmptied = 'The field is empty again: the app emptied it after it was set.';
+/** What is told of a field whose app may have taken up the text that it was set to, and emptied it. */
+const takenAndEmptied = 'The field is empty again: the app emptied it after it was set.';
 
 /** What the field is to go on holding; nothing where the keys may have handed it on, as to a chat or to tags. */
 function keptBy(written: WrittenText, now: string | undefined, context: StepContext): WritingDeed['sets'] {
@@ -57,9 +57,7 @@ function keptBy(written: WrittenText, now: string | undefined, context: StepCont
   const before = element.reading.value;
   if (before === undefined || now === undefined || (!isWhole && (before === '' || text.includes('\n'))))
     return undefined;
-  const set = setValue(element, { before, now }, context);
-  // What was empty may have been emptied for the next one.
-  return set && before === '' ? { ...set, isTaken: () => hasEffect('fill', element, context) } : set;
+  return setValue(element, { before, now }, context);
 }
 
 /** The field as it is once the page had the time to write a part later; undefined where it lacks nothing then. */

@@ -15,7 +15,7 @@ const warningMeanings: Readonly<Record<WarningCode, string>> = {
   no_longer_true:
     'A check held while a request of the action before was under way, and no longer did once that was answered.',
   value_differs:
-    'A field holds only a part of the text that it was given (formatting it in its own way is none), or a list shows another option than the one that was chosen.',
+    'A field holds only a part of the text that it was given, or another number (formatting it in its own way is none), or a list shows another option than the one that was chosen.',
   click_lost:
     'The element moved while it was pressed, and could not be pressed where it was then: the app has seen the beginning and the end of the press, and no click.',
   loose_match: 'The selector matched only a part of the name, or a text beside a field without one.',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { HandeyeError } from '../../domain/errors.js';
+import { isSameText } from '../../domain/screen/taken-text.js';
 import type { Located } from '../../ports/eye.js';
 import type { Deed, Hand } from '../../ports/hand.js';
 import { callPage, evaluate, isGone, type PageDocument } from './document.js';
@@ -138,10 +139,11 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
         reply.outcome === 'insert' &&
         reply.before !== text &&
         readBack === reply.before &&
+        !isSameText(readBack, text) &&
         !isBeginning(readBack, text)
       )
         return notTaken(target);
-      const isUnchanged = reply.before === text && readBack === text;
+      const isUnchanged = readBack === reply.before && isSameText(readBack, text);
       return { ...(isUnchanged && { unchanged: true }), readBack };
     },
     async clear(permit, target, options) {

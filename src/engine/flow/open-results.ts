@@ -4,19 +4,14 @@ import type { StepSettled } from '../../domain/event/run-event.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
 
-/** What a step has set, for the one more look before the next input. */
-export interface KeptValue {
+/** A value that a step has set. */
+export interface SetInFlow {
   readonly set: SetValue;
   readonly setAtMs: number;
-}
-
-/** That the app has put back what a step set: the step has failed, or the app may have taken it up before. */
-export type PutBack = { readonly failure: Failure } | { readonly differs: string };
-
-/** A step that set a value: its result where the app is found to have put that back. */
-export interface SetInFlow {
-  readonly kept: KeptValue;
-  readonly resultOf: (putBack: PutBack) => Promise<StepResult>;
+  /** The result of the step where the app is found to have put it back. */
+  readonly resultIf: (putBack: Failure) => Promise<StepResult>;
+  /** Whether a failure of the step is a warning in the list that it stands in. */
+  readonly isForgiven: boolean;
 }
 
 /** A check that held: what it looks for, and which element it found. */

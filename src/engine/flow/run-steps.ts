@@ -90,7 +90,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
         settled: { ...settled, result: recordedResult },
       });
     for (const held of over.held) await noteHeld(run, held, { ...settled, result: recordedResult });
-    if (over.ifPutBack !== undefined) run.lastSet.value = over.ifPutBack;
+    if (over.sets !== undefined) run.lastSet.value = { ...over.sets, isForgiven: isForgiven(list, undefined) };
     if (result.status === 'failed' || result.status === 'error') failed ??= result;
     stop ??= cause;
     begun ||= result.status !== 'skipped';
@@ -106,12 +106,12 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     const last = run.lastSet.value;
     if (last === undefined) return;
     run.lastSet.value = undefined;
-    if (isLast) await untilLastLook(last.kept, run);
-    const putBack = run.signal.aborted ? undefined : await putBackSince(last.kept);
+    if (isLast) await untilLastLook(last, run);
+    const putBack = run.signal.aborted ? undefined : await putBackSince(last);
     if (putBack === undefined) return;
-    const result = await last.resultOf(putBack);
-    recordSettled(run, isForgiven(list, undefined) ? forgiven(result) : result);
-    if (result.status === 'failed') failed ??= result;
+    const result = await last.resultIf(putBack);
+    recordSettled(run, last.isForgiven ? forgiven(result) : result);
+    if (result.status === 'failed' && !last.isForgiven) failed ??= result;
   };
 
   const isOver = (): boolean => stop !== undefined || (failed !== undefined && list.stopOnFailure);
@@ -169,12 +169,18 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   }
   await settle();
   if (!isOver() && list.prefix === '') for (const target of run.opened()) await lookAtEnd({ ...run, ...target });
-  if (stop === undefined) await lookAgain({ isLast: true });
+  // What the steps of a called flow have set is looked at before the next input of the one that runs it, without waiting.
+  if (stop === undefined && !isCalled(list)) await lookAgain({ isLast: true });
   if (failed === undefined && stop === undefined) return { failed, stop, begun };
   const why = stop === undefined ? `step ${failed?.path ?? ''} failed and stopOnFailure is on` : whyNotRun(run, stop);
   const unrun = unrunResults(run, list, why, untold);
   for (const result of unrun) recordSettled(run, isForgiven(list, stop) ? forgiven(result) : result);
   return { failed: failed ?? unrun.find(({ status }) => status === 'failed'), stop, begun };
+}
+
+/** Whether the steps are those of a flow that a step runs. */
+function isCalled({ prefix }: StepList): boolean {
+  return prefix.endsWith('.');
 }
 
 /** Whether a step does something to its target, rather than look. */

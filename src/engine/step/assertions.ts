@@ -73,7 +73,7 @@ async function checkAssertion(
     const { found = null, message } = outcome.failure;
     return { result: { ...base, passed: false, actual: found, error: message } };
   }
-  const isLoose = outcome.status === 'held' && outcome.resolution?.loose === true;
+  const isLoose = outcome.status === 'held' && (outcome.resolution?.loose === true || outcome.looser !== undefined);
   const check = outcome.status === 'held' ? outcome.check : undefined;
   return {
     result: { ...base, passed: true, actual: outcome.found ?? null, error: null, ...(isLoose && { looseMatch: true }) },

@@ -20,7 +20,7 @@ import { dialogsOf } from './dialogs.js';
 import { keepEvidence, type StepEvidence } from './evidence.js';
 import { cutOff, failureOf, stopCause } from './fault.js';
 import { stepPath, type FlowRun, type StepList, type StepServices, type StoppedBy } from '../flow/flow-run.js';
-import type { HeldCheck, PutBack, SetInFlow } from '../flow/open-results.js';
+import type { HeldCheck, SetInFlow } from '../flow/open-results.js';
 import { noteSecretHeld } from './secret-fields.js';
 import { pointerAt, stepResult } from './step-result.js';
 import { stepWithValues } from './step-with-values.js';
@@ -50,8 +50,8 @@ export interface FinishedStep {
   readonly unprovenSince?: number;
   /** The checks that held, its assertions among them. */
   readonly held: readonly HeldCheck[];
-  /** Set when the step set a value: its result where the app is found to have put that back. */
-  readonly ifPutBack?: SetInFlow;
+  /** The value that it has set, which the app may put back. */
+  readonly sets?: Omit<SetInFlow, 'isForgiven'>;
 }
 
 /**
@@ -150,13 +150,9 @@ export async function runStep(
       );
     const result = judgedResult(verdict, evidence);
     const sets = outcome.status === 'acted' && verdict.failure === undefined ? outcome.sets : undefined;
-    const resultIfPutBack = async (putBack: PutBack): Promise<StepResult> => {
-      const judged =
-        'failure' in putBack
-          ? verdictOf(step, attempt, { ...consequences, failure: putBack.failure }, assertionResults, 0, undefined)
-          : { ...verdict, status: 'warning' as const, warningCode: 'value_differs' as const, note: putBack.differs };
-      const didFailThen = judged.failure !== undefined;
-      return judgedResult(judged, await keepEvidence(run, path, perception, didFailThen, pointerAt(step, trace)));
+    const resultIf = async (failure: Failure): Promise<StepResult> => {
+      const failed = verdictOf(step, attempt, { ...consequences, failure }, assertionResults, 0, undefined);
+      return judgedResult(failed, await keepEvidence(run, path, perception, true, pointerAt(step, trace)));
     };
     const open = dialogs.find(({ state }) => state === 'open');
     const unanswered = open && verdict.failure === undefined ? judge(open) : undefined;
@@ -169,7 +165,7 @@ export async function runStep(
           : stopCause(run, verdict.failure, trace),
       ...(verdict.warningCode === 'unproven_effect' && { unprovenSince: startedMs }),
       held: verdict.failure === undefined ? [...checkOf(step, attempt), ...followed.held] : [],
-      ...(sets && { ifPutBack: { kept: { set: sets, setAtMs: run.clock.monotonicMs() }, resultOf: resultIfPutBack } }),
+      ...(sets && { sets: { set: sets, setAtMs: run.clock.monotonicMs(), resultIf } }),
       ...(open &&
         unanswered && {
           ifUnanswered: { dialog: open.opened, result: judgedAs(unanswered, result) },

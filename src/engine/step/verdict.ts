@@ -93,9 +93,13 @@ export function verdictOf(
     };
   }
   if (retries > 0) return { status: 'warning', warningCode: 'passed_on_retry' };
-  const isLoose = attempt.trace.resolution?.loose === true || assertionResults.some(({ looseMatch }) => looseMatch);
+  const looser = outcome.status === 'held' ? outcome.looser : undefined;
+  const isLoose =
+    looser !== undefined ||
+    attempt.trace.resolution?.loose === true ||
+    assertionResults.some(({ looseMatch }) => looseMatch);
   const notes = [
-    ...(isLoose ? [looseNote(attempt)] : []),
+    ...(isLoose ? [looseNote(attempt, looser)] : []),
     ...(outcome.status === 'acted' && outcome.unchanged === true
       ? ['It was already so; read back and left as it is.']
       : []),
@@ -111,7 +115,9 @@ export function verdictOf(
   };
 }
 
-function looseNote({ trace: { resolution } }: AttemptResult): string {
+function looseNote({ trace: { resolution } }: AttemptResult, looser: string | undefined): string {
+  if (looser !== undefined)
+    return `Nothing has exactly that name, but this is there: ${looser}. If it is what should be gone, write its whole name.`;
   return resolution?.tier === 'beside'
     ? 'The field has no name of its own: it was found by the text beside it.'
     : 'The name matched only in part.';

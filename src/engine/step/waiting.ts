@@ -63,6 +63,7 @@ export async function untilHolds(
               ...refOf(judgement),
             },
           }),
+        ...(judgement.looser !== undefined && { looser: judgement.looser }),
       };
     }
     if (deadline.signal.aborted)

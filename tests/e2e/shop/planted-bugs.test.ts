@@ -48,7 +48,7 @@ describe('a bug of the shop makes its flow fail usefully', () => {
       status: 'failed',
       expected: 'text of #cart-total equals "$36.00"',
       found: '$32.00',
-      error: 'Expected text of #cart-total equals "$36.00" within 1000 ms; found $32.00.',
+      error: 'Expected text of #cart-total equals "$36.00" within 1000 ms; found $32.00. That is one character off.',
     });
     expect(failed.diagnostics.failureType).toBe('assertion_failed');
     expect(await expectEvidence(outcome)).toContain('$32.00');

@@ -355,7 +355,7 @@ describe('the target moves away while it is pressed', () => {
   });
 
   it.each([
-    ['lies under something for good', 'c.hidden = false', 'covered by <div id="c">'],
+    ['lies under something for good', 'c.hidden = false', 'covered by "Wait" <div id="c">'],
     ['is disabled for good, as where the form is not valid', 'b.disabled = true', 'it is disabled'],
   ])('and the step warns where it %s: it got no click, unless it acts as it is pressed', async (_what, change, why) => {
     for (const [event, expected] of [

@@ -104,6 +104,41 @@ describe('handeye inspect', () => {
     });
   });
 
+  it('waits for an element or a text before it shows the screen', async () => {
+    const { handeye } = desk();
+    const late = pages.page(
+      `<p id="p">Soon</p><script>setTimeout(() => { p.innerHTML = '<button>Pay</button> Total: 12.50' }, 1500)</script>`,
+    );
+    for (const wait of ['Button#Pay', 'total: 12.50'])
+      expect((await handeye('inspect', late, '--wait', wait)).stdout).toContain('Button#Pay');
+  });
+
+  it('shows what a flow leaves, on a page that only it leads to', async () => {
+    const { handeye, write } = desk();
+    const page = pages.page(`<button onclick="document.body.innerHTML = '<h1>Orders of Ada</h1>'">Log in</button>`);
+    const login = write(
+      'login.flow.json',
+      webFlow(page, [{ action: 'open' }, { action: 'click', selector: 'Button#Log in' }]),
+    );
+    const { exitCode, stdout } = await handeye('inspect', '--after', login, '--wait', 'Heading#Orders of Ada');
+    expect({ exitCode, stdout }).toEqual({
+      exitCode: 0,
+      stdout: expect.stringContaining('Heading#"Orders of Ada"') as string,
+    });
+  });
+
+  it('says where a flow failed that comes first, and shows nothing', async () => {
+    const { handeye, write } = desk();
+    const step = { action: 'click', selector: 'Button#Log out', timeoutMs: 100 };
+    const login = write('login.flow.json', webFlow(pages.page('<button>Log in</button>'), [{ action: 'open' }, step]));
+    const { exitCode, stdout, stderr } = await handeye('inspect', '--after', login);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toMatch(
+      /login\.flow\.json did not pass: step 2 \(click\): Nothing visible matches "Button#Log out"/,
+    );
+    expect(stderr).toMatch(/handeye report \S+/);
+  });
+
   it('tells by two signatures which screen it is, and which variant of it', async () => {
     const signaturesOf = async (body: string): Promise<{ structure: string; content: string }> => {
       const { stdout } = await desk().handeye('inspect', pages.page(body), '--json');
