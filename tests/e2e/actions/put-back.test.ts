@@ -134,9 +134,9 @@ describe('a value that is not put back', () => {
         expectNoEffect: true,
       },
     ],
-  ])('passes: %s', async (_how, body, step) => {
+  ])('does not fail: %s', async (_how, body, step) => {
     const ran = await on(body, [step, { action: 'wait', milliseconds: 100 }]);
-    expect(ran.step(2)).toMatchObject({ status: 'passed', error: null });
+    expect(ran.step(2)).toMatchObject({ status: expect.stringMatching(/^(?:passed|warning)$/), error: null });
     expect(ran.exitCode).toBe(0);
   });
 

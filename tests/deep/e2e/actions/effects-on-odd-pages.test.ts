@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ let server: Server;
 let port: number;
 let flows: FlowRunner;
 let shown = '';
+const sockets = new Set<Duplex>();
 
 /** Pages, and a web socket that says `done` 120 ms after it was asked. */
 beforeAll(async () => {
@@ -26,6 +28,7 @@ beforeAll(async () => {
     socket.write(
       `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
     );
+    sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('data', () => setTimeout(() => socket.write(Buffer.from([0x81, 4, ...Buffer.from('done')])), 120));
   });
@@ -35,6 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await flows.close();
+  for (const socket of sockets) socket.destroy();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
