@@ -40,6 +40,8 @@ export type StepOutcome =
       readonly covered?: string;
       /** How the selector came to the element that was looked at. */
       readonly resolution?: Resolution;
+      /** What can be seen and is called in part what was found to be absent. */
+      readonly looser?: string;
     }
   | { readonly status: 'failed'; readonly failure: Failure };
 

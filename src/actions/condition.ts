@@ -1,5 +1,6 @@
 import type { ElementState } from '../domain/flow/assertion.js';
 import { readsAsPath, textMatches, urlMatches, type Comparison } from '../domain/flow/compare.js';
+import { hasLabel } from '../domain/flow/selector/nameless.js';
 import { nothingVisible, type FailureType } from '../domain/run/failure.js';
 import { describeStates, isInState } from '../domain/screen/element-state.js';
 import type { ElementQuery, ElementReading, Eye, QueryResult, Resolution } from '../ports/eye.js';
@@ -16,6 +17,8 @@ export interface Judgement {
   readonly element?: ElementReading['summary'];
   /** How the selector came to it. */
   readonly resolution?: Resolution;
+  /** Of an absence that holds: what can be seen and is called so in part. */
+  readonly looser?: string;
   readonly candidates?: readonly string[];
   /** Where several elements match what only one may: which, for whoever tells them apart once the time is up. */
   readonly several?: SeveralMatches;
@@ -68,13 +71,23 @@ export const elementIsAbsent = (target: ElementTarget): Condition => ({
   isAbsence: true,
   async look(eye) {
     const result = await eye.query({ target: target.query, exactOnly: true });
-    return {
-      holds: result.count === 0 && result.blind === undefined,
-      found: counted(result),
-      ...firstElement(result),
-    };
+    const holds = result.count === 0 && result.blind === undefined;
+    return { holds, found: counted(result), ...firstElement(result), ...(holds && (await looserThan(eye, target))) };
   },
 });
+
+/** What a selector finds only by a part of its name: an absence by exact names says nothing of that. */
+async function looserThan(eye: Eye, { query }: ElementTarget): Promise<Pick<Judgement, 'looser'>> {
+  if (!('selector' in query) || !hasLabel(query.selector)) return {};
+  const { count, matches, resolution } = await eye.query({ target: query });
+  const isPart = resolution?.tier === 'prefix' || resolution?.tier === 'inside';
+  if (!isPart) return {};
+  const described = describeReadings(matches.slice(0, looserExamples)).join(', ');
+  return { looser: count > looserExamples ? `${described} and ${count - looserExamples} more` : described };
+}
+
+/** Of looser matches, so many are named. */
+const looserExamples = 3;
 
 /** Of what was counted wrongly, so many elements are named. */
 const countedExamples = 10;
@@ -92,7 +105,14 @@ export const elementCount = (
       const result = await eye.query({ target: target.query, ...(exactOnly && { exactOnly }) });
       const counted = describeReadings(result.matches.slice(0, countedExamples));
       const holds = expected.accepts(result.count) && result.blind === undefined;
-      return { holds, found: result.blind ?? String(result.count), candidates: counted, ...resolvedBy(result) };
+      const looser = exactOnly && holds ? await looserThan(eye, target) : {};
+      return {
+        holds,
+        found: result.blind ?? String(result.count),
+        candidates: counted,
+        ...resolvedBy(result),
+        ...looser,
+      };
     };
     // Fewer may be seen than there are; that there is none, a look by exact names makes sure of by itself.
     return exactOnly || expected.accepts(Number.POSITIVE_INFINITY) ? judge() : judgedTwice(eye, judge);

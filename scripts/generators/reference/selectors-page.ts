@@ -48,7 +48,7 @@ export function selectorsPage(): string {
         ],
       ],
     ),
-    'Negative assertions, a count of none among them, use the first three ways only.',
+    'Negative assertions, a count of none among them, use the first three ways only. Where one holds and something is called so in part, it passes, is noted as `loose_match`, and names that.',
     '## Grammar',
     ['```text', ...grammar, '```'].join('\n'),
     'A name ends at ` >> `, at a comma that a selector follows, or at the end of the text. Types are read in any case, with or without spaces and dashes.',

@@ -60,7 +60,7 @@ async function checkAssertion(
   if (outcome.status === 'failed') {
     return { ...base, passed: false, actual: outcome.failure.found ?? null, error: outcome.failure.message };
   }
-  const isLoose = outcome.status === 'held' && outcome.resolution?.loose === true;
+  const isLoose = outcome.status === 'held' && (outcome.resolution?.loose === true || outcome.looser !== undefined);
   return { ...base, passed: true, actual: outcome.found ?? null, error: null, ...(isLoose && { looseMatch: true }) };
 }
 

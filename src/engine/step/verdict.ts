@@ -91,17 +91,23 @@ export function verdictOf(
     };
   }
   if (retries > 0) return { status: 'warning', warningCode: 'passed_on_retry' };
-  const isLoose = attempt.trace.resolution?.loose === true || assertionResults.some(({ looseMatch }) => looseMatch);
+  const looser = outcome.status === 'held' ? outcome.looser : undefined;
+  const isLoose =
+    looser !== undefined ||
+    attempt.trace.resolution?.loose === true ||
+    assertionResults.some(({ looseMatch }) => looseMatch);
   return {
     status: 'passed',
-    ...(isLoose && { warningCode: 'loose_match' as const, note: looseNote(attempt) }),
+    ...(isLoose && { warningCode: 'loose_match' as const, note: looseNote(attempt, looser) }),
     ...(outcome.status === 'acted' &&
       outcome.unchanged === true && { note: 'It was already so; read back and left as it is.' }),
     ...(outcome.status === 'acted' && outcome.confirmed !== undefined && { note: outcome.confirmed }),
   };
 }
 
-function looseNote({ trace: { resolution } }: AttemptResult): string {
+function looseNote({ trace: { resolution } }: AttemptResult, looser: string | undefined): string {
+  if (looser !== undefined)
+    return `Nothing has exactly that name, but this is there: ${looser}. If it is what should be gone, write its whole name.`;
   return resolution?.tier === 'beside'
     ? 'The field has no name of its own: it was found by the text beside it.'
     : 'The name matched only in part.';

@@ -51,6 +51,7 @@ export async function untilHolds(
         found: judgement.found,
         ...(judgement.value !== undefined && { value: judgement.value }),
         ...(judgement.resolution && { resolution: judgement.resolution }),
+        ...(judgement.looser !== undefined && { looser: judgement.looser }),
       };
     }
     if (deadline.signal.aborted)

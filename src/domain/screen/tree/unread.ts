@@ -1,4 +1,5 @@
 import type { Selector, SelectorPart } from '../../flow/selector/ast.js';
+import { looksForElements, withoutName } from '../../flow/selector/nameless.js';
 import { itemViews } from './item-views.js';
 import { queryTree } from './query.js';
 import { ScreenTree } from './screen-tree.js';
@@ -41,29 +42,15 @@ function mayMatchIn(tree: ScreenTree, { source, alternatives }: Selector, list: 
     queryTree(where, { source, alternatives: [{ source, parts }] }, { includeHidden }).indices;
   return alternatives.some(({ parts }) =>
     parts.some((part, at) => {
-      if (!looks(part)) return false;
+      if (!looksForElements(part)) return false;
       const isAround = at === 0 || finds(tree, parts.slice(0, at)).some((index) => tree.contains(index, list));
       if (!isAround || isOfAnyKind) return isAround;
       // Rows that a filter hides may be all that was read.
-      return finds(read, parts.slice(at).filter(looks).map(withoutName), true).length > 0;
+      return finds(read, parts.slice(at).filter(looksForElements).map(withoutName), true).length > 0;
     }),
   );
 }
 
-/** Whether a part looks for elements; the others pick among those. */
-function looks({ kind }: SelectorPart): boolean {
-  return kind !== 'nth' && kind !== 'near';
-}
-
 function isHeader(role: string): boolean {
   return role === 'columnheader' || role === 'rowheader';
-}
-
-function withoutName(part: SelectorPart): SelectorPart {
-  // What a text is to say may be said by something else, as by a cell.
-  const isSaid = part.kind === 'own' && part.type?.canonical === 'text' && part.label !== null;
-  if (part.kind === 'own') return { ...part, label: null, ...(isSaid && { type: null }) };
-  if (part.kind === 'role') return { kind: 'role', at: part.at, role: part.role, states: {} };
-  if (part.kind === 'text') return { kind: 'own', at: part.at, type: null, label: null, labelQuoted: false };
-  return part;
 }
