@@ -41,6 +41,8 @@ export interface ElementQuery {
   readonly exactOnly?: boolean;
   /** Whether elements that are not visible match too. Default: no. */
   readonly includeHidden?: boolean;
+  /** Whether all matches are wanted: {@link QueryResult.blind} then says also of what matches that there may be more. */
+  readonly all?: boolean;
   readonly read?: { readonly attributes?: readonly string[]; readonly text?: boolean; readonly options?: boolean };
 }
 

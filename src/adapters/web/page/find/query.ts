@@ -11,6 +11,7 @@ import type { AlternativeReply, MatchTier, QueryReply, QueryRequest } from '../p
 import { readingOf } from '../element/reading.js';
 import { refOf, resolveRef } from '../dom/refs.js';
 import { nearestSelectors } from './suggest.js';
+import { unseenFor } from './unseen.js';
 import { inertReason } from '../dom/inert.js';
 
 /** How one chain of parts came out in this document. */
@@ -54,7 +55,14 @@ export function query(request: QueryRequest): QueryOutcome {
     }
   }
   if (found.length === 0 && request.check?.scroll === true) options?.scrollOn();
-  const reply = { alternatives, ...explainAbsence(request, found), ...unseenIn(request) };
+  const isAll = found.length > 0 && request.all !== true;
+  const unseen = isAll ? undefined : unseenFor(target.selector, elementsOf);
+  const reply = {
+    alternatives,
+    ...explainAbsence(request, found),
+    ...unseenIn(request),
+    ...(unseen !== undefined && { unseen }),
+  };
   return { reply, only: found.length === 1 ? found[0]! : null };
 }
 
