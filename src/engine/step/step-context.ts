@@ -115,7 +115,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
     async locate(request: LocateRequest) {
       const result = parsed(request.selector);
       if (!result.ok) return result;
-      const { scroll = true, checks, position, includeHidden, currentFirst, optionsOf } = request;
+      const { scroll = true, checks, position, includeHidden, currentFirst, optionsOf, search } = request;
       const found = await untilLocated(
         eye,
         run.clock,
@@ -128,6 +128,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
           ...(position && { position }),
           ...(includeHidden !== undefined && { includeHidden }),
           ...(optionsOf !== undefined && { optionsOf }),
+          ...(search === true && { search: run.clock.monotonicMs() }),
         },
         { deadline, timeoutMs: step.timeoutMs, wheelTo },
       );

@@ -71,6 +71,23 @@ describe.each(['aria-rowcount="2000"', ''])('a grid that draws only the rows in 
     );
   });
 
+  it('is scrolled through for a row, from where it is to the end and then from its beginning', async () => {
+    const { flow, step } = await on(
+      invoices(count),
+      [
+        { action: 'scroll', selector: 'GridCell#Invoice 0160' },
+        { action: 'click', selector: 'Row#Invoice 0160 >> Button#Open' },
+        { action: 'assert_text', selector: 'Status', expected: 'Opened Invoice 0160' },
+        { action: 'wait', selector: 'Grid', milliseconds: 1 },
+        { action: 'scroll', selector: 'Row#Invoice 0190 >> Button#Open' },
+        { action: 'scroll', selector: 'GridCell#Invoice 9999', timeoutMs: 700 },
+      ],
+      20_000,
+    );
+    expect(flow.steps.slice(0, 6).map(({ error }) => error)).toEqual(Array(6).fill(null));
+    expect(step(7).error).toMatch(/the grid "Invoices" was scrolled through by \d+ % in that time; give the step more/);
+  });
+
   it('is believed to lack what none of its rows is, and to have what is drawn', async () => {
     const { flow } = await on(invoices(count), [
       { action: 'assert_not_exists', selector: 'Dialog' },
@@ -96,5 +113,22 @@ describe('what is no list that draws a part', () => {
       { action: 'assert_not_exists', selector: 'Text#None' },
     ]);
     expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  });
+});
+
+describe('a short list that draws only the rows in view', () => {
+  it('is said to be scrolled through where no row is the one', async () => {
+    const html = invoices('aria-rowcount="60"').replaceAll('2000', '60').replace('60000px', '1800px');
+    const { step } = await on(
+      html,
+      [
+        { action: 'scroll', selector: 'GridCell#Invoice 0050' },
+        { action: 'scroll', selector: 'GridCell#Invoice 0001' },
+        { action: 'scroll', selector: 'GridCell#Invoice 9999', timeoutMs: 3000 },
+      ],
+      5000,
+    );
+    expect([2, 3].map((number) => step(number).error)).toEqual([null, null]);
+    expect(step(4).error).toContain('the grid "Invoices" was scrolled through to its end and from its beginning');
   });
 });

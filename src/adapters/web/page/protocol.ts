@@ -93,6 +93,8 @@ export interface CheckOptions {
   readonly position?: Point;
   /** Only options of this field match, by its ref; where they are drawn as they are scrolled to, the list is scrolled on. */
   readonly optionsOf?: string;
+  /** As in `LocateOptions` of the port. */
+  readonly search?: number;
 }
 
 /** The outcome of one comma alternative in this document. */

@@ -48,7 +48,7 @@ export function partInWords({ list, rows, total, isEstimate }: PartialList): str
 }
 
 /** A list in words: `the grid "Invoices"`. */
-function listInWords(list: Element): string {
+export function listInWords(list: Element): string {
   const role = listedRole(list);
   const name = cachedName(list);
   return `the ${itemViews.has(role) ? role : 'list'}${name === '' ? '' : ` "${name}"`}`;
@@ -113,8 +113,14 @@ function listAround(box: Element): Element {
   return box;
 }
 
-function heightInView(scroller: Element): number {
+/** How much of what it scrolls an element shows, in CSS px. */
+export function heightInView(scroller: Element): number {
   return scroller === rootScroller() ? innerHeight : scroller.clientHeight;
+}
+
+/** Where that begins, in CSS px from the top of the viewport. */
+export function viewTop(scroller: Element): number {
+  return scroller === rootScroller() ? 0 : scroller.getBoundingClientRect().top + scroller.clientTop;
 }
 
 function isScroller(element: Element): boolean {

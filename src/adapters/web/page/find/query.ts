@@ -11,6 +11,7 @@ import type { AlternativeReply, MatchTier, QueryReply, QueryRequest } from '../p
 import { readingOf } from '../element/reading.js';
 import { refOf, resolveRef } from '../dom/refs.js';
 import { nearestSelectors } from './suggest.js';
+import { searchOn } from './list-search.js';
 import { unseenFor } from './unseen.js';
 import { inertReason } from '../dom/inert.js';
 
@@ -56,7 +57,7 @@ export function query(request: QueryRequest): QueryOutcome {
   }
   if (found.length === 0 && request.check?.scroll === true) options?.scrollOn();
   const isAll = found.length > 0 && request.all !== true;
-  const unseen = isAll ? undefined : unseenFor(target.selector, elementsOf);
+  const unseen = isAll ? undefined : (searchedFor(request, found) ?? unseenFor(target.selector, elementsOf));
   const reply = {
     alternatives,
     ...explainAbsence(request, found),
@@ -64,6 +65,12 @@ export function query(request: QueryRequest): QueryOutcome {
     ...(unseen !== undefined && { unseen }),
   };
   return { reply, only: found.length === 1 ? found[0]! : null };
+}
+
+/** How far the lists were looked through that are scrolled on in search of an element. */
+function searchedFor({ check, target }: QueryRequest, found: readonly Element[]): string | undefined {
+  const isAsked = found.length === 0 && check?.search !== undefined && 'selector' in target;
+  return isAsked ? searchOn(check.search, target.selector, elementsOf) : undefined;
 }
 
 function unseenIn({ includeHidden, prefix }: QueryRequest): Pick<QueryReply, 'unseenFrames'> {
