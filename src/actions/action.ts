@@ -74,6 +74,8 @@ export interface LocateRequest {
   readonly currentFirst?: boolean;
   /** Only the options of the list that this element opens, by its ref. */
   readonly optionsOf?: string;
+  /** Whether lists that draw only the rows in view are scrolled through where nothing matches. */
+  readonly search?: boolean;
 }
 
 /** What a deed is about to do, for the guard. */

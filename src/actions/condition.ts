@@ -109,13 +109,15 @@ export const elementCount = (
   async look(eye) {
     const exactOnly = expected.accepts(0) && !expected.accepts(1);
     const judge = async (): Promise<Judgement> => {
-      const result = await eye.query({ target: target.query, ...(exactOnly && { exactOnly }) });
+      const result = await eye.query({ target: target.query, all: true, ...(exactOnly && { exactOnly }) });
       const counted = describeReadings(result.matches.slice(0, countedExamples));
-      const holds = expected.accepts(result.count) && result.blind === undefined;
+      // There may be more: that changes nothing where more are meant, too.
+      const isSure = result.blind === undefined || expected.accepts(Number.POSITIVE_INFINITY);
+      const holds = expected.accepts(result.count) && isSure;
       const looser = exactOnly && holds ? await looserThan(eye, target) : {};
       return {
         holds,
-        found: result.blind ?? String(result.count),
+        found: countInWords(result),
         candidates: counted,
         ...resolvedBy(result),
         ...looser,
@@ -125,6 +127,11 @@ export const elementCount = (
     return exactOnly || expected.accepts(Number.POSITIVE_INFINITY) ? judge() : judgedTwice(eye, judge);
   },
 });
+
+function countInWords({ count, blind }: QueryResult): string {
+  if (blind === undefined) return String(count);
+  return count === 0 ? blind : `${count}, and there may be more: ${blind}`;
+}
 
 /** The text of one element, or of the whole screen. */
 export const textIs = (

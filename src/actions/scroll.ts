@@ -22,7 +22,7 @@ export const scroll = defineAction({
   name: 'scroll',
   title: 'Scroll',
   description:
-    'Turns the wheel over an element or the page; or, without a direction, brings the element into view, and fails where no scrolling does.',
+    'Turns the wheel over an element or the page; or, without a direction, brings the element into view, looking for it page by page in lists that draw only the rows in view, and fails where no scrolling does.',
   effect: 'input',
   capability: 'pointer',
   pointsAtElement: false,
@@ -48,7 +48,7 @@ export const scroll = defineAction({
     isIntoView(step) ? 'into view' : `${step.direction ?? 'down'} ${step.scrollAmount ?? usualAmount}`,
   async run(step, context) {
     if (isIntoView(step)) {
-      const found = await context.locate({ checks: ['exists', 'visible', 'stable'], scroll: 'required' });
+      const found = await context.locate({ checks: ['exists', 'visible', 'stable'], scroll: 'required', search: true });
       if (!found.ok) return failed(found.failure);
       return { status: 'acted', confirmed: `${describeElement(found.value)} is in view` };
     }

@@ -45,6 +45,8 @@ export interface ElementQuery {
   readonly exactOnly?: boolean;
   /** Whether elements that are not visible match too. Default: no. */
   readonly includeHidden?: boolean;
+  /** Whether all matches are wanted: {@link QueryResult.blind} then says also of what matches that there may be more. */
+  readonly all?: boolean;
   readonly read?: {
     readonly attributes?: readonly string[];
     readonly text?: boolean;
@@ -128,6 +130,11 @@ export interface LocateOptions {
   readonly currentFirst?: boolean;
   /** Only the options of the list that this element opens, by its ref: the lists of other fields may be open too. */
   readonly optionsOf?: string;
+  /**
+   * Where nothing matches, lists that draw only the rows in view are scrolled on by a page at each look, as far as the target
+   * tells of such. The same number for all looks of one search.
+   */
+  readonly search?: number;
 }
 
 /** A document that was not allowed to load. */

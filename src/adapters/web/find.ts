@@ -38,6 +38,8 @@ export interface Found {
   readonly resolution: Resolution | undefined;
   readonly nearest: readonly string[];
   readonly hiddenMatches: number;
+  /** Why what matches may be in a part of the page that cannot be seen. */
+  readonly unseen?: string;
   /** Whether a document went away while it was asked: what it would have said is missing. */
   readonly isPartial: boolean;
 }
@@ -57,6 +59,7 @@ export async function findInPage(
     tiers: query.exactOnly === true ? 'exact_only' : 'loose',
     limit: describedMatches,
     ...(query.includeHidden === true && { includeHidden: true }),
+    ...(query.all === true && { all: true }),
     ...(query.read && { read: query.read }),
     ...options,
   };
@@ -182,6 +185,11 @@ function deciding(alternative: number, answers: readonly Answer[]): Deciding[] {
 }
 
 function joined(selector: Selector, answers: readonly Answer[]): Omit<Found, 'isPartial'> {
+  const unseen = answers.find(({ reply }) => reply.unseen !== undefined)?.reply.unseen;
+  return { ...matched(selector, answers), ...(unseen !== undefined && { unseen }) };
+}
+
+function matched(selector: Selector, answers: readonly Answer[]): Omit<Found, 'isPartial'> {
   for (const [index, chain] of selector.alternatives.entries()) {
     const decided = deciding(index, answers);
     const [first] = decided;
@@ -238,5 +246,6 @@ export function queryResult(found: Found): QueryResult {
     nearest: found.nearest,
     hiddenMatches: found.hiddenMatches,
     ...(found.resolution && { resolution: found.resolution }),
+    ...(found.unseen !== undefined && { blind: found.unseen }),
   };
 }

@@ -20,7 +20,8 @@ export async function locate(
   );
   const [match] = found.matches;
   if (found.count === 0 || match === undefined || found.resolution === undefined) {
-    return { outcome: 'not_found', nearest: found.nearest, hiddenMatches: found.hiddenMatches };
+    const { nearest, hiddenMatches, unseen } = found;
+    return { outcome: 'not_found', nearest, hiddenMatches, ...(unseen !== undefined && { blind: unseen }) };
   }
   if (found.count > 1) {
     return { outcome: 'ambiguous', count: found.count, matches: found.matches.map(({ reading }) => reading) };

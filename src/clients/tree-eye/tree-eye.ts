@@ -180,6 +180,9 @@ export function createTreeEye(source: TreeSource): Eye {
         hiddenMatches: matches.length > 0 ? 0 : found.hiddenMatches(),
         ...(isReplaced && { blind: replacedMeanwhile }),
         ...(matches.length === 0 && (await blindness(source, tree, () => elsewhereFor(tree, target.selector)))),
+        ...(matches.length > 0 &&
+          query.all === true &&
+          (await blindness(source, tree, () => unreadFor(tree, target.selector)))),
         // That a text is in none of them goes by what was read.
         ...(matches.length > 0 &&
           exactOnly === true &&

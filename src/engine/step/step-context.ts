@@ -117,7 +117,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
     async locate(request: LocateRequest) {
       const result = parsed(request.selector);
       if (!result.ok) return result;
-      const { scroll = true, checks, position, includeHidden, currentFirst, optionsOf } = request;
+      const { scroll = true, checks, position, includeHidden, currentFirst, optionsOf, search } = request;
       const found = await untilLocated(
         eye,
         run.clock,
@@ -130,6 +130,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
           ...(position && { position }),
           ...(includeHidden !== undefined && { includeHidden }),
           ...(optionsOf !== undefined && { optionsOf }),
+          ...(search === true && { search: run.clock.monotonicMs() }),
         },
         { deadline, timeoutMs: step.timeoutMs, wheelTo },
       );

@@ -76,6 +76,8 @@ export interface QueryRequest extends DocumentRequest {
   readonly includeHidden?: boolean;
   /** How many matches to describe at most; all are counted. */
   readonly limit: number;
+  /** Whether all matches are wanted, so that it is said where others may be. */
+  readonly all?: boolean;
   readonly read?: ReadingRequest;
   /** Where given and exactly one element matches, it is checked at once, scrolled into view first where asked. */
   readonly check?: CheckOptions;
@@ -95,6 +97,8 @@ export interface CheckOptions {
   readonly position?: Point;
   /** Only options of this field match, by its ref; where they are drawn as they are scrolled to, the list is scrolled on. */
   readonly optionsOf?: string;
+  /** As in `LocateOptions` of the port. */
+  readonly search?: number;
 }
 
 /** The outcome of one comma alternative in this document. */
@@ -121,6 +125,8 @@ export interface QueryReply {
   readonly hiddenMatches?: number;
   /** Unless hidden elements are asked for: the frames that cannot be seen, nor what their documents show. */
   readonly unseenFrames?: readonly string[];
+  /** Where nothing matched, or all matches are wanted: why others may be in a part of the document that cannot be seen. */
+  readonly unseen?: string;
 }
 
 /** How the checks on an element went. */

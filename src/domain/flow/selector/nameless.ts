@@ -1,4 +1,4 @@
-import type { OwnPart, Selector, SelectorPart } from './ast.js';
+import type { Selector, SelectorPart } from './ast.js';
 
 /** A part that looks for elements; `nth` and `near` pick among those. */
 export type LookingPart = Exclude<SelectorPart, { kind: 'nth' | 'near' }>;
@@ -19,6 +19,6 @@ export function withoutName(part: LookingPart): LookingPart {
   const isSaid = part.kind === 'own' && part.type?.canonical === 'text' && part.label !== null;
   if (part.kind === 'own') return { ...part, label: null, ...(isSaid && { type: null }) };
   if (part.kind === 'role') return { kind: 'role', at: part.at, role: part.role, states: {} };
-  if (part.kind === 'text') return { kind: 'own', at: part.at, type: null, label: null, labelQuoted: false } as OwnPart;
+  if (part.kind === 'text') return { kind: 'own', at: part.at, type: null, label: null, labelQuoted: false };
   return part;
 }

@@ -11,6 +11,8 @@ import type { AlternativeReply, MatchTier, QueryReply, QueryRequest } from '../p
 import { readingOf } from '../element/reading.js';
 import { refOf, resolveRef } from '../dom/refs.js';
 import { nearestSelectors } from './suggest.js';
+import { searchOn } from './list-search.js';
+import { unseenFor } from './unseen.js';
 import { inertReason } from '../dom/inert.js';
 
 /** How one chain of parts came out in this document. */
@@ -54,8 +56,21 @@ export function query(request: QueryRequest): QueryOutcome {
     }
   }
   if (found.length === 0 && request.check?.scroll === true) options?.scrollOn();
-  const reply = { alternatives, ...explainAbsence(request, found), ...unseenIn(request) };
+  const isAll = found.length > 0 && request.all !== true;
+  const unseen = isAll ? undefined : (searchedFor(request, found) ?? unseenFor(target.selector, elementsOf));
+  const reply = {
+    alternatives,
+    ...explainAbsence(request, found),
+    ...unseenIn(request),
+    ...(unseen !== undefined && { unseen }),
+  };
   return { reply, only: found.length === 1 ? found[0]! : null };
+}
+
+/** How far the lists were looked through that are scrolled on in search of an element. */
+function searchedFor({ check, target }: QueryRequest, found: readonly Element[]): string | undefined {
+  const isAsked = found.length === 0 && check?.search !== undefined && 'selector' in target;
+  return isAsked ? searchOn(check.search, target.selector, elementsOf) : undefined;
 }
 
 function unseenIn({ includeHidden, prefix }: QueryRequest): Pick<QueryReply, 'unseenFrames'> {
