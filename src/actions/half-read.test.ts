@@ -13,7 +13,7 @@ function halfSeeing(): Eye {
       if (exactOnly === true) rows = ['Bread', 'Butter', 'Milk'];
       return { count: isNothing ? 0 : rows.length, matches: [], nearest: [], hiddenMatches: 0 };
     },
-    snapshot: async () => ({ nodes: rows.map((name) => ({ name })) }),
+    snapshot: async () => ({ nodes: rows.map((name) => ({ name, states: {} })) }),
   } as unknown as Eye;
 }
 

@@ -245,6 +245,9 @@ function howToReach(option: string, candidates: readonly string[], takesText: bo
   const entry = candidates.find(
     (candidate) => candidate.endsWith(`#${option}`) || candidate.endsWith(`#${quoted(option)}`),
   );
+  // The list is there, with other options.
+  if (entry === undefined && candidates.some((candidate) => candidate.startsWith('Option#')))
+    return 'Choose one that it has.';
   const where = entry === undefined ? 'Where the app shows its options elsewhere,' : 'It is on the screen:';
   return `${where} click it, then the option, each in a step of its own: click ${entry ?? `text=${quoted(option)}`}.`;
 }
