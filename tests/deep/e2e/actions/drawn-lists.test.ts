@@ -137,14 +137,12 @@ describe('select in a list that the app draws', () => {
   ])('leaves a native list that the app has %s as it was where nothing follows', async (_how, style, mark) => {
     const { step } = await on(replaced(style, mark), [
       { action: 'select', selector: 'ComboBox#City', option: 'Paris', retry: 1, optional: true },
-      { action: 'read', selector: 'ComboBox#City', what: 'value' },
       { action: 'select', selector: 'ComboBox#City', option: 'Berlin' },
     ]);
     expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'optional_step_failed' });
     expect(step(2).error).toContain('Nothing that is shown followed when "Paris" was chosen in combobox "City"');
-    expect(step(3).found).toBe('Choose');
-    expect(step(4).error).toContain('it has no option "Berlin"');
-    expect(step(4).error).toContain('Where the app draws another list in its place, select in that one');
+    expect(step(3).error).toContain('it has no option "Berlin"');
+    expect(step(3).error).toContain('Where the app draws another list in its place, select in that one');
   });
 
   it('chooses several in a native list that the app has clipped away, where what it draws instead follows', async () => {
@@ -265,7 +263,7 @@ describe('select in a list that the app draws', () => {
       status: 'failed',
       expected: 'option "Pea"',
       error:
-        'The list that combobox "Fruit" opens shows no option "Pea". Nearest: Option#Pear, Option#Plum. Where the app shows its options elsewhere, click it, then the option, each in a step of its own: click text="Pea".',
+        'The list that combobox "Fruit" opens shows no option "Pea". Nearest: Option#Pear, Option#Plum. Choose one that it has.',
     });
   });
 
