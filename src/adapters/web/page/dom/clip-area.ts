@@ -36,8 +36,10 @@ export function areaOf({ x, y, width, height }: Bounds): Area {
  * The area outside of which nothing of an element is drawn, nor of what is in it. Of shapes other than rectangles it is the box
  * around them; those that cannot be read (`path()`, `url()`) leave everything.
  */
-export function clipArea(element: Element, { clip, clipPath, position }: CSSStyleDeclaration): Area {
-  const byClip = clip !== 'auto' && (position === 'absolute' || position === 'fixed') ? clip : null;
+export function clipArea(element: Element, style: CSSStyleDeclaration, position = style.position): Area {
+  const { clipPath } = style;
+  const clip = position === 'absolute' || position === 'fixed' ? style.clip : 'auto';
+  const byClip = clip === 'auto' ? null : clip;
   if (byClip === null && clipPath === 'none') return everywhere;
   const box = element.getBoundingClientRect();
   return common(byClip === null ? everywhere : clipped(byClip, box), shaped(clipPath, box));

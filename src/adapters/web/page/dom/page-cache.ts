@@ -69,8 +69,17 @@ export function forNow<Key, Value>(compute: (key: Key) => Value): (key: Key) => 
 
 /** `compute`, remembered for this moment, as {@link forNow} is. */
 export function onceForNow<Value>(compute: () => Value): () => Value {
-  const known = forNow((_: null) => compute());
-  return () => known(null);
+  let known: { readonly value: Value } | undefined;
+  momentDrops.push(() => {
+    known = undefined;
+  });
+  return () => {
+    if (known === undefined) {
+      known = { value: compute() };
+      begin();
+    }
+    return known.value;
+  };
 }
 
 function begin(): void {

@@ -6,10 +6,10 @@
 import type { Bounds } from '../../../../domain/screen/screen-node.js';
 import { allRoots } from './all-roots.js';
 import { areaOf, clipArea, common, everywhere, nowhere, type Area } from './clip-area.js';
-import { forNow, onceForNow, onceUntilChange } from './page-cache.js';
+import { forNow, onceForNow, onceUntilChange, untilChange } from './page-cache.js';
 import { isCandidate, mayBeUnseen, type Candidates } from './page-index.js';
 import { leastOpacity } from './style-index.js';
-import { flatParent } from './tree.js';
+import { flatParent, isText } from './tree.js';
 
 /** What is left to see of a place in the tree. */
 export interface Sight {
@@ -32,46 +32,77 @@ interface Sights {
 
 const pageSight = onceForNow((): Sight => ({ opacity: 1, area: pageArea(), shape: everywhere, isCut: false }));
 
-/** Elements that may have another sight than their parent; null = any. */
-const suspects = onceForNow((): Candidates => {
+/** What a script or a transition animates and no rule gives away. */
+const animated = onceForNow((): ReadonlySet<Element> => {
   const styled = mayBeUnseen();
-  if (styled === null) return null;
-  const animated = allRoots()
-    .flatMap((root) => root.getAnimations())
-    .flatMap(({ effect }) => (effect instanceof KeyframeEffect && effect.target !== null ? [effect.target] : []));
-  return animated.length === 0 ? styled : new Set([...styled, ...animated]);
+  const found = new Set<Element>();
+  if (styled === null) return found;
+  for (const { effect } of allRoots().flatMap((root) => root.getAnimations())) {
+    const target = effect instanceof KeyframeEffect ? effect.target : null;
+    if (target !== null && !styled.has(target)) found.add(target);
+  }
+  return found;
 });
+
+const isAnimated = (): boolean => animated().size > 0;
 
 /** Whether an element may be out of sight although its parent is not, for another reason than a clip around it. */
 export function isSuspect(element: Element): boolean {
-  return isCandidate(suspects(), element);
+  return isCandidate(mayBeUnseen(), element) || animated().has(element);
+}
+
+/** The innermost suspect that an element is or is in; null where there is none. */
+function suspectAround(element: Element): Element | null {
+  return isAnimated() ? suspectNow(element) : styledAround(element);
+}
+
+/** By what rules and attributes say. The walk over the page knows it of all that it meets. */
+export const styledAround = untilChange((element: Element): Element | null =>
+  isCandidate(mayBeUnseen(), element) ? element : aroundParent(element, styledAround),
+);
+
+const suspectNow = forNow((element: Element): Element | null =>
+  isSuspect(element) ? element : aroundParent(element, suspectNow),
+);
+
+function aroundParent(element: Element, around: (parent: Element) => Element | null): Element | null {
+  const parent = flatParent(element);
+  return parent === null ? null : around(parent);
 }
 
 /** What is left to see of an element itself. */
 export function sightOf(element: Element): Sight {
-  if (isSuspect(element)) return sightsOf(element).own;
-  const parent = flatParent(element);
-  return parent === null ? pageSight() : sightWithin(parent);
+  return sightBy(suspectAround(element), element);
 }
 
 /** What is left to see of what is in an element, as far as it takes part in the flow. */
-export const sightWithin = forNow((element: Element): Sight => {
-  if (isSuspect(element)) return sightsOf(element).inner;
-  const parent = flatParent(element);
-  return parent === null ? pageSight() : sightWithin(parent);
-});
+export function sightWithin(element: Element): Sight {
+  return sightBy(suspectAround(element), null);
+}
+
+/** What is left to see of an element or a text, for who knows what {@link styledAround} says of it. */
+export function sightUnder(styled: Element | null, node: Element | Text): Sight {
+  return sightBy(isAnimated() ? suspectNow(isText(node) ? flatParent(node)! : node) : styled, node);
+}
+
+function sightBy(suspect: Element | null, node: Node | null): Sight {
+  if (suspect === null) return pageSight();
+  const { own, inner } = sightsOf(suspect);
+  return suspect === node ? own : inner;
+}
 
 const sightsOf = forNow((element: Element): Sights => {
   const style = getComputedStyle(element);
+  const { position } = style;
   const parent = flatParent(element);
   const isTop = isOnTop(element);
   const around = parent === null || isTop ? pageSight() : sightWithin(parent);
-  if (style.display === 'contents') return { own: around, inner: around };
   const opacity = around.opacity * Number(style.opacity);
-  const isFixed = style.position === 'fixed';
-  const area = isTop && isFixed ? windowArea() : areaAround(element, style.position, around);
-  const shape = common(around.shape, clipArea(element, style));
+  const area = isTop && position === 'fixed' ? windowArea() : areaAround(element, position, around);
+  const shape = common(around.shape, clipArea(element, style, position));
   const isSame = opacity === around.opacity && area === around.area && shape === around.shape;
+  // What has no box has nothing that these could be done to.
+  if (!isSame && style.display === 'contents') return { own: around, inner: around };
   const own = isSame ? around : { opacity, area, shape, isCut: around.isCut && area !== pageSight().area };
   return { own, inner: within(element, style, own) };
 });
@@ -84,8 +115,7 @@ function isOnTop(element: Element): boolean {
 }
 
 function within(element: Element, style: CSSStyleDeclaration, own: Sight): Sight {
-  const movesText = Number.parseFloat(style.textIndent) < 0 || Number.parseFloat(style.fontSize) === 0;
-  const isCut = own.isCut || movesText;
+  const isCut = own.isCut || style.textIndent.startsWith('-');
   if (!cutsOff(style) || isPage(element)) return isCut === own.isCut ? own : { ...own, isCut };
   const box = element.getBoundingClientRect();
   // What cannot be seen itself shows nothing of what is in it, however that can be scrolled.
@@ -126,8 +156,9 @@ function scrolls(overflow: string): boolean {
 }
 
 /** Whether what does not fit into an element is cut off, or scrolled to. */
-export function cutsOff({ overflow, display }: CSSStyleDeclaration): boolean {
-  return overflow !== 'visible' && display !== 'contents' && display !== 'inline';
+export function cutsOff(style: CSSStyleDeclaration): boolean {
+  if (style.overflowX === 'visible' && style.overflowY === 'visible') return false;
+  return style.display !== 'contents' && style.display !== 'inline';
 }
 
 /** What these cut off, they cut off at the edge of the window. */
@@ -198,13 +229,11 @@ export function isInSight({ opacity, area, shape }: Sight, { x, y, width, height
 }
 
 /** The elements around those that may be out of sight; null = any. */
-const aroundSuspects = onceForNow((): Candidates => {
-  const inside = suspects();
-  if (inside === null) return null;
-  return inside === mayBeUnseen() ? aroundStyled() : aroundAll(inside);
+const aroundStyled = onceUntilChange((): Candidates => {
+  const styled = mayBeUnseen();
+  return styled && aroundAll(styled);
 });
-
-const aroundStyled = onceUntilChange(() => aroundAll(mayBeUnseen() ?? []));
+const aroundAnimated = onceForNow(() => aroundAll(animated()));
 
 function aroundAll(elements: Iterable<Element>): ReadonlySet<Element> {
   const found = new Set<Element>();
@@ -214,7 +243,8 @@ function aroundAll(elements: Iterable<Element>): ReadonlySet<Element> {
   return found;
 }
 
-/** Whether an element holds something that may be out of sight while it is not, or is cut off or faint by what is around it. */
+/** Whether an element holds something that may be out of sight while it is not, or is in something that may be. */
 export function mayHoldUnseen(element: Element): boolean {
-  return sightWithin(element) !== pageSight() || isCandidate(aroundSuspects(), element);
+  if (suspectAround(element) !== null || isCandidate(aroundStyled(), element)) return true;
+  return isAnimated() && aroundAnimated().has(element);
 }

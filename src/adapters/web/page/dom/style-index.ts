@@ -248,7 +248,8 @@ function veils(style: CSSStyleDeclaration): boolean {
     (style.textIndent !== '' && !(Number.parseFloat(style.textIndent) >= 0)) ||
     Number.parseFloat(style.fontSize) === 0 ||
     [style.marginLeft, style.marginTop].some((margin) => Number.parseFloat(margin) <= -farAway) ||
-    style.scale !== ''
+    style.scale !== '' ||
+    style.animationName !== ''
   );
 }
 

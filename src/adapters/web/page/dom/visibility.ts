@@ -15,7 +15,7 @@ import type { Bounds } from '../../../../domain/screen/screen-node.js';
 import { labelsOf } from './labels.js';
 import { forNow } from './page-cache.js';
 import { askRendering, Rendering, showsTexts } from './rendering.js';
-import { cutsOff, isInSight, isSuspect, mayHoldUnseen, sightOf, sightWithin } from './sight.js';
+import { cutsOff, isInSight, isSuspect, sightOf, sightWithin } from './sight.js';
 import { leastOpacity } from './style-index.js';
 import { assignedNodes, flatChildren, flatParent, isElement, isText } from './tree.js';
 
@@ -118,11 +118,6 @@ const isInUnseen = forNow((element: Element): boolean => {
   const parent = flatParent(element);
   return isOutOfSight(element) || (parent !== null && isInUnseen(parent));
 });
-
-/** Whether texts in an element may be out of sight. */
-export function mayHideTexts(element: Element): boolean {
-  return mayHoldUnseen(element) || isInUnseen(element);
-}
 
 /** Whether a text that is rendered in an element is to be seen. White space has no place of its own, and separates words. */
 export function isTextSeen(text: Text, parent: Element): boolean {

@@ -14,7 +14,8 @@ import { cachedRole } from './role.js';
 import { disabledBy, stateBits } from './states.js';
 import { collapse, flatChildren, focusedElement, isElement, isHtml, isText, shadowHost } from '../dom/tree.js';
 import { isDropDown, isPassword, optionLabels, shownValueOf, valueOf } from './value.js';
-import { boundsOf, isShown, isTextSeen, isVisible, mayHideTexts } from '../dom/visibility.js';
+import { mayHoldUnseen } from '../dom/sight.js';
+import { boundsOf, isShown, isTextSeen, isVisible } from '../dom/visibility.js';
 import { testIdOf } from '../dom/test-id.js';
 
 /** The role as selectors name it: `text` for an element with nothing but text, `generic` for a mere container. */
@@ -122,7 +123,7 @@ function isField({ localName }: Element): boolean {
  * text in it. Of an element that is out of sight itself, all of its text is told.
  */
 function textIn(element: Element, inPlaceOf: InPlaceOf, isAll = !isVisible(element)): string {
-  const hidesTexts = !isAll && mayHideTexts(element);
+  const hidesTexts = !isAll && mayHoldUnseen(element);
   if (!hidesTexts && isHtml(element) && !isComposed(element) && element.querySelector('select, iframe, frame') === null)
     return element.innerText;
   let text = '';

@@ -2,11 +2,12 @@ import { isPhrasing } from './own-text.js';
 import { forNow, untilChange } from '../dom/page-cache.js';
 import { collapse, flatChildren, isElement, isText } from '../dom/tree.js';
 import { Rendering, renderingOf, showsTexts } from '../dom/rendering.js';
-import { isTextSeen, mayHideTexts } from '../dom/visibility.js';
+import { mayHoldUnseen } from '../dom/sight.js';
+import { isTextSeen } from '../dom/visibility.js';
 
 /** The text a person reads in an element, through shadow roots, whitespace collapsed. */
 export function visibleText(element: Element): string {
-  return mayHideTexts(element) ? seenText(element) : renderedText(element);
+  return mayHoldUnseen(element) ? seenText(element) : renderedText(element);
 }
 
 const renderedText = untilChange((element: Element): string => collapse(textOf(element, false)));
@@ -31,7 +32,7 @@ function textOf(element: Element, hidesTexts: boolean): string {
     } else if (isElement(child) && renderingOf(child) === Rendering.shown) {
       if (child.localName === 'br') text += ' ';
       // Inline text keeps its edges: `<b>bold </b>text`.
-      else if (isPhrasing(child)) text += textOf(child, hidesTexts && mayHideTexts(child));
+      else if (isPhrasing(child)) text += textOf(child, hidesTexts && mayHoldUnseen(child));
       else text += ` ${visibleText(child)} `;
     }
   }

@@ -18,6 +18,7 @@ export class OutlineItem {
    * @param listed whether it is part of snapshots
    * @param ariaHidden whether it is inside `aria-hidden`
    * @param isField whether its value or state is a property, which changes without a mutation
+   * @param suspect the innermost element that it is or is in and that may be out of sight, by what rules and attributes say
    * @param end index behind the last item inside this one
    */
   constructor(
@@ -28,6 +29,7 @@ export class OutlineItem {
     readonly listed: boolean,
     readonly ariaHidden: boolean,
     readonly isField: boolean,
+    readonly suspect: Element | null,
     public end: number,
   ) {
     this.element = isElement(node) ? node : null;

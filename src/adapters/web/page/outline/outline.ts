@@ -8,13 +8,14 @@ import { OutlineItem } from './outline-item.js';
 import { isNamedByContent } from '../element/name-roles.js';
 import { isPhrasing } from '../element/own-text.js';
 import { dropCaches } from '../dom/page-cache.js';
-import { dependsOnInteraction, mayBeHidden } from '../dom/page-index.js';
+import { dependsOnInteraction, isCandidate, mayBeHidden, mayBeUnseen } from '../dom/page-index.js';
 import { countInteractions, currentVersion, ignoreMutations } from '../activity/page-version.js';
 import { canIgnore, learnRules, mayStillIgnore } from './relevance.js';
 import { roleBy } from '../element/role.js';
 import { askAgain, askUnseen, meet } from '../dom/shadow-roots.js';
 import { assignedNodes, collapse, isText } from '../dom/tree.js';
 import { askedRendering, mayDiffer, Rendering, renderingOf, showsTexts } from '../dom/rendering.js';
+import { styledAround } from '../dom/sight.js';
 import { Tag, tagFlags } from '../dom/tags.js';
 import { isAuthorNamed, Trait, traits } from '../dom/traits.js';
 
@@ -81,6 +82,9 @@ class Walk {
   private readonly unseen: Element[] = [];
   private readonly traits = traits();
   private readonly hideable = mayBeHidden();
+  private readonly suspects = mayBeUnseen();
+  /** The innermost element around that may be out of sight. */
+  private suspect: Element | null = null;
   private listed = 0;
   private level = 0;
   private leftOut = 0;
@@ -89,6 +93,7 @@ class Walk {
     const version = currentVersion();
     const root = document.body ?? document.documentElement;
     if (root !== null) {
+      this.suspect = styledAround(root);
       const rendering = askedRendering(root);
       const tag = root.localName;
       if (rendering !== Rendering.none) this.visit(root, tag, tagFlags(tag), rendering, 0, Inside.nothing);
@@ -186,7 +191,7 @@ class Walk {
     const shownRole = role === '' || role === 'none' ? (naming === 'own' ? 'text' : 'generic') : role;
     const isField = isRegion || (flags & Tag.field) !== 0 || ((traits & Trait.popoverTarget) !== 0 && tag === 'button');
     const index = this.items.length + 1;
-    const item = new OutlineItem(element, shownRole, naming, depth, listed, isHidden, isField, index);
+    const item = new OutlineItem(element, shownRole, naming, depth, listed, isHidden, isField, this.suspect, index);
     this.items.push(item);
     if (listed) this.listed += 1;
     if (isField) this.fields.push(item);
@@ -247,20 +252,27 @@ class Walk {
       ? askedRendering(element)
       : parentRendering;
     renderingOf.know(element, rendering);
+    const { suspect } = this;
+    if (isCandidate(this.suspects, element)) this.suspect = element;
+    styledAround.know(element, this.suspect);
     if (rendering === Rendering.none) {
       this.unseen.push(element);
       this.askInside(element);
+      this.suspect = suspect;
       return;
     }
     const absorbs = merging && (flags & Tag.phrasing) !== 0 && (inside & Inside.absorbed) === 0 && isPhrasing(element);
     this.visit(element, tag, flags, rendering, depth, absorbs ? inside | Inside.absorbed : inside);
+    this.suspect = suspect;
   }
 
   /** A text inside an element that is listed under another name, such as a section. */
   private text(text: Text, depth: number, speaker: OutlineItem): void {
     if (!/[\p{L}\p{N}]/u.test(text.data) || !showsTexts(speaker.node as Element)) return;
     if (isControlRole(speaker.role) && isSaidBy(speaker.name, text.data)) return;
-    this.items.push(new OutlineItem(text, 'text', 'own', depth, true, false, false, this.items.length + 1));
+    this.items.push(
+      new OutlineItem(text, 'text', 'own', depth, true, false, false, this.suspect, this.items.length + 1),
+    );
     this.listed += 1;
   }
 }

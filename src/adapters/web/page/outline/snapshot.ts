@@ -11,7 +11,7 @@ import { testIdOf } from '../dom/test-id.js';
 import { Trait, traitsOf } from '../dom/traits.js';
 import { flatContains, flatParent, focusedElement } from '../dom/tree.js';
 import { isDropDown, mayHaveValue, shownValueOf } from '../element/value.js';
-import { isInSight, sightOf, sightWithin } from '../dom/sight.js';
+import { isInSight, sightUnder } from '../dom/sight.js';
 import { boundsOf, isSeen, isShown, isVisible, textBounds } from '../dom/visibility.js';
 
 /** How far outside the viewport a box must be before what is in it is left out unseen, in CSS px. */
@@ -149,7 +149,7 @@ class SnapshotWriter {
       return;
     }
     const state = item.isField || node === this.focused ? stateBits(node, role, this.focused) : item.bits;
-    const isUnseen = !isInPlainSight(item, rect) && role !== 'frame' && !isVisible(node);
+    const isUnseen = rect !== null && !isSeenThere(item, rect) && role !== 'frame' && !isVisible(node);
     const bits = state | (isUnseen ? StateBit.unseen : this.offscreenBit(rect));
     this.encoder.add(refNumber(node), role, item.name, bits, item.depth - this.baseDepth);
     this.box(rect);
@@ -182,20 +182,12 @@ class SnapshotWriter {
 
 /** Whether a step could do something with it: there is something to see, a field to set, or another document in it. */
 function isThere(item: OutlineItem, rect: Box | null): boolean {
-  if (isInPlainSight(item, rect)) return true;
+  if (rect !== null && isSeenThere(item, rect)) return true;
   const { element, role } = item;
   if (element === null) return false;
+  // An option without a box is as its list.
+  if (rect === null && isSeen(element)) return true;
   return role === 'frame' || isVisible(element) || takesInputUnseen(element) || isFileField(element);
-}
-
-/** Whether a part of its own area is seen: a look at its box tells. */
-function isInPlainSight({ node, element }: OutlineItem, rect: Box | null): boolean {
-  if (element === null) {
-    const parent = flatParent(node);
-    return parent !== null && rect !== null && isInSight(sightWithin(parent), rect);
-  }
-  if (rect === null) return isSeen(element);
-  return rect.isArea && isInSight(sightOf(element), rect);
 }
 
 /** A field that is given files is often out of sight, and need not be seen for that. */
@@ -206,6 +198,8 @@ function isFileField(element: Element): boolean {
 interface Box extends Bounds {
   /** Whether it is the element's own and has an area: a box around its children, which it may clip, is not. */
   readonly isArea: boolean;
+  /** Whether a part of that is seen, once that was asked. */
+  isSeen?: boolean;
 }
 
 function rectOf({ node, element }: OutlineItem): Box | null {
@@ -216,6 +210,11 @@ function rectOf({ node, element }: OutlineItem): Box | null {
   if (isArea || element === null) return { x, y, width, height, isArea };
   const around = boundsOf(element);
   return around === null ? null : { ...around, isArea: false };
+}
+
+/** Whether its own box tells that an item is seen. */
+function isSeenThere({ node, suspect }: OutlineItem, rect: Box): boolean {
+  return (rect.isSeen ??= rect.isArea && isInSight(sightUnder(suspect, node), rect));
 }
 
 /** An option of a select that shows one line. */
