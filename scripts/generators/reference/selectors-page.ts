@@ -49,6 +49,7 @@ export function selectorsPage(): string {
       ],
     ),
     'Negative assertions, a count of none among them, use the first three ways only. Where one holds and something is called so in part, it passes, is noted as `loose_match`, and names that.',
+    'An absence or an exact count fails where what is meant may be in a part that cannot be seen, and says which: rows that a list or grid draws only when it is scrolled to them, a closed shadow root that says the name, a visible frame that waits for its first document. Name another part of the page (`Status >> Text#Error`) where that is meant; `scroll` to an element looks for it through such a list.',
     '## Grammar',
     ['```text', ...grammar, '```'].join('\n'),
     'A name ends at ` >> `, at a comma that a selector follows, or at the end of the text. Types are read in any case, with or without spaces and dashes.',

@@ -3,11 +3,13 @@ import { isLooseTier } from '../../domain/flow/selector/match.js';
 import type { ElementQuery, QueryResult, Resolution } from '../../ports/eye.js';
 import { documentGapMs } from './document-gaps.js';
 import { askAll, askOnly, type Answer, type PageRequest } from './ask-documents.js';
+import { closedRootFor } from './closed-roots.js';
 import type { PageDocument } from './document.js';
 import { withFrameTexts } from './frame-texts.js';
 import type { PageDocuments } from './page-documents.js';
 import { inPageOrder } from './page-order.js';
 import type { AlternativeReply, CheckOptions, CheckReply, ElementReading, MatchTier } from './page/protocol.js';
+import { unloadedFrame } from './unloaded-frames.js';
 import type { SessionLog } from '../../clients/session-log/session-log.js';
 
 /** Matches described at most; all are counted. */
@@ -40,6 +42,8 @@ export interface Found {
   readonly hiddenMatches: number;
   /** Why what matches may be in a part of the page that cannot be seen. */
   readonly unseen?: string;
+  /** Documents with elements that may have closed shadow roots. */
+  readonly bare?: ReadonlySet<PageDocument>;
   /** Whether a document went away while it was asked: what it would have said is missing. */
   readonly isPartial: boolean;
 }
@@ -63,13 +67,18 @@ export async function findInPage(
     ...(query.read && { read: query.read }),
     ...options,
   };
-  if (
-    'ref' in target ||
-    documents.all().length === 1 ||
-    target.selector.alternatives.every((chain) => numberOf(chain) === undefined)
-  )
-    return findAsAsked(documents, request);
-  return findNumbered(documents, target.selector, request);
+  if ('ref' in target) return findAsAsked(documents, request);
+  const isNumbered =
+    documents.all().length > 1 && target.selector.alternatives.some((chain) => numberOf(chain) !== undefined);
+  const found = isNumbered
+    ? await findNumbered(documents, target.selector, request)
+    : await findAsAsked(documents, request);
+  if (found.unseen !== undefined || (found.count > 0 && query.all !== true)) return found;
+  const isAbsence = query.exactOnly === true || query.all === true;
+  const unseen =
+    (found.bare && (await closedRootFor(documents, found.bare, target.selector, isAbsence))) ??
+    (await unloadedFrame(documents));
+  return unseen === undefined ? found : { ...found, unseen };
 }
 
 async function findAsAsked(documents: PageDocuments, request: PageRequest): Promise<Found> {
@@ -186,7 +195,12 @@ function deciding(alternative: number, answers: readonly Answer[]): Deciding[] {
 
 function joined(selector: Selector, answers: readonly Answer[]): Omit<Found, 'isPartial'> {
   const unseen = answers.find(({ reply }) => reply.unseen !== undefined)?.reply.unseen;
-  return { ...matched(selector, answers), ...(unseen !== undefined && { unseen }) };
+  const bare = new Set(answers.filter(({ reply }) => reply.hasBareHosts === true).map(({ document }) => document));
+  return {
+    ...matched(selector, answers),
+    ...(unseen !== undefined && { unseen }),
+    ...(bare.size > 0 && { bare }),
+  };
 }
 
 function matched(selector: Selector, answers: readonly Answer[]): Omit<Found, 'isPartial'> {

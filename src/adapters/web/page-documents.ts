@@ -15,6 +15,8 @@ export interface PageDocuments {
   byPrefix(prefix: string): PageDocument | undefined;
   /** The document that holds the frame's iframe element, and that element's ref. */
   ownerOf(document: PageDocument): Promise<{ readonly parent: PageDocument; readonly ref: string } | undefined>;
+  /** Frames in which nothing but the empty document has been, with the address that their first one comes from. */
+  awaitedFrames(): readonly { readonly frameId: string; readonly parent: PageDocument; readonly url: string }[];
   /** Frames whose navigation has begun and not arrived, and windows that were asked for and have not come. */
   pendingNavigations(): number;
   /** For how many milliseconds at most a frame may still be between two documents; 0 when none is. */
@@ -247,6 +249,12 @@ export function trackDocuments(
       ownerRefs.set(document.frameId, ref);
       return { parent, ref };
     },
+    awaitedFrames: () =>
+      [...leaving].flatMap(([frameId, url]) => {
+        const parent = documents.get(parents.get(frameId) ?? '');
+        const isEmpty = parent !== undefined && urls.get(parent.session)?.get(frameId) === 'about:blank';
+        return isEmpty ? [{ frameId, parent, url }] : [];
+      }),
     gapMs: gaps.leftMs,
     pendingNavigations: () => navigating.size + windows.count,
     leavingFor: ({ session }) => leaving.get(roots.get(session) ?? ''),

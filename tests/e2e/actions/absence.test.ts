@@ -132,3 +132,62 @@ describe('a short list that draws only the rows in view', () => {
     expect(step(4).error).toContain('the grid "Invoices" was scrolled through to its end and from its beginning');
   });
 });
+
+describe('a closed shadow root', () => {
+  const closed = `<h1>Checkout</h1><div id="host"></div><div style="height:9px;background:red"></div><script>
+    document.getElementById('host').attachShadow({ mode: 'closed' }).innerHTML =
+      '<label>Coupon <input id="cp"></label> <button>Apply</button> <p>Coupon box</p><style>.error{}</style>'</script>`;
+
+  it('is not said to lack what it says, and named where that is looked for', async () => {
+    const { step } = await on(closed, [
+      { action: 'assert_not_exists', selector: 'Text#Coupon box' },
+      { action: 'assert_not_exists', selector: 'Button#Apply' },
+      { action: 'assert_count', selector: 'text=Coupon box', expected: 0 },
+      { action: 'wait', text: 'Coupon box', state: 'hidden' },
+      { action: 'fill', selector: 'Edit#Coupon', text: 'TEN' },
+      { action: 'assert_text', contains: 'Coupon box' },
+    ]);
+    for (const number of [2, 3, 4, 5, 6, 7])
+      expect(step(number).error).toContain('it may be in the closed shadow root of <div id="host">');
+  });
+
+  it('is believed to lack what it does not say', async () => {
+    const { flow } = await on(closed, [
+      { action: 'assert_not_exists', selector: 'Text#Error' },
+      { action: 'assert_not_exists', selector: 'Button#Delete' },
+      { action: 'assert_not_exists', selector: '.coupon' },
+      { action: 'assert_count', selector: 'Heading', expected: 1 },
+    ]);
+    expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
+  });
+});
+
+describe('a frame that has not loaded', () => {
+  const framed = (attributes: string): string => `<iframe title="Card" src="/never" ${attributes}></iframe>`;
+  const whileLoading = (body: string, steps: readonly WrittenStep[]): Promise<Ran> => {
+    pages.answer('/never', () => undefined);
+    const {
+      steps: [open, ...rest],
+      ...flow
+    } = flowOn(pages.page(body), steps, { stopOnFailure: false });
+    return flows.run({ ...flow, steps: [{ ...open, timeoutMs: 500 }, ...rest] }, { timeoutMs: 600 });
+  };
+
+  it('is not said to lack anything, where it can be seen', async () => {
+    const { step } = await whileLoading(framed(''), [
+      { action: 'assert_not_exists', selector: 'Button#Pay' },
+      { action: 'wait', text: 'Pay', state: 'hidden' },
+      { action: 'assert_exists', selector: 'Button#Pay' },
+    ]);
+    for (const number of [2, 3, 4])
+      expect(step(number).error).toContain('it may be in the frame "Card", which has not loaded yet');
+  });
+
+  it('says nothing where it shows nothing, or has failed for good', async () => {
+    const unseen = ['hidden', 'width="0" height="0"', 'style="display:none"'].map(framed).join('');
+    const { step } = await whileLoading(`${unseen}<iframe title="Ad" src="http://127.0.0.1:9/"></iframe>`, [
+      { action: 'assert_not_exists', selector: 'Button#Pay' },
+    ]);
+    expect(step(2)).toMatchObject({ status: 'passed' });
+  });
+});

@@ -20,6 +20,7 @@ import { snapshot } from './outline/snapshot.js';
 import { tellApart } from './find/tell-apart.js';
 import { textPlaces } from './element/text-places.js';
 import { isElement } from './dom/tree.js';
+import { bareHosts } from './dom/shadow-roots.js';
 import { boundsOf } from './dom/visibility.js';
 
 const gone = 'it is no longer in the page';
@@ -114,6 +115,7 @@ const api: PageApi = {
     markScrolled(element);
   },
   element: ({ ref, prefix }) => resolveRef(ref, prefix),
+  bareHosts,
   refOf: ({ element, prefix }) => (isElement(element as Node | null) ? refOf(element as Node, prefix) : ''),
   frameBox({ ref, prefix }) {
     const frame = resolveRef(ref, prefix) as HTMLIFrameElement | null;

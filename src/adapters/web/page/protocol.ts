@@ -127,6 +127,8 @@ export interface QueryReply {
   readonly unseenFrames?: readonly string[];
   /** Where nothing matched, or all matches are wanted: why others may be in a part of the document that cannot be seen. */
   readonly unseen?: string;
+  /** Where nothing else is unseen: whether elements of the document may have closed shadow roots. */
+  readonly hasBareHosts?: boolean;
 }
 
 /** How the checks on an element went. */
@@ -372,6 +374,8 @@ export interface PageApi {
   scrollTo(request: DocumentRequest & { readonly ref: string }): void;
   /** The live element of a ref, for CDP calls that need an object (files); null when stale. */
   element(request: DocumentRequest & { readonly ref: string }): unknown;
+  /** Elements that may have a closed shadow root, for CDP calls that tell. */
+  bareHosts(request: DocumentRequest): unknown;
   /** The ref of a live element: how the Node side learns which iframe element owns which frame. */
   refOf(request: DocumentRequest & { readonly element: unknown }): string;
   /** The content box of an iframe element, where its document's (0, 0) lies in this document's viewport; null when stale or not rendered. */

@@ -68,6 +68,26 @@ export function askAgain(shown: readonly Element[], unseen: readonly Element[]):
 }
 
 /**
+ * Shown elements that have an area, and nothing in them that shows: what gives them that may be in a closed shadow root, of which
+ * pages tell no script.
+ */
+export function bareHosts(): readonly Element[] {
+  return shownHosts.filter((element) => element.shadowRoot === null && isBare(element));
+}
+
+function isBare(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  if (width === 0 || height === 0) return false;
+  const { firstElementChild: first } = element;
+  // What is in a host and in no slot of its tree is not laid out.
+  return first === null ? (element.textContent ?? '').trim() === '' : ![...element.children].some(isLaidOut);
+}
+
+function isLaidOut(element: Element): boolean {
+  return element.getClientRects().length > 0;
+}
+
+/**
  * Asks what the last walk passed over, which is enough right after it.
  * @returns how many shadow trees the page has
  */

@@ -1,4 +1,4 @@
-import type { SelectorChain, SelectorPart } from '../../../../domain/flow/selector/ast.js';
+import type { Selector, SelectorChain, SelectorPart } from '../../../../domain/flow/selector/ast.js';
 import { actsByKeys, actsUnseen } from '../../../../domain/screen/actionability.js';
 import { inDocumentOrder, type Scope } from './candidates.js';
 import { isUnseenBox, takesInputUnseen } from '../element/editable.js';
@@ -10,6 +10,7 @@ import { queryOwn } from './own-engine.js';
 import type { AlternativeReply, MatchTier, QueryReply, QueryRequest } from '../protocol.js';
 import { readingOf } from '../element/reading.js';
 import { refOf, resolveRef } from '../dom/refs.js';
+import { bareHosts } from '../dom/shadow-roots.js';
 import { nearestSelectors } from './suggest.js';
 import { searchOn } from './list-search.js';
 import { unseenFor } from './unseen.js';
@@ -56,21 +57,27 @@ export function query(request: QueryRequest): QueryOutcome {
     }
   }
   if (found.length === 0 && request.check?.scroll === true) options?.scrollOn();
-  const isAll = found.length > 0 && request.all !== true;
-  const unseen = isAll ? undefined : (searchedFor(request, found) ?? unseenFor(target.selector, elementsOf));
+  const isAnswered = found.length > 0 && request.all !== true;
   const reply = {
     alternatives,
     ...explainAbsence(request, found),
     ...unseenIn(request),
-    ...(unseen !== undefined && { unseen }),
+    ...(!isAnswered && elsewhere(target.selector, request, found)),
   };
   return { reply, only: found.length === 1 ? found[0]! : null };
 }
 
-/** How far the lists were looked through that are scrolled on in search of an element. */
-function searchedFor({ check, target }: QueryRequest, found: readonly Element[]): string | undefined {
-  const isAsked = found.length === 0 && check?.search !== undefined && 'selector' in target;
-  return isAsked ? searchOn(check.search, target.selector, elementsOf) : undefined;
+/** Where else in the document a selector may mean something; lists are scrolled on in search of it where that is asked. */
+function elsewhere(
+  selector: Selector,
+  { check }: QueryRequest,
+  found: readonly Element[],
+): Pick<QueryReply, 'unseen' | 'hasBareHosts'> {
+  const isSearched = found.length === 0 && check?.search !== undefined;
+  const searched = isSearched ? searchOn(check.search, selector, elementsOf) : undefined;
+  const unseen = searched ?? unseenFor(selector, elementsOf);
+  if (unseen !== undefined) return { unseen };
+  return bareHosts().length > 0 ? { hasBareHosts: true } : {};
 }
 
 function unseenIn({ includeHidden, prefix }: QueryRequest): Pick<QueryReply, 'unseenFrames'> {
