@@ -35,7 +35,7 @@ export function isVisible(element: Element): boolean {
 }
 
 /** What a person sees in place of a field that is not visible itself; null for one that is, and for any other element. */
-export function standInFor(element: Element): Element | null {
+function standInFor(element: Element): Element | null {
   return isShown(element) && isSeen(element) ? null : standInOf(element);
 }
 
