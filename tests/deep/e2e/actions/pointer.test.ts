@@ -142,8 +142,8 @@ describe('hover, scroll and drag', () => {
     const { step } = await on(page(body), [{ action: 'scroll', selector: 'Button#Bottom', timeoutMs: 300 }]);
     expect(step(2)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('nothing of it is in view, and no scrolling brings it there') as string,
-      diagnostics: { check: 'visible', obstacle: 'outside_view' },
+      error: expect.stringContaining('1 hidden element(s) match; hidden counts as absent') as string,
+      diagnostics: { failureType: 'element_not_found' },
     });
   });
 
