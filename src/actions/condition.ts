@@ -190,7 +190,7 @@ export const valueIs = (
   ...emptiness(expected, comparison),
   expected: `value of ${target.written} ${comparison} "${expected}"`,
   look: (eye) =>
-    single(eye, { target: target.query }, target, (reading) => {
+    single(eye, { target: target.query, read: { value: true } }, target, (reading) => {
       if (reading.isMasked === true) return untoldValue(reading);
       const holds = reading.value !== undefined && textMatches(reading.value, expected, comparison, exact);
       return { holds, found: reading.value ?? 'no value' };

@@ -51,11 +51,16 @@ export const read = defineAction({
     return context.until({
       expected: elementExists(target.value).expected,
       look: (eye) =>
-        single(eye, { target: target.value.query, read: { text: true } }, target.value, (reading) => {
-          if (reading.isMasked === true) return untoldValue(reading);
-          const { text, value, summary } = reading;
-          return { holds: true, found: what === 'value' ? (value ?? '') : (text ?? value ?? summary.name) };
-        }),
+        single(
+          eye,
+          { target: target.value.query, read: { text: true, value: what === 'value' } },
+          target.value,
+          (reading) => {
+            if (reading.isMasked === true) return untoldValue(reading);
+            const { text, value, summary } = reading;
+            return { holds: true, found: what === 'value' ? (value ?? '') : (text ?? value ?? summary.name) };
+          },
+        ),
     });
   },
 });

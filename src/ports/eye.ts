@@ -51,6 +51,8 @@ export interface ElementQuery {
     readonly attributes?: readonly string[];
     readonly text?: boolean;
     readonly options?: boolean;
+    /** What a field holds is wanted: one that can be set although nobody sees it matches where nothing that is seen does. */
+    readonly value?: boolean;
     readonly changes?: boolean;
     /** What lies over it; it is scrolled into view for that. */
     readonly cover?: boolean;

@@ -7,6 +7,12 @@ import { find, type PageWorld } from '../../support/page-world.js';
 /** Long enough for a page that does nothing by itself to be still, in milliseconds. */
 const stillMs = 1_050;
 
+/** Resolves once the page has been there for long enough to count as still. */
+async function untilStill(page: Page): Promise<void> {
+  const from = await page.evaluate(() => performance.now());
+  await page.waitForFunction(([begin, ms]) => performance.now() - begin! > ms!, [from, stillMs]);
+}
+
 /** Marks, clicks the button, and looks until something came of it or `untilMs` are over. */
 async function click(page: Page, world: PageWorld, untilMs = 400): Promise<ObserveReply> {
   const { checked } = await find(world, 'Button', {
@@ -71,7 +77,7 @@ describePage('what a press has caused', ({ open }) => {
 
   it('is anything that changes on a page that is still, however late', async () => {
     const { page, world } = await open(button(late));
-    await page.waitForTimeout(stillMs);
+    await untilStill(page);
     const { effects, moves } = await click(page, world);
     expect(moves).toBe(false);
     expect(effects.map(({ detail }) => detail).join()).toContain('Done');
@@ -96,7 +102,7 @@ describePage('what a press has caused', ({ open }) => {
     ],
   ])('is nothing where all there is is %s', async (_what, script) => {
     const { page, world } = await open(button('', `<script>${script}</script>`));
-    await page.waitForTimeout(stillMs);
+    await untilStill(page);
     expect((await click(page, world)).effects).toEqual([]);
   });
 

@@ -84,7 +84,7 @@ describe('a field that is not visible', () => {
   const unseen = 'position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip:rect(0 0 0 0)';
   const note = 'The field itself is not visible.';
 
-  it('is filled, checked, chosen from and given files by its name, and the step says so', async () => {
+  it('is filled, checked, chosen from, given files and read by its name, and the step says so', async () => {
     const { step } = await on(
       `<label style="opacity:0">Code <input oninput="said.textContent = value"></label>
        <label><input type="checkbox" style="${unseen}"> Agree</label>
@@ -101,13 +101,14 @@ describe('a field that is not visible', () => {
         { action: 'select', selector: 'ComboBox#Land', option: 'Chad' },
         { action: 'upload', selector: 'Button#Picture', files: join(files, 'one.txt') },
         { action: 'assert_text', selector: '#said', expected: 'one.txt' },
+        { action: 'assert_value', selector: 'Edit#Code', expected: '4711' },
       ],
     );
     for (const number of [2, 4, 6, 7, 8, 9]) {
       expect(step(number).error, `step ${number}`).toBeNull();
       expect(step(number), `step ${number}`).toMatchObject({ status: 'passed', diagnostics: { note } });
     }
-    for (const number of [3, 5, 10]) expect(step(number).error).toBeNull();
+    for (const number of [3, 5, 10, 11]) expect(step(number).error).toBeNull();
   });
 
   it('is neither there for an assertion nor for a click', async () => {

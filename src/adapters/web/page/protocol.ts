@@ -35,6 +35,8 @@ export interface ReadingRequest {
   readonly text?: boolean;
   /** The options of a native select. */
   readonly options?: boolean;
+  /** What a field holds is wanted: one that can be set although nobody sees it matches where nothing that is seen does. */
+  readonly value?: boolean;
   /** How long ago it last changed. */
   readonly changes?: boolean;
 }

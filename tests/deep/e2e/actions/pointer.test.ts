@@ -96,7 +96,6 @@ describe('what counts as an effect', () => {
 
   it.each([
     ['a request alone', `<button onclick="fetch('/ping')">Go</button>`, 'request'],
-    ['a console message alone', `<button onclick="console.log('pressed')">Go</button>`, 'console'],
     ['a new title alone', `<button onclick="document.title = 'Pressed'">Go</button>`, 'title'],
     [
       'a value set by script alone',

@@ -93,12 +93,13 @@ function optionsOf(field: string, prefix: string): OptionList {
   return element === null ? noOptions : optionListOf(element);
 }
 
-/** What can be seen; for an action on a field, where nothing of it can, the fields that can be set all the same. */
+/** What can be seen; for an action on a field, or a look at what it holds, where nothing of it can, the fields that can be set all the same. */
 function matchAsAsked(chain: SelectorChain, part: number, request: QueryRequest): ChainMatch {
   const match = matchChain(chain, part, request, request.includeHidden === true);
-  if (match.elements.length > 0 || request.check === undefined) return match;
-  const { checks } = request.check;
-  const isSettable = actsByKeys(checks) ? takesInputUnseen : actsUnseen(checks) ? isUnseenBox : null;
+  if (match.elements.length > 0) return match;
+  const checks = request.check?.checks ?? [];
+  const isByKeys = request.read?.value === true || actsByKeys(checks);
+  const isSettable = isByKeys ? takesInputUnseen : actsUnseen(checks) ? isUnseenBox : null;
   if (isSettable === null) return match;
   const unseen = matchChain(chain, part, request, true);
   const elements = unseen.elements.filter(isSettable);
