@@ -51,10 +51,11 @@ export async function withDifference(deed: Deed, written: WrittenText, context: 
 /** What is told of a field whose app may have taken up the text that it was set to, and emptied it. */
 const takenAndEmptied = 'The field is empty again: the app emptied it after it was set.';
 
-/** What the field is to go on holding; nothing where the keys may have handed it on, as to a chat or to tags. */
+/** What the field is to go on holding; nothing where it took nothing, or the keys may have handed it on, as to a chat or to tags. */
 function keptBy(written: WrittenText, now: string | undefined, context: StepContext): WritingDeed['sets'] {
   const { element, text, isWhole = false } = written;
   const before = element.reading.value;
+  if (now === '' && text !== '') return undefined;
   if (before === undefined || now === undefined || (!isWhole && (before === '' || text.includes('\n'))))
     return undefined;
   return setValue(element, { before, now }, context);

@@ -110,9 +110,10 @@ describePage('what a press has caused', ({ open }) => {
     ['a class of the button', `b.classList.toggle('on')`],
     ['an icon that takes the place of another', `i.className = 'danger'`],
     ['what a tooltip says', `tip.textContent = 'Copied'`],
+    ['a text that screen readers pass over', `d.firstChild.data = '9'`],
   ])('is told where all there is is %s, by the click itself', async (_what, onclick) => {
     const body =
-      '<p role="tooltip" id="tip">Copy</p><i id="i" class="grey" style="display:block;width:9px;height:9px"></i>';
+      '<span id="d" aria-hidden="true">8</span><p role="tooltip" id="tip">Copy</p><i id="i" class="grey" style="display:block;width:9px;height:9px"></i>';
     const { page, world } = await open(button(onclick, body));
     expect((await click(page, world)).effects).toHaveLength(1);
   });

@@ -41,10 +41,12 @@ function drawnFor(control: Element, records: readonly MutationRecord[]): (record
   const removed = kinds(inControl.flatMap(({ removedNodes }) => [...removedNodes]));
   const isReplaced = added.size > 0 && removed.size > 0 && [...added].some((kind) => !removed.has(kind));
   const come = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
-  const isRipple = (node: Node): boolean =>
-    isDecoration(node) &&
-    (flatContains(control, node) || (isElement(node) && getComputedStyle(node).pointerEvents === 'none'));
+  // One that has gone again has no style any more.
+  const takesNoPointer = (node: Node): boolean =>
+    isElement(node) && (node.isConnected ? getComputedStyle(node).pointerEvents === 'none' : come.has(node));
+  const isRipple = (node: Node): boolean => isDecoration(node) && (flatContains(control, node) || takesNoPointer(node));
   return ({ type, target, addedNodes, removedNodes }) => {
+    if (type === 'characterData') return false;
     if (type === 'attributes') return come.has(target) && isRipple(target);
     const isInControl = flatContains(control, target);
     return (
