@@ -12,7 +12,7 @@ export async function readingNow(
   context: Pick<StepContext, 'eye'>,
   read?: ElementQuery['read'],
 ): Promise<ElementReading | undefined> {
-  if (await isBehindDialog(context)) return undefined;
-  const { matches } = await context.eye.query({ target: { ref }, includeHidden: true, ...(read && { read }) });
+  const asked = { target: { ref }, includeHidden: true, dialogStays: true };
+  const { matches } = await context.eye.query({ ...asked, ...(read && { read }) });
   return matches[0];
 }

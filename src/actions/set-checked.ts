@@ -8,7 +8,7 @@ import { defineAction, type Action, type StepContext } from './action.js';
 import { foundAnew } from './found-anew.js';
 import { lookUntil, type Seen, type Watch } from './look-until.js';
 import { onElement } from './on-element.js';
-import { isBehindDialog } from './reading-now.js';
+import { isBehindDialog, readingNow } from './reading-now.js';
 import { setValue } from './set-value.js';
 
 /**
@@ -106,10 +106,10 @@ async function untilSet(wanted: boolean, action: string, element: Located, conte
   let isOver = false;
   const watch: Watch<State> = {
     async look() {
-      isOver = await isBehindDialog(context);
+      let reading = await readingNow(element, context);
+      isOver = reading === undefined && (await isBehindDialog(context));
       if (isOver) return undefined;
-      const { matches } = await eye.query({ target: { ref: element.ref }, includeHidden: true });
-      const reading = matches[0] ?? (await foundAnew(element, context));
+      reading ??= await foundAnew(element, context);
       return reading && stateOf(reading);
     },
     isFinal: (now) => isOver || now === wanted,

@@ -47,6 +47,8 @@ export interface ElementQuery {
   readonly includeHidden?: boolean;
   /** Whether all matches are wanted: {@link QueryResult.blind} then says also of what matches that there may be more. */
   readonly all?: boolean;
+  /** A dialog that is open is left to a step, and nothing matches behind it. Default: it is dismissed first. */
+  readonly dialogStays?: boolean;
   readonly read?: {
     readonly attributes?: readonly string[];
     readonly text?: boolean;

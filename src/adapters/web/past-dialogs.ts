@@ -29,7 +29,11 @@ export function pastDialogs(eye: Eye, pages: Pick<Pages, 'openDialog' | 'dismiss
     };
   return {
     ...eye,
-    query: past(eye.query),
+    async query(query) {
+      if (query.dialogStays !== true) return past(eye.query)(query);
+      const seen = pages.openDialog() === undefined ? await unlessDialog(pages, log, eye.query(query)) : undefined;
+      return seen ?? { count: 0, matches: [], nearest: [], hiddenMatches: 0 };
+    },
     tellApart: past(eye.tellApart),
     locate: past(eye.locate),
     snapshot: past(eye.snapshot),

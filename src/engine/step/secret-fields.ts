@@ -81,8 +81,6 @@ function isMasked(value: string): boolean {
 
 /** What a field holds; undefined behind a dialog, which is for a step to answer. */
 async function valueNow(run: FlowRun, ref: string): Promise<string | undefined> {
-  const { eye } = run.session;
-  if ((await eye.status({ dialogStays: true })).dialog !== undefined) return undefined;
-  const { matches } = await eye.query({ target: { ref }, includeHidden: true });
+  const { matches } = await run.session.eye.query({ target: { ref }, includeHidden: true, dialogStays: true });
   return matches[0]?.value;
 }
