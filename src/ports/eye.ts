@@ -164,6 +164,8 @@ export interface Observation {
    * action.
    */
   readonly unproven?: readonly string[];
+  /** Where there is no effect: requests of the action that only what their answer brings can prove, and that have none yet. */
+  readonly awaited?: readonly string[];
   /** What other programs did meanwhile, such as `a window of firefox opened`: the action may have had it done, or not. */
   readonly byOthers?: readonly string[];
   /** Titles of windows of the target that are open beside those that were looked at. */

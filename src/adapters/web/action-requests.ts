@@ -1,8 +1,21 @@
 import type { Request } from 'playwright-core';
 import { wording } from '../../domain/wording.js';
+import type { Answers } from './page/protocol.js';
 
 /** A request that an input asks for has begun this soon after it, in milliseconds; the slowest that was measured took 12. */
 const beginsMs = 15;
+
+/**
+ * Whether sites count people by a request is told by headers that are known with its answer. For an answer that takes longer than
+ * this, what is known before decides, in milliseconds.
+ */
+const headersMs = 400;
+
+/** A page may never read the body of an answer, and then nobody tells that it ended: it is awaited this long, in milliseconds. */
+const bodyMs = 100;
+
+/** What a page asked for this long ago, in milliseconds, it may ask for more of as it is set up. */
+const setUpMs = 1_000;
 
 /** What an action has a timer ask for, such as a search as one types, begins within this time after it, in milliseconds. */
 const aftermathMs = 1_000;
@@ -23,10 +36,14 @@ export interface RequestsOfAction {
    * answer the page cannot read, and what is read from other sites: by these, sites count what people do.
    */
   readonly begun: readonly string[];
+  /** Such ones as the page itself had asked for right before by the same method: one that is just set up goes on with that. */
+  readonly alike: readonly string[];
+  /** Those that may prove something by what their answer brings alone, and have none yet. */
+  readonly awaited: readonly string[];
   /** Those that began at another time; on a page that moves by itself they may be of that. */
   readonly others: readonly string[];
-  /** When those that began with an input were answered, of this action and of earlier ones, on the clock of this process. */
-  readonly answers: { readonly own: readonly number[]; readonly earlier: readonly number[] };
+  /** When requests were answered, on the clock of this process. */
+  readonly answers: Answers;
   /** Whether requests were made lately that nobody asked for. */
   readonly moves: boolean;
   /** How many have not ended; of those that began at another time only where they count. */
@@ -37,6 +54,8 @@ export interface RequestsOfAction {
 export interface ActionRequests {
   /** @returns whether the page was seen to make such requests by itself */
   made(request: Request): { readonly isOwn: boolean; readonly mayBeOfAction: boolean };
+  /** A request of a kind that no action asks for, such as that of a script, was made. */
+  loads(request: Request): void;
   answered(request: Request, isError: boolean): void;
   ended(request: Request): void;
   /** Whether an action asked for it. */
@@ -58,13 +77,20 @@ interface Asked {
   readonly isOwn: boolean;
   /** Whether it shows that something came of an input; undefined while that is not known. */
   confirms: boolean | undefined;
-  isOpen: boolean;
+  /** Whether the page itself had asked for such right before. */
+  readonly isAlike: boolean;
+  answeredMs?: number;
+  hasEnded?: true;
 }
 
 /** @param changed called when more is known of a request */
 export function createActionRequests(changed: () => void): ActionRequests {
   let asked: Asked[] = [];
-  let answers: { readonly isEarlier: boolean; readonly atMs: number }[] = [];
+  let answers: { readonly of: keyof Answers; readonly atMs: number }[] = [];
+  /** When the page last made a request that did not begin with an input, by method. */
+  const lastByItself = new Map<string, number>();
+  /** Those of them that bring what a page is set up with, and are not answered yet. */
+  const openByItself = new Set<Request>();
   const ofEarlier = new WeakSet<Request>();
   const ofActions = new WeakSet<Request>();
   /** Requests that the page made by itself, by method and address: how often, and when it last did. */
@@ -77,7 +103,7 @@ export function createActionRequests(changed: () => void): ActionRequests {
   let wasMoving = false;
   let endedMs = Number.NEGATIVE_INFINITY;
 
-  const isWithInput = ({ atMs }: Asked): boolean =>
+  const isWithInput = ({ atMs }: Pick<Asked, 'atMs'>): boolean =>
     (inputMs === undefined || atMs >= inputMs) && (actedMs === undefined || atMs - actedMs <= beginsMs);
   const noteUnasked = (key: string, atMs: number): void => {
     const times = (unasked.get(key)?.times ?? 0) + 1;
@@ -94,6 +120,18 @@ export function createActionRequests(changed: () => void): ActionRequests {
     changed();
   };
 
+  const isPending = ({ hasEnded, answeredMs = Infinity }: Asked): boolean =>
+    hasEnded !== true && performance.now() - answeredMs < bodyMs;
+  /** What it is about, where nothing is known yet but that no answer came. */
+  const confirmsNow = ({ confirms, request, atMs }: Asked): boolean =>
+    confirms ?? (performance.now() - atMs > headersMs && isOfSite(request));
+  const ownerOf = (request: Request, made: Asked | undefined): keyof Answers | undefined => {
+    if (ofEarlier.has(request)) return 'earlier';
+    if (made === undefined || !isWithInput(made)) return 'others';
+    if (made.isOwn) return undefined;
+    return made.isAlike ? 'alike' : 'own';
+  };
+
   return {
     made(request) {
       const nowMs = performance.now();
@@ -102,31 +140,43 @@ export function createActionRequests(changed: () => void): ActionRequests {
       const isOwn = seen !== undefined && seen.times >= recurrence && nowMs - seen.atMs < movingMs;
       const isAftermath = nowMs - endedMs < aftermathMs;
       if (acting) {
-        const made: Asked = { request, key, atMs: nowMs, isOwn, confirms: confirmsAtOnce(request), isOpen: true };
+        const isAlike = nowMs - (lastByItself.get(request.method()) ?? Number.NEGATIVE_INFINITY) < setUpMs;
+        const made: Asked = { request, key, atMs: nowMs, isOwn, confirms: confirmsAtOnce(request), isAlike };
         asked.push(made);
         if (made.confirms === undefined) void decide(made);
         if (!isOwn && (isWithInput(made) || !wasMoving)) ofActions.add(request);
       } else if (wasMoving || !isAftermath) noteUnasked(wording(key), nowMs);
+      this.loads(request);
       return { isOwn, mayBeOfAction: acting || isAftermath };
+    },
+    loads(request) {
+      const atMs = performance.now();
+      if (acting && inputMs !== undefined && isWithInput({ atMs })) return;
+      lastByItself.set(request.method(), atMs);
+      if (/^(?:xhr|fetch|script)$/.test(request.resourceType())) openByItself.add(request);
     },
     answered(request, isError) {
       const made = find(request);
-      const isEarlier = ofEarlier.has(request);
+      const atMs = performance.now();
+      openByItself.delete(request);
       if (made !== undefined && isError) made.confirms = false;
-      if (isEarlier || (made !== undefined && isWithInput(made) && !made.isOwn))
-        answers.push({ isEarlier, atMs: performance.now() });
+      const of = ownerOf(request, made);
+      if (of !== undefined) answers.push({ of, atMs });
+      if (made === undefined || made.answeredMs !== undefined) return;
+      made.answeredMs = atMs;
+      setTimeout(changed, bodyMs).unref();
     },
     ended(request) {
       this.answered(request, false);
       const made = find(request);
-      if (made !== undefined) made.isOpen = false;
+      if (made !== undefined) made.hasEnded = true;
     },
     isOfAction: (request) => ofActions.has(request),
     get isActing() {
       return acting;
     },
     begin() {
-      for (const made of asked) if (made.isOpen && isWithInput(made)) ofEarlier.add(made.request);
+      for (const made of asked) if (made.hasEnded !== true && isWithInput(made)) ofEarlier.add(made.request);
       acting = true;
       inputMs = undefined;
       actedMs = undefined;
@@ -139,18 +189,24 @@ export function createActionRequests(changed: () => void): ActionRequests {
     },
     ofAction() {
       actedMs ??= performance.now();
-      const keys = (isBegun: boolean): string[] =>
-        asked.flatMap((made) =>
-          !made.isOwn && made.confirms === true && isWithInput(made) === isBegun ? [made.key] : [],
-        );
-      const times = (isEarlier: boolean): number[] =>
-        answers.flatMap((answer) => (answer.isEarlier === isEarlier ? [answer.atMs] : []));
+      const keys = (isWanted: (made: Asked) => boolean): string[] =>
+        asked.flatMap((made) => (!made.isOwn && isWanted(made) ? [made.key] : []));
+      const times = (of: keyof Answers): number[] =>
+        answers.flatMap((answer) => (answer.of === of ? [answer.atMs] : []));
       return {
-        begun: keys(true),
-        others: keys(false),
-        answers: { own: times(false), earlier: times(true) },
+        begun: keys((made) => confirmsNow(made) && isWithInput(made) && !made.isAlike),
+        alike: keys((made) => confirmsNow(made) && isWithInput(made) && made.isAlike),
+        awaited: keys((made) => isWithInput(made) && made.confirms === undefined && !confirmsNow(made)),
+        others: keys((made) => confirmsNow(made) && !isWithInput(made)),
+        answers: {
+          own: times('own'),
+          alike: times('alike'),
+          earlier: times('earlier'),
+          // That one has come may be told a moment after what it has changed.
+          others: [...times('others'), ...(openByItself.size > 0 ? [performance.now()] : [])],
+        },
         moves: performance.now() - unaskedMs < movingMs,
-        pending: (moves) => asked.filter((made) => made.isOpen && (isWithInput(made) || !moves)).length,
+        pending: (moves) => asked.filter((made) => isPending(made) && (isWithInput(made) || !moves)).length,
       };
     },
     end(moves) {
@@ -172,6 +228,28 @@ function confirmsAtOnce(request: Request): boolean | undefined {
   const type = request.resourceType();
   if (type === 'ping') return false;
   return type === 'xhr' || type === 'fetch' ? undefined : true;
+}
+
+/** Whether a request stays on the site of its page, as far as the names of both tell: `api.shop.example` is of `shop.example`. */
+function isOfSite(request: Request): boolean {
+  const [one, other] = [hostOf(pageOf(request)), hostOf(request.url())];
+  if (one === undefined || other === undefined) return false;
+  if (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)) return true;
+  const parent = one.slice(one.indexOf('.') + 1);
+  return /[a-z]\./i.test(parent) && other.endsWith(`.${parent}`);
+}
+
+function hostOf(address: string | undefined): string | undefined {
+  return address !== undefined && URL.canParse(address) ? new URL(address).hostname : undefined;
+}
+
+/** The address of the page that makes a request; a worker's has none. */
+function pageOf(request: Request): string | undefined {
+  try {
+    return request.frame().url();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether it is one by which sites count what people do: the page cannot read its answer, or it is read from another site. */

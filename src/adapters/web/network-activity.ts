@@ -58,7 +58,10 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
     if (consequential.has(type)) {
       const { isOwn, mayBeOfAction } = ofActions.made(request);
       if (!isOwn && !endless.has(type)) unanswered.made(request, key, ofActions.isActing, mayBeOfAction);
-    } else unanswered.made(request, key, ofActions.isActing && type === 'script', false);
+    } else {
+      ofActions.loads(request);
+      unanswered.made(request, key, ofActions.isActing && type === 'script', false);
+    }
     activity();
   });
   context.on('requestfinished', ended);

@@ -23,6 +23,9 @@ import { unlessDialog } from './until-dialog.js';
 /** Addresses that are remembered; the ones seen first are forgotten first. */
 const refusedLimit = 500;
 
+/** Requests that are named at most where none of them is proven to be of an action. */
+const mostUnproven = 3;
+
 /** The eye of a web session. */
 export function createWebEye(pages: Pages, network: NetworkActivity, log: SessionLog): Eye {
   let baseline: Baseline | undefined;
@@ -118,16 +121,20 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
           ? []
           : ((await unlessDialog(pages, log, observeDocuments(page.documents, log, request))) ?? []);
       // Asked again, so that nothing is told of what a request brought about but not of the request.
-      const { begun, others, pending } = network.ofAction();
+      const { begun, alike, awaited, others, pending } = network.ofAction();
       const events = before === undefined ? [] : log.since(before.seq);
       moved = own.moves || replies.some((reply) => reply.moves);
+      const isNew = replies.some((reply) => reply.isNew);
       const effects = [
         ...replies.flatMap((reply) => reply.effects),
         ...(before === undefined ? [] : browserEffects(before, events, pages)),
-        ...sentRequests(moved ? begun : [...begun, ...others], events),
+        ...sentRequests([...begun, ...(isNew ? [] : alike), ...(moved ? [] : others)], events),
       ];
       const unproven = moved
-        ? [...replies.flatMap((reply) => reply.unproven ?? []), ...others.map((key) => `request ${key}`)]
+        ? [
+            ...replies.flatMap((reply) => reply.unproven ?? []),
+            ...[...others, ...(isNew ? alike : [])].slice(0, mostUnproven).map((key) => `request ${key}`),
+          ]
         : [];
       const delta = mergeDeltas(replies.map((reply) => reply.delta));
       const url = page.page.url();
@@ -137,6 +144,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
         effects,
         own: effects.length > 0 ? [] : replies.flatMap((reply) => reply.own ?? []),
         ...(effects.length === 0 && unproven.length > 0 && { unproven }),
+        ...(effects.length === 0 && awaited.length > 0 && { awaited }),
         delta: before === undefined || before.url === url || closed ? delta : { ...delta, url: [before.url, url] },
         pendingNavigations:
           pages.openDialog() !== undefined ? 0 : pendingNavigations(closed ? undefined : page, pages.front()),

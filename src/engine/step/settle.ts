@@ -12,6 +12,8 @@ export interface Settled {
   readonly own: readonly string[];
   /** Where there is none, and the target moves by itself: what changed and may have another cause. */
   readonly unproven?: readonly string[];
+  /** Where there is none: requests to other sites whose answers may bring it. */
+  readonly awaited?: readonly string[];
   /** What other programs did meanwhile: the action may have had it done, or not. */
   readonly byOthers?: readonly string[];
   /** Titles of windows of the target in which nothing was looked for. */
@@ -76,6 +78,7 @@ export async function settle(
         effects,
         own,
         unproven = [],
+        awaited = [],
         byOthers = [],
         unseenWindows = [],
         delta,
@@ -86,6 +89,7 @@ export async function settle(
         effects,
         own,
         ...(unproven.length > 0 && { unproven }),
+        ...(awaited.length > 0 && { awaited }),
         ...(byOthers.length > 0 && { byOthers }),
         ...(unseenWindows.length > 0 && { unseenWindows }),
         delta: delta ?? emptyDelta,

@@ -73,8 +73,9 @@ export function verdictOf(
   const isInput = outcome.status === 'acted' && !confirmsItself(outcome);
   if (isInput && !step.expectNoEffect && (consequences.settled?.effects.length ?? 0) === 0) {
     const already = stateBefore(step, attempt);
-    const unproven = already === undefined ? (consequences.settled?.unproven ?? []) : [];
-    if (unproven.length > 0) return { status: 'warning', warningCode: 'unproven_effect', note: unprovenNote(unproven) };
+    const { unproven = [], awaited = [] } = (already === undefined ? consequences.settled : undefined) ?? {};
+    if (unproven.length + awaited.length > 0)
+      return { status: 'warning', warningCode: 'unproven_effect', note: unprovenNote(unproven, awaited) };
     const unseenWindows = already === undefined ? consequences.settled?.unseenWindows : undefined;
     return {
       status: 'warning',
@@ -136,8 +137,13 @@ function unhandledNote({ kind, message, answer }: UnhandledDialog): string {
   return `A dialog opened that no step handles: ${kind} "${message}". It is ${answer}; say what to do with it by a handle_dialog step before this one.`;
 }
 
-/** What is told of an action on a page that moves by itself, where something changed that may have another cause. */
-function unprovenNote(seen: readonly string[]): string {
+/**
+ * What is told of an action where something changed on a page that moves by itself, and may have another cause; or where what it
+ * asks another site for is still to come.
+ */
+function unprovenNote(seen: readonly string[], awaited: readonly string[]): string {
+  if (seen.length === 0)
+    return `The action was carried out, and what it asked another site for (${awaited.join(', ')}) is not answered yet. Sites count clicks that way as well, so it alone shows no effect. Assert what the answer should bring, or say "expectNoEffect": true if nothing is meant.`;
   return `The action was carried out, and ${seen.join(', ')} changed after it. The page changes by itself as well, and nothing shows that this came of the action. Assert what the action should bring, or say "expectNoEffect": true if nothing is meant.`;
 }
 

@@ -187,6 +187,18 @@ export interface EncodedNodes {
   readonly encoded: unknown;
 }
 
+/** When answers came to requests. */
+export interface Answers {
+  /** To those that began with the input of the action. */
+  readonly own: readonly number[];
+  /** Of those, such as the page itself had asked for right before. */
+  readonly alike: readonly number[];
+  /** To requests of earlier actions. */
+  readonly earlier: readonly number[];
+  /** To what the page asked for by itself. */
+  readonly others: readonly number[];
+}
+
 /** What an action has brought about in this document so far. */
 export interface ObserveReply {
   /** Effects this document shows since the mark; empty when there are none yet. */
@@ -198,6 +210,8 @@ export interface ObserveReply {
   readonly unproven?: readonly string[];
   /** Whether the page moves by itself, so that only what is seen to be caused counts. */
   readonly moves: boolean;
+  /** Whether the document still became what it will be at the mark. */
+  readonly isNew: boolean;
   /** DOM mutations since the mark. */
   readonly mutations: number;
   /** Milliseconds since the last mutation, animation frame of a running animation, or scroll: how quiet the document is. */
@@ -324,7 +338,7 @@ export interface PageApi {
   mark(request: DocumentRequest & { readonly targetRef?: string }): void;
   /**
    * What changed since the mark. The mark stays. `moves`: requests that nobody asked for show that the page moves by itself;
-   * `answers`: when requests of this action and of earlier ones were answered, on the clock of whoever asks, on which it is
+   * `answers`: on the clock of whoever asks, on which it is
    * `sentMs` as this is sent.
    */
   observe(
@@ -332,7 +346,7 @@ export interface PageApi {
       readonly action: string;
       readonly targetRef?: string;
       readonly moves?: boolean;
-      readonly answers?: { readonly own: readonly number[]; readonly earlier: readonly number[] };
+      readonly answers?: Answers;
       readonly sentMs?: number;
     },
   ): ObserveReply;

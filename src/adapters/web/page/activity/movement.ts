@@ -4,7 +4,7 @@
  */
 import { onActivity } from './activity.js';
 import { isDecoration } from '../dom/decoration.js';
-import { isElement } from '../dom/tree.js';
+import { isElement, isText } from '../dom/tree.js';
 import { isVisible } from '../dom/visibility.js';
 
 /** A page that changed by itself is still again once it has not for this long, in milliseconds. */
@@ -31,8 +31,12 @@ const restlessChildren = new WeakMap<Node, Set<Node>>();
 
 /** Whether the page moves by itself right now. */
 export function isMoving(): boolean {
-  const nowMs = performance.now();
-  return nowMs - completeMs() < newMs || nowMs - unaskedMs < movingMs;
+  return isNew() || performance.now() - unaskedMs < movingMs;
+}
+
+/** Whether the document still becomes what it will be: what it does by itself is not known yet. */
+export function isNew(): boolean {
+  return performance.now() - completeMs() < newMs;
 }
 
 /** When the document was complete, on its own clock; endless while it loads. One that is written anew loads again. */
@@ -41,11 +45,15 @@ function completeMs(): number {
 }
 
 let loadedMs: number | undefined;
+/** When the last of what the document came with was seen. */
+let parsedMs: number | undefined;
 
 onActivity({
   mutated(batch) {
     // Written anew, as by `document.open()`.
-    if (batch.some(({ target }) => target === document)) loadedMs = performance.now();
+    if (batch.some(({ target }) => target === document)) loadedMs = parsedMs = performance.now();
+    if (document.readyState === 'loading') parsedMs = undefined;
+    else parsedMs ??= performance.now();
   },
   happened({ type, target }) {
     if (type === 'load' && target === document) loadedMs = performance.now();
@@ -67,12 +75,15 @@ export function isAftermath(atMs: number, overMs: number, wasMoving: boolean): b
 
 /** Takes note of changes that nobody has asked for. */
 export function noteUnasked(records: readonly MutationRecord[], atMs: number): void {
-  if (atMs < completeMs() + loadingMs) return;
+  const isLoading = atMs < completeMs() + loadingMs;
+  if (isLoading && (parsedMs === undefined || atMs < parsedMs + loadingMs)) return;
   for (const record of records) {
     const { target } = record;
+    // A page that is set up changes everywhere; what counts or ticks writes its text anew.
+    if (isLoading && !writesText(record)) continue;
     noteRestless(target, atMs);
     if (record.type === 'characterData' && target.parentNode !== null) noteRestless(target.parentNode, atMs);
-    if (atMs > unaskedMs && isNoticeable(record)) unaskedMs = atMs;
+    if (!isLoading && atMs > unaskedMs && isNoticeable(record)) unaskedMs = atMs;
   }
 }
 
@@ -100,6 +111,10 @@ function noteRestless(node: Node, atMs: number): void {
   if (parent === null) return;
   const children = restlessChildren.get(parent) ?? new Set();
   if (children.size < restlessSiblings * 2) restlessChildren.set(parent, children.add(node));
+}
+
+function writesText({ type, addedNodes, removedNodes }: MutationRecord): boolean {
+  return type === 'childList' ? [...addedNodes, ...removedNodes].every(isText) : type === 'characterData';
 }
 
 /** Whether people may notice a change, as far as the mutation itself tells. */

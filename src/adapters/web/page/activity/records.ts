@@ -5,8 +5,9 @@
 import { onActivity } from './activity.js';
 import { flatContains } from '../dom/tree.js';
 import { awaitInput, originNow, wasTouched, type Origin } from './input-watch.js';
-import { isAftermath, isMoving, isRestless, noteUnasked } from './movement.js';
+import { isAftermath, isMoving, isNew, isRestless, noteUnasked } from './movement.js';
 import { paintedSince } from './painted.js';
+import type { Answers } from '../protocol.js';
 
 /** Records kept at a time; the rest only count. */
 const recordLimit = 400;
@@ -19,13 +20,6 @@ interface Batch extends Origin {
   readonly records: readonly MutationRecord[];
   /** On the clock of the document. */
   readonly atMs: number;
-}
-
-/** When answers came to the requests that actions have made, on the clock of the document. */
-export interface Answers {
-  readonly own: readonly number[];
-  /** To requests of earlier actions. */
-  readonly earlier: readonly number[];
 }
 
 /** The mutations since the mark. */
@@ -48,6 +42,7 @@ let kept = 0;
 /** What came since the mark and was looked at. */
 let ofAction: Batch[] = [];
 let wasMoving = true;
+let wasNew = true;
 let markedMs = 0;
 /** When the action was last looked at; undefined before. */
 let observedMs: number | undefined;
@@ -85,6 +80,7 @@ export function beginRecords(): boolean {
   if (wasMoving) for (const batch of ofAction) if (batch.from === 'elsewhere') noteUnasked(batch.records, batch.atMs);
   awaitInput();
   wasMoving = isMoving();
+  wasNew = isNew();
   markedMs = performance.now();
   observedMs = undefined;
   pending = [];
@@ -110,15 +106,23 @@ export function recordsOfAction(moves: boolean, isElsewhere: boolean, answers: A
   const ofInput = new Set<MutationRecord>();
   let uncaused: MutationRecord[] = [];
   const painted = paintedSince(markedMs);
+  const own = wasNew ? answers.own : [...answers.own, ...answers.alike];
   const isPainted = (record: MutationRecord): boolean => painted.some((at) => concerns(record, at));
+  /** What a new page has changed by itself since the mark. */
+  const setUp = new Set<Node>();
   for (const { records, from, isDecided, atMs } of ofAction) {
-    const isAnswer = isAmong(answers.own, atMs);
+    const isAnswer = isAmong(own, atMs);
+    // What a new page does by itself is not known yet: what it asked for as it was set up brings its changes in any task.
+    const isSetUp =
+      wasNew && from === 'task' && isAmong([...answers.others, ...answers.earlier, ...answers.alike], atMs);
     const isOfEarlier = from === 'elsewhere' && !isAnswer && isAmong(answers.earlier, atMs);
     for (const record of records) {
+      const isOwn = isRestless(record.target) || setUp.has(record.target);
+      if (wasNew && from === 'elsewhere') setUp.add(record.target);
       const isCaused =
         from === 'event' ||
         (from === 'message' && isElsewhere) ||
-        (moves ? !isRestless(record.target) && (from === 'task' || isAnswer || isPainted(record)) : !isOfEarlier);
+        (moves ? !isOwn && ((from === 'task' && !isSetUp) || isAnswer || isPainted(record)) : !isOfEarlier);
       if (!isCaused) {
         uncaused.push(record);
         continue;
@@ -145,6 +149,11 @@ export function recordsOfAction(moves: boolean, isElsewhere: boolean, answers: A
     return null;
   };
   return { caused, decided, handled, ofInput, uncaused, attributeBefore };
+}
+
+/** Whether the document was still becoming what it will be at the mark. */
+export function wasNewAtMark(): boolean {
+  return wasNew;
 }
 
 /** What was scrolled since the mark, on a page that moves by itself only what was by an input. */

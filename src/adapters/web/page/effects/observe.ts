@@ -14,12 +14,12 @@ import { shortened, statesFromBits, StateBit } from '../encoding.js';
 import { firstMutation } from './mutation-effect.js';
 import type { OutlineItem } from '../outline/outline-item.js';
 import { outline, type Outline } from '../outline/outline.js';
-import type { ObserveReply } from '../protocol.js';
+import type { Answers, ObserveReply } from '../protocol.js';
 import { movingNow } from '../activity/animations.js';
 import { focusCameByItself } from '../activity/input-watch.js';
 import { isRestless, noteUnaskedValue } from '../activity/movement.js';
 import { quietMs } from '../activity/quiet.js';
-import { beginRecords, recordsOfAction, type Answers, type Records } from '../activity/records.js';
+import { beginRecords, recordsOfAction, wasNewAtMark, type Records } from '../activity/records.js';
 import { hovers, presses } from '../../../../domain/screen/deed-kinds.js';
 import { around, causesIn, changedBy, isAmong } from './causes.js';
 import { isOutOfReach } from '../hand/edit.js';
@@ -121,7 +121,14 @@ export function observe(request: {
 }): ObserveReply {
   const before = baseline;
   if (before === undefined)
-    return { effects: [], delta: emptyDelta, mutations: mutationCount(), quietMs: quietMs(), moves: false };
+    return {
+      effects: [],
+      delta: emptyDelta,
+      mutations: mutationCount(),
+      quietMs: quietMs(),
+      moves: false,
+      isNew: false,
+    };
   const { action, prefix } = request;
   const target = request.targetRef === undefined ? null : resolveRef(request.targetRef, prefix);
   const isInOther = request.targetRef !== undefined && target === null && before.target === null;
@@ -167,6 +174,7 @@ export function observe(request: {
     mutations: mutationCount() - before.mutations,
     quietMs: quietMs(),
     moves,
+    isNew: wasNewAtMark(),
     ...(others !== undefined && others.own.length > 0 && { own: others.own }),
     ...(others !== undefined && moves && others.unproven.length > 0 && { unproven: others.unproven }),
   };
@@ -175,10 +183,10 @@ export function observe(request: {
 /** How far the clock of the document is ahead of that of whoever asks, at most: the quickest question tells best. */
 let aheadMs = Number.POSITIVE_INFINITY;
 
-function onOwnClock({ own, earlier }: Answers = { own: [], earlier: [] }, sentMs = performance.now()): Answers {
+function onOwnClock(answers: Answers | undefined, sentMs = performance.now()): Answers {
   aheadMs = Math.min(aheadMs, performance.now() - sentMs);
-  const here = (ms: number): number => ms + aheadMs;
-  return { own: own.map(here), earlier: earlier.map(here) };
+  const here = (of: keyof Answers): number[] => (answers?.[of] ?? []).map((ms) => ms + aheadMs);
+  return { own: here('own'), alike: here('alike'), earlier: here('earlier'), others: here('others') };
 }
 
 function concernsOnly(
