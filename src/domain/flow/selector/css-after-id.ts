@@ -7,7 +7,7 @@ import type { CssCompound, CssScan, CssSimple } from './css-ast.js';
 import { bareCss } from './css-part.js';
 import type { Input, PartOutcome } from './grammar.js';
 import { fault, isFault } from './grammar.js';
-import { isForeignPseudoClass, isHtmlAttribute, isHtmlTag, isPseudoClass } from './html.js';
+import { isCodeTag, isForeignPseudoClass, isHtmlAttribute, isHtmlTag, isPseudoClass } from './html.js';
 import type { TextRead } from './names.js';
 import type { SelectorRewrite } from './rewrites.js';
 import { rewrite } from './rewrites.js';
@@ -21,18 +21,31 @@ export function cssAfterId(
 ): PartOutcome | undefined {
   // A type with a capital, or one that is no tag, is not written by whoever writes CSS.
   if (word !== undefined && !(isHtmlTag(word) && word === word.toLowerCase())) return undefined;
-  if (!/[.:[>+~]/.test(label.text)) return undefined;
+  if (!/[.:[>+~]/.test(label.text) && !endsWithTag(label.text)) return undefined;
   const scan = scanCss(input.source, at, input.end);
   if (isFault(scan) || scan.boundary.next < label.boundary.next) return undefined;
   const [first, ...rest] = scan.compounds;
   if (first === undefined || !rest.every(isKnown)) return undefined;
   const marks = [...first.simples.slice(1), ...rest.flatMap((compound) => compound.simples)];
-  if (marks.some((mark) => isProof(mark)) || rest.some(({ tag, simples }) => tag !== null && simples.length > 0)) {
+  const isTagged =
+    endsWithTag(label.text) &&
+    rest.every(({ tag, simples, combinator }) => tag !== null && simples.length === 0 && combinator === ' ');
+  if (
+    isTagged ||
+    marks.some((mark) => isProof(mark)) ||
+    rest.some(({ tag, simples }) => tag !== null && simples.length > 0)
+  ) {
     const written = input.source.slice(at, scan.compounds.at(-1)?.end);
     const rewrites: SelectorRewrite[] = [rewrite('css_selector', written, `css=${written}`)];
     return bareCss(input, at, rewrites);
   }
   return looksLikeCss(scan) ? ambiguous(input, at, scan) : undefined;
+}
+
+/** Whether a name ends with a tag that is no word of any language: `list li`. */
+function endsWithTag(name: string): boolean {
+  const [, last = ''] = /\s([a-z\d]+)$/.exec(name) ?? [];
+  return isCodeTag(last);
 }
 
 function isKnown({ tag }: CssCompound): boolean {

@@ -135,6 +135,8 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['my-app >>> button', 'css=my-app >> Button', 'html_tag', 'scope_spacing'],
     ['#login input[name="x"]', 'css=#login input[name="x"]', 'css_selector'],
     ['form#login input[name=x]', 'css=form#login input[name=x]', 'css_selector'],
+    ['#list li', 'css=#list li', 'css_selector'],
+    ['#list ul li', 'css=#list ul li', 'css_selector'],
     ['#list li:nth-child(2)', 'css=#list li:nth-child(2)', 'css_selector'],
   ],
   'Type#Name in other spellings': [
