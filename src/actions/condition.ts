@@ -130,7 +130,12 @@ export const elementCount = (
 
 function countInWords({ count, blind }: QueryResult): string {
   if (blind === undefined) return String(count);
-  return count === 0 ? blind : `${count}, and there may be more: ${blind}`;
+  return count === 0 ? nothingSeen(blind) : `${count}, and there may be more: ${blind}`;
+}
+
+/** Nothing was seen, and why that says little. */
+function nothingSeen(blind: string): string {
+  return `nothing so far: ${blind}`;
 }
 
 /** The text of one element, or of the whole screen. */
@@ -317,14 +322,14 @@ export function describeReadings(readings: readonly ElementReading[]): string[] 
 
 /** What is told where nothing matches. */
 export function missing(result: QueryResult): { found: string; candidates: readonly string[] } {
-  if (result.blind !== undefined) return { found: result.blind, candidates: result.nearest };
+  if (result.blind !== undefined) return { found: nothingSeen(result.blind), candidates: result.nearest };
   const hidden = result.hiddenMatches > 0 ? ` (${result.hiddenMatches} hidden)` : '';
   return { found: `nothing visible${hidden}`, candidates: result.nearest };
 }
 
 function counted(result: QueryResult): string {
   const [first] = result.matches;
-  if (first === undefined) return result.blind ?? nothingVisible;
+  if (first === undefined) return result.blind === undefined ? nothingVisible : nothingSeen(result.blind);
   return result.count === 1 ? describeReading(first) : `${result.count} elements`;
 }
 

@@ -49,13 +49,14 @@ export function createProgress(options: ProgressOptions = {}): Progress {
 
   const cut = (text: string, room: number): string => truncate(oneLine(text), Math.max(8, room), signs.ellipsis);
 
-  function stepLines(flow: FlowProgress, result: StepResult): string[] {
+  function stepLines(flow: FlowProgress, result: StepResult, isAnew: boolean): string[] {
     const isContext = isFailure(result) && causeWithin({ steps: stepsSoFar(flow) }, result);
     if (!everyStep && (!isFailure(result) || isContext)) return [];
     // Where flows run side by side, a line must say which one it is of.
     const owner = lanes.size > 1 || !everyStep ? paint('dim', `${cut(flow.testName, 24)} ${signs.dot} `) : '';
     const time = formatDuration(result.timeMs);
-    const where = distinctBackends(flow.backends).length > 1 ? ` (${printable(result.backendName)})` : '';
+    const anew = isAnew ? ' (looked at again)' : '';
+    const where = distinctBackends(flow.backends).length > 1 ? ` (${printable(result.backendName)})${anew}` : anew;
     const nesting = '  '.repeat(result.path.split('.').length);
     const lead = `${nesting}${paint(result.status, signs[result.status])} ${owner}${stepName(result)}  `;
     const taken =
@@ -105,9 +106,10 @@ export function createProgress(options: ProgressOptions = {}): Progress {
         case 'step_settled': {
           const flow = flows.get(event.flowRunId);
           if (flow === undefined) return [];
+          const isAnew = flow.statuses.has(event.step);
           flow.statuses.set(event.step, event.result.status);
           flow.backends.add(event.result.backendName);
-          return event.result.status === 'skipped' && !everyStep ? [] : stepLines(flow, event.result);
+          return event.result.status === 'skipped' && !everyStep ? [] : stepLines(flow, event.result, isAnew);
         }
         case 'flow_finished': {
           const flow = flows.get(event.flowRunId);

@@ -82,6 +82,7 @@ function flowLines(report: ExecutionReport, context: Context): string[] {
   const warnings = [
     ...(passedIdly(report) ? [nothingChecked] : []),
     ...report.warnings.map((code) => flowWarnings[code]),
+    ...report.notes.filter((note) => ofRequest.test(note)),
   ];
   for (const text of warnings) lines.push(...wrap(text, width - 2).map((line) => `  ${paint('warning', line)}`));
   const backendOf = backendOfSteps(report);
@@ -94,6 +95,9 @@ function flowLines(report: ExecutionReport, context: Context): string[] {
   // Air around a flow that has something to say, none between those that merely passed.
   return lines.length > 1 ? [...lines, ''] : lines;
 }
+
+/** What a flow is told of one of its requests, such as `GET http://localhost/items was answered with 500`. */
+const ofRequest = /^[A-Z]+ \w+:\/\//;
 
 function failureLines(
   { step, callers, suspect }: ReportedFailure,

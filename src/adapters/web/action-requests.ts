@@ -14,8 +14,8 @@ const headersMs = 400;
 /** A page may never read the body of an answer, and then nobody tells that it ended: it is awaited this long, in milliseconds. */
 const bodyMs = 100;
 
-/** What a page asked for this long ago, in milliseconds, it may ask for more of as it is set up. */
-const setUpMs = 1_000;
+/** A page that is set up asks for one thing after the other: the next one within this time, in milliseconds. */
+const setUpMs = 60;
 
 /** What an action has a timer ask for, such as a search as one types, begins within this time after it, in milliseconds. */
 const aftermathMs = 1_000;
@@ -36,7 +36,7 @@ export interface RequestsOfAction {
    * answer the page cannot read, and what is read from other sites: by these, sites count what people do.
    */
   readonly begun: readonly string[];
-  /** Such ones as the page itself had asked for right before by the same method: one that is just set up goes on with that. */
+  /** Those that began right after the page itself had asked for something by the same method, or got it, as in a chain. */
   readonly alike: readonly string[];
   /** Those that may prove something by what their answer brings alone, and have none yet. */
   readonly awaited: readonly string[];
@@ -77,7 +77,7 @@ interface Asked {
   readonly isOwn: boolean;
   /** Whether it shows that something came of an input; undefined while that is not known. */
   confirms: boolean | undefined;
-  /** Whether the page itself had asked for such right before. */
+  /** Whether it may be the next one in a chain of the page's own. */
   readonly isAlike: boolean;
   answeredMs?: number;
   hasEnded?: true;
@@ -87,7 +87,7 @@ interface Asked {
 export function createActionRequests(changed: () => void): ActionRequests {
   let asked: Asked[] = [];
   let answers: { readonly of: keyof Answers; readonly atMs: number }[] = [];
-  /** When the page last made a request that did not begin with an input, by method. */
+  /** When the page last made a request that did not begin with an input, or got the answer, by method. */
   const lastByItself = new Map<string, number>();
   /** Those of them that bring what a page is set up with, and are not answered yet. */
   const openByItself = new Set<Request>();
@@ -120,6 +120,8 @@ export function createActionRequests(changed: () => void): ActionRequests {
     changed();
   };
 
+  const isNextOfPage = (request: Request): boolean =>
+    performance.now() - (lastByItself.get(request.method()) ?? Number.NEGATIVE_INFINITY) < setUpMs;
   const isPending = ({ hasEnded, answeredMs = Infinity }: Asked): boolean =>
     hasEnded !== true && performance.now() - answeredMs < bodyMs;
   /** What it is about, where nothing is known yet but that no answer came. */
@@ -140,7 +142,7 @@ export function createActionRequests(changed: () => void): ActionRequests {
       const isOwn = seen !== undefined && seen.times >= recurrence && nowMs - seen.atMs < movingMs;
       const isAftermath = nowMs - endedMs < aftermathMs;
       if (acting) {
-        const isAlike = nowMs - (lastByItself.get(request.method()) ?? Number.NEGATIVE_INFINITY) < setUpMs;
+        const isAlike = isNextOfPage(request);
         const made: Asked = { request, key, atMs: nowMs, isOwn, confirms: confirmsAtOnce(request), isAlike };
         asked.push(made);
         if (made.confirms === undefined) void decide(made);
@@ -151,14 +153,15 @@ export function createActionRequests(changed: () => void): ActionRequests {
     },
     loads(request) {
       const atMs = performance.now();
-      if (acting && inputMs !== undefined && isWithInput({ atMs })) return;
+      if (acting && inputMs !== undefined && isWithInput({ atMs }) && !isNextOfPage(request)) return;
+      if (!/^(?:xhr|fetch|script)$/.test(request.resourceType())) return;
       lastByItself.set(request.method(), atMs);
-      if (/^(?:xhr|fetch|script)$/.test(request.resourceType())) openByItself.add(request);
+      openByItself.add(request);
     },
     answered(request, isError) {
       const made = find(request);
       const atMs = performance.now();
-      openByItself.delete(request);
+      if (openByItself.delete(request)) lastByItself.set(request.method(), atMs);
       if (made !== undefined && isError) made.confirms = false;
       const of = ownerOf(request, made);
       if (of !== undefined) answers.push({ of, atMs });

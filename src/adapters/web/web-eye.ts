@@ -127,7 +127,9 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
       const isNew = replies.some((reply) => reply.isNew);
       const effects = [
         ...replies.flatMap((reply) => reply.effects),
-        ...(before === undefined ? [] : browserEffects(before, events, pages)),
+        ...(before === undefined ? [] : browserEffects(before, events, pages)).filter(
+          ({ kind }) => kind !== 'url' || !replies.some((reply) => reply.effects.some((other) => other.kind === 'url')),
+        ),
         ...sentRequests([...begun, ...(isNew ? [] : alike), ...(moved ? [] : others)], events),
       ];
       const unproven = moved

@@ -109,7 +109,7 @@ function isUnderWay({ session }: FlowRun, since: number): boolean {
 
 function recordNoLongerTrue(run: FlowRun, { settled, found }: ProvisionalCheck, now: string): void {
   const { result } = settled;
-  const note = `It held while a request of the action before was under way, and no longer did once that was answered: found ${found}, and then ${now}. Wait for what the answer brings before checking.`;
+  const note = `It held while a request of the action before was under way, and no longer did once that was answered: found ${found}, and then ${now}.`;
   run.record({
     ...settled,
     result: run.redactor.deep({

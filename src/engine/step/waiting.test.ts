@@ -97,7 +97,7 @@ describe('waiting for an element', () => {
       failure: {
         type: 'element_not_found',
         message:
-          'Nothing visible matches "Button#Save" within 1000 ms. 1 hidden element(s) match; hidden counts as absent. Nearest: Button#Save as.',
+          'Nothing visible matches "Button#Save" within 1000 ms. 1 hidden element matches; hidden counts as absent. Nearest: Button#Save as.',
         candidates: ['Button#Save as'],
       },
     });

@@ -248,7 +248,9 @@ async function locateFailure(
         };
       }
       const hidden =
-        result.hiddenMatches > 0 ? ` ${result.hiddenMatches} hidden element(s) match; hidden counts as absent.` : '';
+        result.hiddenMatches > 0
+          ? ` ${result.hiddenMatches} hidden ${result.hiddenMatches === 1 ? 'element matches' : 'elements match'}; hidden counts as absent.`
+          : '';
       return {
         type: 'element_not_found',
         message: `Nothing visible matches "${written}" within ${timeoutMs} ms.${hidden}${nearestHint(result.nearest)}${result.hasNoWindow === true ? ' No window is open: all have been closed, or what has shown them has ended by itself.' : ''}`,

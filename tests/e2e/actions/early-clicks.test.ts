@@ -60,6 +60,7 @@ describe('a click that nothing hears, on a page that is still being set up,', ()
     ],
   ])('is warned of where that %s', async (_how, body) => {
     const ran = await on(body, [buy]);
+    expect(ran.step(2).diagnostics.effects ?? []).toEqual([]);
     expect(ran.step(2)).toMatchObject({ status: 'warning' });
     expect(['unproven_effect', 'no_observable_effect']).toContain(ran.step(2).warningCode);
   });

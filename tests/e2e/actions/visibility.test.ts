@@ -119,7 +119,7 @@ describe('a field that is not visible', () => {
       { action: 'assert_not_exists', selector: 'Edit#Code' },
     ]);
     expect([2, 3, 4, 5].map((number) => step(number).status)).toEqual(['failed', 'failed', 'failed', 'passed']);
-    expect(step(4).error).toContain('1 hidden element(s) match');
+    expect(step(4).error).toContain('1 hidden element matches');
   });
 
   it('says nothing of a field that is visible', async () => {

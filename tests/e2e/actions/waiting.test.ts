@@ -36,7 +36,8 @@ describe('wait', () => {
       { action: 'wait', url: '/slow', timeoutMs: 5000 },
     ]);
     expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([]);
-    expect(step(4).timeMs).toBeGreaterThan(100);
+    // The last activity may have been a moment before the step.
+    expect(step(4).timeMs).toBeGreaterThan(50);
   });
 
   const list = (onclick: string): string =>

@@ -191,7 +191,7 @@ export interface EncodedNodes {
 export interface Answers {
   /** To those that began with the input of the action. */
   readonly own: readonly number[];
-  /** Of those, such as the page itself had asked for right before. */
+  /** Of those, to what may have been the next in a chain of the page's own. */
   readonly alike: readonly number[];
   /** To requests of earlier actions. */
   readonly earlier: readonly number[];

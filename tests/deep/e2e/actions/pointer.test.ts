@@ -46,7 +46,7 @@ describe('click', () => {
 
   it('says that an element is there but hidden', async () => {
     const { step } = await on('/widgets', [{ action: 'click', selector: '#late-element' }]);
-    expect(step(2).error).toContain('1 hidden element(s) match');
+    expect(step(2).error).toContain('1 hidden element matches');
   });
 
   it('refuses an element that never stands still', async () => {
@@ -141,7 +141,7 @@ describe('hover, scroll and drag', () => {
     const { step } = await on(page(body), [{ action: 'scroll', selector: 'Button#Bottom', timeoutMs: 300 }]);
     expect(step(2)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('1 hidden element(s) match; hidden counts as absent') as string,
+      error: expect.stringContaining('1 hidden element matches; hidden counts as absent') as string,
       diagnostics: { failureType: 'element_not_found' },
     });
   });

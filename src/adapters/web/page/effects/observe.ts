@@ -23,6 +23,7 @@ import { beginRecords, recordsOfAction, wasNewAtMark, type Records } from '../ac
 import { hovers, presses } from '../../../../domain/screen/deed-kinds.js';
 import { around, causesIn, changedBy, isAmong } from './causes.js';
 import { isOutOfReach } from '../hand/edit.js';
+import { fileEffect } from '../hand/file-field.js';
 import { pressedControl } from '../hand/pressed-control.js';
 import { refNumber, resolveRef } from '../dom/refs.js';
 import { scrollEffect, scrollPositions, withOffsetsAround, type ScrollPositions } from './scroll-effect.js';
@@ -159,6 +160,8 @@ export function observe(request: {
   }
   const scroll = scrollEffect(before.scroll, action);
   if (scroll !== null) effects.push(scroll);
+  const files = action === 'upload' && target !== null ? fileEffect(target) : null;
+  if (files !== null && effects.length === 0) effects.push(files);
   const clipboard = clipboardEffect();
   if (clipboard !== null) effects.push(clipboard);
   if (effects.length === 0) {
@@ -233,7 +236,7 @@ function uncausedIn(
     // What it was replaced by says the same.
     if (!node.isConnected) continue;
     const texts = isUnseen(node) || isRestless(node) ? own : unproven;
-    if (texts.size < mostUncaused) texts.add(`${role} "${cut(name)}"`);
+    if (texts.size < mostUncaused) texts.add(name === '' ? role : `${role} "${cut(name)}"`);
   }
   if (uncaused.length > 0) return { own: [...own], unproven: [...unproven] };
   const mutation = firstMutation(records.uncaused, records, null);

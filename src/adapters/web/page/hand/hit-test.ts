@@ -194,6 +194,11 @@ export function visiblePart(box: Bounds, element: Element): Bounds | null {
 export function blockerOf(target: Element, hit: Element | null): Blocker {
   const inert = inertBlocker(target);
   if (inert !== null) return inert;
+  const list = target.localName === 'option' ? target.closest('select') : null;
+  if (hit === null && list !== null) {
+    const reason = `it is an option of ${describeElement(list)}, a native list, which is not pressed: use select with the list and the option`;
+    return { obstacle: 'outside_view', reason };
+  }
   if (hit === null) return { obstacle: 'outside_view', reason: 'the point is outside the visible area' };
   const other = otherInLabel(target, hit);
   if (other !== null) return coveredBecause(`${describeElement(other)} in its label takes the pointer for itself`);
