@@ -20,7 +20,10 @@ const parts: readonly Part[] = [
   },
   // Programs, and then web apps, that nobody here wrote. The apps are installed when they are first needed.
   { name: 'programs', paths: ['tests/live/desktop'] },
-  { name: 'live', paths: ['tests/live/node-red', 'tests/live/tiddlywiki', 'tests/live/controls'] },
+  {
+    name: 'live',
+    paths: ['tests/live/node-red', 'tests/live/tiddlywiki', 'tests/live/todomvc', 'tests/live/controls'],
+  },
 ];
 
 const chosen = choose(parts, process.argv.slice(2));

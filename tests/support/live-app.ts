@@ -12,7 +12,7 @@ interface LiveAppPackage {
   readonly version: string;
   /** Its program, relative to its folder in node_modules. */
   readonly program: string;
-  /** Prepares an empty data folder. @returns the arguments that serve it on a free port of the loopback interface */
+  /** Prepares an empty data folder. @returns what node is to run so that it is served on a free port of the loopback interface */
   prepare(data: string, program: string): Promise<readonly string[]>;
   /** Lines of its output: the address it serves, in group 1, and that it answers everything by now. */
   readonly address: RegExp;
@@ -25,7 +25,7 @@ const tiddlyWikiPackage: LiveAppPackage = {
   program: 'tiddlywiki.js',
   async prepare(data, program) {
     await finished(spawn(process.execPath, [program, data, '--init', 'server'], { stdio: ['ignore', 'pipe', 'pipe'] }));
-    return [data, '--listen', 'port=0', 'host=127.0.0.1'];
+    return [program, data, '--listen', 'port=0', 'host=127.0.0.1'];
   },
   address: /Serving on (http:\S+)/,
   ready: /Serving on/,
@@ -47,13 +47,28 @@ const nodeRedPackage: LiveAppPackage = {
   name: 'node-red',
   version: '4.1.15',
   program: 'red.js',
-  async prepare(data) {
+  async prepare(data, program) {
     const settings = join(data, 'settings.js');
     await writeFile(settings, nodeRedSettings);
-    return ['--userDir', data, '--settings', settings];
+    return [program, '--userDir', data, '--settings', settings];
   },
   address: /Server now running at (http:\S+)/,
   ready: /Started flows/,
+};
+
+/** The same list of tasks, built with many frameworks. Its program is an express app that listens nowhere by itself. */
+const todoMvcPackage: LiveAppPackage = {
+  name: 'todomvc',
+  version: '0.1.1',
+  program: 'server.js',
+  async prepare(data, program) {
+    const serve = join(data, 'serve.cjs');
+    const listen = `const server = require(${JSON.stringify(program)}).listen(0, '127.0.0.1', () => console.log('Serving on http://127.0.0.1:' + server.address().port));`;
+    await writeFile(serve, listen);
+    return [serve];
+  },
+  address: /Serving on (http:\S+)/,
+  ready: /Serving on/,
 };
 
 /** An app that runs, on data of its own. */
@@ -76,6 +91,7 @@ export type LiveApp =
   | { readonly missing: { readonly why: string; readonly how: string } };
 
 export const tiddlyWiki = (): Promise<LiveApp> => liveApp(tiddlyWikiPackage);
+export const todoMvc = (): Promise<LiveApp> => liveApp(todoMvcPackage);
 export const nodeRed = (): Promise<LiveApp> => liveApp(nodeRedPackage);
 
 async function liveApp(app: LiveAppPackage): Promise<LiveApp> {
@@ -126,7 +142,7 @@ async function installed(app: LiveAppPackage): Promise<string> {
 
 async function start(app: LiveAppPackage, program: string): Promise<RunningApp> {
   const data = await mkdtemp(join(tmpdir(), `handeye-${app.name}-`));
-  const child = spawn(process.execPath, [program, ...(await app.prepare(data, program))], {
+  const child = spawn(process.execPath, [...(await app.prepare(data, program))], {
     cwd: data,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
