@@ -62,6 +62,14 @@ report      .handeye/runs/r1/report.html`.trimStart(),
     expect(print(passedJournal)).not.toContain('targetLock');
   });
 
+  it('names the requests that a flow is warned of', () => {
+    const failed = 'POST http://localhost/orders was answered with 500';
+    const events = passedJournal().map((event) =>
+      event.type === 'flow_finished' ? { ...event, notes: [failed], warnings: ['request_failed' as const] } : event,
+    );
+    expect(print(() => events)).toContain(failed);
+  });
+
   it('says where each step ran of a flow that went on in several targets', () => {
     const lines = print(twoTargetsJournal).split('\n');
     expect(lines[0]).toMatch(/^. From the page to the program {2}web \+ linux · /);

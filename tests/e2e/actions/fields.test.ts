@@ -220,4 +220,16 @@ describe('upload', () => {
     expect(flow.result).toBe('passed');
     expect(step(2).warningCode).toBeNull();
   });
+
+  it.each([
+    ['itself', '#photo'],
+    ['by its label', 'text=Avatar'],
+  ])('reads back what a hidden file field holds, named %s', async (_how, selector) => {
+    const body = '<label for="photo">Avatar</label><input type="file" id="photo" style="display: none">';
+    const { step } = await flows.run(
+      flowOn(pages.page(body), [{ action: 'upload', selector, files: join(files, 'one.txt') }]),
+    );
+    expect(step(2)).toMatchObject({ status: 'passed', warningCode: null });
+    expect(step(2).diagnostics.effects?.[0]?.detail).toContain('one.txt');
+  });
 });
