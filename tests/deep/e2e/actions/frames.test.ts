@@ -174,7 +174,7 @@ describe.skipIf(lacksBrowserForFlags).each(siteProcesses)('frames of another sit
       ],
     );
     expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual([step(7).error]);
-    expect(step(7).error).toMatch(/\d hidden element\(s\) match/);
+    expect(step(7).error).toMatch(/\d hidden elements match/);
   });
 
   describe('inside an element that a selector names', () => {
