@@ -1,6 +1,8 @@
 import { elementFields } from '../domain/flow/step.js';
 import { editChecks } from '../domain/screen/actionability.js';
+import { quietLimitMs } from '../domain/screen/settling.js';
 import { defineAction } from './action.js';
+import { lookUntil } from './look-until.js';
 import { onElement } from './on-element.js';
 import { setValue } from './set-value.js';
 
@@ -19,7 +21,12 @@ export const clear = defineAction({
     const { value: before } = element.reading;
     if (before === undefined || deed.readBack === undefined) return deed;
     const sets = setValue(element, { before, now: '' }, context);
-    if (sets !== undefined && deed.readBack === before) return { refused: (await sets.putBack()).message };
-    return { ...deed, ...(deed.readBack === '' && { sets }) };
+    if (sets === undefined) return deed;
+    // Some programs tell what a field holds a moment later.
+    const look = async (): Promise<string> => (await sets.read()) ?? '';
+    const late = { look, isFinal: (held: string) => held !== before, patienceMs: quietLimitMs };
+    const readBack = deed.readBack === before ? (await lookUntil(late, context)).found : deed.readBack;
+    if (readBack === before) return { refused: (await sets.putBack()).message };
+    return { ...deed, readBack, ...(readBack === '' && { sets }) };
   }),
 });

@@ -38,6 +38,7 @@ const longestText = 1_000;
  * `deed.own` takes note each time of what the deed brought about, whose aftermath is nothing that the target does by itself.
  */
 export function changesBetween(before: ScreenTree, after: ScreenTree, deed: TreeDeed): TreeChanges {
+  deed.own.acted();
   const was = listedIn(before);
   const is = listedIn(after);
   const found: Found = { spelledOut: [], texts: [], renamed: [], own: [] };

@@ -42,6 +42,21 @@ describe('a target that changes by itself', () => {
     expect(click(own, clock('12:00:14'), clock('12:00:15')).effects).toHaveLength(1);
   });
 
+  it('is not believed right after an action until it does so twice: once may follow late from that', () => {
+    const own = rested([clock('ready'), clock('ready')]);
+    click(own, clock('ready'), clock('ready', '\nlist ref=f1e9'));
+    nowMs += 500;
+    own.learn(clock('ready'), clock('suggested'));
+    expect(click(own, clock('suggested'), clock('pressed')).effects).toHaveLength(1);
+    const clocked = rested([clock('12:00:00'), clock('12:00:00')]);
+    click(clocked, clock('12:00:00'), clock('12:00:00'));
+    for (const seconds of [1, 2]) {
+      nowMs += 400;
+      clocked.learn(clock(`12:00:0${seconds - 1}`), clock(`12:00:0${seconds}`));
+    }
+    expect(click(clocked, clock('12:00:02'), clock('12:00:03')).effects).toEqual([]);
+  });
+
   it('has a live button tell what else it changes', () => {
     const liveDetail = (after: ScreenTree): string | undefined =>
       click(rested(ticking), clock('12:00:04'), after).effects[0]?.detail;

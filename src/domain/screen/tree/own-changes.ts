@@ -15,7 +15,10 @@ import type { ScreenTree } from './screen-tree.js';
 /** What has not changed by itself for this long may be changed by an action, in milliseconds. */
 const movingMs = 10_000;
 
-/** What an action began, such as an animation, is nothing that the target does by itself for this long, in milliseconds. */
+/**
+ * What an action began, such as an animation, is nothing that the target does by itself for this long, in milliseconds; and what
+ * changes for the first time may follow late from it.
+ */
 const aftermathMs = 1_000;
 
 /** Things that are remembered; the ones that changed the longest ago are forgotten first. */
@@ -26,6 +29,9 @@ export class OwnChanges {
   /** When things last changed by themselves, and by an action. What comes and goes has new refs: it is known by role and place. */
   private readonly byItself = new Map<string, number>();
   private readonly byAction = new Map<string, number>();
+  /** When things changed that may have followed late from an action. */
+  private readonly late = new Map<string, number>();
+  private actedMs = Number.NEGATIVE_INFINITY;
 
   /** @param nowMs the time on any clock that does not go back, in milliseconds */
   constructor(private readonly nowMs: () => number) {}
@@ -45,6 +51,11 @@ export class OwnChanges {
     for (const { container } of movedBetween(before, after)) this.learnOne(propertyKey(container, 'order'));
     const { added, removed } = withoutRemade(was, is);
     for (const element of [...added, ...removed]) this.learnOne(placeKey(element));
+  }
+
+  /** Takes note that an action was just done, or is looked at. */
+  acted(): void {
+    this.actedMs = this.nowMs();
   }
 
   /** Whether a property of an element changes by itself. */
@@ -68,7 +79,9 @@ export class OwnChanges {
   }
 
   private learnOne(key: string): void {
-    if (!this.isRecent(this.byAction, key, aftermathMs)) this.keep(this.byItself, key);
+    if (this.isRecent(this.byAction, key, aftermathMs)) return;
+    const mayFollow = this.nowMs() - this.actedMs < aftermathMs && !this.isRecent(this.late, key, movingMs);
+    this.keep(mayFollow ? this.late : this.byItself, key);
   }
 
   private isRecent(times: ReadonlyMap<string, number>, key: string, forMs: number): boolean {
