@@ -50,7 +50,9 @@ export class OwnChanges {
     }
     for (const { container } of movedBetween(before, after)) this.learnOne(propertyKey(container, 'order'));
     const { added, removed } = withoutRemade(was, is);
-    for (const element of [...added, ...removed]) this.learnOne(placeKey(element));
+    const comers = added.filter(({ index }) => !isInPart(after, index));
+    const goers = removed.filter(({ index }) => !isInPart(before, index));
+    for (const element of [...comers, ...goers]) this.learnOne(placeKey(element));
   }
 
   /** Takes note that an action was just done, or is looked at. */
@@ -93,6 +95,12 @@ export class OwnChanges {
     times.set(key, this.nowMs());
     if (times.size > mostKept) times.delete([...times.keys()][0] ?? '');
   }
+}
+
+/** Whether an element is in something of which only a part was read: which part that is changes with the reading. */
+function isInPart(tree: ScreenTree, index: number): boolean {
+  for (const at of tree.around(index)) if (tree.nodes[at]!.unread !== undefined) return true;
+  return false;
 }
 
 function propertyKey(ref: string, property: ChangedProperty): string {
