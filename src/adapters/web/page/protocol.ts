@@ -338,7 +338,7 @@ export interface PageApi {
   mark(request: DocumentRequest & { readonly targetRef?: string }): void;
   /**
    * What changed since the mark. The mark stays. `moves`: requests that nobody asked for show that the page moves by itself;
-   * `answers`: on the clock of whoever asks, on which it is
+   * the times of `answers` are on the clock of whoever asks, on which it is
    * `sentMs` as this is sent.
    */
   observe(
