@@ -56,7 +56,11 @@ describe('a click that nothing hears, on a page that is still being set up,', ()
     ['shows one part after the other', inTurn(`document.querySelector('main').append(text)`)],
     [
       'counts',
-      `<button>Buy</button><p id="o"></p><script>let n = 0; setInterval(() => { o.textContent = n++ }, 50)</script>`,
+      `<button>Buy</button><p id="o"></p><script>let n = 0; setInterval(() => { o.textContent = n++ }, 10)</script>`,
+    ],
+    [
+      'counts as the pointer comes',
+      `<button>Buy</button><p id="o"></p><script>let n = 0; const count = () => { o.textContent = n++ }; onmousemove = () => { onmousemove = null; setTimeout(count); setInterval(count, 20) }</script>`,
     ],
   ])('is warned of where that %s', async (_how, body) => {
     const ran = await on(body, [buy]);

@@ -113,7 +113,8 @@ function noteRestless(node: Node, atMs: number): void {
   if (children.size < restlessSiblings * 2) restlessChildren.set(parent, children.add(node));
 }
 
-function writesText({ type, addedNodes, removedNodes }: MutationRecord): boolean {
+/** Whether a change writes a text, and nothing else. */
+export function writesText({ type, addedNodes, removedNodes }: MutationRecord): boolean {
   return type === 'childList' ? [...addedNodes, ...removedNodes].every(isText) : type === 'characterData';
 }
 

@@ -4,8 +4,8 @@
  */
 import { onActivity } from './activity.js';
 import { flatContains } from '../dom/tree.js';
-import { awaitInput, originNow, wasTouched, type Origin } from './input-watch.js';
-import { isAftermath, isMoving, isNew, isRestless, noteUnasked } from './movement.js';
+import { awaitInput, originNow, wasActedOn, wasTouched, type Origin } from './input-watch.js';
+import { isAftermath, isMoving, isNew, isRestless, noteUnasked, writesText } from './movement.js';
 import { paintedSince } from './painted.js';
 import type { Answers } from '../protocol.js';
 
@@ -116,7 +116,10 @@ export function recordsOfAction(moves: boolean, isElsewhere: boolean, answers: A
     const isSetUp =
       wasNew && from === 'task' && isAmong([...answers.others, ...answers.earlier, ...answers.alike], atMs);
     const isOfEarlier = from === 'elsewhere' && !isAnswer && isAmong(answers.earlier, atMs);
+    // A text that it writes while the pointer comes to where it presses is as likely a count of its own.
+    const isOnTheWay = wasNew && from === 'task' && !isDecided && wasActedOn();
     for (const record of records) {
+      if (isOnTheWay && writesText(record)) setUp.add(record.target);
       const isOwn = isRestless(record.target) || setUp.has(record.target);
       if (wasNew && from === 'elsewhere') setUp.add(record.target);
       const isCaused =
