@@ -3,10 +3,10 @@
  * playwright-core's `ariaSnapshot({ mode: 'ai' })`, in turns in one run: `tsx bench/snapshot.ts [rounds]`.
  */
 import { pathToFileURL } from 'node:url';
-import { trackDocuments } from '../src/adapters/web/page-documents.js';
-import { takeSnapshot } from '../src/adapters/web/snapshot.js';
-import { contentSignature, structureSignature } from '../src/domain/screen/signature.js';
-import { outlineBudget, outlineOf } from '../src/domain/screen/outline.js';
+import { trackDocuments } from '../src/adapters/web/documents/page-documents.js';
+import { takeSnapshot } from '../src/adapters/web/eye/snapshot.js';
+import { contentSignature, structureSignature } from '../src/domain/screen/outline/signature.js';
+import { outlineBudget, outlineOf } from '../src/domain/screen/outline/outline.js';
 import { launchBrowser } from '../tests/support/page-world.js';
 import { median } from './figures.js';
 import { largePage } from './large-page.js';

@@ -178,7 +178,7 @@ export function backendNamed(name: BackendName, config: Config, logger?: Logger)
 
 /** The browser that the web backend would start, without starting it. @throws HandeyeError `environment_missing` */
 export async function browserInUse(config: Config): Promise<{ readonly executable: string; readonly origin: string }> {
-  const { findBrowser } = await import('./adapters/web/find-browser.js');
+  const { findBrowser } = await import('./adapters/web/browser/find-browser.js');
   const executable = config.browser.path ?? config.browser.channel;
   return findBrowser({ headed: config.headed, ...(executable !== undefined && { executable }) });
 }

@@ -5,7 +5,7 @@
 import type { Bus, BusObject } from '../../src/clients/dbus/bus.js';
 import { openDisplay } from '../../src/clients/x11/connection.js';
 import { describeWindow, readWindows } from '../../src/clients/x11/windows.js';
-import { pointerChecks } from '../../src/domain/screen/actionability.js';
+import { pointerChecks } from '../../src/domain/screen/element/actionability.js';
 import { issuePermit } from '../../src/ports/permit-issuer.js';
 import { median } from '../figures.js';
 import { selectorOf, startStage, type Stage } from './stage.js';

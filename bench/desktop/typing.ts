@@ -1,6 +1,6 @@
 /** 540 characters typed into an entry until it holds them: with other letters by handeye, and plain ASCII by xdotool, in turns. */
 import { issuePermit } from '../../src/ports/permit-issuer.js';
-import { editChecks } from '../../src/domain/screen/actionability.js';
+import { editChecks } from '../../src/domain/screen/element/actionability.js';
 import type { Session } from '../../src/ports/backend.js';
 import { median } from '../figures.js';
 import { selectorOf, startStage } from './stage.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stepSchemaOf, type Action } from '../../src/actions/action.js';
-import type { FieldRule } from '../../src/actions/field-rule.js';
+import type { FieldRule } from '../../src/actions/shared/fields/field-rule.js';
 import { actions } from '../../src/actions/registry.js';
 import { assertionNeeds, elementStates } from '../../src/domain/flow/assertion.js';
 import { flowSchema } from '../../src/domain/flow/flow.js';

@@ -1,4 +1,4 @@
-import { findBrowser } from '../../src/adapters/web/find-browser.js';
+import { findBrowser } from '../../src/adapters/web/browser/find-browser.js';
 import { HandeyeError } from '../../src/domain/errors.js';
 
 /** Whether pages can be opened here; where not, says how to get a browser. Without one most tests fail, each with a page of text. */

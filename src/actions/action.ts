@@ -4,14 +4,14 @@ import type { DesktopTarget } from '../domain/flow/flow.js';
 import { type AnyStep, defaultStepTimeoutMs, stepBase, stepTimeout, type WindowField } from '../domain/flow/step.js';
 import type { EffectClass } from '../domain/policy/effect-class.js';
 import type { Failure } from '../domain/run/failure.js';
-import type { ActionabilityCheck } from '../domain/screen/actionability.js';
+import type { ActionabilityCheck } from '../domain/screen/element/actionability.js';
 import type { Screenshot, ScreenshotOptions, Eye, Located, Resolution } from '../ports/eye.js';
 import type { Hand } from '../ports/hand.js';
 import type { Host, LaunchedProgram } from '../ports/host.js';
 import type { Permit } from '../ports/permit.js';
-import { unreadablePatterns } from './assertion-fields.js';
-import type { Condition, ElementTarget } from './condition.js';
-import { atLeastOneOf, type FieldProblem, type FieldRule } from './field-rule.js';
+import { unreadablePatterns } from './shared/fields/assertion-fields.js';
+import type { Condition, ElementTarget } from './shared/conditions/condition.js';
+import { atLeastOneOf, type FieldProblem, type FieldRule } from './shared/fields/field-rule.js';
 
 /** A value that a step has set, and that its app may put back. */
 export interface SetValue {

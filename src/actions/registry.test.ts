@@ -4,8 +4,8 @@ import { stepBase } from '../domain/flow/step.js';
 import { fold } from '../domain/nearest-word.js';
 import { effectClasses } from '../domain/policy/effect-class.js';
 import { actionAliases, actionNamed, actions, stepSchema } from './registry.js';
-import { brokenRules, ruleText } from './field-rule.js';
-import { fieldsOf } from './step-dialect.js';
+import { brokenRules, ruleText } from './shared/fields/field-rule.js';
+import { fieldsOf } from './shared/fields/step-dialect.js';
 
 it('there are these actions, in this order', () => {
   expect(actions.map(({ name }) => name)).toEqual([

@@ -1,10 +1,10 @@
 import type { Selector } from '../domain/flow/selector/index.js';
 import type { FrameShown } from '../domain/policy/run-policy.js';
-import type { ActionabilityCheck, ActionabilityProblem } from '../domain/screen/actionability.js';
-import type { Delta } from '../domain/screen/delta.js';
-import type { Effect } from '../domain/screen/effect.js';
-import type { Bounds, ElementSummary, NodeStates, Point, Snapshot } from '../domain/screen/screen-node.js';
-import type { SessionEvent } from '../domain/screen/session-event.js';
+import type { ActionabilityCheck, ActionabilityProblem } from '../domain/screen/element/actionability.js';
+import type { Delta } from '../domain/screen/effect/delta.js';
+import type { Effect } from '../domain/screen/effect/effect.js';
+import type { Bounds, ElementSummary, NodeStates, Point, Snapshot } from '../domain/screen/element/screen-node.js';
+import type { SessionEvent } from '../domain/screen/target/session-event.js';
 
 /** An element as it was when it was looked at. */
 export interface ElementReading {

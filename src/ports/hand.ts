@@ -1,6 +1,6 @@
 import type { HandeyeError } from '../domain/errors.js';
-import type { ValueFormat } from '../domain/screen/keyed-value.js';
-import type { Bounds, Point } from '../domain/screen/screen-node.js';
+import type { ValueFormat } from '../domain/screen/element/keyed-value.js';
+import type { Bounds, Point } from '../domain/screen/element/screen-node.js';
 import type { Located } from './eye.js';
 import type { Permit } from './permit.js';
 

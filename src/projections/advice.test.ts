@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WarningCode } from '../domain/run/execution-report.js';
 import type { Guardrail } from '../domain/run/failure.js';
-import type { Obstacle } from '../domain/screen/actionability.js';
+import type { Obstacle } from '../domain/screen/element/actionability.js';
 import { adviceFor, warningText } from './advice.js';
 
 const stoppedBy = (guardrail?: Guardrail) =>

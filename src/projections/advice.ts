@@ -1,6 +1,6 @@
 import type { StepResult, WarningCode } from '../domain/run/execution-report.js';
 import type { FailureType, Guardrail } from '../domain/run/failure.js';
-import type { ActionabilityCheck, Obstacle } from '../domain/screen/actionability.js';
+import type { ActionabilityCheck, Obstacle } from '../domain/screen/element/actionability.js';
 
 const checkAdvice: Partial<Record<ActionabilityCheck, string>> = {
   visible: 'Make it visible first (open its menu, tab or dialog), or wait for it with a longer timeoutMs.',

@@ -12,7 +12,7 @@ import {
 } from '../../src/adapters/web/page/protocol.js';
 import { pageScript } from '../../src/adapters/web/page-script.generated.js';
 import { parseSelector } from '../../src/domain/flow/selector/index.js';
-import type { Snapshot } from '../../src/domain/screen/screen-node.js';
+import type { Snapshot } from '../../src/domain/screen/element/screen-node.js';
 
 /** A real browser for the page script's tests: an installed one, or the one in `HANDEYE_BROWSER`. */
 export const browserPath = [

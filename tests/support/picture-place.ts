@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Point } from '../../src/domain/screen/screen-node.js';
+import type { Point } from '../../src/domain/screen/element/screen-node.js';
 
 interface Pixels {
   readonly data: Uint8Array;

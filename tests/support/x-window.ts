@@ -3,7 +3,7 @@ import { predefinedAtoms } from '../../src/clients/x11/atoms.js';
 import type { XConnection } from '../../src/clients/x11/connection.js';
 import { untilSo } from '../../src/clients/x11/window-changes.js';
 import { activeWindow, currentWorkspace, describeWindow, hasWindowManager } from '../../src/clients/x11/windows.js';
-import type { Bounds } from '../../src/domain/screen/screen-node.js';
+import type { Bounds } from '../../src/domain/screen/element/screen-node.js';
 
 /** A window that notes which keys and buttons reach it. */
 export interface TestWindow {

@@ -1,5 +1,5 @@
 import type { Action } from '../../../src/actions/action.js';
-import { ruleText } from '../../../src/actions/field-rule.js';
+import { ruleText } from '../../../src/actions/shared/fields/field-rule.js';
 import { actions } from '../../../src/actions/registry.js';
 import { backendCapabilities } from '../../../src/domain/flow/backend.js';
 import { flowJsonSchema } from '../flow-json-schema.js';

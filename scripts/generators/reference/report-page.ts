@@ -1,4 +1,4 @@
-import { effectKinds } from '../../../src/domain/screen/effect.js';
+import { effectKinds } from '../../../src/domain/screen/effect/effect.js';
 import {
   executionReportSchema,
   runReportSchema,

@@ -1,4 +1,4 @@
-import type { Bounds } from '../../domain/screen/screen-node.js';
+import type { Bounds } from '../../domain/screen/element/screen-node.js';
 import { layoutOf } from './layout.js';
 import { isEnabled, isField, type LiveElement } from './live.js';
 import { shownValueOf } from './tree.js';

@@ -3,7 +3,7 @@ import { createTreeEye } from '../../clients/tree-eye/tree-eye.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { FakeApp } from '../../domain/fake/app.js';
 import { backendCapabilities } from '../../domain/flow/backend.js';
-import { goneWindow } from '../../domain/screen/gone-targets.js';
+import { goneWindow } from '../../domain/screen/target/gone-targets.js';
 import type { Backend, Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
 import { createFakeHand } from './fake-hand.js';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Point } from '../../domain/screen/screen-node.js';
-import { sliderSetTo, sliderValue } from '../../domain/screen/slider-value.js';
-import { unfitForSpinButton } from '../../domain/screen/spin-value.js';
+import type { Point } from '../../domain/screen/element/screen-node.js';
+import { sliderSetTo, sliderValue } from '../../domain/screen/element/slider-value.js';
+import { unfitForSpinButton } from '../../domain/screen/element/spin-value.js';
 import type { Located } from '../../ports/eye.js';
 import type { Deed, DeedOptions, Hand, PressOptions, TypeOptions, UnaimedOptions } from '../../ports/hand.js';
 import type { Permit } from '../../ports/permit.js';

@@ -1,9 +1,9 @@
 import { drawClickMarks, drawSvg, paintOver } from '../../clients/image/image.js';
 import type { Place, TreeSource } from '../../clients/tree-eye/tree-source.js';
 import { HandeyeError } from '../../domain/errors.js';
-import type { Effect } from '../../domain/screen/effect.js';
-import { goneElement } from '../../domain/screen/gone-targets.js';
-import type { Bounds, Point } from '../../domain/screen/screen-node.js';
+import type { Effect } from '../../domain/screen/effect/effect.js';
+import { goneElement } from '../../domain/screen/target/gone-targets.js';
+import type { Bounds, Point } from '../../domain/screen/element/screen-node.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
 import { answering } from './answering.js';
 import { drawingOf, titleBarHeight } from './drawing.js';

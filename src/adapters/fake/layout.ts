@@ -1,6 +1,6 @@
 import type { Place } from '../../clients/tree-eye/tree-source.js';
-import { holdsPoint, intersection } from '../../domain/screen/bounds.js';
-import type { Bounds, Point } from '../../domain/screen/screen-node.js';
+import { holdsPoint, intersection } from '../../domain/screen/element/bounds.js';
+import type { Bounds, Point } from '../../domain/screen/element/screen-node.js';
 import { isField, type LiveElement, type LiveWindow } from './live.js';
 import type { FakeWorld } from './world.js';
 

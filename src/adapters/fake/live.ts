@@ -1,6 +1,6 @@
 import type { FakeWindow } from '../../domain/fake/app.js';
 import type { FakeElement } from '../../domain/fake/element.js';
-import type { NodeStates, Point } from '../../domain/screen/screen-node.js';
+import type { NodeStates, Point } from '../../domain/screen/element/screen-node.js';
 
 /** States of an element while its app runs. */
 export type LiveStates = { -readonly [State in keyof NodeStates]: NodeStates[State] | undefined };

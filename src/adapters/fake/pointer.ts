@@ -1,4 +1,4 @@
-import type { Point } from '../../domain/screen/screen-node.js';
+import type { Point } from '../../domain/screen/element/screen-node.js';
 import type { MouseButton } from '../../ports/hand.js';
 import { activate, closePopups, openPopup, setNumber } from './controls.js';
 import { hitAt, layoutOf } from './layout.js';

@@ -1,7 +1,7 @@
 import type { FakeEffect, FakeElement, FakeReactions } from '../../domain/fake/element.js';
 import { fillInserts } from '../../domain/fake/inserts.js';
 import { canonicalChord } from '../../domain/fake/read-app.js';
-import { frameMs } from '../../domain/screen/settling.js';
+import { frameMs } from '../../domain/screen/effect/settling.js';
 import { growAll } from './grow.js';
 import { checkedRoles, isField, lineage, type LiveElement, type LiveWindow } from './live.js';
 import type { FakeWorld } from './world.js';

@@ -1,6 +1,6 @@
 import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import type { TreeNode } from '../../domain/screen/tree/tree-node.js';
-import type { NodeStates } from '../../domain/screen/screen-node.js';
+import type { NodeStates } from '../../domain/screen/element/screen-node.js';
 import { layoutOf, type Layout } from './layout.js';
 import { contextMenuId, type LiveElement } from './live.js';
 import type { FakeWorld } from './world.js';

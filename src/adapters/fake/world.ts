@@ -2,7 +2,7 @@ import type { SessionLog } from '../../clients/session-log/session-log.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { FakeApp, FakeWindow } from '../../domain/fake/app.js';
 import type { FakeEffect } from '../../domain/fake/element.js';
-import type { Point } from '../../domain/screen/screen-node.js';
+import type { Point } from '../../domain/screen/element/screen-node.js';
 import type { Clock } from '../../ports/clock.js';
 import { growWindow } from './grow.js';
 import { family, isWithin, type LiveElement, type LiveWindow } from './live.js';

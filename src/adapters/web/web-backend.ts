@@ -3,10 +3,10 @@ import { HandeyeError, messageOf } from '../../domain/errors.js';
 import { backendCapabilities } from '../../domain/flow/backend.js';
 import type { Backend } from '../../ports/backend.js';
 import type { Logger } from '../../ports/logger.js';
-import { findBrowser, noBrowserHint, requireDisplay, type FoundBrowser } from './find-browser.js';
-import { launchArguments } from './launch-arguments.js';
+import { findBrowser, noBrowserHint, requireDisplay, type FoundBrowser } from './browser/find-browser.js';
+import { launchArguments } from './browser/launch-arguments.js';
 import { inTime } from './in-time.js';
-import { createNavigationGate, type NavigationGate } from './navigation-gate.js';
+import { createNavigationGate, type NavigationGate } from './network/navigation-gate.js';
 import { openWebSession } from './web-session.js';
 
 /** Which browser is started, and how. */

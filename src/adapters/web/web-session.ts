@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { timezoneNamed } from '../../domain/flow/regional.js';
 import { originOf } from '../../domain/policy/allowlist.js';
-import { goneWindow } from '../../domain/screen/gone-targets.js';
+import { goneWindow } from '../../domain/screen/target/gone-targets.js';
 import type { Session, SessionOptions } from '../../ports/backend.js';
-import { trackDownloads } from './downloads.js';
+import { trackDownloads } from './network/downloads.js';
 import { inTime } from './in-time.js';
-import { browserLoss } from './losses.js';
-import type { NavigationGate } from './navigation-gate.js';
-import { trackNetwork } from './network-activity.js';
-import { openedFirst } from './opened-first.js';
-import { pastDialogs } from './past-dialogs.js';
-import { trackPages, type OpenPage } from './pages.js';
+import { browserLoss } from './windows/lost-target.js';
+import type { NavigationGate } from './network/navigation-gate.js';
+import { trackNetwork } from './network/network-activity.js';
+import { openedFirst } from './windows/opened-first.js';
+import { pastDialogs } from './hand/with-dialogs-dismissed.js';
+import { trackPages, type OpenPage } from './windows/pages.js';
 import { createSessionLog } from '../../clients/session-log/session-log.js';
-import { createWebEye } from './web-eye.js';
-import { createWebHand } from './web-hand.js';
+import { createWebEye } from './eye/web-eye.js';
+import { createWebHand } from './hand/web-hand.js';
 
 /** A hung page does not keep its session from closing for longer, in milliseconds: the browser goes with the run in any case. */
 const closeLimitMs = 3_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { consoleIs, networkHas } from '../../actions/event-conditions.js';
-import type { Judgement } from '../../actions/condition.js';
+import { consoleIs, networkHas } from '../../actions/shared/conditions/event-conditions.js';
+import type { Judgement } from '../../actions/shared/conditions/condition.js';
 import type { RunEventBody } from '../../domain/event/run-event.js';
-import type { SessionEventBody } from '../../domain/screen/session-event.js';
+import type { SessionEventBody } from '../../domain/screen/target/session-event.js';
 import { createEventRelay } from '../../engine/flow/session-events.js';
 import type { Eye } from '../../ports/eye.js';
 import { createSessionLog, type SessionLog } from './session-log.js';

@@ -3,7 +3,7 @@ import {
   type EventGroup,
   type SessionEvent,
   type SessionEventBody,
-} from '../../domain/screen/session-event.js';
+} from '../../domain/screen/target/session-event.js';
 
 /** Events of a group that are kept of one session, and how many of them are its first: they tell where it began. */
 const groupLimit = 5000;

@@ -1,4 +1,4 @@
-import type { NodeStates } from '../../domain/screen/screen-node.js';
+import type { NodeStates } from '../../domain/screen/element/screen-node.js';
 import { summaryOf } from '../../domain/screen/tree/checks.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { optionsOf, textOf, valueOf } from '../../domain/screen/tree/text.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { holdsPoint, pressPoints } from '../../domain/screen/bounds.js';
-import { actsByKeys } from '../../domain/screen/actionability.js';
-import type { Bounds, Point } from '../../domain/screen/screen-node.js';
-import { frameMs } from '../../domain/screen/settling.js';
+import { holdsPoint, pressPoints } from '../../domain/screen/element/bounds.js';
+import { actsByKeys } from '../../domain/screen/element/actionability.js';
+import type { Bounds, Point } from '../../domain/screen/element/screen-node.js';
+import { frameMs } from '../../domain/screen/effect/settling.js';
 import { problemOf } from '../../domain/screen/tree/checks.js';
 import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import type { LocateOptions, LocateResult } from '../../ports/eye.js';

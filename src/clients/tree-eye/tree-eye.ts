@@ -1,14 +1,14 @@
-import { actsByKeys, coverChecks, coverIn } from '../../domain/screen/actionability.js';
+import { actsByKeys, coverChecks, coverIn } from '../../domain/screen/element/actionability.js';
 import { isSilence } from '../../domain/errors.js';
 import type { Selector } from '../../domain/flow/selector/index.js';
-import { emptyDelta } from '../../domain/screen/delta.js';
+import { emptyDelta } from '../../domain/screen/effect/delta.js';
 import { changesBetween } from '../../domain/screen/tree/changes.js';
 import { itemViews } from '../../domain/screen/tree/item-views.js';
-import { OwnChanges } from '../../domain/screen/tree/own-changes.js';
+import { OwnChanges } from '../../domain/screen/tree/background-changes.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { selectorsFor } from '../../domain/screen/tree/tell-apart.js';
 import { unreadFor, unreadIn } from '../../domain/screen/tree/unread.js';
-import { untoldRowFor } from '../../domain/screen/tree/untold-rows.js';
+import { untoldRowFor } from '../../domain/screen/tree/unreported-rows.js';
 import { windowBesideFor } from '../../domain/screen/tree/windows-beside.js';
 import type { ElementQuery, ElementReading, Eye, LocateOptions, LocateResult, QueryResult } from '../../ports/eye.js';
 import { readingOf } from './element-reading.js';

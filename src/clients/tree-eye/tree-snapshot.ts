@@ -1,4 +1,4 @@
-import type { ScreenNode, Snapshot } from '../../domain/screen/screen-node.js';
+import type { ScreenNode, Snapshot } from '../../domain/screen/element/screen-node.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { collapse, isInClosedDropDown, toldNameOf } from '../../domain/screen/tree/text.js';
 import type { TreeNode } from '../../domain/screen/tree/tree-node.js';

@@ -1,6 +1,6 @@
-import type { Obstacle } from '../../domain/screen/actionability.js';
-import type { Effect } from '../../domain/screen/effect.js';
-import type { Bounds, Point } from '../../domain/screen/screen-node.js';
+import type { Obstacle } from '../../domain/screen/element/actionability.js';
+import type { Effect } from '../../domain/screen/effect/effect.js';
+import type { Bounds, Point } from '../../domain/screen/element/screen-node.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import type { WindowBeside } from '../../domain/screen/tree/windows-beside.js';
 import type { Screenshot, ScreenshotOptions, TargetStatus } from '../../ports/eye.js';

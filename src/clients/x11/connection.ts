@@ -1,5 +1,5 @@
 import type { Questions, Orders, Answer, Display, RawEvent, Screen, XClient } from 'x11';
-import type { Bounds } from '../../domain/screen/screen-node.js';
+import type { Bounds } from '../../domain/screen/element/screen-node.js';
 import { HandeyeError, isSilence } from '../../domain/errors.js';
 import { atomNames, predefinedAtoms, type Atoms } from './atoms.js';
 import { createPendingAnswers } from './pending-answers.js';

@@ -1,4 +1,4 @@
-import type { Point } from '../../domain/screen/screen-node.js';
+import type { Point } from '../../domain/screen/element/screen-node.js';
 import type { XConnection } from './connection.js';
 import { managedWindows, topLevelOf, type ManagedWindow } from './windows.js';
 

@@ -1,5 +1,5 @@
 import type { Composite, Visual } from 'x11';
-import type { Bounds } from '../../domain/screen/screen-node.js';
+import type { Bounds } from '../../domain/screen/element/screen-node.js';
 import { whereThere, type XConnection } from './connection.js';
 import { toRgba, type PixelFormat } from './pixels.js';
 import { topLevelOf } from './windows.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { XTest } from 'x11';
-import type { Point } from '../../domain/screen/screen-node.js';
+import type { Point } from '../../domain/screen/element/screen-node.js';
 import type { XConnection } from './connection.js';
 import { fakeEvents } from './fake-events.js';
 

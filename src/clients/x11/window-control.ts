@@ -1,4 +1,4 @@
-import type { Point } from '../../domain/screen/screen-node.js';
+import type { Point } from '../../domain/screen/element/screen-node.js';
 import type { AtomName } from './atoms.js';
 import type { XConnection } from './connection.js';
 import { eventMasks } from './events.js';

@@ -1,4 +1,4 @@
-import type { Bounds } from '../../domain/screen/screen-node.js';
+import type { Bounds } from '../../domain/screen/element/screen-node.js';
 import type { XConnection } from './connection.js';
 import { readNumbers, readText } from './properties.js';
 

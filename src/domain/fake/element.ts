@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nearestWord } from '../nearest-word.js';
-import { isRole, roleNames } from '../flow/selector/roles.js';
-import type { Point } from '../screen/screen-node.js';
+import { isRole, roleNames } from '../flow/selector/types/roles.js';
+import type { Point } from '../screen/element/screen-node.js';
 
 /** States that an app made up for tests may give to an element; the others follow from what is done to it. */
 export const fakeStatesSchema = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { actionabilityChecks, obstacles } from '../screen/actionability.js';
-import { effectChannels, effectKinds } from '../screen/effect.js';
-import { settledStates } from '../screen/element-state.js';
+import { actionabilityChecks, obstacles } from '../screen/element/actionability.js';
+import { effectChannels, effectKinds } from '../screen/effect/effect.js';
+import { settledStates } from '../screen/element/element-state.js';
 import { failureTypes, guardrails } from './failure.js';
 import { flowWarningCodes } from './flow-warning.js';
 

@@ -1,5 +1,5 @@
-import type { ActionabilityCheck, Obstacle } from '../screen/actionability.js';
-import type { ElementSummary } from '../screen/screen-node.js';
+import type { ActionabilityCheck, Obstacle } from '../screen/element/actionability.js';
+import type { ElementSummary } from '../screen/element/screen-node.js';
 
 /** Why a step did not pass; the first five are the failure types of the PackReport format. */
 export const failureTypes = [

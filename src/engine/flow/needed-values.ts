@@ -1,5 +1,5 @@
 import type { TestFlow } from '../../actions/registry.js';
-import { calledBy } from '../../actions/run-flow.js';
+import { calledBy } from '../../actions/flow/run-flow.js';
 import { isDesktop, type BackendName } from '../../domain/flow/backend.js';
 import { desktopTargetOf } from '../../domain/flow/desktop-target.js';
 import { environmentName, referencesIn, type VariableReference } from '../../domain/flow/variables.js';

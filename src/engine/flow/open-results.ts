@@ -1,5 +1,5 @@
 import type { SetValue } from '../../actions/action.js';
-import type { Condition } from '../../actions/condition.js';
+import type { Condition } from '../../actions/shared/conditions/condition.js';
 import type { StepSettled } from '../../domain/event/run-event.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';

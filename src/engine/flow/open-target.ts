@@ -11,7 +11,7 @@ import type { FlowScope, TargetLock } from '../guard/flow-scope.js';
 import type { LoadedFlow } from '../load/load-flow.js';
 import { absentSession } from './absent-session.js';
 import type { FlowRun, NamedTarget, OpenTarget } from './flow-run.js';
-import { filmOf } from './films.js';
+import { filmOf } from './videos.js';
 import { madeUpApp } from '../load/made-up-app.js';
 import { requireKnownRegion } from './known-region.js';
 import type { SharedRun } from './shared-run.js';

@@ -1,6 +1,6 @@
 import type { Action } from '../../actions/action.js';
 import { actionNamed } from '../../actions/registry.js';
-import { calledBy } from '../../actions/run-flow.js';
+import { calledBy } from '../../actions/flow/run-flow.js';
 import { absoluteAddress } from '../../domain/flow/address.js';
 import { splitCommand } from '../../domain/flow/command-line.js';
 import { asTheyRun } from '../../domain/flow/sequence.js';

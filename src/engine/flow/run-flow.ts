@@ -18,7 +18,7 @@ import { recordUnanswered, recordUnmet } from '../step/dialogs.js';
 import { previewSteps } from './preview.js';
 import { recordUnrun, runPhases } from './run-phases.js';
 import type { FlowTask, SharedRun } from './shared-run.js';
-import { endFilms } from './films.js';
+import { endFilms } from './videos.js';
 import { openTarget, targetNamed, type TargetContext } from './open-target.js';
 import { createOtherTargets } from './other-targets.js';
 import { recordOpenRequests } from './session-events.js';

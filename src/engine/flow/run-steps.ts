@@ -1,5 +1,5 @@
 import { actionNamed } from '../../actions/registry.js';
-import { calledBy } from '../../actions/run-flow.js';
+import { calledBy } from '../../actions/flow/run-flow.js';
 import { asTheyRun } from '../../domain/flow/sequence.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult } from '../../domain/run/execution-report.js';

@@ -1,4 +1,4 @@
-import type { EventGroup, SessionEvent } from '../../domain/screen/session-event.js';
+import type { EventGroup, SessionEvent } from '../../domain/screen/target/session-event.js';
 import type { Eye } from '../../ports/eye.js';
 import type { FlowRun } from './flow-run.js';
 

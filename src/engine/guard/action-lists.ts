@@ -1,5 +1,5 @@
 import { actionNamed } from '../../actions/registry.js';
-import { actionMeant, knownActionWords } from '../../actions/step-dialect.js';
+import { actionMeant, knownActionWords } from '../../actions/shared/fields/step-dialect.js';
 import type { Problem } from '../../domain/flow/problem.js';
 import { nearestWord } from '../../domain/nearest-word.js';
 import { isListed } from '../../domain/policy/allowlist.js';

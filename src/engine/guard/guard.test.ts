@@ -6,7 +6,7 @@ import { createMemoryKillSwitch } from '../../adapters/kill-switch/memory-kill-s
 import { permissivePolicy, type PermitRequest, type RunPolicy } from '../../domain/policy/run-policy.js';
 import type { ApprovalRequest } from '../../ports/approver.js';
 import type { TargetIdentity } from '../../ports/backend.js';
-import { goneWindow } from '../../domain/screen/gone-targets.js';
+import { goneWindow } from '../../domain/screen/target/gone-targets.js';
 import { narrowedScope, pinAnew, pinProgram, type FlowScope, type TargetLock } from './flow-scope.js';
 import { createGuard } from './guard.js';
 

@@ -1,9 +1,9 @@
-import { elementExists, textIs, type Condition } from '../../actions/condition.js';
+import { elementExists, textIs, type Condition } from '../../actions/shared/conditions/condition.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { formatSelectorError, parseSelector, type Selector } from '../../domain/flow/selector/index.js';
 import type { Redactor } from '../../domain/policy/redaction.js';
-import { faultsIn, sinceNavigation, type PageFaults } from '../../domain/screen/page-faults.js';
-import type { Snapshot } from '../../domain/screen/screen-node.js';
+import { faultsIn, sinceNavigation, type PageFaults } from '../../domain/screen/target/page-faults.js';
+import type { Snapshot } from '../../domain/screen/element/screen-node.js';
 import type { Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
 import { candidatesAmong, leftOut } from '../step/candidates.js';

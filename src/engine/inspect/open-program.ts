@@ -4,13 +4,13 @@ import {
   listWindows,
   lookAgainMs,
   type CountedWindows,
-} from '../../actions/named-window.js';
-import { runsAlready, windowsOpenedBy } from '../../actions/opened-windows.js';
+} from '../../actions/shared/targets/named-window.js';
+import { runsAlready, windowsOpenedBy } from '../../actions/shared/targets/opened-windows.js';
 import { HandeyeError } from '../../domain/errors.js';
 import { splitCommand } from '../../domain/flow/command-line.js';
 import type { DesktopTarget } from '../../domain/flow/flow.js';
-import { effectTimeoutMs } from '../../domain/screen/effect.js';
-import { windowsMeant } from '../../domain/screen/window-match.js';
+import { effectTimeoutMs } from '../../domain/screen/effect/effect.js';
+import { windowsMeant } from '../../domain/screen/target/window-match.js';
 import type { Session } from '../../ports/backend.js';
 import type { TargetWindow } from '../../ports/eye.js';
 import { answeringSession } from '../flow/answering.js';

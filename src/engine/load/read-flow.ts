@@ -1,6 +1,6 @@
 import { actionNamed, actions, testFlowSchema, type TestFlow } from '../../actions/registry.js';
-import { brokenRules } from '../../actions/field-rule.js';
-import { fieldsOf, knownActionWords, translateStep } from '../../actions/step-dialect.js';
+import { brokenRules } from '../../actions/shared/fields/field-rule.js';
+import { fieldsOf, knownActionWords, translateStep } from '../../actions/shared/fields/step-dialect.js';
 import { backendAliases } from '../../domain/flow/backend.js';
 import { pathText, type Problem } from '../../domain/flow/problem.js';
 import type { AnyStep } from '../../domain/flow/step.js';

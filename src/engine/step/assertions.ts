@@ -1,4 +1,4 @@
-import { consoleIs, networkHas } from '../../actions/event-conditions.js';
+import { consoleIs, networkHas } from '../../actions/shared/conditions/event-conditions.js';
 import {
   attributeIs,
   elementCount,
@@ -9,9 +9,9 @@ import {
   valueIs,
   type Condition,
   type ElementTarget,
-} from '../../actions/condition.js';
-import { windowExists } from '../../actions/named-window.js';
-import { titleIs, urlIs } from '../../actions/page-conditions.js';
+} from '../../actions/shared/conditions/condition.js';
+import { windowExists } from '../../actions/shared/targets/named-window.js';
+import { titleIs, urlIs } from '../../actions/shared/conditions/page-conditions.js';
 import type { Assertion, ElementState } from '../../domain/flow/assertion.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { formatSelectorError } from '../../domain/flow/selector/index.js';

@@ -1,7 +1,7 @@
 import type { Action, StepContext, StepOutcome } from '../../actions/action.js';
-import { untilAnswered } from '../../actions/until-answered.js';
+import { untilAnswered } from '../../actions/shared/conditions/until-answered.js';
 import { actionNamed } from '../../actions/registry.js';
-import { lookAtNothing } from '../../actions/screen-text.js';
+import { lookAtNothing } from '../../actions/shared/conditions/screen-text.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { When } from '../../domain/flow/when.js';
 import type { Failure } from '../../domain/run/failure.js';

@@ -1,4 +1,4 @@
-import { describeReadings, type SeveralMatches } from '../../actions/condition.js';
+import { describeReadings, type SeveralMatches } from '../../actions/shared/conditions/condition.js';
 import type { Eye } from '../../ports/eye.js';
 
 /** What several matches are told as. */

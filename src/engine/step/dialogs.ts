@@ -1,5 +1,5 @@
-import { answerUnasked } from '../../domain/screen/dialog.js';
-import type { SessionEvent } from '../../domain/screen/session-event.js';
+import { answerUnasked } from '../../domain/screen/target/dialog.js';
+import type { SessionEvent } from '../../domain/screen/target/session-event.js';
 import type { FlowRun } from '../flow/flow-run.js';
 import type { UnhandledDialog } from './verdict.js';
 

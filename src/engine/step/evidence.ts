@@ -1,7 +1,7 @@
 import { perceptionFor } from '../../domain/flow/perception.js';
-import { outlineOf } from '../../domain/screen/outline.js';
-import { contentSignature, structureSignature } from '../../domain/screen/signature.js';
-import type { Point, ScreenNode } from '../../domain/screen/screen-node.js';
+import { outlineOf } from '../../domain/screen/outline/outline.js';
+import { contentSignature, structureSignature } from '../../domain/screen/outline/signature.js';
+import type { Point, ScreenNode } from '../../domain/screen/element/screen-node.js';
 import type { Screenshot, ScreenshotOptions } from '../../ports/eye.js';
 import { isStorageFault } from './fault.js';
 import type { FlowRun } from '../flow/flow-run.js';

@@ -1,4 +1,4 @@
-import { isSameText } from '../../domain/screen/taken-text.js';
+import { isSameText } from '../../domain/screen/element/taken-text.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { FlowRun } from '../flow/flow-run.js';
 import type { SetInFlow } from '../flow/open-results.js';

@@ -15,7 +15,7 @@ import {
   type AttemptResult,
 } from './attempt.js';
 import { createCallLog, type CallLog } from './call-log.js';
-import { consequencesOf, type Consequences } from './consequences.js';
+import { consequencesOf, type Consequences } from './action-outcome.js';
 import { dialogsOf } from './dialogs.js';
 import { keepEvidence, type StepEvidence } from './evidence.js';
 import { cutOff, failureOf, stopCause } from './fault.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createManualClock, type ManualClock } from '../../adapters/clock/manual-clock.js';
-import { emptyDelta } from '../../domain/screen/delta.js';
+import { emptyDelta } from '../../domain/screen/effect/delta.js';
 import type { Eye, Observation } from '../../ports/eye.js';
 import { settle, type Settled } from './settle.js';
 

@@ -1,7 +1,7 @@
-import { emptyDelta, type Delta } from '../../domain/screen/delta.js';
-import type { Effect } from '../../domain/screen/effect.js';
+import { emptyDelta, type Delta } from '../../domain/screen/effect/delta.js';
+import type { Effect } from '../../domain/screen/effect/effect.js';
 import { isSilence } from '../../domain/errors.js';
-import { settlingDecision, type SettlingLimits } from '../../domain/screen/settling.js';
+import { settlingDecision, type SettlingLimits } from '../../domain/screen/effect/settling.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Eye, FailedPage, Observation, RefusedNavigation } from '../../ports/eye.js';
 

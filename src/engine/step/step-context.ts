@@ -1,6 +1,6 @@
-import { untilAnswered } from '../../actions/until-answered.js';
+import { untilAnswered } from '../../actions/shared/conditions/until-answered.js';
 import type { Attempt, DeedRequest, LocateRequest, StepContext, StepOutcome } from '../../actions/action.js';
-import type { ElementTarget } from '../../actions/condition.js';
+import type { ElementTarget } from '../../actions/shared/conditions/condition.js';
 import { actionNamed } from '../../actions/registry.js';
 import { entersNamedWindows, isDesktop } from '../../domain/flow/backend.js';
 import { formatSelectorError, type Selector, type SelectorRewrite } from '../../domain/flow/selector/index.js';
@@ -10,7 +10,7 @@ import type { FrameShown } from '../../domain/policy/run-policy.js';
 import type { Failure } from '../../domain/run/failure.js';
 import type { Located, Resolution } from '../../ports/eye.js';
 import type { Approval, GuardAnswer } from '../guard/guard.js';
-import { describeElement, describeSummary } from '../../actions/on-element.js';
+import { describeElement, describeSummary } from '../../actions/shared/elements/on-element.js';
 import type { CallLog } from './call-log.js';
 import type { Deadline } from './deadline.js';
 import { keepScreenshot } from './evidence.js';

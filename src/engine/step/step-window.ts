@@ -1,11 +1,11 @@
 import type { Action, StepContext } from '../../actions/action.js';
 import { actionNamed } from '../../actions/registry.js';
-import { describeWindow, lookAgainMs, onlyWindowNamed } from '../../actions/named-window.js';
+import { describeWindow, lookAgainMs, onlyWindowNamed } from '../../actions/shared/targets/named-window.js';
 import { entersNamedWindows } from '../../domain/flow/backend.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import { asksForElements, type When } from '../../domain/flow/when.js';
 import type { Failure } from '../../domain/run/failure.js';
-import { windowsMeant } from '../../domain/screen/window-match.js';
+import { windowsMeant } from '../../domain/screen/target/window-match.js';
 import type { TargetWindow } from '../../ports/eye.js';
 import type { FlowRun } from '../flow/flow-run.js';
 

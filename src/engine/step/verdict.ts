@@ -2,9 +2,9 @@ import { actionNamed } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult, WarningCode } from '../../domain/run/execution-report.js';
 import { statusOf, type Failure } from '../../domain/run/failure.js';
-import { settledBy, type SettledState } from '../../domain/screen/element-state.js';
+import { settledBy, type SettledState } from '../../domain/screen/element/element-state.js';
 import { confirmsItself, type AttemptResult } from './attempt.js';
-import type { Consequences } from './consequences.js';
+import type { Consequences } from './action-outcome.js';
 
 /** How a step is judged, and why. */
 export interface Verdict {

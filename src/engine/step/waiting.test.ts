@@ -1,7 +1,7 @@
 import { selectorOf } from '../../../tests/support/selector-of.js';
 import { describe, expect, it } from 'vitest';
 import { createManualClock, type ManualClock } from '../../adapters/clock/manual-clock.js';
-import type { Judgement } from '../../actions/condition.js';
+import type { Judgement } from '../../actions/shared/conditions/condition.js';
 import type { ElementReading, Eye, LocateResult } from '../../ports/eye.js';
 import { deadlineIn } from './deadline.js';
 import { untilHolds, untilLocated } from './waiting.js';

@@ -1,12 +1,12 @@
-import { untilAnswered } from '../../actions/until-answered.js';
+import { untilAnswered } from '../../actions/shared/conditions/until-answered.js';
 import type { StepOutcome } from '../../actions/action.js';
-import type { Condition, Judgement } from '../../actions/condition.js';
+import type { Condition, Judgement } from '../../actions/shared/conditions/condition.js';
 import { printSelector, type Selector } from '../../domain/flow/selector/index.js';
 import { nothingVisible, type Failure } from '../../domain/run/failure.js';
-import { effectTimeoutMs } from '../../domain/screen/effect.js';
-import type { ActionabilityProblem } from '../../domain/screen/actionability.js';
-import type { ElementSummary } from '../../domain/screen/screen-node.js';
-import { quietLimitMs } from '../../domain/screen/settling.js';
+import { effectTimeoutMs } from '../../domain/screen/effect/effect.js';
+import type { ActionabilityProblem } from '../../domain/screen/element/actionability.js';
+import type { ElementSummary } from '../../domain/screen/element/screen-node.js';
+import { quietLimitMs } from '../../domain/screen/effect/settling.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Eye, Located, LocateOptions, LocateResult } from '../../ports/eye.js';
 import { candidatesAmong, leftOut } from './candidates.js';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { jsonWithoutRunnerCommands } from '../../domain/runner-commands.js';
 import type { Composition, RuntimeOptions, Settings } from './composition.js';
-import type { Output } from './output.js';
+import type { Output } from './output/output.js';
 
 /** What every command works with. */
 export interface CommandCall {

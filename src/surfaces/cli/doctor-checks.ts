@@ -8,7 +8,7 @@ import { formatBytes } from '../../projections/wording.js';
 import type { CommandCall } from './command.js';
 import { toldOf, type Check } from './check.js';
 import { checkDesktops } from './desktop-checks.js';
-import { shownPath } from './problem-lines.js';
+import { shownPath } from './output/problem-lines.js';
 
 /** The oldest Node that handeye runs on, as in package.json. */
 const oldestNode: readonly [number, number] = [20, 19];

@@ -8,17 +8,17 @@ import { runFlows, tasksOf, type RunOptions, type RunPorts } from '../../engine/
 import { createReportReducer } from '../../projections/execution-report.js';
 import { createProgress } from '../../projections/terminal-progress.js';
 import { printJson, type CommandCall } from './command.js';
-import { printFault } from './error-output.js';
-import { printForGithub } from './github-output.js';
+import { printFault } from './output/error-output.js';
+import { printForGithub } from './output/github-output.js';
 import { watchInterruption } from './interruption.js';
-import { createLiveLines, type LiveLines } from './live-lines.js';
-import type { Output } from './output.js';
+import { createLiveLines, type LiveLines } from './output/live-lines.js';
+import type { Output } from './output/output.js';
 import { packageVersion } from './package-files.js';
-import { planLines } from './plan-lines.js';
-import { namedReports, pathLines, reportLines } from './report-lines.js';
-import type { ReporterChoice } from './reporter-choice.js';
+import { planLines } from './output/plan-lines.js';
+import { namedReports, pathLines, reportLines } from './output/report-lines.js';
+import type { ReporterChoice } from './output/reporter-choice.js';
 import { asTyped } from './typed-command.js';
-import { writeReports, type WrittenReport } from './write-reports.js';
+import { writeReports, type WrittenReport } from './output/write-reports.js';
 
 /** What a command wants to have run. */
 export interface RunRequest {

@@ -4,7 +4,7 @@ import type { RunEntry, RunStore, RunWriter } from '../../ports/run-store.js';
 import { createReportReducer } from '../../projections/execution-report.js';
 import { strictObjection } from '../../projections/strictness.js';
 import { resultStyle } from '../../projections/terminal-style.js';
-import type { Output } from './output.js';
+import type { Output } from './output/output.js';
 
 /**
  * A run of the store with what became of it so far. Only of `finished` ones does the verdict count; `unfinished`: its process

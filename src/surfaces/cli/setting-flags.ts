@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { HandeyeError } from '../../domain/errors.js';
 import { settingDefinitions, type SettingDefinition } from '../../domain/policy/config.js';
-import { reporterNamesIn } from './reporter-choice.js';
+import { reporterNamesIn } from './output/reporter-choice.js';
 
 /** Settings by the commands that need them together. */
 export const settingGroups = {

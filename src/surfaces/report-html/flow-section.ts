@@ -6,9 +6,9 @@ import { shownResult, wasDryRun } from '../../projections/verdict.js';
 import { formatDuration, plural } from '../../projections/wording.js';
 import { flowTables } from './flow-tables.js';
 import { html, isolated, type SafeHtml } from './html.js';
-import { icon, verdictIcon } from './icons.js';
+import { icon, verdictIcon } from './style/icons.js';
 import { flowId, type NumberedFlow, type PageContext } from './page-context.js';
-import { stepRow } from './step-row.js';
+import { stepRow } from './step/step-row.js';
 import { verdictBar } from './verdict-bar.js';
 
 /** Above this many steps, lines out of sight are not laid out. */

@@ -1,7 +1,7 @@
 import type { ExecutionReport } from '../../domain/run/execution-report.js';
 import { formatBytes, formatCount, formatDuration, plural } from '../../projections/wording.js';
 import { html, isolated, type SafeHtml } from './html.js';
-import { icon } from './icons.js';
+import { icon } from './style/icons.js';
 import { flowId, type NumberedFlow } from './page-context.js';
 import { relativeUrl } from './screenshots.js';
 import { sinceStart } from './times.js';

@@ -8,9 +8,9 @@ import { wasDryRun } from '../../projections/verdict.js';
 import { firstLine, formatCount, plural } from '../../projections/wording.js';
 import { backendTag } from './backend-tag.js';
 import { html, isolated, type SafeHtml } from './html.js';
-import { verdictIcon } from './icons.js';
+import { verdictIcon } from './style/icons.js';
 import { flowId, stepId, type NumberedFlow } from './page-context.js';
-import { suspectLink } from './step-failure.js';
+import { suspectLink } from './step/step-failure.js';
 
 /** How many failures, and how many warnings, the head of the page lists; the rest are found in the flows. */
 const listedProblems = 12;

@@ -4,11 +4,11 @@ import { failuresOf, isFailure } from '../../projections/failures.js';
 import { clientScript, themeScript } from './client-script.js';
 import { flowSection } from './flow-section.js';
 import { html, trusted, type SafeHtml } from './html.js';
-import { iconSheet } from './icons.js';
+import { iconSheet } from './style/icons.js';
 import type { NumberedFlow, PageContext } from './page-context.js';
 import { runHeader, titleOf, topBar, verdictWord } from './run-header.js';
 import { defaultEmbedBudgetBytes, loadScreenshots, type ArtifactSource } from './screenshots.js';
-import { styleSheet } from './styles.js';
+import { styleSheet } from './style/styles.js';
 import { toolbar } from './toolbar.js';
 
 export type { ArtifactSource } from './screenshots.js';

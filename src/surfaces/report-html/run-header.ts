@@ -4,7 +4,7 @@ import { strictObjection } from '../../projections/strictness.js';
 import { shownRunResult } from '../../projections/verdict.js';
 import { formatCount, formatDuration, plural } from '../../projections/wording.js';
 import { html, isolated, type SafeHtml } from './html.js';
-import { icon, logo, verdictIcon } from './icons.js';
+import { icon, logo, verdictIcon } from './style/icons.js';
 import type { NumberedFlow } from './page-context.js';
 import { failureList, warningList } from './problem-lists.js';
 import { dayAndTime } from './times.js';

@@ -1,7 +1,7 @@
 import type { RunReport } from '../../domain/run/execution-report.js';
 import { formatCount } from '../../projections/wording.js';
 import { html, type SafeHtml } from './html.js';
-import { icon } from './icons.js';
+import { icon } from './style/icons.js';
 import { addCounts, shownVerdicts } from './verdict-bar.js';
 
 /** Search, verdict filter and the buttons that open, close and walk through steps. Works only with the page's script. */

@@ -12,7 +12,7 @@ import { loadFlow, type LoadResult } from '../../../src/engine/load/load-flow.js
 import { createVariableScope, defaultsOf } from '../../../src/engine/flow/variable-scope.js';
 
 // An action that the engine has never heard of, in the place of another: its declaration is all that there is of it.
-vi.mock('../../../src/actions/hover.js', async () => {
+vi.mock('../../../src/actions/input/hover.js', async () => {
   const { z } = await import('zod');
   const { defineAction } = await import('../../../src/actions/action.js');
   const hover = defineAction({

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { pointerChecks } from '../../../src/domain/screen/actionability.js';
+import { pointerChecks } from '../../../src/domain/screen/element/actionability.js';
 import { leave } from './backends.js';
 import { allPassed, found, guarantee, hindrancesOf, locate, outcomes, says, topic } from './guarantee.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { imageSize } from '../../../src/clients/image/image.js';
-import type { Point } from '../../../src/domain/screen/screen-node.js';
+import type { Point } from '../../../src/domain/screen/element/screen-node.js';
 import type { Eye } from '../../../src/ports/eye.js';
 import { placeIn } from '../../support/picture-place.js';
 import type { Ran } from '../../support/run-flow.js';

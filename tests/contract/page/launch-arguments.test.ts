@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { launchArguments } from '../../../src/adapters/web/launch-arguments.js';
+import { launchArguments } from '../../../src/adapters/web/browser/launch-arguments.js';
 import { installedBrowser, launchHeadless } from '../../support/headless-browser.js';
 
 /** What a command line turns on, without parameters. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createNavigationGate } from '../../../src/adapters/web/navigation-gate.js';
-import { trackPages } from '../../../src/adapters/web/pages.js';
+import { createNavigationGate } from '../../../src/adapters/web/network/navigation-gate.js';
+import { trackPages } from '../../../src/adapters/web/windows/pages.js';
 import { createSessionLog } from '../../../src/clients/session-log/session-log.js';
 import { installedBrowser, launchHeadless } from '../../support/headless-browser.js';
 import { startWebPages } from '../../support/web-pages.js';

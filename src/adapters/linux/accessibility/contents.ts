@@ -5,7 +5,7 @@ import { unlessLeft, unlessMissing } from './missing.js';
 import { collapsed, isPart, labelledRoles, mayHaveLabel, namedByContent, nameOf } from './names.js';
 import { numberRoles, textRoles } from './roles.js';
 import type { ToolkitTraits } from './toolkits.js';
-import { allDrawn, createUndrawnFinder } from './undrawn.js';
+import { allDrawn, createUndrawnFinder } from './occluded-pages.js';
 import { atspi, has, Interface, Role, State } from './vocabulary.js';
 
 /** What an element holds besides what its program lists of it. */

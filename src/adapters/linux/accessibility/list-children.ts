@@ -1,7 +1,7 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
-import type { Point } from '../../../domain/screen/screen-node.js';
+import type { Point } from '../../../domain/screen/element/screen-node.js';
 import { mostDepth } from './accessible.js';
-import { fromScreen } from './told-place.js';
+import { fromScreen } from './reported-bounds.js';
 import { atspi, nullPath } from './vocabulary.js';
 
 /** How many children of a table are beside each other in one row of it; 1 of a list. */

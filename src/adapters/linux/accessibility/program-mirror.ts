@@ -2,7 +2,7 @@ import { BusFault, type Bus } from '../../../clients/dbus/bus.js';
 import { HandeyeError } from '../../../domain/errors.js';
 import { sharing, type Accessible, type AccessibleProgram } from './accessible.js';
 import { KnownElements, type ElementChange } from './known-elements.js';
-import { createLosses, type Losses } from './losses.js';
+import { createLosses, type Losses } from './stale-elements.js';
 import { unlessMissing } from './missing.js';
 import { readCached } from './read-cached.js';
 import { readWalking } from './read-walking.js';

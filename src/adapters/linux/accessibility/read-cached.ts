@@ -1,6 +1,6 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
 import { mostDepth, type Accessible, type AccessibleProgram } from './accessible.js';
-import type { Losses } from './losses.js';
+import type { Losses } from './stale-elements.js';
 import { unlessMissing } from './missing.js';
 import { isLong, noChildren, readAllInside, readChildren, type ReadChildren } from './read-walking.js';
 import { atspi, cachePath, has, interfacesOf, nullPath, Role, State, type StateSet } from './vocabulary.js';

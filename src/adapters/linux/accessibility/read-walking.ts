@@ -1,6 +1,6 @@
 import { BusFault, type Bus, type BusObject } from '../../../clients/dbus/bus.js';
 import { mostDepth, type Accessible } from './accessible.js';
-import type { Losses } from './losses.js';
+import type { Losses } from './stale-elements.js';
 import { isGone, unlessLeft, unlessMissing } from './missing.js';
 import { itemViewRoles } from './roles.js';
 import { readShownRows } from './shown-rows.js';

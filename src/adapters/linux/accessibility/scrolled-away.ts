@@ -1,7 +1,7 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
-import { holdsPoint, intersection, middleOf } from '../../../domain/screen/bounds.js';
-import type { Bounds } from '../../../domain/screen/screen-node.js';
-import { readExtents, readToldPlace, type ToldPlace } from './told-place.js';
+import { holdsPoint, intersection, middleOf } from '../../../domain/screen/element/bounds.js';
+import type { Bounds } from '../../../domain/screen/element/screen-node.js';
+import { readExtents, readToldPlace, type ToldPlace } from './reported-bounds.js';
 import { holdsItems, showsPart } from './scroll-bars.js';
 import type { Accessible } from './accessible.js';
 import { isShown, type DescribedWindow } from './describe.js';

@@ -1,10 +1,10 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
-import { intersection } from '../../../domain/screen/bounds.js';
-import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import { intersection } from '../../../domain/screen/element/bounds.js';
+import type { Bounds, Point } from '../../../domain/screen/element/screen-node.js';
 import { mostDepth } from './accessible.js';
 import { unlessMissing } from './missing.js';
 import { childAt, childAtPoint, headerAt, parentOf, rowLengthOf, type Hit } from './list-children.js';
-import { askPlace, askPlaceIfAny, type ToldPlace } from './told-place.js';
+import { askPlace, askPlaceIfAny, type ToldPlace } from './reported-bounds.js';
 import { atspi, Role } from './vocabulary.js';
 
 /** Pixels between two looks for a row: less than the height of any that can be read. */

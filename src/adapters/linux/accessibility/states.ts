@@ -1,4 +1,4 @@
-import type { NodeStates } from '../../../domain/screen/screen-node.js';
+import type { NodeStates } from '../../../domain/screen/element/screen-node.js';
 import type { Accessible } from './accessible.js';
 import { isCheckCell, itemRoles, textRoles } from './roles.js';
 import type { ToolkitTraits } from './toolkits.js';

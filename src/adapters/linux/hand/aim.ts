@@ -5,9 +5,9 @@ import { untilEventsAreRead, type PingOptions } from '../../../clients/x11/clien
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { windowAt } from '../../../clients/x11/hit-test.js';
 import { isOfSameConnection } from '../../../clients/x11/windows.js';
-import { holdsPoint, intersection, middleOf } from '../../../domain/screen/bounds.js';
-import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
-import { frameMs } from '../../../domain/screen/settling.js';
+import { holdsPoint, intersection, middleOf } from '../../../domain/screen/element/bounds.js';
+import type { Bounds, Point } from '../../../domain/screen/element/screen-node.js';
+import { frameMs } from '../../../domain/screen/effect/settling.js';
 import type { Located } from '../../../ports/eye.js';
 import type { Deed, UnaimedOptions } from '../../../ports/hand.js';
 import { inTheWayOf, type InTheWay } from '../screen/blocker.js';
@@ -17,7 +17,7 @@ import { windowAround, windowOf, windowWithInput, type SeenScreen } from '../scr
 import { isAway } from '../windows/in-front.js';
 import type { LinuxWindow } from '../windows/linux-window.js';
 import { modalBefore } from '../windows/window-group.js';
-import type { Input, WindowGrip } from './window-grip.js';
+import type { Input, WindowGrip } from './window-activation.js';
 
 /** What is aimed with. */
 export interface AimParts {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { XConnection } from '../../../clients/x11/connection.js';
-import { keyReceivers } from '../../../clients/x11/key-receiver.js';
-import type { KeyOptions, XKeyboard } from '../../../clients/x11/keyboard.js';
-import { frameMs } from '../../../domain/screen/settling.js';
+import { keyReceivers } from '../../../clients/x11/keyboard/key-receiver.js';
+import type { KeyOptions, XKeyboard } from '../../../clients/x11/keyboard/keyboard.js';
+import { frameMs } from '../../../domain/screen/effect/settling.js';
 import type { Deed } from '../../../ports/hand.js';
 
 /** Keys that are meant for one window. */

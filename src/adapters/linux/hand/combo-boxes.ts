@@ -1,8 +1,8 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
-import type { Point } from '../../../domain/screen/screen-node.js';
+import type { Point } from '../../../domain/screen/element/screen-node.js';
 import { fieldIn } from '../accessibility/states.js';
 import { placesNow } from '../screen/element-places.js';
-import { uncovered } from '../../../domain/screen/bounds.js';
+import { uncovered } from '../../../domain/screen/element/bounds.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
 
 /** What is narrower is a frame around the field, and no arrow, in pixels. */

@@ -3,8 +3,8 @@ import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
 import { createPace, hold } from '../../../clients/pace/pace.js';
-import type { Point } from '../../../domain/screen/screen-node.js';
-import { frameMs } from '../../../domain/screen/settling.js';
+import type { Point } from '../../../domain/screen/element/screen-node.js';
+import { frameMs } from '../../../domain/screen/effect/settling.js';
 import type { Deed, DragOptions } from '../../../ports/hand.js';
 
 /** Messages between the two ends of a drag about one move of it, at most: entered, moved, accepted (XDND). */

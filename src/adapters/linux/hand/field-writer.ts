@@ -3,7 +3,7 @@ import type { Bus } from '../../../clients/dbus/bus.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
-import { frameMs } from '../../../domain/screen/settling.js';
+import { frameMs } from '../../../domain/screen/effect/settling.js';
 import type { Located } from '../../../ports/eye.js';
 import type { Deed, DeedOptions, TypeOptions } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';

@@ -4,7 +4,7 @@ import { lineageOf } from '../../../clients/process/linux-processes.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { untilSo } from '../../../clients/x11/window-changes.js';
-import { frameMs } from '../../../domain/screen/settling.js';
+import { frameMs } from '../../../domain/screen/effect/settling.js';
 import type { Deed, DeedOptions, FollowOptions } from '../../../ports/hand.js';
 import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
 import type { ScreenReader } from '../screen/screen-reader.js';

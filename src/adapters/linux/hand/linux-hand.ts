@@ -4,13 +4,13 @@ import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import { hold } from '../../../clients/pace/pace.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
-import type { XKeyboard } from '../../../clients/x11/keyboard.js';
+import type { XKeyboard } from '../../../clients/x11/keyboard/keyboard.js';
 import type { PointerButton, XPointer } from '../../../clients/x11/pointer.js';
 import { closeWindow } from '../../../clients/x11/window-control.js';
 import { isSilence } from '../../../domain/errors.js';
-import { effectTimeoutMs } from '../../../domain/screen/effect.js';
-import { middleOf } from '../../../domain/screen/bounds.js';
-import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import { effectTimeoutMs } from '../../../domain/screen/effect/effect.js';
+import { middleOf } from '../../../domain/screen/element/bounds.js';
+import type { Bounds, Point } from '../../../domain/screen/element/screen-node.js';
 import type { Located } from '../../../ports/eye.js';
 import type {
   ChoiceDeed,
@@ -37,10 +37,10 @@ import { isPaste, untilPasted } from './paste.js';
 import { separatePresses } from './separate-presses.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
-import { pressIsSpent } from './spent-press.js';
+import { pressIsSpent } from './swallowed-click.js';
 import { wheelTo } from './wheel-to.js';
 import { isInFront } from '../windows/in-front.js';
-import type { WindowGrip } from './window-grip.js';
+import type { WindowGrip } from './window-activation.js';
 import type { SessionWindows } from '../windows/session-windows.js';
 
 /** What the hand of a session acts with. */

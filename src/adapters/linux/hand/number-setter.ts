@@ -2,9 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BusFault, type Bus } from '../../../clients/dbus/bus.js';
 import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
-import { frameMs } from '../../../domain/screen/settling.js';
-import { sliderSetTo, sliderValue, unsettableSlider, type SliderRange } from '../../../domain/screen/slider-value.js';
-import { plainNumber, unfitForSpinButton } from '../../../domain/screen/spin-value.js';
+import { frameMs } from '../../../domain/screen/effect/settling.js';
+import {
+  sliderSetTo,
+  sliderValue,
+  unsettableSlider,
+  type SliderRange,
+} from '../../../domain/screen/element/slider-value.js';
+import { plainNumber, unfitForSpinButton } from '../../../domain/screen/element/spin-value.js';
 import type { Located } from '../../../ports/eye.js';
 import type { Deed } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';

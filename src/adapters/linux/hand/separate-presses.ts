@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { middleOf } from '../../../domain/screen/bounds.js';
-import type { Point } from '../../../domain/screen/screen-node.js';
+import { middleOf } from '../../../domain/screen/element/bounds.js';
+import type { Point } from '../../../domain/screen/element/screen-node.js';
 import type { Located } from '../../../ports/eye.js';
 import type { PointerButton } from '../../../clients/x11/pointer.js';
 

@@ -2,7 +2,7 @@ import type { Bus } from '../../../clients/dbus/bus.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { windowAt } from '../../../clients/x11/hit-test.js';
 import { isPointerHeld } from '../../../clients/x11/pointer-grab.js';
-import { middleOf } from '../../../domain/screen/bounds.js';
+import { middleOf } from '../../../domain/screen/element/bounds.js';
 import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
 import { isSuggesting, listsOf, menusOf } from './open-menus.js';
 import { popoverNow } from './popover-places.js';

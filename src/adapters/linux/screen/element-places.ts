@@ -1,9 +1,9 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { Place } from '../../../clients/tree-eye/tree-source.js';
-import type { Bounds } from '../../../domain/screen/screen-node.js';
+import type { Bounds } from '../../../domain/screen/element/screen-node.js';
 import type { Accessible } from '../accessibility/accessible.js';
-import { readToldPlaceIfThere, type ToldPlace } from '../accessibility/told-place.js';
-import { areaOf, intersection } from '../../../domain/screen/bounds.js';
+import { readToldPlaceIfThere, type ToldPlace } from '../accessibility/reported-bounds.js';
+import { areaOf, intersection } from '../../../domain/screen/element/bounds.js';
 import { entriesBeside, menuArrowPx } from './long-menus.js';
 import { onScreen, placeWithin } from './places.js';
 import { popoverAround } from './popover-places.js';

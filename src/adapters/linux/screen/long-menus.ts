@@ -1,5 +1,5 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
-import type { Bounds } from '../../../domain/screen/screen-node.js';
+import type { Bounds } from '../../../domain/screen/element/screen-node.js';
 import { unlessLeft } from '../accessibility/missing.js';
 import { atspi, Role } from '../accessibility/vocabulary.js';
 import type { ExtentsOf } from './popover-places.js';

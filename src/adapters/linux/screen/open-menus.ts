@@ -1,6 +1,6 @@
 import type { XWindow } from '../../../clients/x11/windows.js';
-import { areaOf, intersection } from '../../../domain/screen/bounds.js';
-import type { Bounds } from '../../../domain/screen/screen-node.js';
+import { areaOf, intersection } from '../../../domain/screen/element/bounds.js';
+import type { Bounds } from '../../../domain/screen/element/screen-node.js';
 import type { ToolkitTraits } from '../accessibility/toolkits.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 

@@ -1,6 +1,6 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import { keyOf, type Accessible } from '../accessibility/accessible.js';
-import { readToldPlaceIfThere, type ToldPlace } from '../accessibility/told-place.js';
+import { readToldPlaceIfThere, type ToldPlace } from '../accessibility/reported-bounds.js';
 
 /** Asks where elements are; those that were asked for last, as soon as their program begins to be read again. */
 export interface PlacesAhead {

@@ -1,9 +1,9 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { Place } from '../../../clients/tree-eye/tree-source.js';
-import { intersection } from '../../../domain/screen/bounds.js';
-import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
+import { intersection } from '../../../domain/screen/element/bounds.js';
+import type { Bounds, Point } from '../../../domain/screen/element/screen-node.js';
 import type { Accessible } from '../accessibility/accessible.js';
-import { readExtentsIfThere } from '../accessibility/told-place.js';
+import { readExtentsIfThere } from '../accessibility/reported-bounds.js';
 
 /** How the places that a window's program tells of are to be read. */
 export interface Placing {

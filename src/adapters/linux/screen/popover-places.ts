@@ -1,7 +1,7 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { XWindow } from '../../../clients/x11/windows.js';
-import type { Bounds } from '../../../domain/screen/screen-node.js';
-import { readExtentsIfThere } from '../accessibility/told-place.js';
+import type { Bounds } from '../../../domain/screen/element/screen-node.js';
+import { readExtentsIfThere } from '../accessibility/reported-bounds.js';
 import type { Placing } from './places.js';
 import type { SeenScreen, SeenWindow } from './seen-screen.js';
 

@@ -3,7 +3,7 @@ import type { Bus } from '../../../clients/dbus/bus.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { unlessLeft } from '../accessibility/missing.js';
 import { atspi, has, Interface, State } from '../accessibility/vocabulary.js';
-import { readExtentsIfThere, readToldPlaceIfThere } from '../accessibility/told-place.js';
+import { readExtentsIfThere, readToldPlaceIfThere } from '../accessibility/reported-bounds.js';
 import { pointOut } from './long-menus.js';
 import { boundsIfThere, type Placing } from './places.js';
 import { holdsItems, scrollBarsOf } from '../accessibility/scroll-bars.js';

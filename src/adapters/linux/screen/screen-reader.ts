@@ -12,11 +12,11 @@ import { createProgramMirror, silenceInWords, type ProgramMirror } from '../acce
 import type { ElementRefs } from '../accessibility/refs.js';
 import { createScrolledAwayFinder } from '../accessibility/scrolled-away.js';
 import { watchEvents, type ElementEvent } from '../accessibility/watch-events.js';
-import type { ToldPlace } from '../accessibility/told-place.js';
+import type { ToldPlace } from '../accessibility/reported-bounds.js';
 import { createPlacesAhead } from './places-ahead.js';
 import { createProgramsInFront } from './programs-in-front.js';
 import type { SeenScreen, SeenWindow } from './seen-screen.js';
-import { createSightFinder } from './window-sights.js';
+import { createSightFinder } from './window-mappings.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 import type { SessionWindows } from '../windows/session-windows.js';
 import { groupOf } from '../windows/window-group.js';

@@ -5,7 +5,7 @@ import type { Place, TreeSource } from '../../../clients/tree-eye/tree-source.js
 import { onClipboardOwner } from '../../../clients/x11/clipboard.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { isOfSameConnection, ownersOf } from '../../../clients/x11/windows.js';
-import type { Effect } from '../../../domain/screen/effect.js';
+import type { Effect } from '../../../domain/screen/effect/effect.js';
 import type { ScreenTree } from '../../../domain/screen/tree/screen-tree.js';
 import type { TargetWindow } from '../../../ports/eye.js';
 import { unlessLeft } from '../accessibility/missing.js';

@@ -7,13 +7,13 @@ import { captureScreen, captureWindow, type RawPicture } from '../../../clients/
 import { isOneColour } from '../../../clients/x11/pixels.js';
 import type { XWindow } from '../../../clients/x11/windows.js';
 import { HandeyeError } from '../../../domain/errors.js';
-import { goneElement } from '../../../domain/screen/gone-targets.js';
-import type { Bounds, Point } from '../../../domain/screen/screen-node.js';
-import { frameMs } from '../../../domain/screen/settling.js';
+import { goneElement } from '../../../domain/screen/target/gone-targets.js';
+import type { Bounds, Point } from '../../../domain/screen/element/screen-node.js';
+import { frameMs } from '../../../domain/screen/effect/settling.js';
 import type { Screenshot, ScreenshotOptions } from '../../../ports/eye.js';
 import { tellingMs } from './busy-pages.js';
 import { placesNow } from './element-places.js';
-import { intersection, uncovered } from '../../../domain/screen/bounds.js';
+import { intersection, uncovered } from '../../../domain/screen/element/bounds.js';
 import type { SeenScreen } from './seen-screen.js';
 
 /** How long a window may take to draw what it has told already: toolkits answer requests before they draw. In ms. */

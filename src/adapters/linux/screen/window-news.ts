@@ -1,6 +1,6 @@
 import { lineageOf, runningPids } from '../../../clients/process/linux-processes.js';
 import type { XWindow } from '../../../clients/x11/windows.js';
-import type { Effect } from '../../../domain/screen/effect.js';
+import type { Effect } from '../../../domain/screen/effect/effect.js';
 import type { ToolkitTraits } from '../accessibility/toolkits.js';
 import { listsOf } from './open-menus.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';

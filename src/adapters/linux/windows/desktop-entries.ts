@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { splitCommand } from '../../../domain/flow/command-line.js';
-import { scriptNames } from '../../../domain/screen/script-names.js';
+import { scriptNames } from '../../../domain/screen/target/script-names.js';
 
 /** What people call programs: by the name of the process or of the script that it runs, the names of all languages. */
 export type ProgramNames = ReadonlyMap<string, readonly string[]>;

@@ -1,5 +1,5 @@
 import { ownersOf, type XWindow } from '../../../clients/x11/windows.js';
-import { intersection } from '../../../domain/screen/bounds.js';
+import { intersection } from '../../../domain/screen/element/bounds.js';
 import type { LinuxWindow } from './linux-window.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Bounds } from '../../../domain/screen/screen-node.js';
+import type { Bounds } from '../../../domain/screen/element/screen-node.js';
 
 /** A window as the X server tells of it. */
 export interface ServerWindow {

@@ -1,4 +1,4 @@
-import type { Bounds } from '../../../domain/screen/screen-node.js';
+import type { Bounds } from '../../../domain/screen/element/screen-node.js';
 import type { ManagedWindow, XWindow } from '../../../clients/x11/windows.js';
 
 /** A window of a program. */

@@ -4,7 +4,7 @@ import { screenBounds, type XConnection } from '../../../clients/x11/connection.
 import { onWindowChange, type WindowChange } from '../../../clients/x11/window-changes.js';
 import { readWindows, type ScreenWindows, type XWindow } from '../../../clients/x11/windows.js';
 import type { HandeyeError } from '../../../domain/errors.js';
-import { scriptNames } from '../../../domain/screen/script-names.js';
+import { scriptNames } from '../../../domain/screen/target/script-names.js';
 import type { AwaitedWindow } from '../../../ports/eye.js';
 import type { LaunchedProgram, ProcessInfo } from '../../../ports/host.js';
 import type { Desktop } from '../desktop/desktop.js';

@@ -1,5 +1,5 @@
 import { allRoots } from './dom/all-roots.js';
-import { cut } from '../../../domain/screen/effect-details.js';
+import { cut } from '../../../domain/screen/effect/effect-details.js';
 import { openingTag } from './element/describe.js';
 import { cachedName } from './element/name.js';
 import type { DocumentState } from './protocol.js';

@@ -3,7 +3,7 @@
  * what needs no escaping there: arrays of numbers, one line each, then all distinct strings, one line each. Neighbours
  * resemble each other, so boxes are written as differences.
  */
-import type { NodeStates, ScreenNode } from '../../../domain/screen/screen-node.js';
+import type { NodeStates, ScreenNode } from '../../../domain/screen/element/screen-node.js';
 import type { EncodedNodes } from './protocol.js';
 
 /** States as bits: what applies (`can…`) is told apart from what is so. */

@@ -6,11 +6,11 @@
  * nothing of the others; the Node side asks them all and joins the answers.
  */
 import type { Selector, SelectorPart } from '../../../domain/flow/selector/index.js';
-import type { ActionabilityCheck, ActionabilityProblem } from '../../../domain/screen/actionability.js';
-import type { Delta } from '../../../domain/screen/delta.js';
-import type { ValueFormat } from '../../../domain/screen/keyed-value.js';
-import type { Effect } from '../../../domain/screen/effect.js';
-import type { Bounds, ElementSummary, NodeStates, Point } from '../../../domain/screen/screen-node.js';
+import type { ActionabilityCheck, ActionabilityProblem } from '../../../domain/screen/element/actionability.js';
+import type { Delta } from '../../../domain/screen/effect/delta.js';
+import type { ValueFormat } from '../../../domain/screen/element/keyed-value.js';
+import type { Effect } from '../../../domain/screen/effect/effect.js';
+import type { Bounds, ElementSummary, NodeStates, Point } from '../../../domain/screen/element/screen-node.js';
 
 /** The name under which the script offers {@link PageApi} in its isolated world. */
 export const pageApiName = '__handeye';

@@ -3,7 +3,7 @@ import type { Selector, SelectorChain, SelectorPart } from './ast.js';
 import { isGeneratedId } from './generated-id.js';
 import { parseSelector } from './parse.js';
 import { needsQuotes, printParts, quote } from './print.js';
-import { isRole, resolveType } from './roles.js';
+import { isRole, resolveType } from './types/roles.js';
 
 /** The canonical text of a selector: engines with their prefix, type words in their usual spelling, quotes where needed. */
 export function printSelector(selector: Selector): string {

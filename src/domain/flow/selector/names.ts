@@ -7,7 +7,7 @@ import { fault, isFault } from './grammar.js';
 import { boundaryAt, isSpace, matchAt, readQuoted, scopeLength, skipSpace, trimEnd } from './lexer.js';
 import type { SelectorRewrite } from './rewrites.js';
 import { rewrite } from './rewrites.js';
-import { resolveType } from './roles.js';
+import { resolveType } from './types/roles.js';
 
 const strongStart =
   /(?:(?:css|xpath|text|role)\s*=|(?:nth|near)\s*=|\/\/|(\p{L}[\p{L}\d]*(?:[ _-]\p{L}[\p{L}\d]*)*)?#\S)/iuy;

@@ -3,12 +3,12 @@
  * family of mistakes by its form, answers with the parts that were meant and records what it changed (`rewrites.ts` lists
  * the rules); text with two possible meanings is refused with both.
  */
-import { readCode } from './code-part.js';
+import { readCode } from './notations/code-part.js';
 import type { Input, PartOutcome } from './grammar.js';
-import { readKeyValue } from './key-value.js';
-import { readPlainTags } from './plain-tags.js';
-import { readTypeForm } from './type-forms.js';
-import { readXpathFragment } from './xpath-fragment.js';
+import { readKeyValue } from './notations/key-value.js';
+import { readPlainTags } from './css/plain-tags.js';
+import { readTypeForm } from './types/type-forms.js';
+import { readXpathFragment } from './notations/xpath-fragment.js';
 
 /** Reads one form of part; `casual` says whether spoken forms such as `Button: Save` count. */
 export type PartReader = (input: Input, at: number, casual: boolean) => PartOutcome | undefined;

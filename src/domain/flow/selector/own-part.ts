@@ -1,5 +1,5 @@
 import type { OwnPart } from './ast.js';
-import { aliasesOf, resolveType } from './roles.js';
+import { aliasesOf, resolveType } from './types/roles.js';
 
 /** Longest name that is written out; the beginning of a longer one does. */
 const longestLabel = 60;

@@ -1,14 +1,14 @@
 /** handeye's own grammar: `Type#Name`, `#x`. A bare `Type` is read by `type-forms.ts`, where its misspellings are. */
 import type { OwnPart } from './ast.js';
-import { cssAfterId } from './css-after-id.js';
+import { cssAfterId } from './css/after-id.js';
 import type { Input, PartOutcome } from './grammar.js';
 import { excerpt, fault, isFault } from './grammar.js';
-import { isHtmlTag } from './html.js';
+import { isHtmlTag } from './css/html.js';
 import { matchAt } from './lexer.js';
 import type { TextRead } from './names.js';
 import { readText } from './names.js';
 import type { SelectorRewrite } from './rewrites.js';
-import { nearestType, resolveType } from './roles.js';
+import { nearestType, resolveType } from './types/roles.js';
 
 const head = /(\p{L}[\p{L}\d]*(?:[ _-]+\p{L}[\p{L}\d]*)*)?#/uy;
 

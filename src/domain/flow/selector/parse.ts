@@ -8,8 +8,8 @@ import { readPart } from './part.js';
 import { textPart } from './parts.js';
 import type { SelectorRewrite } from './rewrites.js';
 import { rewrite } from './rewrites.js';
-import { nearestType } from './roles.js';
-import { unwrap } from './unwrap.js';
+import { nearestType } from './types/roles.js';
+import { unwrap } from './notations/unwrap.js';
 
 /** A selector and what was put right to read it, or why a text is none. */
 export type SelectorParse =

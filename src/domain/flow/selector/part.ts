@@ -2,14 +2,14 @@
  * The order of decision for one part: handeye's own grammar, a native engine by its prefix or unmistakable
  * syntax, a known mistake, otherwise a fault with the place.
  */
-import { readBareCss, readCss } from './css-part.js';
+import { readBareCss, readCss } from './css/css-part.js';
 import { readBareXpath, readEngine } from './engines.js';
 import type { Fault, Input, PartOutcome } from './grammar.js';
 import { fault } from './grammar.js';
 import { mistakes, mistakesLikeCss, type PartReader } from './normalize.js';
-import { notASelector } from './not-a-selector.js';
+import { notASelector } from './notations/not-a-selector.js';
 import { readOwn } from './own.js';
-import { readRole } from './role-engine.js';
+import { readRole } from './types/role-engine.js';
 
 /** Where a part stands. */
 export interface PartPlace {

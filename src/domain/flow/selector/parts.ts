@@ -1,7 +1,7 @@
 /** Making parts, for the rules that put mistakes right. */
 import type { CssPart, OwnPart, RolePart, RoleStates, SelectorPart, Span, TextMatch, TextPart } from './ast.js';
 import { needsQuotes } from './print.js';
-import { resolveType } from './roles.js';
+import { resolveType } from './types/roles.js';
 
 /** An own part of a type word that is known to exist, or of any type. */
 export function ownPart(at: Span, word: string | null, label: string | null): OwnPart {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { treeOf } from '../../../../tests/support/tree-outline.js';
-import type { Effect } from '../effect.js';
+import type { Effect } from '../effect/effect.js';
 import { changesBetween, type TreeChanges, type TreeDeed } from './changes.js';
-import { OwnChanges } from './own-changes.js';
+import { OwnChanges } from './background-changes.js';
 
 const changes = (before: string, after: string, deed: Partial<TreeDeed> = {}): TreeChanges =>
   changesBetween(treeOf(before), treeOf(after), { action: 'click', own: new OwnChanges(() => 0), ...deed });

@@ -1,13 +1,13 @@
 /** What an action brought about in a tree, apart from what the target does by itself. */
-import { isControlRole } from '../control-roles.js';
-import { presses, scrollsQuietly } from '../deed-kinds.js';
-import { diffNodes, type Delta } from '../delta.js';
-import type { Effect } from '../effect.js';
-import { cut, mostSpelledOut, stateEffects, structureEffect, valueEffect } from '../effect-details.js';
-import type { NodeStates, ScreenNode } from '../screen-node.js';
+import { isControlRole } from '../element/control-roles.js';
+import { presses, scrollsQuietly } from '../effect/action-kinds.js';
+import { diffNodes, type Delta } from '../effect/delta.js';
+import type { Effect } from '../effect/effect.js';
+import { cut, mostSpelledOut, stateEffects, structureEffect, valueEffect } from '../effect/effect-details.js';
+import type { NodeStates, ScreenNode } from '../element/screen-node.js';
 import { focusMove, type Deed } from './focus-move.js';
 import { besideName, changedProperties, listedIn, movedBetween, withoutRemade, type Listed } from './node-changes.js';
-import type { OwnChanges } from './own-changes.js';
+import type { OwnChanges } from './background-changes.js';
 import type { ScreenTree } from './screen-tree.js';
 
 /** What was done, and what the target is known to do by itself. */

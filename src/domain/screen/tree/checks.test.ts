@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { treeOf } from '../../../../tests/support/tree-outline.js';
-import { editChecks, pointerChecks } from '../actionability.js';
+import { editChecks, pointerChecks } from '../element/actionability.js';
 import { problemOf, summaryOf, type TreeCheckOptions } from './checks.js';
 
 const problem = (outline: string, ref: string, options: Partial<TreeCheckOptions> = {}): string | undefined => {

@@ -1,7 +1,12 @@
 /** The part of the six checks that a tree decides; who reads the target adds how it moves and what gets the pointer. */
-import { actsByKeys, type ActionabilityCheck, type ActionabilityProblem, type Obstacle } from '../actionability.js';
-import { cut } from '../effect-details.js';
-import type { Bounds, ElementSummary } from '../screen-node.js';
+import {
+  actsByKeys,
+  type ActionabilityCheck,
+  type ActionabilityProblem,
+  type Obstacle,
+} from '../element/actionability.js';
+import { cut } from '../effect/effect-details.js';
+import type { Bounds, ElementSummary } from '../element/screen-node.js';
 import type { ScreenTree } from './screen-tree.js';
 import { isTextField, toldNameOf } from './text.js';
 import type { TreeNode } from './tree-node.js';

@@ -1,6 +1,6 @@
-import { movesFocus, passesThroughField, presses } from '../deed-kinds.js';
-import type { Effect } from '../effect.js';
-import { cut } from '../effect-details.js';
+import { movesFocus, passesThroughField, presses } from '../effect/action-kinds.js';
+import type { Effect } from '../effect/effect.js';
+import { cut } from '../effect/effect-details.js';
 import type { ScreenTree } from './screen-tree.js';
 import { isTextField, toldNameOf } from './text.js';
 

@@ -1,6 +1,6 @@
 import type { OwnPart, Selector } from '../../flow/selector/ast.js';
-import { fieldsBeside, isFieldRole, isLabelText, type PlacedField, type PlacedItem } from '../beside-label.js';
-import { isControlRole } from '../control-roles.js';
+import { fieldsBeside, isFieldRole, isLabelText, type PlacedField, type PlacedItem } from '../element/beside-label.js';
+import { isControlRole } from '../element/control-roles.js';
 import type { ScreenTree } from './screen-tree.js';
 import { toldNameOf } from './text.js';
 

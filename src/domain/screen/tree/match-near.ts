@@ -1,4 +1,4 @@
-import { distanceBetween, nearestTo } from '../nearness.js';
+import { distanceBetween, nearestTo } from '../outline/nearness.js';
 import { candidatesIn, smallest, type Look } from './scope.js';
 import { collapse, shownTextOf, toldNameOf } from './text.js';
 

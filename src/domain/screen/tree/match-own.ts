@@ -1,8 +1,8 @@
 import type { OwnPart } from '../../flow/selector/ast.js';
 import { decideMatch, type MatchTier } from '../../flow/selector/match.js';
 import { literalPattern } from '../../literal-pattern.js';
-import { withoutEchoes } from '../echoes.js';
-import { isNamedByText, longestTextName } from '../told-name.js';
+import { withoutEchoes } from '../effect/echoes.js';
+import { isNamedByText, longestTextName } from '../element/text-name.js';
 import { matchBeside } from './match-beside.js';
 import { matchTextPart } from './match-native.js';
 import { candidatesIn, type Look, type Scope } from './scope.js';

@@ -1,5 +1,5 @@
 /** What differs between two trees of one target, element by element. */
-import type { NodeStateName } from '../screen-node.js';
+import type { NodeStateName } from '../element/screen-node.js';
 import type { ScreenTree } from './screen-tree.js';
 import { collapse, toldNameOf } from './text.js';
 import type { TreeNode } from './tree-node.js';

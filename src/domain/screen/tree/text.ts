@@ -1,5 +1,5 @@
 /** What a person reads in the elements of a tree. */
-import { isIconOnly } from '../told-name.js';
+import { isIconOnly } from '../element/text-name.js';
 import type { ScreenTree } from './screen-tree.js';
 import type { TreeNode } from './tree-node.js';
 

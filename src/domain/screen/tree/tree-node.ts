@@ -1,4 +1,4 @@
-import type { ScreenNode } from '../screen-node.js';
+import type { ScreenNode } from '../element/screen-node.js';
 
 /**
  * One element of a tree that a backend has read whole, hidden elements among them: of a desktop program, a phone app, an app

@@ -3,10 +3,10 @@ import type { Problem } from '../../../domain/flow/problem.js';
 import type { ResolvedSetting } from '../../../domain/policy/config-resolution.js';
 import { settingDefinitions } from '../../../domain/policy/config.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
-import { printFault } from '../error-output.js';
-import { shownPath } from '../problem-lines.js';
+import { printFault } from '../output/error-output.js';
+import { shownPath } from '../output/problem-lines.js';
 import { addSettings } from '../setting-flags.js';
-import { tableLines } from '../table.js';
+import { tableLines } from '../output/table.js';
 
 /** Declares `handeye config`. */
 export const configure: ConfigureCommand = (command, handledBy) => {

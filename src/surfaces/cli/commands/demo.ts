@@ -5,8 +5,8 @@ import { plantedBugs, startDemoShop } from '../demo-shop.js';
 import { watchInterruption } from '../interruption.js';
 import { checkFiles, isValid } from '../load-flows.js';
 import { packageRoot } from '../package-files.js';
-import { fileLines } from '../problem-lines.js';
-import { chooseReporters } from '../reporter-choice.js';
+import { fileLines } from '../output/problem-lines.js';
+import { chooseReporters } from '../output/reporter-choice.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
 
 const collect = (value: string, previous: readonly string[] = []): readonly string[] => [

@@ -5,7 +5,7 @@ import { configFileNames } from '../../../domain/policy/config-file-names.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { packageRoot } from '../package-files.js';
 import { asTyped } from '../typed-command.js';
-import { requireWritable, writeWholeFile, type FileWords } from '../write-file.js';
+import { requireWritable, writeWholeFile, type FileWords } from '../output/write-file.js';
 
 const [configName] = configFileNames;
 const flowName = 'flows/example.flow.yaml';

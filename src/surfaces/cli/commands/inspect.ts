@@ -8,8 +8,8 @@ import { desktopTargetOf, namesProgram } from '../../../domain/flow/desktop-targ
 import { substitute } from '../../../domain/flow/variables.js';
 import type { Config } from '../../../domain/policy/config.js';
 import { createRedactor, type Redactor } from '../../../domain/policy/redaction.js';
-import { outlineBudget, outlineOf } from '../../../domain/screen/outline.js';
-import { contentSignature, structureSignature } from '../../../domain/screen/signature.js';
+import { outlineBudget, outlineOf } from '../../../domain/screen/outline/outline.js';
+import { contentSignature, structureSignature } from '../../../domain/screen/outline/signature.js';
 import { printable, truncate } from '../../../projections/terminal-text.js';
 import { inspectAfter } from '../../../engine/inspect/inspect-after.js';
 import { inspectTarget } from '../../../engine/inspect/inspect-target.js';
@@ -25,7 +25,7 @@ import { runOptions } from '../execute-run.js';
 import { addFlowOptions, flowOptionsOf, type FlowOptions } from '../flow-options.js';
 import { watchInterruption } from '../interruption.js';
 import { checkFiles } from '../load-flows.js';
-import { fileLines } from '../problem-lines.js';
+import { fileLines } from '../output/problem-lines.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
 
 /** Declares `handeye inspect`. */

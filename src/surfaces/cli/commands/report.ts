@@ -5,16 +5,16 @@ import type { RunReport } from '../../../domain/run/execution-report.js';
 import type { LoadedFlow } from '../../../engine/load/load-flow.js';
 import { projectRunReport } from '../../../projections/execution-report.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
-import { printFault } from '../error-output.js';
-import { noteDamage } from '../damage-note.js';
+import { printFault } from '../output/error-output.js';
+import { noteDamage } from '../output/damage-note.js';
 import { checkFiles } from '../load-flows.js';
 import { openInBrowser } from '../open-in-browser.js';
 import { packageVersion } from '../package-files.js';
-import { namedReports, pathLines, storedRunLines } from '../report-lines.js';
-import { chooseReporters } from '../reporter-choice.js';
+import { namedReports, pathLines, storedRunLines } from '../output/report-lines.js';
+import { chooseReporters } from '../output/reporter-choice.js';
 import { requireOver } from '../run-state.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
-import { requireReportFiles, writeReports } from '../write-reports.js';
+import { requireReportFiles, writeReports } from '../output/write-reports.js';
 
 /** Declares `handeye report`. */
 export const configure: ConfigureCommand = (command, handledBy) => {
@@ -58,7 +58,7 @@ async function report(call: CommandCall): Promise<number> {
     handeyeVersion: packageVersion(),
   });
   if (reporters.has('github')) {
-    const { printForGithub } = await import('../github-output.js');
+    const { printForGithub } = await import('../output/github-output.js');
     const flows = await flowsOf(call, run, events);
     await printForGithub(run, flows, { out: json ? err : out, err });
   }

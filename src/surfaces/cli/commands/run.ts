@@ -5,11 +5,11 @@ import { plural } from '../../../projections/wording.js';
 import { executeRun } from '../execute-run.js';
 import { addFlowOptions, flowOptionsOf } from '../flow-options.js';
 import { checkFiles, errorCount, isValid, type CheckedFile } from '../load-flows.js';
-import { fileJson, fileLines } from '../problem-lines.js';
-import { chooseReporters } from '../reporter-choice.js';
+import { fileJson, fileLines } from '../output/problem-lines.js';
+import { chooseReporters } from '../output/reporter-choice.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
-import { tellUnreadVariables } from '../unread-variable-notes.js';
-import { requireReportFiles } from '../write-reports.js';
+import { tellUnreadVariables } from '../output/unread-variable-notes.js';
+import { requireReportFiles } from '../output/write-reports.js';
 
 const examples = `
 Examples:

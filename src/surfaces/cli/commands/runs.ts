@@ -5,13 +5,13 @@ import { formatBytes, formatDuration, plural } from '../../../projections/wordin
 import { printable } from '../../../projections/terminal-text.js';
 import type { RunEntry, RunStore } from '../../../ports/run-store.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
-import { noteDamage } from '../damage-note.js';
+import { noteDamage } from '../output/damage-note.js';
 import { filesIn } from '../folder-files.js';
-import { shownPath } from '../problem-lines.js';
-import { storedRunLines } from '../report-lines.js';
+import { shownPath } from '../output/problem-lines.js';
+import { storedRunLines } from '../output/report-lines.js';
 import { knownRun, runningText, stateText, type KnownRun } from '../run-state.js';
 import { addSettings, settingGroups } from '../setting-flags.js';
-import { tableLines } from '../table.js';
+import { tableLines } from '../output/table.js';
 import { asTyped } from '../typed-command.js';
 
 /** Declares `handeye runs` with its subcommands. */

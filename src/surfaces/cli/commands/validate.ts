@@ -2,10 +2,10 @@ import { plural } from '../../../projections/wording.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
 import { addFlowOptions, flowOptionsOf } from '../flow-options.js';
 import { checkFiles, errorCount, isValid, strictly } from '../load-flows.js';
-import { withMissingValues } from '../missing-value-notes.js';
-import { fileJson, fileLines } from '../problem-lines.js';
+import { withMissingValues } from '../output/missing-value-notes.js';
+import { fileJson, fileLines } from '../output/problem-lines.js';
 import { addSettings } from '../setting-flags.js';
-import { tellUnreadVariables } from '../unread-variable-notes.js';
+import { tellUnreadVariables } from '../output/unread-variable-notes.js';
 
 /** Declares `handeye validate`. */
 export const configure: ConfigureCommand = (command, handledBy) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decodeNodes } from '../../../../src/adapters/web/page/encoding.js';
 import { pageApiName, type SnapshotReply } from '../../../../src/adapters/web/page/protocol.js';
 import { pageScript } from '../../../../src/adapters/web/page-script.generated.js';
-import type { ScreenNode } from '../../../../src/domain/screen/screen-node.js';
+import type { ScreenNode } from '../../../../src/domain/screen/element/screen-node.js';
 import { describePage } from '../../../support/page-test.js';
 import type { PageWorld } from '../../../support/page-world.js';
 import { editedPage, randomEdits } from '../../../contract/page/fixtures/random-edits.js';

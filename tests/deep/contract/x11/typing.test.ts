@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Xkb } from 'x11';
 import { openDisplay, type XConnection } from '../../../../src/clients/x11/connection.js';
-import { createKeyboard, type XKeyboard } from '../../../../src/clients/x11/keyboard.js';
-import { readKeymap } from '../../../../src/clients/x11/keymap-request.js';
+import { createKeyboard, type XKeyboard } from '../../../../src/clients/x11/keyboard/keyboard.js';
+import { readKeymap } from '../../../../src/clients/x11/keyboard/keymap-request.js';
 import { startGtkText, type GtkText } from '../../../support/gtk-text.js';
 import { lacksGtk, lacksPrograms, startXServer, type XServer } from '../../../support/x-server.js';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { effectTimeoutMs } from '../../../../src/domain/screen/effect.js';
+import { effectTimeoutMs } from '../../../../src/domain/screen/effect/effect.js';
 import { flowOn, type Ran, type WrittenStep } from '../../../support/run-flow.js';
 import { stand } from '../../../support/stand.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNavigationGate } from '../../../../src/adapters/web/navigation-gate.js';
+import { createNavigationGate } from '../../../../src/adapters/web/network/navigation-gate.js';
 import { openWebSession } from '../../../../src/adapters/web/web-session.js';
 import { installedBrowser, launchHeadless } from '../../../support/headless-browser.js';
 import { flowOn } from '../../../support/run-flow.js';

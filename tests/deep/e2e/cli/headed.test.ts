@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findBrowser } from '../../../../src/adapters/web/find-browser.js';
+import { findBrowser } from '../../../../src/adapters/web/browser/find-browser.js';
 import { temporaryFolder } from '../../../contract/storage/temporary-folder.js';
 import { skipNote } from '../../../support/skip-note.js';
 import { startWebPages, type WebPages } from '../../../support/web-pages.js';

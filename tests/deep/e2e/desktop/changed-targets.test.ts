@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemHost } from '../../../../src/adapters/host/system-host.js';
 import { createLinuxBackend } from '../../../../src/adapters/linux/linux-backend.js';
 import { parseSelector } from '../../../../src/domain/flow/selector/index.js';
-import { pointerChecks } from '../../../../src/domain/screen/actionability.js';
+import { pointerChecks } from '../../../../src/domain/screen/element/actionability.js';
 import type { Backend, Session } from '../../../../src/ports/backend.js';
 import type { Located } from '../../../../src/ports/eye.js';
 import type { Deed, Hand } from '../../../../src/ports/hand.js';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Composite } from 'x11';
 import { captureScreen } from '../../../../src/clients/x11/image.js';
 import { readWindows } from '../../../../src/clients/x11/windows.js';
-import type { Bounds } from '../../../../src/domain/screen/screen-node.js';
+import type { Bounds } from '../../../../src/domain/screen/element/screen-node.js';
 import { executionReportSchema } from '../../../../src/domain/run/execution-report.js';
 import { useOwnPrograms } from '../../../support/own-programs.js';
 import { lacksDesktop } from '../../../support/private-desktop.js';

@@ -1,5 +1,5 @@
 /** What `clip` and `clip-path` leave of an element. */
-import type { Bounds } from '../../../../domain/screen/screen-node.js';
+import type { Bounds } from '../../../../domain/screen/element/screen-node.js';
 
 /** A rectangle in CSS px of the viewport; its sides may be at infinity. */
 export interface Area {

@@ -11,11 +11,11 @@
  *   something to operate in it.
  * - *in view*: some of its area is inside the viewport.
  */
-import type { Bounds } from '../../../../domain/screen/screen-node.js';
+import type { Bounds } from '../../../../domain/screen/element/screen-node.js';
 import { labelsOf } from './labels.js';
 import { forNow } from './page-cache.js';
 import { askRendering, Rendering, showsTexts } from './rendering.js';
-import { cutsOff, isInSight, isSuspect, sightOf, sightWithin } from './sight.js';
+import { cutsOff, isInSight, isSuspect, sightOf, sightWithin } from './visible-area.js';
 import { leastOpacity } from './style-index.js';
 import { assignedNodes, flatChildren, flatParent, isElement, isText } from './tree.js';
 

@@ -2,8 +2,8 @@
  * The difference between two outlines of the page: what the action has caused, which are its effects, and what else has
  * changed.
  */
-import type { Effect } from '../../../../domain/screen/effect.js';
-import { mostSpelledOut, stateEffects, valueEffect } from '../../../../domain/screen/effect-details.js';
+import type { Effect } from '../../../../domain/screen/effect/effect.js';
+import { mostSpelledOut, stateEffects, valueEffect } from '../../../../domain/screen/effect/effect-details.js';
 import { statesFromBits } from '../encoding.js';
 import type { OutlineItem } from '../outline/outline-item.js';
 import type { Outline } from '../outline/outline.js';

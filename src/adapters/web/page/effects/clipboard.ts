@@ -5,7 +5,7 @@
  * secure contexts of browsers that have the event, and a clipboard that other windows of the machine write to as well.
  * Chromium without a window also tells a document of its first selection so, with what is on the clipboard by then.
  */
-import type { Effect } from '../../../../domain/screen/effect.js';
+import type { Effect } from '../../../../domain/screen/effect/effect.js';
 import { announce } from '../activity/activity.js';
 import { wasActedOn } from '../activity/input-watch.js';
 import { focusedElement } from '../dom/tree.js';

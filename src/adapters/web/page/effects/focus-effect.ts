@@ -1,5 +1,5 @@
-import { movesFocus, passesThroughField } from '../../../../domain/screen/deed-kinds.js';
-import type { Effect } from '../../../../domain/screen/effect.js';
+import { movesFocus, passesThroughField } from '../../../../domain/screen/effect/action-kinds.js';
+import type { Effect } from '../../../../domain/screen/effect/effect.js';
 import { describeElement } from '../element/describe.js';
 import { isTextField } from '../element/editable.js';
 import { flatContains } from '../dom/tree.js';

@@ -2,10 +2,10 @@
  * What an action brought about: the difference between the page at the mark and now, read back from fields, taken from
  * the outline, and, where neither shows anything, from mutations of what is visible.
  */
-import { deltaEntryLimit, diffNodes, emptyDelta, type Delta } from '../../../../domain/screen/delta.js';
-import type { Effect } from '../../../../domain/screen/effect.js';
-import { cut, structureEffect } from '../../../../domain/screen/effect-details.js';
-import type { ScreenNode } from '../../../../domain/screen/screen-node.js';
+import { deltaEntryLimit, diffNodes, emptyDelta, type Delta } from '../../../../domain/screen/effect/delta.js';
+import type { Effect } from '../../../../domain/screen/effect/effect.js';
+import { cut, structureEffect } from '../../../../domain/screen/effect/effect-details.js';
+import type { ScreenNode } from '../../../../domain/screen/element/screen-node.js';
 import { catchUp, mutationCount } from '../activity/activity.js';
 import { clipboardEffect, watchClipboard } from './clipboard.js';
 import { compare, type Changes, type FieldReading, type Reading } from './changes.js';
@@ -20,7 +20,7 @@ import { focusCameByItself } from '../activity/input-watch.js';
 import { isRestless, noteUnaskedValue } from '../activity/movement.js';
 import { quietMs } from '../activity/quiet.js';
 import { beginRecords, recordsOfAction, wasNewAtMark, type Records } from '../activity/records.js';
-import { hovers, presses } from '../../../../domain/screen/deed-kinds.js';
+import { hovers, presses } from '../../../../domain/screen/effect/action-kinds.js';
 import { around, causesIn, changedBy, isAmong } from './causes.js';
 import { isOutOfReach } from '../hand/edit.js';
 import { fileEffect } from '../hand/file-field.js';

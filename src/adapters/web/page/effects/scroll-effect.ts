@@ -1,5 +1,5 @@
-import { scrollsQuietly } from '../../../../domain/screen/deed-kinds.js';
-import type { Effect } from '../../../../domain/screen/effect.js';
+import { scrollsQuietly } from '../../../../domain/screen/effect/action-kinds.js';
+import type { Effect } from '../../../../domain/screen/effect/effect.js';
 import { openingTag } from '../element/describe.js';
 import { recordedScrolls } from '../activity/records.js';
 import { readSelection, selectionEffect, type SelectionReading } from './selection-effect.js';

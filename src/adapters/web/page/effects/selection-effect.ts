@@ -1,5 +1,5 @@
 /** What a deed brought about that nothing but the selection shows: text that was selected, a caret that was moved. */
-import type { Effect } from '../../../../domain/screen/effect.js';
+import type { Effect } from '../../../../domain/screen/effect/effect.js';
 import { describeElement } from '../element/describe.js';
 import { flatParent, focusedElement, isElement } from '../dom/tree.js';
 import { valueOf } from '../element/value.js';

@@ -2,7 +2,7 @@
  * What comes and goes because the pointer is over something, pressed or not: tooltips, which tell nothing of a press, and
  * menus, which are what their heads are pressed for.
  */
-import { isControlRole } from '../../../../domain/screen/control-roles.js';
+import { isControlRole } from '../../../../domain/screen/element/control-roles.js';
 import { pressedControl } from '../hand/pressed-control.js';
 import type { Outline } from '../outline/outline.js';
 import { collapse, flatAncestors, flatContains, flatParent, isElement } from '../dom/tree.js';

@@ -1,4 +1,4 @@
-import { cut } from '../../../../domain/screen/effect-details.js';
+import { cut } from '../../../../domain/screen/effect/effect-details.js';
 import { listedName, listedRole } from './reading.js';
 import { cachedRole } from './role.js';
 import { visibleText } from './visible-text.js';

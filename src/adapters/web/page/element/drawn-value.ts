@@ -1,5 +1,5 @@
 /** What an app draws as the value of a combo box whose input stays empty for what is searched. */
-import { isControlRole } from '../../../../domain/screen/control-roles.js';
+import { isControlRole } from '../../../../domain/screen/element/control-roles.js';
 import { cachedName } from './name.js';
 import { ownText } from './own-text.js';
 import { cachedRole } from './role.js';

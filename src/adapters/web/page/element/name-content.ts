@@ -1,4 +1,4 @@
-import { isControlRole } from '../../../../domain/screen/control-roles.js';
+import { isControlRole } from '../../../../domain/screen/element/control-roles.js';
 import type { NamePart, NameWalk } from './name-walk.js';
 import { cachedRole } from './role.js';
 import { flatChildren, isElement, isHtml, isText } from '../dom/tree.js';

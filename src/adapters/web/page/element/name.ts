@@ -3,7 +3,7 @@
  * Where the standards leave room this does what Chromium does, so that a name read here is the name its accessibility
  * tree shows (see `tests/contract/page/accessible-names.test.ts`).
  */
-import { isIconOnly } from '../../../../domain/screen/told-name.js';
+import { isIconOnly } from '../../../../domain/screen/element/text-name.js';
 import { contentText } from './name-content.js';
 import { nativeName } from './name-native.js';
 import { contributesContent, isNamedByContent, isNameProhibited } from './name-roles.js';

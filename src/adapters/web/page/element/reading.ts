@@ -1,4 +1,4 @@
-import type { ElementSummary } from '../../../../domain/screen/screen-node.js';
+import type { ElementSummary } from '../../../../domain/screen/element/screen-node.js';
 import { allRoots } from '../dom/all-roots.js';
 import { changedMsAgo } from '../activity/changed-times.js';
 import { drawnValueOf } from './drawn-value.js';
@@ -14,7 +14,7 @@ import { cachedRole } from './role.js';
 import { disabledBy, stateBits } from './states.js';
 import { collapse, flatChildren, focusedElement, isElement, isHtml, isText, shadowHost } from '../dom/tree.js';
 import { isDropDown, isPassword, optionLabels, shownValueOf, valueOf } from './value.js';
-import { mayHoldUnseen } from '../dom/sight.js';
+import { mayHoldUnseen } from '../dom/visible-area.js';
 import { boundsOf, isShown, isTextSeen, isVisible } from '../dom/visibility.js';
 import { testIdOf } from '../dom/test-id.js';
 

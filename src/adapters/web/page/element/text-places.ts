@@ -3,7 +3,7 @@
  * what is shown is read by people, whatever assistive technology is told of it.
  */
 import { cutOffIn, patternOf, type TextSpan } from '../../../../domain/policy/secret-search.js';
-import type { Bounds } from '../../../../domain/screen/screen-node.js';
+import type { Bounds } from '../../../../domain/screen/element/screen-node.js';
 import { generatedText, type GeneratedPart } from './generated-text.js';
 import { cachedName } from './name.js';
 import { isCandidate, mayHaveAfter, mayHaveBefore } from '../dom/page-index.js';

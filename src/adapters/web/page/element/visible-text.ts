@@ -2,7 +2,7 @@ import { isPhrasing } from './own-text.js';
 import { forNow, untilChange } from '../dom/page-cache.js';
 import { collapse, flatChildren, isElement, isText } from '../dom/tree.js';
 import { Rendering, renderingOf, showsTexts } from '../dom/rendering.js';
-import { mayHoldUnseen } from '../dom/sight.js';
+import { mayHoldUnseen } from '../dom/visible-area.js';
 import { isTextSeen } from '../dom/visibility.js';
 
 /** The text a person reads in an element, through shadow roots, whitespace collapsed. */

@@ -1,11 +1,11 @@
-import { isControlRole } from '../../../../domain/screen/control-roles.js';
+import { isControlRole } from '../../../../domain/screen/element/control-roles.js';
 import {
   fieldsBeside,
   isFieldRole,
   isLabelText,
   type PlacedField,
   type PlacedItem,
-} from '../../../../domain/screen/beside-label.js';
+} from '../../../../domain/screen/element/beside-label.js';
 import { allRoots } from '../dom/all-roots.js';
 import { isText } from '../dom/tree.js';
 import { boundsOf, isVisible, textBounds } from '../dom/visibility.js';

@@ -1,4 +1,8 @@
-import { distanceBetween, nearestTo as nearestAmong, type Nearness } from '../../../../domain/screen/nearness.js';
+import {
+  distanceBetween,
+  nearestTo as nearestAmong,
+  type Nearness,
+} from '../../../../domain/screen/outline/nearness.js';
 import { candidates, keepVisible } from './candidates.js';
 import { flatAncestors, flatContains } from '../dom/tree.js';
 import { boundsOf } from '../dom/visibility.js';

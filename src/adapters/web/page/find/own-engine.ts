@@ -1,8 +1,8 @@
 import type { OwnPart } from '../../../../domain/flow/selector/ast.js';
 import { decideMatch } from '../../../../domain/flow/selector/match.js';
 import { literalPattern } from '../../../../domain/literal-pattern.js';
-import { withoutEchoes, type EchoReader } from '../../../../domain/screen/echoes.js';
-import { isNamedByText, longestTextName } from '../../../../domain/screen/told-name.js';
+import { withoutEchoes, type EchoReader } from '../../../../domain/screen/effect/echoes.js';
+import { isNamedByText, longestTextName } from '../../../../domain/screen/element/text-name.js';
 import { queryBeside } from './beside.js';
 import { candidates, type Candidate, type Scope } from './candidates.js';
 import { labelsOf } from '../dom/labels.js';

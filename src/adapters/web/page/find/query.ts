@@ -1,5 +1,5 @@
 import type { Selector, SelectorChain, SelectorPart } from '../../../../domain/flow/selector/ast.js';
-import { actsByKeys, actsUnseen } from '../../../../domain/screen/actionability.js';
+import { actsByKeys, actsUnseen } from '../../../../domain/screen/element/actionability.js';
 import { inDocumentOrder, type Scope } from './candidates.js';
 import { isUnseenBox, takesInputUnseen } from '../element/editable.js';
 import { framesIn, unseenFrames } from '../dom/frames.js';

@@ -1,6 +1,6 @@
 import { isGeneratedId } from '../../../../domain/flow/selector/generated-id.js';
 import type { OwnPart, SelectorPart } from '../../../../domain/flow/selector/ast.js';
-import { labelsBefore } from '../../../../domain/screen/nearness.js';
+import { labelsBefore } from '../../../../domain/screen/outline/nearness.js';
 import { candidates, type Candidate } from './candidates.js';
 import { ownPart } from '../../../../domain/flow/selector/own-part.js';
 import type { TellApartRequest } from '../protocol.js';

@@ -4,11 +4,11 @@ import {
   type ActionabilityCheck,
   type ActionabilityProblem,
   type Obstacle,
-} from '../../../../domain/screen/actionability.js';
-import type { Bounds, Point } from '../../../../domain/screen/screen-node.js';
+} from '../../../../domain/screen/element/actionability.js';
+import type { Bounds, Point } from '../../../../domain/screen/element/screen-node.js';
 import { describeElement } from '../element/describe.js';
 import { editableTarget, isReadOnly, isTextField, notEditableReason, takesInputUnseen } from '../element/editable.js';
-import { freshen } from '../activity/freshness.js';
+import { freshen } from '../activity/cache-invalidation.js';
 import {
   blockerOf,
   candidatePoints,

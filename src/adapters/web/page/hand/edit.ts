@@ -1,4 +1,4 @@
-import type { ValueFormat } from '../../../../domain/screen/keyed-value.js';
+import type { ValueFormat } from '../../../../domain/screen/element/keyed-value.js';
 import { drawsItsText, editableTarget, notEditableReason, setInputs } from '../element/editable.js';
 import { nextFrame } from '../activity/next-frame.js';
 import { mayOfferOptions, noteOpening, showsOptions } from './option-list.js';

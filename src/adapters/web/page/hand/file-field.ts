@@ -1,5 +1,5 @@
-import type { Effect } from '../../../../domain/screen/effect.js';
-import { cut } from '../../../../domain/screen/effect-details.js';
+import type { Effect } from '../../../../domain/screen/effect/effect.js';
+import { cut } from '../../../../domain/screen/effect/effect-details.js';
 import { openingTag } from '../element/describe.js';
 import type { FileFieldReply } from '../protocol.js';
 import { refOf } from '../dom/refs.js';

@@ -1,5 +1,5 @@
-import { isControlRole } from '../../../../domain/screen/control-roles.js';
-import type { Bounds, Point } from '../../../../domain/screen/screen-node.js';
+import { isControlRole } from '../../../../domain/screen/element/control-roles.js';
+import type { Bounds, Point } from '../../../../domain/screen/element/screen-node.js';
 import { describeCover, describeElement } from '../element/describe.js';
 import type { Blocker } from '../protocol.js';
 import { cachedRole } from '../element/role.js';

@@ -1,6 +1,6 @@
-import type { Obstacle } from '../../../../domain/screen/actionability.js';
+import type { Obstacle } from '../../../../domain/screen/element/actionability.js';
 import { areaOf, clipArea } from '../dom/clip-area.js';
-import { cutsOff, isInSight, sightOf, type Sight } from '../dom/sight.js';
+import { cutsOff, isInSight, sightOf, type Sight } from '../dom/visible-area.js';
 import { leastOpacity } from '../dom/style-index.js';
 import { flatAncestors } from '../dom/tree.js';
 import { isRendered } from '../dom/visibility.js';

@@ -2,7 +2,7 @@
  * Brings a point inside a frame into view in the document around it. `scrollIntoView` knows elements alone, and a frame
  * may be taller than what shows it, or lie under a bar in part.
  */
-import type { Point } from '../../../../domain/screen/screen-node.js';
+import type { Point } from '../../../../domain/screen/element/screen-node.js';
 import { flatAncestors } from '../dom/tree.js';
 import type { PointHit } from '../protocol.js';
 import { blockerOf, coverStays, elementAt, isHit, visiblePart } from './hit-test.js';

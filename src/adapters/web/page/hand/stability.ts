@@ -1,5 +1,5 @@
 /** Whether an element stands still. */
-import type { Bounds } from '../../../../domain/screen/screen-node.js';
+import type { Bounds } from '../../../../domain/screen/element/screen-node.js';
 import { catchUp, onActivity } from '../activity/activity.js';
 import { nextFrame } from '../activity/next-frame.js';
 import { msSinceMutation, msSinceScroll } from '../activity/quiet.js';

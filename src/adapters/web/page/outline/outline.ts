@@ -2,7 +2,7 @@
  * One walk over everything that is rendered, kept until the page changes. Queries take their candidates from it,
  * snapshots and deltas the elements that say something: controls, structure, and text. Wrappers are left out.
  */
-import { isControlRole } from '../../../../domain/screen/control-roles.js';
+import { isControlRole } from '../../../../domain/screen/element/control-roles.js';
 import { watchShadowRoots } from '../activity/activity.js';
 import { OutlineItem } from './outline-item.js';
 import { isNamedByContent } from '../element/name-roles.js';
@@ -15,7 +15,7 @@ import { roleBy } from '../element/role.js';
 import { askAgain, askUnseen, meet } from '../dom/shadow-roots.js';
 import { assignedNodes, collapse, isText } from '../dom/tree.js';
 import { askedRendering, mayDiffer, Rendering, renderingOf, showsTexts } from '../dom/rendering.js';
-import { styledAround } from '../dom/sight.js';
+import { styledAround } from '../dom/visible-area.js';
 import { Tag, tagFlags } from '../dom/tags.js';
 import { isAuthorNamed, Trait, traits } from '../dom/traits.js';
 

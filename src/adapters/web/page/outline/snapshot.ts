@@ -1,4 +1,4 @@
-import type { Bounds } from '../../../../domain/screen/screen-node.js';
+import type { Bounds } from '../../../../domain/screen/element/screen-node.js';
 import { takesInputUnseen } from '../element/editable.js';
 import { longestText, NodeEncoder, RareProperty, StateBit } from '../encoding.js';
 import type { OutlineItem } from './outline-item.js';
@@ -11,7 +11,7 @@ import { testIdOf } from '../dom/test-id.js';
 import { Trait, traitsOf } from '../dom/traits.js';
 import { flatContains, flatParent, focusedElement } from '../dom/tree.js';
 import { isDropDown, mayHaveValue, shownValueOf } from '../element/value.js';
-import { isInSight, sightUnder } from '../dom/sight.js';
+import { isInSight, sightUnder } from '../dom/visible-area.js';
 import { boundsOf, isSeen, isShown, isVisible, textBounds } from '../dom/visibility.js';
 
 /** How far outside the viewport a box must be before what is in it is left out unseen, in CSS px. */

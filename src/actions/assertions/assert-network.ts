@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineAction } from '../action.js';
+import { readablePattern } from '../shared/fields/assertion-fields.js';
+import { networkHas, sinceField } from '../shared/conditions/event-conditions.js';
+
+/** Judges which requests the app made, and how they were answered. */
+export const assertNetwork = defineAction({
+  name: 'assert_network',
+  title: 'Assert network',
+  description:
+    'Holds when no request has failed or answered 400 and above, and none that may yet is still to be answered; or, with a url, when such a request has been answered.',
+  effect: 'read',
+  capability: 'network',
+  parameters: {
+    url: z
+      .string()
+      .min(1)
+      .superRefine(readablePattern)
+      .optional()
+      .describe(
+        'A part of the address of a request that must have been made, * stands for anything; or a /pattern.*/.',
+      ),
+    method: z
+      .string()
+      .regex(/^[A-Za-z]+$/)
+      .optional()
+      .describe('Its method, such as POST; default any.'),
+    status: z.int().min(100).max(599).optional().describe('Its answer; default any below 400.'),
+    ignore: z
+      .array(z.string().min(1).superRefine(readablePattern))
+      .default([])
+      .describe('Requests with one of these in their address do not count; written as the url is.'),
+    since: sinceField,
+  },
+  sample: { url: '/api/orders', method: 'POST', status: 201 },
+  argument: ({ method, url, status }) =>
+    [method, url, status].filter((part) => part !== undefined).join(' ') || 'no failed request',
+  run: (step, context) => context.until(networkHas(step, step.since === 'last_action' ? context.lastAction() : 0)),
+});

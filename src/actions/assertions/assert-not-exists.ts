@@ -1,0 +1,20 @@
+import { elementFields } from '../../domain/flow/step.js';
+import { defineAction, failed } from '../action.js';
+import { elementIsAbsent } from '../shared/conditions/condition.js';
+
+/** Waits until nothing visible matches. */
+export const assertNotExists = defineAction({
+  name: 'assert_not_exists',
+  title: 'Assert not exists',
+  description: 'Holds when nothing visible matches the selector; hidden counts as absent. Names match exactly here.',
+  effect: 'read',
+  capability: 'inspect',
+  element: 'required',
+  aliases: { assert_hidden: {}, assert_absent: {} },
+  parameters: elementFields,
+  sample: { selector: 'Text#Error' },
+  async run(_step, context) {
+    const target = context.target();
+    return target.ok ? context.until(elementIsAbsent(target.value)) : failed(target.failure);
+  },
+});

@@ -1,0 +1,38 @@
+import { elementFields, type AnyStep } from '../../domain/flow/step.js';
+import { defineAction, failed } from '../action.js';
+import {
+  expectedText,
+  expectedTextFields,
+  expectedTextInWords,
+  expectedTextRule,
+} from '../shared/fields/assertion-fields.js';
+import { textIs } from '../shared/conditions/condition.js';
+
+/** Waits until an element, or the screen, shows a text. */
+export const assertText = defineAction({
+  name: 'assert_text',
+  title: 'Assert text',
+  description:
+    'Holds when the text of the element contains or equals what is expected, or without an element the screen shows it among others.',
+  effect: 'read',
+  capability: 'inspect',
+  element: 'optional',
+  yieldsValue: true,
+  aliases: { verify_text: {} },
+  parameters: { ...elementFields, ...expectedTextFields },
+  sample: { selector: '#total', contains: '42.00' },
+  argument: (step) => (isOfScreen(step) ? `contains "${expectedText(step).text}"` : expectedTextInWords(step)),
+  rules: [expectedTextRule],
+  async run(step, context) {
+    const { text, comparison } = expectedText(step);
+    if (isOfScreen(step)) {
+      return context.until(textIs(undefined, text, 'contains', step.exact));
+    }
+    const target = context.target();
+    return target.ok ? context.until(textIs(target.value, text, comparison, step.exact)) : failed(target.failure);
+  },
+});
+
+function isOfScreen({ selector, typedSelector }: Pick<AnyStep, 'selector' | 'typedSelector'>): boolean {
+  return selector === undefined && typedSelector === undefined;
+}

@@ -1,0 +1,26 @@
+import { defineAction } from '../action.js';
+import {
+  expectedText,
+  expectedTextFields,
+  expectedTextInWords,
+  expectedTextRule,
+} from '../shared/fields/assertion-fields.js';
+import { titleIs } from '../shared/conditions/page-conditions.js';
+
+/** Waits until the page or window has a title. */
+export const assertTitle = defineAction({
+  name: 'assert_title',
+  title: 'Assert title',
+  description: 'Holds when the title of the page or window contains or equals what is expected.',
+  effect: 'read',
+  capability: 'inspect',
+  yieldsValue: true,
+  parameters: expectedTextFields,
+  sample: { contains: 'Cart' },
+  argument: expectedTextInWords,
+  rules: [expectedTextRule],
+  run(step, context) {
+    const { text, comparison } = expectedText(step);
+    return context.until(titleIs(text, comparison, step.exact));
+  },
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { readablePattern } from '../shared/fields/assertion-fields.js';
+import { defineAction } from '../action.js';
+import { atLeastOneOf } from '../shared/fields/field-rule.js';
+import { windowExists } from '../shared/targets/named-window.js';
+
+/** Waits until a window, tab or popup is open. */
+export const assertWindow = defineAction({
+  name: 'assert_window',
+  title: 'Assert window',
+  description: 'Holds when a window, tab or popup has this in its title or address, or is of this program.',
+  effect: 'read',
+  capability: 'windows',
+  windowFields: ['windowTitle'],
+  parameters: {
+    contains: z
+      .string()
+      .min(1)
+      .superRefine(readablePattern)
+      .optional()
+      .describe('A part of its title or address; the same as windowTitle.'),
+    text: z.string().min(1).superRefine(readablePattern).optional().describe('The same as contains.'),
+    exact: z.boolean().default(false).describe('Compare case-sensitively.'),
+  },
+  sample: { windowTitle: 'Receipt' },
+  argument: (step) => {
+    const title = titleIn(step);
+    return title === undefined ? step.app : `"${title}"`;
+  },
+  rules: [atLeastOneOf('windowTitle', 'contains', 'text', 'app')],
+  run(step, context) {
+    const title = titleIn(step);
+    // A page is of no program: beside a title, the name of one says nothing there.
+    const app = context.entersNamedWindows || title === undefined ? step.app : undefined;
+    return context.until(windowExists({ title, app, exact: step.exact }));
+  },
+});
+
+/** The part of its title or address that a step says. */
+function titleIn(step: {
+  readonly windowTitle?: string | undefined;
+  readonly contains?: string | undefined;
+  readonly text?: string | undefined;
+}): string | undefined {
+  return step.windowTitle ?? step.contains ?? step.text;
+}

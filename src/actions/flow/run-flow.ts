@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { valueMapSchema } from '../../domain/flow/flow.js';
+import { type AnyStep, maxStepTimeoutMs } from '../../domain/flow/step.js';
+import { defineAction, type StepOf } from '../action.js';
+
+const parameters = {
+  flow: z.string().min(1).describe('Path of the flow, relative to this file.'),
+  timeoutMs: z
+    .int()
+    .min(0)
+    .max(maxStepTimeoutMs)
+    .default(0)
+    .describe('Milliseconds that the steps of the flow may take in all; 0: no limit but those of the flows.'),
+  arguments: valueMapSchema.default({}).describe('Values of its parameters.'),
+};
+
+/** Runs another flow in the same session, with variables of its own. */
+export const runFlow = defineAction({
+  name: 'run_flow',
+  title: 'Run flow',
+  description:
+    'Runs the steps of another flow here, with arguments; what it saves comes back as variables. Its own setup, teardown and reset are left out; the timeoutSeconds that it says holds, and so does the timeoutMs of this step.',
+  effect: 'read',
+  capability: 'inspect',
+  aliases: { include: {}, call_flow: {} },
+  parameters,
+  sample: { flow: 'login.flow.json', arguments: { user: 'alice' } },
+  argument: (step) => step.flow,
+  run: (step, context) => context.runFlow(step.flow, step.arguments),
+});
+
+/** The flow that a step runs, and what it gives it; undefined for a step that runs none. */
+export function calledBy(
+  step: AnyStep,
+): { readonly file: string; readonly passed: Readonly<Record<string, string>> } | undefined {
+  if (step.action !== runFlow.name) return undefined;
+  const { flow: file, arguments: passed } = step as StepOf<typeof parameters>;
+  return { file, passed };
+}

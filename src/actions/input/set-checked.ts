@@ -1,0 +1,158 @@
+import { elementFields } from '../../domain/flow/step.js';
+import { boxChecks } from '../../domain/screen/element/actionability.js';
+import { checkedOf } from '../../domain/screen/element/element-state.js';
+import type { NodeStates, Point } from '../../domain/screen/element/screen-node.js';
+import { quietLimitMs } from '../../domain/screen/effect/settling.js';
+import type { ElementReading, Located } from '../../ports/eye.js';
+import { defineAction, type Action, type StepContext } from '../action.js';
+import { foundAnew } from '../shared/elements/found-anew.js';
+import { lookUntil, type Seen, type Watch } from '../shared/conditions/look-until.js';
+import { onElement } from '../shared/elements/on-element.js';
+import { isBehindDialog, readingNow } from '../shared/conditions/reading-now.js';
+import { setValue } from '../shared/elements/set-value.js';
+
+/**
+ * A state that is not set this long after the click, or after the last request of it was answered, stays as it is, in
+ * milliseconds: timers and animations of switches take less, and a dead switch should not cost the whole step.
+ */
+const setLimitMs = 2000;
+
+/** Undefined where a control is not to be seen behind a dialog, is gone, or has no state any more. */
+type State = NodeStates['checked'];
+
+/** `check` and `uncheck` are one deed with two aims. */
+function setChecked(wanted: boolean): Action {
+  const name = wanted ? 'check' : 'uncheck';
+  return defineAction({
+    name,
+    title: wanted ? 'Check' : 'Uncheck',
+    description: wanted
+      ? 'Checks a box, switch or radio button; nothing happens when it is checked already.'
+      : 'Unchecks a box or switch; nothing happens when it is unchecked already.',
+    effect: 'input',
+    capability: 'pointer',
+    element: 'required',
+    parameters: elementFields,
+    sample: { selector: 'CheckBox#Remember me' },
+    run: onElement(
+      boxChecks,
+      async (element, permit, context) => {
+        const is = stateOf(element.reading);
+        const what = element.reading.summary;
+        if (is === undefined) return { refused: `A ${what.controlType} cannot be ${name}ed${insteadOf(element)}` };
+        if (!wanted && isUntold(element.reading)) {
+          return {
+            refused: `Of a ${what.controlType} its program tells only that its box is checked, and that of "${what.name}" is not: it may be unchecked, partly checked, or have none. Look at the screen, and press its box by click with position.`,
+          };
+        }
+        if (is === wanted) return { unchanged: true, readBack: String(is) };
+        const { signal } = context;
+        const position = boxOf(element);
+        const press = {
+          button: 'left',
+          count: 1,
+          modifiers: [],
+          withinMs: context.remainingMs(),
+          signal,
+          ...(position && { position }),
+        } as const;
+        // What may lie over the middle of it says nothing of its box, and reports tell where the pointer went.
+        const box = position && (await context.locate({ checks: boxChecks, position }));
+        if (box?.ok === false) return { refused: box.failure.message };
+        const deed = await context.hand.click(permit, box?.value ?? element, press);
+        if (deed.missed !== undefined || deed.refused !== undefined || deed.cutOff === true) return deed;
+        const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
+        if (now === undefined) return isUntold(element.reading) ? { refused: unproven(what.name) } : {};
+        if (now === wanted) {
+          const held = (reading: ElementReading): string => inWords(stateOf(reading));
+          const sets = setValue(element, { before: inWords(is), now: inWords(wanted) }, context, held);
+          return { readBack: String(wanted), sets };
+        }
+        if (signal.aborted && context.remainingMs() > 0) return { cutOff: true };
+        if (!wanted && what.controlType.endsWith('radio')) {
+          return {
+            refused: `"${what.name}" was clicked, but it is still checked: a ${what.controlType} stays so until another of its group is checked. Check that one instead.`,
+          };
+        }
+        const how = inWords(now);
+        const isUnclear = now === false && position !== undefined;
+        const still = `"${what.name}" was clicked, but ${Math.round(waitedMs)} ms later it is ${isUnclear ? 'not told as checked' : `still ${how}`}`;
+        // Boxes of three states go from one to the next: the next press leads to the one that is meant.
+        if (isHalfway(is, now)) return { refused: `${still}.`, mayPass: true };
+        return {
+          refused: isPending
+            ? `${still}, and a request of the click is not answered: raise timeoutMs if the app is merely slow.`
+            : isUnclear
+              ? `${still}: it has no box at its left edge, is partly checked now, or the app keeps it so. Where its box is elsewhere, press that by click with position.`
+              : `${still}: the app keeps it so. Look at what it asks for first, or at the errors that it reports.`,
+        };
+      },
+      { includeHidden: false },
+    ),
+  });
+}
+
+/** Whether a press has led into the state between checked and unchecked, or out of it. */
+function isHalfway(before: State, now: State): boolean {
+  return now !== undefined && now !== before && (before === 'mixed' || now === 'mixed');
+}
+
+/**
+ * Waits until an app that sets the state itself has done so, maybe after it asked its server. An app that draws the control
+ * anew has another in its place; a dialog that the click opened is left to the next step.
+ */
+async function untilSet(wanted: boolean, action: string, element: Located, context: StepContext): Promise<Seen<State>> {
+  const { eye } = context;
+  let isOver = false;
+  const watch: Watch<State> = {
+    async look() {
+      let reading = await readingNow(element, context);
+      isOver = reading === undefined && (await isBehindDialog(context));
+      if (isOver) return undefined;
+      reading ??= await foundAnew(element, context);
+      return reading && stateOf(reading);
+    },
+    isFinal: (now) => isOver || now === wanted,
+    patienceMs: (now) => (now === undefined ? quietLimitMs : setLimitMs),
+    async isPending() {
+      const { pendingRequests, pendingNavigations } = await eye.observe(action, element.ref);
+      return pendingRequests + pendingNavigations > 0;
+    },
+  };
+  return lookUntil(watch, context);
+}
+
+function inWords(state: State): string {
+  return state === 'mixed' ? 'partly checked' : state === true ? 'checked' : 'unchecked';
+}
+
+function stateOf(reading: ElementReading): State {
+  return checkedOf(reading.states) ?? (reading.untoldBoxPx === undefined ? undefined : false);
+}
+
+/** Whether nobody tells more than that no box of it is checked. */
+function isUntold({ states, untoldBoxPx }: ElementReading): boolean {
+  return untoldBoxPx !== undefined && checkedOf(states) === undefined;
+}
+
+/** Where the box of an item is, from its top left corner; undefined where all of it can be pressed. */
+function boxOf({ reading: { untoldBoxPx }, bounds }: Located): Point | undefined {
+  if (untoldBoxPx === undefined || bounds === null) return undefined;
+  return { x: Math.min(untoldBoxPx, bounds.width / 2), y: bounds.height / 2 };
+}
+
+/** What went away, and may never have had a box, was not checked by anything that is known. */
+function unproven(name: string): string {
+  return `"${name}" was clicked at its left edge, where its box would be, and is not there any more: nothing tells whether it was checked. Assert what comes of it, after a click.`;
+}
+
+/** What to name in the place of what is no box. */
+function insteadOf({ reading: { states, summary } }: Located): string {
+  if (states.selected === undefined) return '; use click, or name a checkbox, radio or switch.';
+  return `, but selected: use click. Where a box stands beside it, that is CheckBox >> near="${summary.name}".`;
+}
+
+/** Checks a box, unless it is checked. */
+export const check = setChecked(true);
+/** Unchecks a box, unless it is unchecked. */
+export const uncheck = setChecked(false);

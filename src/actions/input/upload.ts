@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { elementFields } from '../../domain/flow/step.js';
+import { enabledChecks } from '../../domain/screen/element/actionability.js';
+import { defineAction } from '../action.js';
+import { onElement } from '../shared/elements/on-element.js';
+
+const fileList = z
+  .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+  .transform((value) => (Array.isArray(value) ? value : value.split(',').map((file) => file.trim())));
+
+/** Chooses files in a file field. */
+export const upload = defineAction({
+  name: 'upload',
+  title: 'Upload',
+  description:
+    'Chooses files in a file field, which may be hidden, or in the one that the named element labels or has in it. Any other element, such as a button, is pressed and the file chooser that this opens is answered.',
+  effect: 'input',
+  capability: 'files',
+  element: 'required',
+  aliases: { upload_file: {}, set_files: {} },
+  parameters: {
+    ...elementFields,
+    files: fileList.describe(
+      'One path, several separated by commas, or a list; relative to the flow file. Written down or given, not read from the app.',
+    ),
+  },
+  names: { files: 'file' },
+  sample: { selector: '#avatar', files: ['picture.png'] },
+  argument: (step) => step.files.join(', '),
+  run: onElement(
+    enabledChecks,
+    (element, permit, { hand, resolvePath, remainingMs, signal }, step) =>
+      hand.upload(permit, element, step.files.map(resolvePath), { withinMs: remainingMs(), signal }),
+    { includeHidden: true, files: (step, context) => step.files.map(context.resolvePath) },
+  ),
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { absoluteAddress, addressProblem } from '../../domain/flow/address.js';
+import { namesProgram } from '../../domain/flow/desktop-target.js';
+import { arrivalTimeoutMs } from '../../domain/flow/step.js';
+import { defineAction, failed, type StepContext, type StepOutcome } from '../action.js';
+import { arrived, expectStatusField, isMeantToStay, stayed } from '../shared/targets/arrival.js';
+import { outcomeOf } from '../shared/elements/on-element.js';
+import { openProgram, programInWords } from '../shared/targets/open-program.js';
+
+/** Goes to the target of the flow. */
+export const open = defineAction({
+  name: 'open',
+  title: 'Open the target',
+  description:
+    'Opens the target of the flow on this backend, or the given address: a page, or on a desktop a program, which is started, or gone on in where it runs already; an app made up for tests starts from the beginning.',
+  effect: 'navigate',
+  usualTimeoutMs: arrivalTimeoutMs,
+  capability: 'windows',
+  parameters: {
+    url: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Absolute, or relative to the url of the flow’s target; left out: that url.'),
+    expectStatus: expectStatusField,
+  },
+  names: { url: 'address' },
+  opensTarget: true,
+  sample: {},
+  argument: (step, { targetUrl, targetProgram }) =>
+    // What a flow for pages and programs goes to on the web is not what is opened on a desktop.
+    (targetProgram && programInWords(targetProgram)) ?? step.url ?? targetUrl,
+  async run(step, context) {
+    if (context.isOnDesktop) {
+      const program = context.targetProgram;
+      if (program !== undefined && namesProgram(program)) return openProgram(program, context);
+      return failed({
+        type: 'error',
+        message:
+          'open needs a program, because the flow names none for this backend. Add "targets": {"linux": {"launch": "…"}}, or "processName" or "windowTitleContains" for one that runs.',
+      });
+    }
+    if (context.targetApp !== undefined) return openMadeUpApp(context.targetApp, context);
+    const written = step.url ?? context.targetUrl;
+    if (written === undefined) {
+      return failed({
+        type: 'error',
+        message:
+          'open needs a url, because the flow names no target for this backend. Add targets.web.url or the step’s url.',
+      });
+    }
+    const target = context.targetUrl === undefined ? undefined : absoluteAddress(context.targetUrl);
+    const base = step.url === undefined ? undefined : target;
+    const problem = addressProblem(written, base);
+    if (problem !== undefined) return failed({ type: 'error', message: problem });
+    const url = absoluteAddress(written, base);
+    const permit = await context.permit({ target: url, url });
+    if (!permit.ok) return failed(permit.failure);
+    await context.mark();
+    const deed = await context.hand.navigate(
+      permit.value,
+      { url },
+      { timeoutMs: context.remainingMs(), signal: context.signal },
+    );
+    if (deed.cutOff === true) return outcomeOf(deed);
+    if (isMeantToStay(deed, step.expectStatus)) return stayed(url, deed.status);
+    if (deed.refused !== undefined)
+      return failed({ type: deed.isTimeout === true ? 'timeout' : 'error', message: deed.refused, expected: url });
+    if (deed.isDownload === true) {
+      return failed({
+        type: 'error',
+        message: `${url} is no page: the browser downloaded it. Open a page of the app; what is to be downloaded is for a navigate step, or a click in the page.`,
+        expected: url,
+      });
+    }
+    return arrived(url, deed.status, step.expectStatus);
+  },
+});
+
+/** Starts an app made up for tests from the beginning. */
+async function openMadeUpApp(name: string, context: StepContext): Promise<StepOutcome> {
+  // What does not answer there keeps nothing from being started anew.
+  await context.eye.mark().catch(() => undefined);
+  const permit = await context.permit({ target: name });
+  if (!permit.ok) return failed(permit.failure);
+  await context.hand.navigate(permit.value, 'reload', { timeoutMs: context.remainingMs(), signal: context.signal });
+  return { status: 'acted', confirmed: `${name} is open`, found: name };
+}

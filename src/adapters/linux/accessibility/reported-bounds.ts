@@ -1,0 +1,68 @@
+import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
+import type { Bounds } from '../../../domain/screen/element/screen-node.js';
+import type { Accessible } from './accessible.js';
+import { unlessLeft, unlessMissing } from './missing.js';
+import { atspi, Interface } from './vocabulary.js';
+
+/** Of the screen, whatever the program makes of it (AtspiCoordType). */
+export const fromScreen = 0;
+
+/** What a program tells of where an element is, in its own pixels. */
+export interface ToldPlace {
+  /** Null where it is nowhere. */
+  readonly extents: Bounds | null;
+  /** How large it is where that is all that is told: it is scrolled out of view (GTK 3). */
+  readonly awaySize: Pick<Bounds, 'width' | 'height'> | null;
+}
+
+const nowhere: ToldPlace = { extents: null, awaySize: null };
+
+/**
+ * What the program of an element tells of where it is.
+ * @throws BusFault `left` where that is not on the bus any more
+ */
+export async function readToldPlace(bus: Bus, element: Accessible): Promise<ToldPlace> {
+  return unlessMissing(placeOf(bus, element), nowhere);
+}
+
+/** The same, of a program that may have left since its elements were read: they are nowhere then. */
+export async function readToldPlaceIfThere(bus: Bus, element: Accessible): Promise<ToldPlace> {
+  return unlessLeft(placeOf(bus, element), nowhere);
+}
+
+/**
+ * Where an element is, in the program's own pixels; null where it is nowhere.
+ * @throws BusFault `left` where its program is not on the bus any more
+ */
+export async function readExtents(bus: Bus, element: Accessible): Promise<Bounds | null> {
+  return (await readToldPlace(bus, element)).extents;
+}
+
+/** The same, of a program that may have left since its elements were read: they are nowhere then. */
+export async function readExtentsIfThere(bus: Bus, element: Accessible): Promise<Bounds | null> {
+  return (await readToldPlaceIfThere(bus, element)).extents;
+}
+
+async function placeOf(bus: Bus, element: Accessible): Promise<ToldPlace> {
+  return (element.interfaces & Interface.component) === 0 ? nowhere : askPlace(bus, element);
+}
+
+/** What is told of an object that has a place, as all that can be seen has. @throws BusFault `refused` where it has none */
+export async function askPlace(bus: Bus, object: BusObject): Promise<ToldPlace> {
+  type Extents = readonly [x: number, y: number, width: number, height: number];
+  const [x, y, width, height] = await bus.call<Extents>(object, atspi.component, 'GetExtents', {
+    signature: 'u',
+    values: [fromScreen],
+  });
+  if (width <= 0 || height <= 0) return nowhere;
+  if (x > farAway && y > farAway) return { extents: { x, y, width, height }, awaySize: null };
+  // At the far end of the numbers (GTK 3) is what is scrolled away and, as one pixel, what was never drawn.
+  return width > 1 || height > 1 ? { extents: null, awaySize: { width, height } } : nowhere;
+}
+
+/** The same of an object that may have no place, or be no more. */
+export async function askPlaceIfAny(bus: Bus, object: BusObject): Promise<ToldPlace> {
+  return unlessMissing(askPlace(bus, object), nowhere);
+}
+
+const farAway = -1_000_000;

@@ -1,0 +1,121 @@
+/** The errors of pages that nothing caught. */
+import type { CDPSession, WebError } from 'playwright-core';
+import type { SessionLog } from '../../../clients/session-log/session-log.js';
+
+/** Takes down what is thrown in the pages of a session and not caught. */
+export interface PageErrors {
+  /** What was thrown, as the browser tells it for the whole session; something that is no error by its class alone. */
+  thrown(error: WebError): void;
+  /** Listens to a document for what such a thing holds. */
+  listen(session: CDPSession): void;
+  /** Resolves when all that was thrown by now is taken down. */
+  told(): Promise<unknown>;
+}
+
+/** What a document tells of something that was thrown in it. */
+interface Thrown {
+  /** `Uncaught`, or `Uncaught (in promise)`. */
+  readonly text: string;
+  readonly stackTrace?: {
+    readonly callFrames: readonly {
+      readonly url: string;
+      readonly lineNumber: number;
+      readonly columnNumber: number;
+    }[];
+  };
+  readonly exception?: {
+    readonly subtype?: string;
+    readonly className?: string;
+    readonly description?: string;
+    readonly value?: unknown;
+    readonly preview?: {
+      readonly subtype?: string;
+      readonly overflow: boolean;
+      readonly properties: readonly Property[];
+    };
+  };
+}
+
+interface Property {
+  readonly name: string;
+  readonly type: string;
+  readonly value?: string;
+}
+
+interface Untold {
+  readonly place: string;
+  readonly told: Promise<void>;
+  tell(text: string): void;
+}
+
+/** A document tells what it threw right behind the browser; a worker, to which nobody listens, does not. In milliseconds. */
+const tellingMs = 100;
+
+/** Follows the uncaught errors of a session. */
+export function trackPageErrors(log: Pick<SessionLog, 'add'>): PageErrors {
+  const untold = new Set<Untold>();
+  return {
+    thrown(webError) {
+      const { message, stack } = webError.error();
+      if (stack) {
+        log.add({ kind: 'page_error', text: message, source: firstFrame(stack) });
+        return;
+      }
+      const place = placeOf(webError.location());
+      let done = (): void => undefined;
+      const told = new Promise<void>((resolve) => {
+        done = resolve;
+      });
+      const entry: Untold = {
+        place,
+        told,
+        tell(text) {
+          clearTimeout(timer);
+          if (untold.delete(entry)) log.add({ kind: 'page_error', text, source: place });
+          done();
+        },
+      };
+      const timer = setTimeout(() => entry.tell(`Uncaught ${message}`), tellingMs);
+      untold.add(entry);
+    },
+    told: () => Promise.all([...untold].map((entry) => entry.told)),
+    listen(session) {
+      session.on('Runtime.exceptionThrown', ({ exceptionDetails: details }: { exceptionDetails: Thrown }) => {
+        const [frame] = details.stackTrace?.callFrames ?? [];
+        const place = frame ? placeOf({ url: frame.url, line: frame.lineNumber, column: frame.columnNumber }) : '';
+        [...untold].find((entry) => entry.place === place)?.tell(textOf(details));
+      });
+    },
+  };
+}
+
+/** A place as stack traces write it, counted from 1; empty where none is known. */
+function placeOf({ url, line, column }: ReturnType<WebError['location']>): string {
+  return url === '' ? '' : `${url}:${line + 1}:${column + 1}`;
+}
+
+function firstFrame(stack: string): string {
+  return /\(?((?:https?|file):[^\s)]+)\)?/.exec(stack)?.[1] ?? '';
+}
+
+/** As consoles write it: `Uncaught (in promise) {code: "E1", message: "Name taken"}`. */
+function textOf({ text, exception }: Thrown): string {
+  if (exception === undefined) return text;
+  const { preview, description, value, className } = exception;
+  if (preview === undefined || exception.subtype === 'error') return `${text} ${description ?? String(value)}`;
+  const isList = preview.subtype === 'array';
+  const held = preview.properties
+    .filter((property) => property.value !== undefined && property.type !== 'function')
+    .map((property) => (isList ? '' : `${property.name}: `) + written(property));
+  const all = [...held, ...(preview.overflow ? ['…'] : [])].join(', ');
+  if (isList) return `${text} [${all}]`;
+  return `${text} ${className === undefined || className === 'Object' ? '' : `${className} `}{${all}}`;
+}
+
+/** A text that the browser cut in its middle ends there: what follows could be the end of a secret, which nothing would find. */
+function written({ type, value = '' }: Property): string {
+  const [line = ''] = value.split('\n');
+  if (type !== 'string') return line;
+  const cut = value.indexOf('…');
+  return JSON.stringify(cut === -1 ? value : value.slice(0, cut + 1));
+}

@@ -1,0 +1,69 @@
+import { calledBy } from '../../actions/flow/run-flow.js';
+import type { AnyStep } from '../../domain/flow/step.js';
+import type { Failure } from '../../domain/run/failure.js';
+import type { FailedPage, RefusedNavigation } from '../../ports/eye.js';
+import { confirmsItself, type AttemptResult } from './attempt.js';
+import type { CallLog } from './call-log.js';
+import { cutOff, failureOf } from './fault.js';
+import type { FlowRun } from '../flow/flow-run.js';
+import { refusalFailure, refusalsToTell, refusalUnderway } from './refusals.js';
+import { settle, type Settled } from './settle.js';
+
+/** What followed from an attempt. */
+export interface Consequences {
+  readonly settled?: Settled;
+  readonly failure?: Failure;
+  /** What the app was kept from meanwhile. */
+  readonly refused?: readonly RefusedNavigation[];
+  /** A page that it led to, where an error came, or none in a new window or a frame. */
+  readonly failedPage?: FailedPage;
+}
+
+/** Awaits what a deed brings about. */
+export async function consequencesOf(
+  run: FlowRun,
+  step: AnyStep,
+  attempt: AttemptResult,
+  log: CallLog,
+): Promise<Consequences> {
+  const { outcome, trace } = attempt;
+  if (outcome.status === 'failed') {
+    const refused = refusalUnderway(run, step, trace);
+    return { failure: refused === undefined ? outcome.failure : refusalFailure(refused, trace) };
+  }
+  // The steps of a called flow have settled, each by itself.
+  if (outcome.status === 'held' || calledBy(step) !== undefined) return { refused: refusalsToTell(run) };
+  try {
+    const ref = trace.located?.ref;
+    const confirmed = confirmsItself(outcome) || step.expectNoEffect;
+    const settled = await settle(
+      run.session.eye,
+      run.clock,
+      { action: step.action, ...(ref !== undefined && { ref }) },
+      {
+        // All of its time, however late it acted: what a deed leads to takes no less for that.
+        navigationMs: step.timeoutMs,
+        ...(confirmed && { effectMs: 0 }),
+      },
+      run.signal,
+    );
+    for (const effect of settled.effects.slice(0, 5))
+      log.note(`effect: ${effect.kind} (${effect.channel}): ${effect.detail}`);
+    log.note(`settled after ${Math.round(settled.settleMs)} ms`, 'debug');
+    const [refused] = settled.refused;
+    if (refused !== undefined) return { settled, failure: refusalFailure(refused, trace) };
+    // A step that goes to an address has judged what it came to, and one that did nothing came to nothing.
+    const isJudged = outcome.confirmed !== undefined || outcome.unchanged === true;
+    const failedPage = isJudged ? undefined : settled.failedPage;
+    if (failedPage?.isMissing === true && failedPage.isOwn)
+      return { settled, failure: { type: 'error', message: `No page came of this: ${failedPage.problem}` } };
+    return { settled, refused: refusalsToTell(run), ...(failedPage && { failedPage }) };
+  } catch (error) {
+    const failure = failureOf(error, run);
+    return {
+      failure: run.signal.aborted
+        ? cutOff(failure, run, 'The step had acted, but its effect was not seen any more.')
+        : failure,
+    };
+  }
+}
