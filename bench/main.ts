@@ -58,7 +58,7 @@ const startup = await measureStartup();
 const rows: Row[] = [
   {
     what: `${steps.steps}-step flow, default evidence`,
-    peer: 'the same deeds and reads in raw playwright-core',
+    peer: 'the same actions and reads in raw playwright-core',
     ratio: steps.defaultRatio,
     limit: 1.1,
     note: `${Math.round(steps.defaultMs)} ms against ${Math.round(steps.rawMs)} ms; checks, two snapshots a step, effects, journal; a frame of another site and a dead button in it, at which both wait 0.5 s; × ${quotient(steps.unwaitedRatio)} where the script does not`,

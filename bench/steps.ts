@@ -1,7 +1,7 @@
 /**
  * The same 100 steps as a raw playwright-core script and as a flow, in turns in one run: `tsx bench/steps.ts [rounds]`.
  * The flow checks actionability, takes two snapshots a step, observes effects and writes a journal; the script clicks,
- * fills and reads. Both open a context, load the page and make the same deeds, reads and waits in the same order: half a
+ * fills and reads. Both open a context, load the page and make the same actions, reads and waits in the same order: half a
  * second passes before either believes that the dead button does nothing. The ratio without that wait in the script is
  * told as well.
  */
@@ -29,7 +29,7 @@ interface PlainStep {
   readonly text?: string;
 }
 
-/** 100 steps: the opening, 55 deeds and 44 reads; nine deeds are in another site's frame, and one is on a dead button. */
+/** 100 steps: the opening, 55 actions and 44 reads; nine actions are in another site's frame, and one is on a dead button. */
 function plainSteps(): PlainStep[] {
   const steps: PlainStep[] = [{ action: 'open' }];
   for (let round = 1; round <= 9; round += 1) {
@@ -146,7 +146,7 @@ function flowOf(url: string): unknown {
   return { schemaVersion: 1, testName: '100 steps', targets: { web: { url } }, steps };
 }
 
-/** The same deeds and reads with playwright-core alone. */
+/** The same actions and reads with playwright-core alone. */
 async function raw(browser: Browser, url: string): Promise<number> {
   const started = performance.now();
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });

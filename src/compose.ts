@@ -207,7 +207,7 @@ function requireLinux(): void {
   );
 }
 
-/** Apps made up for tests need nothing of this machine. */
+/** Fake apps need nothing of this machine. */
 function lazyFakeBackend(): Backend {
   const load = async (): Promise<Backend> => {
     const [{ createFakeBackend }, { createSystemClock }] = await Promise.all([

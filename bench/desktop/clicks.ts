@@ -97,9 +97,9 @@ async function measureOnce(program: Program, rounds: number): Promise<Rounds> {
   }
 }
 
-async function timed(deed: (click: number) => Promise<void>): Promise<number> {
+async function timed(action: (click: number) => Promise<void>): Promise<number> {
   const started = performance.now();
-  for (let click = 0; click < clicks; click += 1) await deed(click);
+  for (let click = 0; click < clicks; click += 1) await action(click);
   return (performance.now() - started) / clicks;
 }
 
@@ -144,14 +144,14 @@ const [showingBit, visibleBit] = [25, 30];
 async function rawClicker(
   { desktop }: Stage,
   /** GTK 4 tells places within the window, whatever is asked for. */
-  toldFromWindow: boolean,
+  reportedFromWindow: boolean,
 ): Promise<{ click(button: string, hasSnapshot: boolean): Promise<void>; close(): Promise<void> }> {
   const bus: Bus = desktop.accessibility;
   const x = await openDisplay(desktop.display);
   const xtest = await x.extension<XTest>('xtest');
   const prefix = 'org.a11y.atspi.';
   // GTK 4 says of nothing that it is showing.
-  const shownBit = toldFromWindow ? visibleBit : showingBit;
+  const shownBit = reportedFromWindow ? visibleBit : showingBit;
   const roots = await bus.call<readonly Reference[]>(
     { service: `${prefix}Registry`, path: '/org/a11y/atspi/accessible/root' },
     `${prefix}Accessible`,
@@ -160,11 +160,11 @@ async function rawClicker(
   const service = roots.at(-1)?.[0] ?? '';
   const { windows } = await readWindows(x);
   const window = windows.at(-1) && (await describeWindow(x, windows.at(-1)!.id));
-  const originX = toldFromWindow ? (window?.bounds.x ?? 0) + (window?.shadow?.left ?? 0) : 0;
-  const originY = toldFromWindow ? (window?.bounds.y ?? 0) + (window?.shadow?.top ?? 0) : 0;
-  let told: (() => void) | undefined;
+  const originX = reportedFromWindow ? (window?.bounds.x ?? 0) + (window?.shadow?.left ?? 0) : 0;
+  const originY = reportedFromWindow ? (window?.bounds.y ?? 0) + (window?.shadow?.top ?? 0) : 0;
+  let reported: (() => void) | undefined;
   const stop = bus.onSignal(({ member }) => {
-    if (/^TextChanged/i.test(member)) told?.();
+    if (/^TextChanged/i.test(member)) reported?.();
   });
   const extentsOf = (of: BusObject): Promise<readonly [number, number, number, number]> =>
     bus.call(of, `${prefix}Component`, 'GetExtents', { signature: 'u', values: [0] });
@@ -185,7 +185,7 @@ async function rawClicker(
         bus.call(at, `${prefix}Accessible`, 'GetState'),
         extentsOf(at),
       ]);
-      const effect = new Promise<void>((resolve) => (told = resolve));
+      const effect = new Promise<void>((resolve) => (reported = resolve));
       xtest.FakeInput(6, 0, 0, x.root, Math.round(originX + left + width / 2), Math.round(originY + top + height / 2));
       xtest.FakeInput(4, 1, 0, 0, 0, 0);
       xtest.FakeInput(5, 1, 0, 0, 0, 0);

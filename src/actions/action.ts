@@ -29,12 +29,12 @@ export type StepOutcome =
       readonly status: 'acted';
       /** The target was already as wanted: confirmed by reading back, no effect is expected. */
       readonly unchanged?: boolean;
-      /** The deed is its own confirmation (a navigation that arrived, a process that runs): no effect need be seen. */
+      /** The action is its own confirmation (a navigation that arrived, a process that runs): no effect need be seen. */
       readonly confirmed?: string;
       readonly found?: string;
       /** The page that it led to was answered with an HTTP error. */
       readonly isErrorPage?: boolean;
-      /** The deed was done, but what it wrote is not what the target holds: in what they differ. */
+      /** The action was done, but what it wrote is not what the target holds: in what they differ. */
       readonly differs?: string;
       /** What it has set and the app is to keep. */
       readonly sets?: SetValue;
@@ -78,8 +78,8 @@ export interface LocateRequest {
   readonly search?: boolean;
 }
 
-/** What a deed is about to do, for the guard. */
-export interface DeedRequest {
+/** What an action is about to do, for the guard. */
+export interface ActionPermitRequest {
   /** What would be touched: an address, a program, a file, an element. */
   readonly target: string;
   readonly url?: string;
@@ -89,7 +89,7 @@ export interface DeedRequest {
   /** Absolute paths of files that the target is given. */
   readonly files?: readonly string[];
   readonly effect?: EffectClass;
-  /** Whether it only brings a window to the front, in which to act is another deed. */
+  /** Whether it only brings a window to the front, in which to act is another action. */
   readonly entersWindow?: boolean;
   /** The window that is touched, by its id, where that need not be the one that the flow is in. */
   readonly window?: string;
@@ -112,8 +112,8 @@ export interface StepContext {
   target(selector?: string): Attempt<ElementTarget>;
   /** Waits until exactly one element matches and passes the checks. */
   locate(request: LocateRequest): Promise<Attempt<Located>>;
-  /** Asks the guard. To be called right before the deed, after everything else is known. */
-  permit(request: DeedRequest): Promise<Attempt<Permit>>;
+  /** Asks the guard. To be called right before the action, after everything else is known. */
+  permit(request: ActionPermitRequest): Promise<Attempt<Permit>>;
   /** Waits until a condition holds, looking again at every change. */
   until(condition: Condition): Promise<StepOutcome>;
   /** Notes that an input is about to happen without an element, so that its effect can be told; waits for a busy target. */
@@ -139,7 +139,7 @@ export interface StepContext {
   readonly entersNamedWindows: boolean;
   /** The program that is the flow's target on this backend, for `open`. */
   readonly targetProgram: DesktopTarget | undefined;
-  /** The app made up for tests that is the flow’s target on this backend, by its name, for `open`. */
+  /** The fake app that is the flow’s target on this backend, by its name, for `open`. */
   readonly targetApp: string | undefined;
   /**
    * Goes on in the window of a program that was started, as soon as that has one.
@@ -153,7 +153,7 @@ export interface StepContext {
   namedWindow(): string | undefined;
   setVariable(name: string, value: string): void;
   /** Runs the steps of another flow in this session, with its own variables. */
-  runFlow(file: string, args: Readonly<Record<string, string>>): Promise<StepOutcome>;
+  runCalledFlow(file: string, args: Readonly<Record<string, string>>): Promise<StepOutcome>;
 }
 
 /**

@@ -27,7 +27,7 @@ import { launch } from './session/launch.js';
 import { navigate } from './session/navigate.js';
 import { open } from './session/open.js';
 import { read } from './flow/read.js';
-import { runFlow } from './flow/run-flow.js';
+import { runFlowAction } from './flow/run-flow.js';
 import { screenshot } from './session/screenshot.js';
 import { scroll } from './input/scroll.js';
 import { select } from './input/select.js';
@@ -63,7 +63,7 @@ export const actions: readonly Action[] = [
   close,
   handleDialog,
   setVariable,
-  runFlow,
+  runFlowAction,
   assertExists,
   assertNotExists,
   assertText,

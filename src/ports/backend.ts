@@ -13,12 +13,12 @@ export type NavigationRule = (url: string) => { readonly allowed: boolean; reado
 export interface SessionOptions {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly target?: WebTarget;
-  /** The app made up for tests that the session is on; for that backend alone. */
+  /** The fake app that the session is on; for that backend alone. */
   readonly app?: FakeApp;
   /** Which desktop programs run on; left out, as the settings say. */
   readonly desktop?: DesktopChoice;
-  /** Where a film of the session goes, absolute; left out: none is made. Only desktops of their own are filmed. */
-  readonly film?: string;
+  /** Where a video of the session goes, absolute; left out: none is made. Only desktops of their own are recorded. */
+  readonly video?: string;
   /** Where downloads go, absolute. */
   readonly downloadsFolder: string;
   /** Takes secrets out of the names under which downloads are kept and told of. */
@@ -27,7 +27,7 @@ export interface SessionOptions {
   readonly navigationRule?: NavigationRule;
 }
 
-/** A film of a session. */
+/** A video of a session. */
 export interface Recording {
   /** Absolute path of the file. */
   readonly file: string;
@@ -75,8 +75,8 @@ export interface Session {
    * which is an event of the session. Never throws.
    */
   finishDownloads(timeoutMs: number, signal: AbortSignal): Promise<void>;
-  /** Ends the film of the session, where one is made. @param isKept whether its file stays. Never throws. */
-  endFilm(isKept: boolean): Promise<Recording | undefined>;
+  /** Ends the video of the session, where one is made. @param isKept whether its file stays. Never throws. */
+  endVideo(isKept: boolean): Promise<Recording | undefined>;
   /** Ends the session. Never throws; what could not be closed is dropped. */
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export interface ElementReading {
   /** Whether only the length of the value is known, as of a password: it is that many bullets (`•`). */
   readonly isMasked?: boolean;
   /** How far from its left edge a box to tick may be, of which its program tells only that it is ticked, in pixels. */
-  readonly untoldBoxPx?: number;
+  readonly unreportedBoxPx?: number;
   readonly attributes?: Readonly<Record<string, string | null>>;
   /** Where one of them is missing: the names of those that it has. */
   readonly attributeNames?: readonly string[];
@@ -85,7 +85,7 @@ export interface QueryResult {
    * Why the target could not be looked at, such as a program that has no window yet, or what is looked for may be in a part of
    * it that was not read: nothing is known of what is there, so that whoever waits goes on, and no absence is believed.
    */
-  readonly blind?: string;
+  readonly unavailableReason?: string;
 }
 
 /** One element, found, checked and ready to be acted on. */
@@ -110,7 +110,7 @@ export type LocateResult =
       readonly nearest: readonly string[];
       readonly hiddenMatches: number;
       /** As in {@link QueryResult}. */
-      readonly blind?: string;
+      readonly unavailableReason?: string;
       /** Whether nothing can be there, since the target has no window. */
       readonly hasNoWindow?: boolean;
     }
@@ -144,7 +144,7 @@ export interface LocateOptions {
 /** A document that was not allowed to load. */
 export type RefusedNavigation = Omit<Extract<SessionEvent, { kind: 'blocked' }>, 'kind'>;
 
-/** A page that a deed led to, where none came or an error did. */
+/** A page that an action led to, where none came or an error did. */
 export interface FailedPage {
   /** What is wrong with it, and what to do. */
   readonly problem: string;
@@ -179,7 +179,7 @@ export interface Observation {
   /** Milliseconds since anything moved. */
   readonly quietMs: number;
   /**
-   * Whether what a deed brings about is told piece by piece, as a program of its own comes to it: what was seen first need not
+   * Whether what an action brings about is told piece by piece, as a program of its own comes to it: what was seen first need not
    * be all, so that the screen must have been still for a moment. Left out: it is all there at once.
    */
   readonly comesInPieces?: boolean;
@@ -302,7 +302,7 @@ export interface Eye {
   locate(selector: Selector, options: LocateOptions): Promise<LocateResult>;
   /**
    * Makes the state now the baseline of `observe`, for actions without an element. `dialogStays`: for what answers it.
-   * `windowsOnly`: for deeds on windows, which no program that hangs keeps from being done: what it shows is not asked for anew.
+   * `windowsOnly`: for actions on windows, which no program that hangs keeps from being done: what it shows is not asked for anew.
    */
   mark(options?: { readonly dialogStays?: boolean; readonly windowsOnly?: boolean }): Promise<void>;
   /** What has changed since the baseline. `action` and `ref` say what was done to what, which decides what counts. */

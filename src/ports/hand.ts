@@ -7,16 +7,16 @@ import type { Permit } from './permit.js';
 /** A button of the mouse. */
 export type MouseButton = 'left' | 'right' | 'middle';
 
-/** What ends a deed before it is complete, and who is told of its progress. */
-export interface DeedOptions {
-  /** Once aborted, no further key, press or move of the deed is made; what is held down is let go. */
+/** What ends an action before it is complete, and who is told of its progress. */
+export interface ActionOptions {
+  /** Once aborted, no further key, press or move of the action is made; what is held down is let go. */
   readonly signal: AbortSignal;
-  /** Called when the target has answered to a part of the deed, such as one key: it is not hung. */
+  /** Called when the target has answered to a part of the action, such as one key: it is not hung. */
   readonly onAnswer?: () => void;
 }
 
 /** How long to stay with what is pressed. */
-export interface FollowOptions extends DeedOptions {
+export interface FollowOptions extends ActionOptions {
   /** How long a target is followed that moves while it is pressed, until it can be pressed where it is, in milliseconds. */
   readonly withinMs: number;
 }
@@ -35,26 +35,26 @@ export interface ClickOptions extends FollowOptions {
 }
 
 /** How to drag. */
-export interface DragOptions extends DeedOptions {
+export interface DragOptions extends ActionOptions {
   /** How long the button is down before the pointer moves, in milliseconds; left out: no longer than it takes. */
   readonly holdMs?: number;
   /** How long the way takes, in even steps, in milliseconds; left out: no longer than it takes. */
   readonly durationMs?: number;
 }
 
-/** What a deed says of itself beyond what the eye will see. */
-export interface Deed {
+/** What an action says of itself beyond what the eye will see. */
+export interface ActionResult {
   /** The target was already as wanted: nothing was done and nothing will change. */
   readonly unchanged?: boolean;
-  /** The deed could not be done on this element; the reason is for whoever must act next. */
+  /** The action could not be done on this element; the reason is for whoever must act next. */
   readonly refused?: string;
   /** What it was refused for may pass, such as a motion: the element is to be found again. */
-  readonly mayPass?: boolean;
+  readonly retryable?: boolean;
   /** It was refused for no more than that its window had to come to the front: it is tried again, whatever time is left. */
-  readonly isBrought?: boolean;
+  readonly windowActivated?: boolean;
   /** The fault that it was refused for, which a step that has no time left ends with in place of the reason. */
   readonly fault?: HandeyeError;
-  /** The signal ended the deed before it was complete: a part of it may be done, and nothing more of it comes. */
+  /** The signal ended the action before it was complete: a part of it may be done, and nothing more of it comes. */
   readonly cutOff?: boolean;
   /**
    * What slid over the element and would have got the press instead, as in `<div class="banner">`. The press was held back:
@@ -79,7 +79,7 @@ export interface Deed {
 }
 
 /** What came of choosing among the options of a list. */
-export interface ChoiceDeed extends Deed {
+export interface ChoiceResult extends ActionResult {
   /** The list is no native one: its options are to be clicked. */
   readonly custom?: {
     /** Whether any of them can be seen: the list is open. */
@@ -113,7 +113,7 @@ export interface ChoiceDeed extends Deed {
 }
 
 /** How long a navigation may take, and what ends it earlier. */
-export interface NavigateOptions extends DeedOptions {
+export interface NavigateOptions extends ActionOptions {
   /** How long the navigation may take, in milliseconds. */
   readonly timeoutMs: number;
 }
@@ -125,7 +125,7 @@ export interface UnaimedOptions {
 }
 
 /** How to type, and into what. */
-export interface TypeOptions extends DeedOptions, UnaimedOptions {
+export interface TypeOptions extends ActionOptions, UnaimedOptions {
   /** Focused before the first key, its text kept; left out: what has the focus. */
   readonly target?: Located;
   /** Pause between two keys, in milliseconds. */
@@ -133,13 +133,13 @@ export interface TypeOptions extends DeedOptions, UnaimedOptions {
 }
 
 /** How to press keys, and in what. */
-export interface PressOptions extends DeedOptions, UnaimedOptions {
+export interface PressOptions extends ActionOptions, UnaimedOptions {
   /** Focused before the first key; left out: what has the focus. */
   readonly target?: Located;
 }
 
 /** How to turn the wheel. */
-export type ScrollOptions = DeedOptions & UnaimedOptions;
+export type ScrollOptions = ActionOptions & UnaimedOptions;
 
 /** What to say to a dialog. */
 export interface DialogAnswer {
@@ -150,35 +150,35 @@ export interface DialogAnswer {
 
 /** Acts on one target. Each method takes up the permit it is given, and does exactly what it says. */
 export interface Hand {
-  click(permit: Permit, target: Located | Point, options: ClickOptions): Promise<Deed>;
-  hover(permit: Permit, target: Located, options: DeedOptions): Promise<Deed>;
+  click(permit: Permit, target: Located | Point, options: ClickOptions): Promise<ActionResult>;
+  hover(permit: Permit, target: Located, options: ActionOptions): Promise<ActionResult>;
   /** Once the element is held, it is dragged to its end: let go halfway, it would drop on what lies between. */
-  drag(permit: Permit, from: Located, to: Located | Point, options: DragOptions): Promise<Deed>;
+  drag(permit: Permit, from: Located, to: Located | Point, options: DragOptions): Promise<ActionResult>;
   /** Types key by key, and reads back what the element holds; cut off where it is not known, what was typed. */
-  type(permit: Permit, text: string, options: TypeOptions): Promise<Deed>;
+  type(permit: Permit, text: string, options: TypeOptions): Promise<ActionResult>;
   /** Replaces the content of a field in one go. */
-  fill(permit: Permit, target: Located, text: string, options: DeedOptions): Promise<Deed>;
-  clear(permit: Permit, target: Located, options: DeedOptions): Promise<Deed>;
-  focus(permit: Permit, target: Located, options: DeedOptions): Promise<Deed>;
+  fill(permit: Permit, target: Located, text: string, options: ActionOptions): Promise<ActionResult>;
+  clear(permit: Permit, target: Located, options: ActionOptions): Promise<ActionResult>;
+  focus(permit: Permit, target: Located, options: ActionOptions): Promise<ActionResult>;
   /** Presses chords such as `Control+S`, one after the other, each released before the next. */
-  pressKeys(permit: Permit, chords: readonly string[], options: PressOptions): Promise<Deed>;
+  pressKeys(permit: Permit, chords: readonly string[], options: PressOptions): Promise<ActionResult>;
   /** Chooses options of a native list by label or value. */
-  selectOptions(permit: Permit, target: Located, options: readonly string[]): Promise<ChoiceDeed>;
+  selectOptions(permit: Permit, target: Located, options: readonly string[]): Promise<ChoiceResult>;
   /** Scrolls by notches of a wheel (about 100 px each) over an element or the page. */
-  scroll(permit: Permit, delta: Point, target: Located | undefined, options: ScrollOptions): Promise<Deed>;
+  scroll(permit: Permit, delta: Point, target: Located | undefined, options: ScrollOptions): Promise<ActionResult>;
   /**
    * Turns the wheel over the list that an element is in, until it is in view. Left out where the eye brings everything into
    * view itself.
    */
-  wheelTo?(permit: Permit, ref: string, options: DeedOptions): Promise<Deed>;
-  upload(permit: Permit, target: Located, files: readonly string[], options: FollowOptions): Promise<Deed>;
+  wheelTo?(permit: Permit, ref: string, options: ActionOptions): Promise<ActionResult>;
+  upload(permit: Permit, target: Located, files: readonly string[], options: FollowOptions): Promise<ActionResult>;
   navigate(
     permit: Permit,
     to: { readonly url: string } | 'back' | 'forward' | 'reload',
     options: NavigateOptions,
-  ): Promise<Deed>;
-  focusWindow(permit: Permit, id: string): Promise<Deed>;
-  closeWindow(permit: Permit, id?: string): Promise<Deed>;
+  ): Promise<ActionResult>;
+  focusWindow(permit: Permit, id: string): Promise<ActionResult>;
+  closeWindow(permit: Permit, id?: string): Promise<ActionResult>;
   /** Says how the next dialog is answered; answers one that is open now. */
-  answerDialog(permit: Permit, answer: DialogAnswer): Promise<Deed>;
+  answerDialog(permit: Permit, answer: DialogAnswer): Promise<ActionResult>;
 }

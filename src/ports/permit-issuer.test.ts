@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { issuePermit } from './permit-issuer.js';
 
-it('a permit is good for one deed', () => {
+it('a permit is good for one action', () => {
   const permit = issuePermit({ id: 'permit-7', action: 'click' });
   permit.spend();
   expect(() => permit.spend()).toThrowError(

@@ -8,7 +8,7 @@ export interface PermitGrant {
 }
 
 /**
- * Leave for one deed. Every method that touches the world takes one, and takes it up: a second use is refused. The class
+ * Leave for one action. Every method that touches the world takes one, and takes it up: a second use is refused. The class
  * is nominal (a private field), so nothing but {@link issuePermit} makes one, and only the guard may import that.
  */
 class SingleUsePermit {
@@ -25,7 +25,7 @@ class SingleUsePermit {
   spend(): void {
     if (this.#spent) {
       throw new HandeyeError('permit_misused', `The permit ${this.id} for "${this.action}" was used twice.`, {
-        hint: 'Ask the guard for a new permit for each deed.',
+        hint: 'Ask the guard for a new permit for each action.',
       });
     }
     this.#spent = true;

@@ -1,2 +1,2 @@
-/** Leave for one deed, granted by the guard and taken up by the method that does it. */
+/** Leave for one action, granted by the guard and taken up by the method that does it. */
 export type { SingleUsePermit as Permit } from './permit-issuer.js';

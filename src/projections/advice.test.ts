@@ -80,16 +80,16 @@ it('the advice for what is missing on this machine promises nothing of a program
 });
 
 it('a warning tells what it is about before what to do, where only its note knows', () => {
-  const told = (warningCode: WarningCode, note: string) =>
+  const reported = (warningCode: WarningCode, note: string) =>
     warningText({ action: 'click', status: 'warning', warningCode, error: null, diagnostics: { note } });
-  expect(told('error_page', 'arrived at /none, which answered 404')).toBe(
+  expect(reported('error_page', 'arrived at /none, which answered 404')).toBe(
     'error page: arrived at /none, which answered 404. Look at the address and the server; where it is meant to answer so, say so with expectStatus.',
   );
-  expect(told('no_observable_effect', 'Nothing was seen')).not.toContain('was seen');
+  expect(reported('no_observable_effect', 'Nothing was seen')).not.toContain('was seen');
 });
 
 it('a click that changed nothing since what it chooses was chosen is not called dead', () => {
-  const told = (already?: 'checked' | 'selected'): string =>
+  const reported = (already?: 'checked' | 'selected'): string =>
     warningText({
       action: 'click',
       status: 'warning',
@@ -98,8 +98,8 @@ it('a click that changed nothing since what it chooses was chosen is not called 
       diagnostics: { ...(already && { already }) },
     });
   for (const state of ['checked', 'selected'] as const)
-    expect(told(state)).toContain(`Nothing changed on the screen, since it was ${state} before. If that`);
-  expect(told()).toContain('Is the control dead, or was what it does so before?');
+    expect(reported(state)).toContain(`Nothing changed on the screen, since it was ${state} before. If that`);
+  expect(reported()).toContain('Is the control dead, or was what it does so before?');
 });
 
 it('a warning says once how a dialog is answered', () => {

@@ -90,8 +90,8 @@ describe('CTRF', () => {
     flow.step('1', { action: 'click', status: first });
     flow.step('2', { action: 'click', status: 'skipped' });
     flow.finish({ stoppedBy: 'cancelled' });
-    const [told] = ctrfReport(projectRunReport(endJournal(journal, 3))).results.tests;
-    expect(told).toMatchObject({ status: mapped, rawStatus: 'aborted' });
+    const [reported] = ctrfReport(projectRunReport(endJournal(journal, 3))).results.tests;
+    expect(reported).toMatchObject({ status: mapped, rawStatus: 'aborted' });
   });
 
   it('fails what a strict run does not let pass, and says why', () => {

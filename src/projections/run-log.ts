@@ -111,7 +111,7 @@ function detailOf(event: Detail): Pick<LogLine, 'message' | 'data'> {
     case 'downloaded':
       return { message: 'A file was downloaded.', data: { flow, ...event.entry } };
     case 'filmed':
-      return { message: 'A film was kept.', data: { flow, ...event.entry } };
+      return { message: 'A video was kept.', data: { flow, ...event.entry } };
     case 'artifact_written':
       return {
         message: 'An artifact was written.',

@@ -52,13 +52,13 @@ report      .handeye/runs/r1/report.html`.trimStart(),
   it('warns of a flow that acts in whatever window is in front, also where all of it passed', () => {
     const events = passedJournal().map((event) =>
       event.type === 'flow_started'
-        ? { ...event, notes: ['kept a film'], warnings: ['target_unlocked' as const] }
+        ? { ...event, notes: ['kept a video'], warnings: ['target_unlocked' as const] }
         : event,
     );
     const text = print(() => events, { onlyProblems: true }).replaceAll(/\s+/g, ' ');
     expect(text).toContain('✓ Checkout as a guest');
     expect(text).toContain('the target is not locked (targetLock: false)');
-    expect(text).not.toContain('film');
+    expect(text).not.toContain('video');
     expect(print(passedJournal)).not.toContain('targetLock');
   });
 

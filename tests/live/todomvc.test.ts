@@ -72,8 +72,10 @@ describe.skipIf(isMissing)('TodoMVC', () => {
         },
         { strict: true },
       );
-      const told = flow.steps.filter(({ status }) => status !== 'passed');
-      expect(told.map(({ step, action, error, warningCode }) => ({ step, action, error, warningCode }))).toEqual([]);
+      const reported = flow.steps.filter(({ status }) => status !== 'passed');
+      expect(reported.map(({ step, action, error, warningCode }) => ({ step, action, error, warningCode }))).toEqual(
+        [],
+      );
       expect(exitCode).toBe(0);
     },
   );

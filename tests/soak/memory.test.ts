@@ -155,14 +155,14 @@ describe('through new addresses, frames, popups and dialogs', () => {
     answer('/popup', () => '<title>Help page</title><p>Help</p>');
   });
 
-  /** The same deeds without handeye: what playwright-core itself keeps, which are the last 10,000 requests and frames. */
-  async function heapOfScript(deedsOfRound: number): Promise<Heap> {
+  /** The same actions without handeye: what playwright-core itself keeps, which are the last 10,000 requests and frames. */
+  async function heapOfScript(actionsOfRound: number): Promise<Heap> {
     const browser = await launchHeadless();
     try {
       const page = await browser.newPage();
       page.on('dialog', (dialog) => void dialog.accept());
       const heapAt = new Map<number, number>();
-      for (let round = 1; round * deedsOfRound <= late + deedsOfRound; round += 1) {
+      for (let round = 1; round * actionsOfRound <= late + actionsOfRound; round += 1) {
         await page.goto(detail(round));
         await page.frameLocator('iframe').getByRole('button', { name: 'Pay' }).click();
         const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByText('Help').click()]);
@@ -170,7 +170,7 @@ describe('through new addresses, frames, popups and dialogs', () => {
         await popup.close();
         await page.getByText('Ask').click();
         for (const at of [early, late]) {
-          if (round * deedsOfRound >= at && !heapAt.has(at)) heapAt.set(at, heapNow());
+          if (round * actionsOfRound >= at && !heapAt.has(at)) heapAt.set(at, heapNow());
         }
       }
       return { early: heapAt.get(early) ?? 0, late: heapAt.get(late) ?? 0 };

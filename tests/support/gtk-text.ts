@@ -24,13 +24,13 @@ const arrivalTime = 5000;
 export async function startGtkText(server: Pick<XServer, 'start'>, kind: 'entry' | 'area' = 'entry'): Promise<GtkText> {
   const program = server.start(systemPython, join(import.meta.dirname, 'gtk-text.py'), kind);
   let text = '';
-  let told: (() => void) | undefined;
+  let reported: (() => void) | undefined;
   const focused = new Promise<void>((resolve) => {
     createInterface({ input: program.stdout as Readable }).on('line', (line) => {
       const message = JSON.parse(line) as { focused?: true; text?: string };
       if (message.focused) resolve();
       if (message.text !== undefined) text = message.text;
-      told?.();
+      reported?.();
     });
   });
   const ended = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ export async function startGtkText(server: Pick<XServer, 'start'>, kind: 'entry'
       while (text !== expected && performance.now() < until) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, until - performance.now());
-          told = () => {
+          reported = () => {
             clearTimeout(timer);
             resolve();
           };

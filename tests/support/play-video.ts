@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { launchHeadless } from './headless-browser.js';
 
-/** What was seen of a film as it was played. */
+/** What was seen of a video as it was played. */
 interface Played {
   readonly width: number;
   readonly height: number;
@@ -11,8 +11,8 @@ interface Played {
   readonly lightLast: number;
 }
 
-/** Plays a film to its end in a browser. @param file absolute path of the WebM */
-export async function playFilm(file: string): Promise<Played> {
+/** Plays a video to its end in a browser. @param file absolute path of the WebM */
+export async function playVideo(file: string): Promise<Played> {
   const data = (await readFile(file)).toString('base64');
   const browser = await launchHeadless();
   try {

@@ -31,7 +31,7 @@ export interface RunRequest {
   readonly backends?: readonly BackendName[];
   readonly policy?: Partial<RunPolicy>;
   readonly artifacts?: CapturePolicy;
-  /** When a film of a desktop is kept. */
+  /** When a video of a desktop is kept. */
   readonly video?: CapturePolicy;
   readonly showClicks?: boolean;
   readonly strict?: boolean;

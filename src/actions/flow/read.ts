@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { elementFields } from '../../domain/flow/step.js';
 import { defineAction, failed, type StepContext } from '../action.js';
-import { attributeIs, elementExists, single, untoldValue, type Condition } from '../shared/conditions/condition.js';
+import { attributeIs, elementExists, single, unreportedValue, type Condition } from '../shared/conditions/condition.js';
 import { atLeastOneOf } from '../shared/fields/field-rule.js';
 import { lookAgainAtNothing } from '../shared/conditions/screen-text.js';
 
@@ -40,8 +40,8 @@ export const read = defineAction({
         async look(eye) {
           // Half of a list would be counted as readily.
           await lookAgainAtNothing(eye);
-          const { count, blind } = await eye.query({ target: query });
-          return { holds: blind === undefined, found: blind ?? String(count) };
+          const { count, unavailableReason } = await eye.query({ target: query });
+          return { holds: unavailableReason === undefined, found: unavailableReason ?? String(count) };
         },
       });
     }
@@ -56,7 +56,7 @@ export const read = defineAction({
           { target: target.value.query, read: { text: true, value: what === 'value' } },
           target.value,
           (reading) => {
-            if (reading.isMasked === true) return untoldValue(reading);
+            if (reading.isMasked === true) return unreportedValue(reading);
             const { text, value, summary } = reading;
             return { holds: true, found: what === 'value' ? (value ?? '') : (text ?? value ?? summary.name) };
           },

@@ -15,7 +15,7 @@ const parameters = {
 };
 
 /** Runs another flow in the same session, with variables of its own. */
-export const runFlow = defineAction({
+export const runFlowAction = defineAction({
   name: 'run_flow',
   title: 'Run flow',
   description:
@@ -26,14 +26,14 @@ export const runFlow = defineAction({
   parameters,
   sample: { flow: 'login.flow.json', arguments: { user: 'alice' } },
   argument: (step) => step.flow,
-  run: (step, context) => context.runFlow(step.flow, step.arguments),
+  run: (step, context) => context.runCalledFlow(step.flow, step.arguments),
 });
 
 /** The flow that a step runs, and what it gives it; undefined for a step that runs none. */
 export function calledBy(
   step: AnyStep,
 ): { readonly file: string; readonly passed: Readonly<Record<string, string>> } | undefined {
-  if (step.action !== runFlow.name) return undefined;
+  if (step.action !== runFlowAction.name) return undefined;
   const { flow: file, arguments: passed } = step as StepOf<typeof parameters>;
   return { file, passed };
 }

@@ -17,16 +17,16 @@ export const clear = defineAction({
   parameters: elementFields,
   sample: { selector: 'Edit#Search' },
   run: onElement(editChecks, async (element, permit, context) => {
-    const deed = await context.hand.clear(permit, element, { signal: context.signal });
+    const result = await context.hand.clear(permit, element, { signal: context.signal });
     const { value: before } = element.reading;
-    if (before === undefined || deed.readBack === undefined) return deed;
+    if (before === undefined || result.readBack === undefined) return result;
     const sets = setValue(element, { before, now: '' }, context);
-    if (sets === undefined) return deed;
+    if (sets === undefined) return result;
     // Some programs tell what a field holds a moment later.
     const look = async (): Promise<string> => (await sets.read()) ?? '';
     const late = { look, isFinal: (held: string) => held !== before, patienceMs: quietLimitMs };
-    const readBack = deed.readBack === before ? (await lookUntil(late, context)).found : deed.readBack;
+    const readBack = result.readBack === before ? (await lookUntil(late, context)).found : result.readBack;
     if (readBack === before) return { refused: (await sets.putBack()).message };
-    return { ...deed, readBack, ...(readBack === '' && { sets }) };
+    return { ...result, readBack, ...(readBack === '' && { sets }) };
   }),
 });

@@ -49,12 +49,12 @@ export const drag = defineAction({
       const to = target?.value ?? { x: point.x + (step.by?.x ?? 0), y: point.y + (step.by?.y ?? 0) };
       const permit = await context.permit({ target: describeElement(source.value) });
       if (!permit.ok) return permit;
-      const deed = await context.hand.drag(permit.value, source.value, to, {
+      const result = await context.hand.drag(permit.value, source.value, to, {
         ...(step.holdMs !== undefined && { holdMs: step.holdMs }),
         ...(step.durationMs !== undefined && { durationMs: step.durationMs }),
         signal: context.signal,
       });
-      return { ok: true, value: { element: source.value, deed } };
+      return { ok: true, value: { element: source.value, result } };
     });
   },
 });

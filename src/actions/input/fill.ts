@@ -21,7 +21,7 @@ export const fill = defineAction({
   sample: { selector: 'Edit#Name', text: 'Ada Lovelace' },
   argument: (step) => `"${step.text}"`,
   run: onElement(editChecks, async (element, permit, context, step) => {
-    const deed = await context.hand.fill(permit, element, step.text, { signal: context.signal });
-    return withDifference(deed, { text: step.text, before: '', element, isWhole: true }, context);
+    const result = await context.hand.fill(permit, element, step.text, { signal: context.signal });
+    return withDifference(result, { text: step.text, before: '', element, isWhole: true }, context);
   }),
 });

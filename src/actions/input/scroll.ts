@@ -63,8 +63,8 @@ export const scroll = defineAction({
       const permit = await context.permit({ target: found === undefined ? 'the page' : describeElement(found.value) });
       if (!permit.ok) return permit;
       const options = { signal: context.signal, ...unaimed(context) };
-      const deed = await context.hand.scroll(permit.value, delta, found?.value, options);
-      return { ok: true, value: { deed, ...(found && { element: found.value }) } };
+      const result = await context.hand.scroll(permit.value, delta, found?.value, options);
+      return { ok: true, value: { result, ...(found && { element: found.value }) } };
     });
   },
 });

@@ -5,7 +5,7 @@ import { elementFields } from '../../domain/flow/step.js';
 import { nothingVisible, type Failure } from '../../domain/run/failure.js';
 import { pointerChecks } from '../../domain/screen/element/actionability.js';
 import type { Located } from '../../ports/eye.js';
-import type { ChoiceDeed, Deed } from '../../ports/hand.js';
+import type { ChoiceResult, ActionResult } from '../../ports/hand.js';
 import { defineAction, failed, type LocateRequest, type StepContext, type StepOutcome } from '../action.js';
 import { exactlyOneOf } from '../shared/fields/field-rule.js';
 import { isFilledAnew, stillMissing, withOutcome } from '../shared/elements/native-list.js';
@@ -49,17 +49,17 @@ export const select = defineAction({
       const list = found.value;
       const permit = await context.permit({ target: `${options.join(', ')} in ${describeElement(list)}` });
       if (!permit.ok) return failed(permit.failure);
-      const deed = await context.hand.selectOptions(permit.value, list, options);
+      const result = await context.hand.selectOptions(permit.value, list, options);
       const leftMs = context.remainingMs();
-      if (deed.fault !== undefined && deed.mayPass === true && leftMs > 0 && !context.signal.aborted) {
+      if (result.fault !== undefined && result.retryable === true && leftMs > 0 && !context.signal.aborted) {
         await context.eye.nextChange(context.eye.changeCount(), Math.min(leftMs, lookAgainMs), context.signal);
         continue;
       }
-      if (deed.custom !== undefined) return chooseByPointer(list, options, deed.custom, context);
-      if (deed.missing === undefined) return outcomeOf(await withOutcome(deed, list, context), list);
-      context.log(`${deed.missing.reason}; waiting for more`);
-      if (await isFilledAnew(deed.missing, list, context)) continue;
-      return outcomeOf(stillMissing(deed.missing, list, context), list);
+      if (result.custom !== undefined) return chooseByPointer(list, options, result.custom, context);
+      if (result.missing === undefined) return outcomeOf(await withOutcome(result, list, context), list);
+      context.log(`${result.missing.reason}; waiting for more`);
+      if (await isFilledAnew(result.missing, list, context)) continue;
+      return outcomeOf(stillMissing(result.missing, list, context), list);
     }
   },
 });
@@ -78,13 +78,13 @@ const lists: ReadonlySet<string> = new Set(['listbox', 'list', 'menu', 'tree', '
 async function chooseByPointer(
   list: Located,
   options: readonly string[],
-  { isShown, takesText, opensAt, closeAgain }: NonNullable<ChoiceDeed['custom']>,
+  { isShown, takesText, opensAt, closeAgain }: NonNullable<ChoiceResult['custom']>,
   context: StepContext,
 ): Promise<StepOutcome> {
   const { controlType } = list.reading.summary;
   const opens =
     openers.has(controlType) || list.reading.states.expanded === false || !(isShown || lists.has(controlType));
-  let lost: Pick<Deed, 'clickLost'> = {};
+  let lost: Pick<ActionResult, 'clickLost'> = {};
   const pressed = new Map<string, Located>();
   for (const [index, option] of options.entries()) {
     const isClosed = index === 0 ? opens && list.reading.states.expanded !== true : await hasClosed(list, context);
@@ -143,7 +143,7 @@ function mayGoOn({ type, isStopped }: Failure): boolean {
 
 /** Closes the list that was opened, with leave of its own. That it stays open says less than why nothing was chosen in it. */
 async function closeListAgain(
-  closeAgain: NonNullable<NonNullable<ChoiceDeed['custom']>['closeAgain']>,
+  closeAgain: NonNullable<NonNullable<ChoiceResult['custom']>['closeAgain']>,
   list: Located,
   context: StepContext,
 ): Promise<void> {
@@ -266,7 +266,7 @@ function clickOn(
     const permit = await context.permit({ target: describeElement(found.value) });
     if (!permit.ok) return permit;
     const { signal } = context;
-    const deed = await context.hand.click(permit.value, found.value, {
+    const result = await context.hand.click(permit.value, found.value, {
       button: 'left',
       count: 1,
       modifiers,
@@ -275,7 +275,7 @@ function clickOn(
       signal,
     });
     noted?.(found.value);
-    return { ok: true, value: { element: found.value, deed } };
+    return { ok: true, value: { element: found.value, result } };
   });
 }
 

@@ -38,11 +38,11 @@ export const sendKeys = defineAction({
         target: found === undefined ? 'the focused element' : describeElement(found.value),
       });
       if (!permit.ok) return permit;
-      const deed = await context.hand.pressKeys(permit.value, keys.chords, {
+      const result = await context.hand.pressKeys(permit.value, keys.chords, {
         signal: context.signal,
         ...(found ? { target: found.value } : unaimed(context)),
       });
-      return { ok: true, value: { deed, ...(found && { element: found.value }) } };
+      return { ok: true, value: { result, ...(found && { element: found.value }) } };
     });
   },
 });

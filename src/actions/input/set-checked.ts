@@ -20,7 +20,7 @@ const setLimitMs = 2000;
 /** Undefined where a control is not to be seen behind a dialog, is gone, or has no state any more. */
 type State = NodeStates['checked'];
 
-/** `check` and `uncheck` are one deed with two aims. */
+/** `check` and `uncheck` are one action with two aims. */
 function setChecked(wanted: boolean): Action {
   const name = wanted ? 'check' : 'uncheck';
   return defineAction({
@@ -40,7 +40,7 @@ function setChecked(wanted: boolean): Action {
         const is = stateOf(element.reading);
         const what = element.reading.summary;
         if (is === undefined) return { refused: `A ${what.controlType} cannot be ${name}ed${insteadOf(element)}` };
-        if (!wanted && isUntold(element.reading)) {
+        if (!wanted && isUnreported(element.reading)) {
           return {
             refused: `Of a ${what.controlType} its program tells only that its box is checked, and that of "${what.name}" is not: it may be unchecked, partly checked, or have none. Look at the screen, and press its box by click with position.`,
           };
@@ -59,10 +59,10 @@ function setChecked(wanted: boolean): Action {
         // What may lie over the middle of it says nothing of its box, and reports tell where the pointer went.
         const box = position && (await context.locate({ checks: boxChecks, position }));
         if (box?.ok === false) return { refused: box.failure.message };
-        const deed = await context.hand.click(permit, box?.value ?? element, press);
-        if (deed.missed !== undefined || deed.refused !== undefined || deed.cutOff === true) return deed;
+        const result = await context.hand.click(permit, box?.value ?? element, press);
+        if (result.missed !== undefined || result.refused !== undefined || result.cutOff === true) return result;
         const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
-        if (now === undefined) return isUntold(element.reading) ? { refused: unproven(what.name) } : {};
+        if (now === undefined) return isUnreported(element.reading) ? { refused: unproven(what.name) } : {};
         if (now === wanted) {
           const held = (reading: ElementReading): string => inWords(stateOf(reading));
           const sets = setValue(element, { before: inWords(is), now: inWords(wanted) }, context, held);
@@ -78,7 +78,7 @@ function setChecked(wanted: boolean): Action {
         const isUnclear = now === false && position !== undefined;
         const still = `"${what.name}" was clicked, but ${Math.round(waitedMs)} ms later it is ${isUnclear ? 'not told as checked' : `still ${how}`}`;
         // Boxes of three states go from one to the next: the next press leads to the one that is meant.
-        if (isHalfway(is, now)) return { refused: `${still}.`, mayPass: true };
+        if (isHalfway(is, now)) return { refused: `${still}.`, retryable: true };
         return {
           refused: isPending
             ? `${still}, and a request of the click is not answered: raise timeoutMs if the app is merely slow.`
@@ -127,18 +127,18 @@ function inWords(state: State): string {
 }
 
 function stateOf(reading: ElementReading): State {
-  return checkedOf(reading.states) ?? (reading.untoldBoxPx === undefined ? undefined : false);
+  return checkedOf(reading.states) ?? (reading.unreportedBoxPx === undefined ? undefined : false);
 }
 
 /** Whether nobody tells more than that no box of it is checked. */
-function isUntold({ states, untoldBoxPx }: ElementReading): boolean {
-  return untoldBoxPx !== undefined && checkedOf(states) === undefined;
+function isUnreported({ states, unreportedBoxPx }: ElementReading): boolean {
+  return unreportedBoxPx !== undefined && checkedOf(states) === undefined;
 }
 
 /** Where the box of an item is, from its top left corner; undefined where all of it can be pressed. */
-function boxOf({ reading: { untoldBoxPx }, bounds }: Located): Point | undefined {
-  if (untoldBoxPx === undefined || bounds === null) return undefined;
-  return { x: Math.min(untoldBoxPx, bounds.width / 2), y: bounds.height / 2 };
+function boxOf({ reading: { unreportedBoxPx }, bounds }: Located): Point | undefined {
+  if (unreportedBoxPx === undefined || bounds === null) return undefined;
+  return { x: Math.min(unreportedBoxPx, bounds.width / 2), y: bounds.height / 2 };
 }
 
 /** What went away, and may never have had a box, was not checked by anything that is known. */

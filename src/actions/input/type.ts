@@ -3,7 +3,7 @@ import { elementFields } from '../../domain/flow/step.js';
 import { editChecks } from '../../domain/screen/element/actionability.js';
 import { isAsKeyed } from '../../domain/screen/element/keyed-value.js';
 import type { Located } from '../../ports/eye.js';
-import type { Deed } from '../../ports/hand.js';
+import type { ActionResult } from '../../ports/hand.js';
 import { type Attempt, defineAction, type StepContext } from '../action.js';
 import { bringToFront } from '../shared/targets/named-window.js';
 import { describeElement, unaimed, untilReached } from '../shared/elements/on-element.js';
@@ -36,8 +36,8 @@ export const type = defineAction({
         await context.mark();
         const permit = await context.permit({ target: 'the focused element' });
         if (!permit.ok) return permit;
-        const deed = await context.hand.type(permit.value, step.text, { ...options, ...unaimed(context) });
-        return { ok: true, value: { deed } };
+        const result = await context.hand.type(permit.value, step.text, { ...options, ...unaimed(context) });
+        return { ok: true, value: { result } };
       }
       const problem = isNamed ? undefined : await namedNotInFront(context);
       if (problem !== undefined) return problem;
@@ -45,24 +45,24 @@ export const type = defineAction({
       if (!found.ok) return found;
       const element = found.value;
       if (element.reading.summary.controlType === 'slider')
-        return { ok: true, value: { element, deed: { refused: intoSlider } } };
+        return { ok: true, value: { element, result: { refused: intoSlider } } };
       if (step.clearFirst) {
         const permit = await context.permit({ target: describeElement(element) });
         if (!permit.ok) return permit;
         const cleared = await context.hand.clear(permit.value, element, { signal: context.signal });
         if ((cleared.refused ?? cleared.missed) !== undefined || cleared.cutOff === true)
-          return { ok: true, value: { element, deed: cleared } };
+          return { ok: true, value: { element, result: cleared } };
         // That the field is empty now is no effect of the keys.
         await context.mark();
       }
       const permit = await context.permit({ target: describeElement(element) });
       if (!permit.ok) return permit;
-      const deed = await context.hand.type(permit.value, step.text, { ...options, target: element });
-      const mistaken = mistakenBy(deed, step.text, context);
-      if (mistaken !== undefined) return { ok: true, value: { element, deed: { refused: mistaken } } };
+      const result = await context.hand.type(permit.value, step.text, { ...options, target: element });
+      const mistaken = mistakenBy(result, step.text, context);
+      if (mistaken !== undefined) return { ok: true, value: { element, result: { refused: mistaken } } };
       const before = step.clearFirst ? '' : (element.reading.value ?? '');
       const written = { text: step.text, before, element };
-      return { ok: true, value: { element, deed: await withDifference(deed, written, context) } };
+      return { ok: true, value: { element, result: await withDifference(result, written, context) } };
     });
   },
 });
@@ -73,7 +73,7 @@ const intoSlider =
 
 /** What is told of a field that the keys left with another value than was meant. */
 function mistakenBy(
-  { format, readBack, refused, cutOff }: Deed,
+  { format, readBack, refused, cutOff }: ActionResult,
   text: string,
   context: StepContext,
 ): string | undefined {
@@ -84,13 +84,13 @@ function mistakenBy(
 }
 
 /** Why the window that a step names is not before its dialogs, if so: without the input, nothing in it has the focus. */
-async function namedNotInFront(context: StepContext): Promise<Attempt<{ readonly deed: Deed }> | undefined> {
+async function namedNotInFront(context: StepContext): Promise<Attempt<{ readonly result: ActionResult }> | undefined> {
   const named = context.namedWindow();
   const { windows } = await context.eye.status({ windowsOnly: true });
   const window = windows.find(({ id }) => id === named);
   if (window === undefined || window.isInFront !== false) return undefined;
   const brought = await bringToFront(window, context);
-  return brought.ok && brought.value.deed.refused === undefined ? undefined : brought;
+  return brought.ok && brought.value.result.refused === undefined ? undefined : brought;
 }
 
 /** What has the focus and takes text, as every backend knows it: the innermost where a component or a frame has it, too. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TargetWindow } from '../../ports/eye.js';
-import { defineAction, failed, type Attempt, type DeedRequest, type StepContext } from '../action.js';
+import { defineAction, failed, type Attempt, type ActionPermitRequest, type StepContext } from '../action.js';
 import { onlyWindowNamed } from '../shared/targets/named-window.js';
 
 /** Closes a window; the flow goes on in the one before. */
@@ -35,7 +35,7 @@ export const close = defineAction({
 });
 
 /** What a program shows may be another program's: the windows of a browser are all the flow's own. */
-function touched({ id, app }: TargetWindow, context: StepContext): Partial<DeedRequest> {
+function touched({ id, app }: TargetWindow, context: StepContext): Partial<ActionPermitRequest> {
   if (!context.entersNamedWindows) return {};
   return { window: id, ...(context.isOnDesktop && app !== undefined && { drives: app }) };
 }

@@ -37,22 +37,22 @@ export const navigate = defineAction({
     if (!permit.ok) return failed(permit.failure);
     await context.mark();
     const to = url === undefined ? (step.direction ?? 'reload') : { url };
-    const deed = await context.hand.navigate(permit.value, to, {
+    const result = await context.hand.navigate(permit.value, to, {
       timeoutMs: context.remainingMs(),
       signal: context.signal,
     });
-    if (deed.cutOff === true) return outcomeOf(deed);
-    if (isMeantToStay(deed, step.expectStatus)) return stayed(url ?? here, deed.status);
-    if (deed.refused !== undefined) {
-      const type = deed.isTimeout === true ? 'timeout' : 'error';
-      return failed({ type, message: deed.refused, ...(url && { expected: url }) });
+    if (result.cutOff === true) return outcomeOf(result);
+    if (isMeantToStay(result, step.expectStatus)) return stayed(url ?? here, result.status);
+    if (result.refused !== undefined) {
+      const type = result.isTimeout === true ? 'timeout' : 'error';
+      return failed({ type, message: result.refused, ...(url && { expected: url }) });
     }
-    if (deed.isDownload === true) {
-      const told = arrived(url ?? here, deed.status, step.expectStatus);
-      if (told.status === 'failed') return told;
+    if (result.isDownload === true) {
+      const reported = arrived(url ?? here, result.status, step.expectStatus);
+      if (reported.status === 'failed') return reported;
       return { status: 'acted', confirmed: `${url ?? 'it'} is a file, and is downloaded`, found: url ?? '' };
     }
     const there = (await context.eye.status({ dialogStays: true })).url;
-    return arrived(there, deed.status, step.expectStatus);
+    return arrived(there, result.status, step.expectStatus);
   },
 });

@@ -5,14 +5,14 @@ import { arrivalTimeoutMs } from '../../domain/flow/step.js';
 import { defineAction, failed, type StepContext, type StepOutcome } from '../action.js';
 import { arrived, expectStatusField, isMeantToStay, stayed } from '../shared/targets/arrival.js';
 import { outcomeOf } from '../shared/elements/on-element.js';
-import { openProgram, programInWords } from '../shared/targets/open-program.js';
+import { openTargetProgram, programInWords } from '../shared/targets/open-program.js';
 
 /** Goes to the target of the flow. */
 export const open = defineAction({
   name: 'open',
   title: 'Open the target',
   description:
-    'Opens the target of the flow on this backend, or the given address: a page, or on a desktop a program, which is started, or gone on in where it runs already; an app made up for tests starts from the beginning.',
+    'Opens the target of the flow on this backend, or the given address: a page, or on a desktop a program, which is started, or gone on in where it runs already; a fake app starts from the beginning.',
   effect: 'navigate',
   usualTimeoutMs: arrivalTimeoutMs,
   capability: 'windows',
@@ -33,7 +33,7 @@ export const open = defineAction({
   async run(step, context) {
     if (context.isOnDesktop) {
       const program = context.targetProgram;
-      if (program !== undefined && namesProgram(program)) return openProgram(program, context);
+      if (program !== undefined && namesProgram(program)) return openTargetProgram(program, context);
       return failed({
         type: 'error',
         message:
@@ -57,27 +57,27 @@ export const open = defineAction({
     const permit = await context.permit({ target: url, url });
     if (!permit.ok) return failed(permit.failure);
     await context.mark();
-    const deed = await context.hand.navigate(
+    const result = await context.hand.navigate(
       permit.value,
       { url },
       { timeoutMs: context.remainingMs(), signal: context.signal },
     );
-    if (deed.cutOff === true) return outcomeOf(deed);
-    if (isMeantToStay(deed, step.expectStatus)) return stayed(url, deed.status);
-    if (deed.refused !== undefined)
-      return failed({ type: deed.isTimeout === true ? 'timeout' : 'error', message: deed.refused, expected: url });
-    if (deed.isDownload === true) {
+    if (result.cutOff === true) return outcomeOf(result);
+    if (isMeantToStay(result, step.expectStatus)) return stayed(url, result.status);
+    if (result.refused !== undefined)
+      return failed({ type: result.isTimeout === true ? 'timeout' : 'error', message: result.refused, expected: url });
+    if (result.isDownload === true) {
       return failed({
         type: 'error',
         message: `${url} is no page: the browser downloaded it. Open a page of the app; what is to be downloaded is for a navigate step, or a click in the page.`,
         expected: url,
       });
     }
-    return arrived(url, deed.status, step.expectStatus);
+    return arrived(url, result.status, step.expectStatus);
   },
 });
 
-/** Starts an app made up for tests from the beginning. */
+/** Starts a fake app from the beginning. */
 async function openMadeUpApp(name: string, context: StepContext): Promise<StepOutcome> {
   // What does not answer there keeps nothing from being started anew.
   await context.eye.mark().catch(() => undefined);

@@ -37,14 +37,14 @@ async function find({ eye }: Session, text: string): Promise<Located> {
 }
 
 const click = async (session: Session, text: string): Promise<void> => {
-  const deed = await session.hand.click(leave(), await find(session, text), {
+  const result = await session.hand.click(leave(), await find(session, text), {
     button: 'left',
     count: 1,
     modifiers: [],
     withinMs: 0,
     signal,
   });
-  expect(deed).toEqual({});
+  expect(result).toEqual({});
 };
 
 const press = (session: Session, ...chords: readonly string[]): Promise<unknown> =>
@@ -58,7 +58,7 @@ const valueOf = async ({ eye }: Session, role: string): Promise<string | undefin
 
 const status = { id: 'status', role: 'status', text: 'ready' };
 
-describe('an app made up for tests', () => {
+describe('a fake app', () => {
   it('lets its time pass by the clock that it is given', async () => {
     const { session, clock } = await open([
       status,
@@ -170,14 +170,14 @@ describe('an app made up for tests', () => {
       status,
       { role: 'button', name: 'Go', on: { click: [{ set: 'status', text: 'clicked' }] } },
     ]);
-    const deed = await session.hand.click(leave(), await find(session, 'Button#Go'), {
+    const result = await session.hand.click(leave(), await find(session, 'Button#Go'), {
       button: 'left',
       count: 1,
       modifiers: ['Control', 'Shift'],
       withinMs: 0,
       signal,
     });
-    expect(deed.refused).toContain('Control+Shift');
+    expect(result.refused).toContain('Control+Shift');
     expect(await textOf(session, 'status')).toBe('ready');
   });
 

@@ -16,7 +16,7 @@ export interface FakeBackendOptions {
 }
 
 /**
- * Apps made up for tests: described as data, run in memory, the same each time. No browser and no display is needed.
+ * Fake apps: described as data, run in memory, the same each time. No browser and no display is needed.
  *
  * @example
  * const backend = createFakeBackend({ clock: createManualClock() });
@@ -68,7 +68,7 @@ function openFakeSession(app: FakeApp, clock: Clock): Session {
     pageUrl: () => undefined,
     frameUrl: () => undefined,
     finishDownloads: () => Promise.resolve(),
-    endFilm: () => Promise.resolve(undefined),
+    endVideo: () => Promise.resolve(undefined),
     close() {
       world.end();
       return Promise.resolve();

@@ -3,7 +3,7 @@ import type { Point } from '../../domain/screen/element/screen-node.js';
 import { sliderSetTo, sliderValue } from '../../domain/screen/element/slider-value.js';
 import { unfitForSpinButton } from '../../domain/screen/element/spin-value.js';
 import type { Located } from '../../ports/eye.js';
-import type { Deed, DeedOptions, Hand, PressOptions, TypeOptions, UnaimedOptions } from '../../ports/hand.js';
+import type { ActionResult, ActionOptions, Hand, PressOptions, TypeOptions, UnaimedOptions } from '../../ports/hand.js';
 import type { Permit } from '../../ports/permit.js';
 import { answering } from './answering.js';
 import { inTheWay } from './fake-source.js';
@@ -22,14 +22,14 @@ const dragStops = 8;
 /** Keys that are typed at most before others may have their turn: whoever wants to stop a long text. */
 const keysInOneTurn = 32;
 
-const noHeldKeys = 'An app made up for tests knows nothing of keys that are held during a click.';
+const noHeldKeys = 'A fake app knows nothing of keys that are held during a click.';
 
-const gone: Deed = { refused: 'The element is gone.', mayPass: true };
+const gone: ActionResult = { refused: 'The element is gone.', retryable: true };
 
-/** The hand of an app made up for tests: a pointer and a keyboard of its own. */
+/** The hand of a fake app: a pointer and a keyboard of its own. */
 export function createFakeHand(world: FakeWorld): Hand {
   /** Where an element is now, its window in front, and what is in its way. */
-  const aim = (target: Located | Point, position?: Point): Point | Deed => {
+  const aim = (target: Located | Point, position?: Point): Point | ActionResult => {
     if (!('ref' in target)) return target;
     const element = world.byRef(target.ref);
     const place = element && layoutOf(world).places.get(element);
@@ -37,19 +37,22 @@ export function createFakeHand(world: FakeWorld): Hand {
     world.raise(element.window);
     const { bounds } = place;
     if (target.bounds !== null && (target.bounds.x !== bounds.x || target.bounds.y !== bounds.y))
-      return { refused: 'The element moves: it is no longer where it was found.', mayPass: true };
+      return { refused: 'The element moves: it is no longer where it was found.', retryable: true };
     const point = position === undefined ? target.point : { x: bounds.x + position.x, y: bounds.y + position.y };
     const missed = inTheWay(world, element, point);
     return missed === undefined ? point : { missed };
   };
-  const isDeed = (aimed: Point | Deed): aimed is Deed => !('x' in aimed);
-  const doing = (permit: Permit, deed: () => Deed | Promise<Deed>): Promise<Deed> => {
+  const isActionResult = (aimed: Point | ActionResult): aimed is ActionResult => !('x' in aimed);
+  const doing = (permit: Permit, action: () => ActionResult | Promise<ActionResult>): Promise<ActionResult> => {
     permit.spend();
-    return answering(world, deed);
+    return answering(world, action);
   };
-  const stoppable = (permit: Permit, { signal }: DeedOptions, deed: () => Deed | Promise<Deed>): Promise<Deed> =>
-    doing(permit, () => (signal.aborted ? { cutOff: true } : deed()));
-  const focusOn = (target: Located): Deed | undefined => {
+  const stoppable = (
+    permit: Permit,
+    { signal }: ActionOptions,
+    action: () => ActionResult | Promise<ActionResult>,
+  ): Promise<ActionResult> => doing(permit, () => (signal.aborted ? { cutOff: true } : action()));
+  const focusOn = (target: Located): ActionResult | undefined => {
     const element = world.byRef(target.ref);
     if (element === undefined) return gone;
     world.raise(element.window);
@@ -58,7 +61,7 @@ export function createFakeHand(world: FakeWorld): Hand {
     return undefined;
   };
   /** Keys and the wheel go to the window that a step names, else to that in which the session goes on and its dialogs. */
-  const inFront = ({ window: key }: UnaimedOptions): Deed | undefined => {
+  const inFront = ({ window: key }: UnaimedOptions): ActionResult | undefined => {
     const window = key === undefined ? world.current() : world.windows.find((other) => other.key === key);
     if (window === undefined)
       return key === undefined ? undefined : { refused: 'The window that the step names is gone.' };
@@ -68,12 +71,12 @@ export function createFakeHand(world: FakeWorld): Hand {
     if (modal !== undefined)
       return {
         refused: `Nothing was sent, since the dialog "${modal.spec.title}" keeps the input: answer that first.`,
-        mayPass: true,
+        retryable: true,
       };
     world.giveInput(window);
     return undefined;
   };
-  const type = async (text: string, options: TypeOptions): Promise<Deed> => {
+  const type = async (text: string, options: TypeOptions): Promise<ActionResult> => {
     const { target, delayMs, signal, onAnswer } = options;
     const problem = target === undefined ? inFront(options) : focusOn(target);
     if (problem !== undefined) return problem;
@@ -89,7 +92,7 @@ export function createFakeHand(world: FakeWorld): Hand {
     }
     return readBack(target && world.byRef(target.ref));
   };
-  const fill = (target: Located, text: string): Deed => {
+  const fill = (target: Located, text: string): ActionResult => {
     const field = world.byRef(target.ref);
     if (field === undefined || !isShown(field)) return gone;
     if (field.spec.role === 'slider') return setSlider(world, field, text);
@@ -103,7 +106,7 @@ export function createFakeHand(world: FakeWorld): Hand {
     replaceText(world, field, text);
     return readBack(field);
   };
-  const pressKeys = async (chords: readonly string[], options: PressOptions): Promise<Deed> => {
+  const pressKeys = async (chords: readonly string[], options: PressOptions): Promise<ActionResult> => {
     const { target, signal, onAnswer } = options;
     const problem = target === undefined ? inFront(options) : focusOn(target);
     if (problem !== undefined) return problem;
@@ -114,8 +117,11 @@ export function createFakeHand(world: FakeWorld): Hand {
     }
     return {};
   };
-  const moveTo = <Done extends Deed | Promise<Deed>>(aimed: Point | Deed, then: () => Done): Deed | Done => {
-    if (isDeed(aimed)) return aimed;
+  const moveTo = <Done extends ActionResult | Promise<ActionResult>>(
+    aimed: Point | ActionResult,
+    then: () => Done,
+  ): ActionResult | Done => {
+    if (isActionResult(aimed)) return aimed;
     movePointer(world, aimed);
     return then();
   };
@@ -135,8 +141,8 @@ export function createFakeHand(world: FakeWorld): Hand {
     drag: (permit, from, to, options) =>
       stoppable(permit, options, async () => {
         const [start, end] = [aim(from), aim(to)];
-        if (isDeed(start)) return start;
-        if (isDeed(end)) return end;
+        if (isActionResult(start)) return start;
+        if (isActionResult(end)) return end;
         const gestureMs = (options.holdMs ?? 0) + (options.durationMs ?? 0);
         if (gestureMs > 0) await world.clock.sleep(gestureMs, options.signal);
         const stops = Array.from({ length: dragStops + 1 }, (_, stop) => between(start, end, stop / dragStops));
@@ -163,7 +169,7 @@ export function createFakeHand(world: FakeWorld): Hand {
     },
     scroll: (permit, delta, target, options) =>
       stoppable(permit, options, () => {
-        if (delta.x !== 0) return { refused: 'An app made up for tests scrolls up and down alone.' };
+        if (delta.x !== 0) return { refused: 'A fake app scrolls up and down alone.' };
         const problem = target === undefined ? inFront(options) : undefined;
         if (problem !== undefined) return problem;
         return moveTo(target === undefined ? middleOfWindow(world, options) : aim(target), () => {
@@ -171,10 +177,10 @@ export function createFakeHand(world: FakeWorld): Hand {
           return {};
         });
       }),
-    upload: (permit) => doing(permit, () => ({ refused: 'An app made up for tests takes no files.' })),
+    upload: (permit) => doing(permit, () => ({ refused: 'A fake app takes no files.' })),
     navigate: async (permit, to) => {
       permit.spend();
-      if (to !== 'reload') return { refused: 'An app made up for tests has no addresses to go to.' };
+      if (to !== 'reload') return { refused: 'A fake app has no addresses to go to.' };
       // One that has crashed or hangs is started anew, too.
       startApp(world);
       return {};
@@ -195,11 +201,11 @@ export function createFakeHand(world: FakeWorld): Hand {
         return {};
       }),
     answerDialog: (permit) =>
-      doing(permit, () => ({ refused: 'Dialogs of an app made up for tests are windows: click their buttons.' })),
+      doing(permit, () => ({ refused: 'Dialogs of a fake app are windows: click their buttons.' })),
   };
 }
 
-function setSlider(world: FakeWorld, slider: LiveElement, text: string): Deed {
+function setSlider(world: FakeWorld, slider: LiveElement, text: string): ActionResult {
   const wanted = sliderValue(text, slider.spec);
   if (typeof wanted === 'object') return wanted;
   if (Number(slider.value) === wanted) return { unchanged: true, readBack: slider.value ?? '' };
@@ -209,11 +215,11 @@ function setSlider(world: FakeWorld, slider: LiveElement, text: string): Deed {
 }
 
 /** What a field holds, as whoever writes in it knows it. */
-function readBack(field: LiveElement | undefined): Deed {
+function readBack(field: LiveElement | undefined): ActionResult {
   return field === undefined || !isField(field) ? {} : { readBack: field.value ?? '' };
 }
 
-function middleOfWindow(world: FakeWorld, { window: key }: UnaimedOptions): Point | Deed {
+function middleOfWindow(world: FakeWorld, { window: key }: UnaimedOptions): Point | ActionResult {
   const current = key === undefined ? world.current() : world.windows.find((window) => window.key === key);
   const bounds = current && layoutOf(world).places.get(current.root)?.bounds;
   if (bounds === undefined) return { refused: 'There is no window to scroll in.' };

@@ -1,5 +1,5 @@
 import { drawClickMarks, drawSvg, paintOver } from '../../clients/image/image.js';
-import type { Place, TreeSource } from '../../clients/tree-eye/tree-source.js';
+import type { Placement, TreeSource } from '../../clients/tree-eye/tree-source.js';
 import { HandeyeError } from '../../domain/errors.js';
 import type { Effect } from '../../domain/screen/effect/effect.js';
 import { goneElement } from '../../domain/screen/target/gone-targets.js';
@@ -13,7 +13,7 @@ import { scrollIntoView } from './pointer.js';
 import { treeOf } from './tree.js';
 import type { FakeWorld } from './world.js';
 
-/** An app made up for tests, for the eye. */
+/** A fake app, for the eye. */
 export function createFakeSource(world: FakeWorld): TreeSource {
   let before: readonly LiveWindow[] = [];
   let copiesBefore = 0;
@@ -21,11 +21,11 @@ export function createFakeSource(world: FakeWorld): TreeSource {
   return {
     log: world.log,
     read: () => answering(world, () => treeOf(world)),
-    blind: () => answering(world, () => (world.isStarted ? undefined : notOpened)),
+    unavailableReason: () => answering(world, () => (world.isStarted ? undefined : notOpened)),
     placesOf: (tree, refs) =>
       answering(world, () => {
         const { places } = layoutOf(world);
-        const found = new Map<string, Place>();
+        const found = new Map<string, Placement>();
         for (const ref of refs) {
           const element = tree.indexOf(ref) === undefined ? undefined : world.byRef(ref);
           const place = element && places.get(element);
@@ -94,14 +94,14 @@ export function createFakeSource(world: FakeWorld): TreeSource {
       caretBefore = caretIn(world);
     },
     effectsBeside(action) {
-      const told = (window: LiveWindow, how: string): Effect => ({
+      const reported = (window: LiveWindow, how: string): Effect => ({
         kind: 'window',
         detail: `window "${window.spec.title}" ${how}`,
         channel: 'snapshot',
       });
       return [
-        ...world.windows.filter((window) => !before.includes(window)).map((window) => told(window, 'opened')),
-        ...before.filter((window) => !world.windows.includes(window)).map((window) => told(window, 'closed')),
+        ...world.windows.filter((window) => !before.includes(window)).map((window) => reported(window, 'opened')),
+        ...before.filter((window) => !world.windows.includes(window)).map((window) => reported(window, 'closed')),
         ...(world.copies > copiesBefore
           ? [{ kind: 'clipboard', detail: 'the clipboard has another content', channel: 'snapshot' } as const]
           : []),

@@ -1,4 +1,4 @@
-import type { Place } from '../../clients/tree-eye/tree-source.js';
+import type { Placement } from '../../clients/tree-eye/tree-source.js';
 import { holdsPoint, intersection } from '../../domain/screen/element/bounds.js';
 import type { Bounds, Point } from '../../domain/screen/element/screen-node.js';
 import { isField, type LiveElement, type LiveWindow } from './live.js';
@@ -16,7 +16,7 @@ const widestText = 600;
 
 /** Where each element of an app is, in the order in which they are drawn. */
 export interface Layout {
-  readonly places: ReadonlyMap<LiveElement, Place>;
+  readonly places: ReadonlyMap<LiveElement, Placement>;
   /** By how much what is in an element is higher than the room for it. */
   readonly overflows: ReadonlyMap<LiveElement, number>;
   /** What is shown, window by window, from the bottom to the top. */
@@ -35,7 +35,7 @@ export function layoutOf(world: FakeWorld): Layout {
 }
 
 interface Sheet {
-  readonly places: Map<LiveElement, Place>;
+  readonly places: Map<LiveElement, Placement>;
   readonly overflows: Map<LiveElement, number>;
   readonly drawn: LiveElement[];
   readonly popups: [LiveElement, Bounds][];
@@ -43,7 +43,7 @@ interface Sheet {
 
 function lay(world: FakeWorld): Layout {
   const screen: Bounds = { x: 0, y: 0, ...world.app.screen };
-  const places = new Map<LiveElement, Place>();
+  const places = new Map<LiveElement, Placement>();
   const overflows = new Map<LiveElement, number>();
   const drawn = new Map<LiveWindow, readonly LiveElement[]>();
   for (const window of world.windows) {
@@ -70,7 +70,7 @@ function lay(world: FakeWorld): Layout {
 function cornerOf(
   { spec, owner, key }: LiveWindow,
   size: Size,
-  places: ReadonlyMap<LiveElement, Place>,
+  places: ReadonlyMap<LiveElement, Placement>,
   screen: Bounds,
 ): Point {
   if (spec.at !== undefined) return spec.at;
@@ -199,6 +199,6 @@ export function hitAt(
   return undefined;
 }
 
-function isDrawnAt(place: Place | undefined, point: Point): boolean {
+function isDrawnAt(place: Placement | undefined, point: Point): boolean {
   return place !== undefined && place.inView !== null && holdsPoint(place.inView, point);
 }

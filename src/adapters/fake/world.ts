@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.js';
 import { growWindow } from './grow.js';
 import { family, isWithin, type LiveElement, type LiveWindow } from './live.js';
 
-/** An app made up for tests while it runs: all that is there, and nothing of what happens. */
+/** A fake app while it runs: all that is there, and nothing of what happens. */
 export class FakeWorld {
   /** Open windows, from the bottom to the top. */
   windows: LiveWindow[] = [];

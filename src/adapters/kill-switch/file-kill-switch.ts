@@ -15,7 +15,7 @@ const maxReasonBytes = 500;
 
 /**
  * The kill switch as a file: while `<folder>/STOP` is there, in whatever form and whoever made it, nothing acts. Its text
- * is the reason. Asking takes one `lstat`, a few microseconds; nothing is cached, so a stop counts from the next deed on.
+ * is the reason. Asking takes one `lstat`, a few microseconds; nothing is cached, so a stop counts from the next action on.
  * @throws HandeyeError `storage_unwritable` where a file is in the place of the folder
  */
 export function createFileKillSwitch(options: FileKillSwitchOptions = {}): KillSwitch {

@@ -13,7 +13,7 @@ import { dataFoldersOf, readProgramNames, type ProgramNames } from './windows/de
 export interface LinuxBackendOptions {
   /** Which desktop they run on unless a flow says otherwise. */
   readonly desktop: DesktopChoice;
-  /** Pause after each deed, in milliseconds. */
+  /** Pause after each action, in milliseconds. */
   readonly slowMoMs?: number;
 }
 
@@ -26,10 +26,10 @@ export function createLinuxBackend({ desktop: usual, slowMoMs = 0 }: LinuxBacken
     capabilities: backendCapabilities.linux,
     describe: async () => ({ version: await readOsRelease(), notes: [] }),
     isShared: (desktop) => Promise.resolve(!isPrivate(chosen(desktop))),
-    async openSession({ desktop: asked, film }) {
+    async openSession({ desktop: asked, video }) {
       const known = (names ??= readProgramNames(dataFoldersOf(process.env)));
       const desktop = await openDesktop(chosen(asked), asked?.kind !== undefined);
-      return openLinuxSession(desktop, await known, { slowMoMs, film });
+      return openLinuxSession(desktop, await known, { slowMoMs, video });
     },
     close: () => Promise.resolve(),
   };

@@ -20,8 +20,8 @@ import type { Desktop } from './desktop/desktop.js';
 import { createLinuxHand } from './hand/linux-hand.js';
 import { createScreenReader } from './screen/screen-reader.js';
 import { createScreenSource } from './screen/screen-source.js';
-import { filmScreen } from './screen/screen-video.js';
-import { createWindowGrip } from './hand/window-activation.js';
+import { recordScreen } from './screen/screen-video.js';
+import { createWindowActivation } from './hand/window-activation.js';
 import type { ProgramNames } from './windows/desktop-entries.js';
 import type { LinuxWindow } from './windows/linux-window.js';
 import { followWindows } from './windows/session-windows.js';
@@ -29,17 +29,17 @@ import { identityOf, type FrontWindow } from './windows/window-identity.js';
 
 /** How a session goes. */
 export interface SessionOptions {
-  /** Pause after each deed, in milliseconds. */
+  /** Pause after each action, in milliseconds. */
   readonly slowMoMs?: number;
-  /** Where a film of it goes, absolute; left out: none is made. */
-  readonly film?: string | undefined;
+  /** Where a video of it goes, absolute; left out: none is made. */
+  readonly video?: string | undefined;
 }
 
 /** Opens a session on a desktop; it ends with the session. */
 export async function openLinuxSession(
   desktop: Desktop,
   names: ProgramNames,
-  { slowMoMs = 0, film: filmFile }: SessionOptions = {},
+  { slowMoMs = 0, video: videoFile }: SessionOptions = {},
 ): Promise<Session> {
   const log = createSessionLog();
   const x = await openDisplay(desktop.display, { isKeyless: desktop.privateMark !== undefined }).catch(
@@ -54,10 +54,10 @@ export async function openLinuxSession(
     const refs = createElementRefs();
     const bus = desktop.accessibility;
     const reader = await createScreenReader(bus, windows, refs, log);
-    const grip = createWindowGrip(x, desktop.guardian);
+    const activation = createWindowActivation(x, desktop.guardian);
     const isPrivate = desktop.privateMark !== undefined;
     const source = await createScreenSource({ bus, x, reader, windows, log, isPrivate });
-    const film = filmFile === undefined || !isPrivate ? undefined : filmScreen(x, filmFile);
+    const video = videoFile === undefined || !isPrivate ? undefined : recordScreen(x, videoFile);
     let isClosed = false;
     const followed = new Map<number, Promise<ProgramEnd>>();
     const over = new Set<number>();
@@ -73,7 +73,7 @@ export async function openLinuxSession(
       return program;
     };
     let front: FrontWindow | undefined;
-    /** The window that a deed would go to now: also what was entered, or has come to the front, since elements were read last. */
+    /** The window that an action would go to now: also what was entered, or has come to the front, since elements were read last. */
     let here: FrontWindow | undefined;
     /** How often another window was entered. */
     let entered = 0;
@@ -96,7 +96,7 @@ export async function openLinuxSession(
       });
     const eye = createTreeEye({
       ...source,
-      blind: (tree) => unlessLost(source.blind(tree)),
+      unavailableReason: (tree) => unlessLost(source.unavailableReason(tree)),
       placesOf: (tree, refs) => unlessLost(source.placesOf(tree, refs)),
       reveal: (tree, ref) => unlessLost(source.reveal(tree, ref)),
       blockerAt: (tree, ref, point) => unlessLost(source.blockerAt(tree, ref, point)),
@@ -147,7 +147,7 @@ export async function openLinuxSession(
         reader,
         refs,
         windows,
-        grip,
+        activation,
         log,
         isPrivate,
         unlessLost,
@@ -216,11 +216,11 @@ export async function openLinuxSession(
       pageUrl: () => undefined,
       frameUrl: () => undefined,
       finishDownloads: () => Promise.resolve(),
-      endFilm: async (isKept) => film?.end(isKept),
+      endVideo: async (isKept) => video?.end(isKept),
       async close() {
         isClosed = true;
-        await film?.end(false);
-        await grip.end();
+        await video?.end(false);
+        await activation.end();
         windows.close();
         const isUndone = await x.close();
         await desktop.close(!isUndone);

@@ -104,9 +104,9 @@ describe('a damaged journal', () => {
     const store = createFileRunStore({ folder: temporaryFolder() });
     const { entry, journal } = await writtenRun(store, ...whole, stepStarted('3'));
     writeFileSync(journal, damage(readFileSync(journal, 'utf8').split('\n')).join('\n'));
-    const told = { code: 'journal_damaged', message: `${journal}:${line} cannot be read: ${reason}.` };
-    await expect(store.read(entry)).rejects.toMatchObject(told);
-    expect(await store.readUpToDamage(entry)).toMatchObject({ events: [{ type: 'run_started' }], damage: told });
+    const reported = { code: 'journal_damaged', message: `${journal}:${line} cannot be read: ${reason}.` };
+    await expect(store.read(entry)).rejects.toMatchObject(reported);
+    expect(await store.readUpToDamage(entry)).toMatchObject({ events: [{ type: 'run_started' }], damage: reported });
     await expect(store.resume(entry)).rejects.toMatchObject({ code: 'journal_damaged' });
     expect((await store.list()).map(({ runId }) => runId)).toEqual(['run']);
   });

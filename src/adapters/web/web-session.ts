@@ -5,11 +5,11 @@ import { goneWindow } from '../../domain/screen/target/gone-targets.js';
 import type { Session, SessionOptions } from '../../ports/backend.js';
 import { trackDownloads } from './network/downloads.js';
 import { inTime } from './in-time.js';
-import { browserLoss } from './windows/lost-target.js';
+import { browserLost } from './windows/lost-target.js';
 import type { NavigationGate } from './network/navigation-gate.js';
 import { trackNetwork } from './network/network-activity.js';
 import { openedFirst } from './windows/opened-first.js';
-import { pastDialogs } from './hand/with-dialogs-dismissed.js';
+import { withDialogsDismissed } from './hand/with-dialogs-dismissed.js';
 import { trackPages, type OpenPage } from './windows/pages.js';
 import { createSessionLog } from '../../clients/session-log/session-log.js';
 import { createWebEye } from './eye/web-eye.js';
@@ -68,10 +68,13 @@ async function sessionIn(
   ]);
   let isClosed = false;
   context.on('close', () => {
-    if (!isClosed) log.add({ kind: 'crashed', fault: browserLoss(), inFront: true });
+    if (!isClosed) log.add({ kind: 'crashed', fault: browserLost(), inFront: true });
   });
   return {
-    ...openedFirst(pastDialogs(createWebEye(pages, network, log), pages, log), createWebHand(pages, network, log)),
+    ...openedFirst(
+      withDialogsDismissed(createWebEye(pages, network, log), pages, log),
+      createWebHand(pages, network, log),
+    ),
     pauseMs,
     notes: [],
     isShared: false,
@@ -89,7 +92,7 @@ async function sessionIn(
       );
       await downloads.finish(timeoutMs, signal);
     },
-    endFilm: () => Promise.resolve(undefined),
+    endVideo: () => Promise.resolve(undefined),
     identity(window) {
       const named = window === undefined ? pages.active() : pages.all().find(({ id }) => id === window);
       if (named === undefined) throw goneWindow();

@@ -34,7 +34,7 @@ export async function encodePng({ data, width, height }: RawPicture): Promise<Ui
     .toBuffer();
 }
 
-/** A raw picture as a lossy WebP without transparency: a twentieth of the size of a PNG, for films. */
+/** A raw picture as a lossy WebP without transparency: a twentieth of the size of a PNG, for videos. */
 export async function encodeWebp({ data, width, height }: RawPicture): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   // Text stays readable at this quality; more effort takes five times as long for a tenth of the size.

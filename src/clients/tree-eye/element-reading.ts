@@ -3,11 +3,11 @@ import { summaryOf } from '../../domain/screen/tree/checks.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { optionsOf, textOf, valueOf } from '../../domain/screen/tree/text.js';
 import type { ElementQuery, ElementReading } from '../../ports/eye.js';
-import { toldBounds, type Place } from './tree-source.js';
+import { reportedBounds, type Placement } from './tree-source.js';
 
 /** What is known of an element besides the tree. */
 export interface Beside {
-  readonly place: Place | undefined;
+  readonly place: Placement | undefined;
   /** Those that were asked for, and the names of all; left out where none were. */
   readonly attributes?: Readonly<Record<string, string>>;
 }
@@ -32,13 +32,13 @@ export function readingOf(
   const wanted = read.attributes ?? [];
   const known = attributes ?? {};
   return {
-    summary: { ...summary, bounds: toldBounds(place), ...(value !== undefined && { value }) },
+    summary: { ...summary, bounds: reportedBounds(place), ...(value !== undefined && { value }) },
     states,
     ...(read.text === true && { text: textOf(tree, index) }),
     ...(read.text === true && node.role === 'img' && { drawn: 'a picture' }),
     ...(value !== undefined && { value }),
     ...(node.isMasked === true && { isMasked: true }),
-    ...(node.untoldBoxPx !== undefined && { untoldBoxPx: node.untoldBoxPx }),
+    ...(node.unreportedBoxPx !== undefined && { unreportedBoxPx: node.unreportedBoxPx }),
     ...(options && { options }),
     ...(wanted.length > 0 && {
       attributes: Object.fromEntries(wanted.map((name) => [name, known[name] ?? null])),

@@ -9,12 +9,12 @@ import {
 import { mayBeBeside } from '../../domain/screen/tree/match-beside.js';
 import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import type { SelectorTarget } from '../../ports/eye.js';
-import { toldBounds, type Place, type TreeSource } from './tree-source.js';
+import { reportedBounds, type Placement, type TreeSource } from './tree-source.js';
 
 /** What matches and can be pressed or read where it is. */
 export interface FoundPlaced {
   readonly matches: readonly number[];
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, Placement>;
   readonly resolution: TreeMatches['resolution'];
   /** The refs of what matches and is said to be shown, and is nowhere. */
   readonly vanished: readonly string[];
@@ -77,7 +77,7 @@ async function withoutPlace(source: TreeSource, tree: ScreenTree, indices: reado
   return new Set(indices.filter((index) => !places.has(tree.nodes[index]!.ref)));
 }
 
-const noPlaces: ReadonlyMap<string, Place> = new Map();
+const noPlaces: ReadonlyMap<string, Placement> = new Map();
 
 /** Of more matches than this it is not asked where they are. */
 const mostPlaced = 200;
@@ -89,7 +89,7 @@ function shownRefs({ nodes }: ScreenTree): string[] {
 /** A tree with the places of all that it shows. */
 export async function placedTree(source: TreeSource, tree: ScreenTree): Promise<ScreenTree> {
   const places = await source.placesOf(tree, shownRefs(tree));
-  return new ScreenTree(tree.nodes.map((node) => ({ ...node, bounds: toldBounds(places.get(node.ref)) })));
+  return new ScreenTree(tree.nodes.map((node) => ({ ...node, bounds: reportedBounds(places.get(node.ref)) })));
 }
 
 /** A tree in which what is nowhere is not shown, unless something is in it: such are found by no selector. */

@@ -6,7 +6,7 @@ import { frameMs } from '../../domain/screen/effect/settling.js';
 import { problemOf } from '../../domain/screen/tree/checks.js';
 import { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import type { LocateOptions, LocateResult } from '../../ports/eye.js';
-import type { Blocker, Place, TreeSource } from './tree-source.js';
+import type { Blocker, Placement, TreeSource } from './tree-source.js';
 
 /** Elements of which it is kept where they were. */
 const mostStood = 100;
@@ -22,7 +22,7 @@ const apartMs = 2 * frameMs;
 
 /** Where an element can be pressed; no place is one that the checks did not ask for. */
 export interface CheckedPlace {
-  readonly place: Place | undefined;
+  readonly place: Placement | undefined;
   /** In pixels of the screen. */
   readonly point: Point;
 }
@@ -40,14 +40,14 @@ export interface PlaceChecker {
     tree: ScreenTree,
     ref: string,
     options: LocateOptions,
-    known: Place | undefined,
+    known: Placement | undefined,
   ): Promise<CheckedPlace | PlaceProblem>;
 }
 
 /** Remembers where the elements were that passed last: one that is still there is not looked at twice. */
 export function createPlaceChecker(source: TreeSource): PlaceChecker {
   const stood = new Map<string, Stand>();
-  const remember = (ref: string, place: Place | undefined): void => {
+  const remember = (ref: string, place: Placement | undefined): void => {
     stood.delete(ref);
     if (place !== undefined) stood.set(ref, { bounds: place.bounds, atMs: performance.now() });
     const [oldest] = stood.keys();
@@ -110,7 +110,7 @@ interface Stand {
 const stoodLimitMs = 2_000;
 
 /** Whether an element is where it was two frames ago or more: the second of two looks, of which the first was made before. */
-function isWhereItStood(place: Place | undefined, stood: Stand | undefined): boolean {
+function isWhereItStood(place: Placement | undefined, stood: Stand | undefined): boolean {
   if (place === undefined || stood === undefined) return false;
   const ageMs = performance.now() - stood.atMs;
   const { x, y, width, height } = place.bounds;
@@ -124,7 +124,7 @@ const outOfView = {
   obstacle: 'outside_view',
 } as const;
 
-function withPlace(tree: ScreenTree, ref: string, place: Place | undefined): ScreenTree {
+function withPlace(tree: ScreenTree, ref: string, place: Placement | undefined): ScreenTree {
   return new ScreenTree(
     tree.nodes.map((node) =>
       node.ref === ref
@@ -139,11 +139,11 @@ function withPlace(tree: ScreenTree, ref: string, place: Place | undefined): Scr
 }
 
 /** Whether all of an element is in view. */
-export function isWhollyInView({ bounds, inView }: Place): boolean {
+export function isWhollyInView({ bounds, inView }: Placement): boolean {
   return inView !== null && inView.width === bounds.width && inView.height === bounds.height;
 }
 
-function isInView({ bounds, inView }: Place, position: Point | undefined): boolean {
+function isInView({ bounds, inView }: Placement, position: Point | undefined): boolean {
   if (inView === null) return false;
   if (position === undefined) return inView.width * inView.height > 0;
   const [x, y] = [bounds.x + position.x, bounds.y + position.y];
@@ -160,7 +160,7 @@ export async function freePoint(
 }
 
 /** The middle of what is in view, or the place on the element that is asked for. */
-function pointIn(place: Place | undefined, position: Point | undefined): Point {
+function pointIn(place: Placement | undefined, position: Point | undefined): Point {
   if (place === undefined) return { x: 0, y: 0 };
   const { bounds, inView } = place;
   if (position !== undefined) return { x: Math.round(bounds.x + position.x), y: Math.round(bounds.y + position.y) };

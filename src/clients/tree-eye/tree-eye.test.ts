@@ -5,16 +5,16 @@ import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import type { Eye } from '../../ports/eye.js';
 import { createSessionLog } from '../session-log/session-log.js';
 import { createTreeEye } from './tree-eye.js';
-import type { Place, TreeSource } from './tree-source.js';
+import type { Placement, TreeSource } from './tree-source.js';
 
 const bounds = { x: 0, y: 0, width: 100, height: 20 };
-const place: Place = { bounds, inView: bounds };
+const place: Placement = { bounds, inView: bounds };
 
 /** A text in a program that tells of its caret, and what it has told that is not heard yet. */
 function programWithText() {
   const log = createSessionLog();
   const underway: (() => void)[] = [];
-  const hear = (): void => underway.splice(0).forEach((told) => told());
+  const hear = (): void => underway.splice(0).forEach((reported) => reported());
   let tree = treeOf('textbox "Note" value="milk"');
   let whileRead: (() => void) | undefined;
   let [caretMoves, caretMovesBefore] = [0, 0];
@@ -31,7 +31,7 @@ function programWithText() {
     mark: () => (caretMovesBefore = caretMoves),
     effectsBeside: () =>
       caretMoves > caretMovesBefore ? [{ kind: 'state', detail: 'the caret is elsewhere', channel: 'snapshot' }] : [],
-    blind: () => Promise.resolve(undefined),
+    unavailableReason: () => Promise.resolve(undefined),
     isCurrent: (read) => read.nodes[0]?.name === tree.nodes[0]?.name,
     placesOf: (_tree, refs) => Promise.resolve(new Map(refs.map((ref) => [ref, place]))),
     stillMs: () => Number.POSITIVE_INFINITY,
@@ -61,7 +61,7 @@ const keyChecks = ['exists', 'visible', 'enabled'] as const;
 it.each([
   ['goes to what has the focus', (eye: Eye) => eye.mark()],
   ['goes to a field', (eye: Eye) => eye.locate(selectorOf('Edit#Note'), { checks: keyChecks, scroll: true })],
-])('does not take what comes late of the deed before for an effect of a key that %s', async (_, prepare) => {
+])('does not take what comes late of the action before for an effect of a key that %s', async (_, prepare) => {
   const { eye, moveCaret, hear } = programWithText();
   moveCaret();
   await prepare(eye);

@@ -8,13 +8,13 @@ import { OwnChanges } from '../../domain/screen/tree/background-changes.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { selectorsFor } from '../../domain/screen/tree/tell-apart.js';
 import { unreadFor, unreadIn } from '../../domain/screen/tree/unread.js';
-import { untoldRowFor } from '../../domain/screen/tree/unreported-rows.js';
+import { unreportedRowFor } from '../../domain/screen/tree/unreported-rows.js';
 import { windowBesideFor } from '../../domain/screen/tree/windows-beside.js';
 import type { ElementQuery, ElementReading, Eye, LocateOptions, LocateResult, QueryResult } from '../../ports/eye.js';
 import { readingOf } from './element-reading.js';
 import { findPlaced, placedTree, seenTree } from './find-placed.js';
 import { createPlaceChecker, isWhollyInView } from './place-checker.js';
-import type { Place, TreeSource } from './tree-source.js';
+import type { Placement, TreeSource } from './tree-source.js';
 import { listedIn, snapshotOf } from './tree-snapshot.js';
 
 /** Matches described at most; all are counted. */
@@ -26,7 +26,7 @@ export function createTreeEye(source: TreeSource): Eye {
   const checker = createPlaceChecker(source);
   const own = new OwnChanges(() => performance.now());
   let baseline: ScreenTree | undefined;
-  /** Whether the deed is one on windows: what they tell of it is enough where nothing else is told. */
+  /** Whether the action is one on windows: what they tell of it is enough where nothing else is told. */
   let isOnWindows = false;
   /** The last tree that was read. */
   let latest: ScreenTree | undefined;
@@ -66,7 +66,7 @@ export function createTreeEye(source: TreeSource): Eye {
       })();
     });
   };
-  const remember = (tree: ScreenTree | undefined, place?: Place): void => {
+  const remember = (tree: ScreenTree | undefined, place?: Placement): void => {
     stopLearning();
     isOnWindows = false;
     mayScroll = place !== undefined && !isWhollyInView(place);
@@ -78,7 +78,7 @@ export function createTreeEye(source: TreeSource): Eye {
   const describe = async (
     tree: ScreenTree,
     indices: readonly number[],
-    places: ReadonlyMap<string, Place>,
+    places: ReadonlyMap<string, Placement>,
     wanted: ElementQuery['read'],
   ): Promise<ElementReading[]> =>
     Promise.all(
@@ -95,11 +95,11 @@ export function createTreeEye(source: TreeSource): Eye {
   /** Why what a selector means may be there, although nothing of what was read is that. */
   const elsewhereFor = (tree: ScreenTree, selector: Selector): string | undefined =>
     unreadFor(tree, selector) ??
-    untoldRowFor(tree, selector) ??
+    unreportedRowFor(tree, selector) ??
     windowBesideFor(source.windowsBeside?.(tree) ?? [], selector);
 
   const locate = async (selector: Selector, options: LocateOptions): Promise<LocateResult> => {
-    // What comes late of the deed before is not of this one; of a press, no more counts than what the tree shows.
+    // What comes late of the action before is not of this one; of a press, no more counts than what the tree shows.
     if (actsByKeys(options.checks)) await source.untilHeard?.();
     const tree = await read();
     const { optionsOf, includeHidden, currentFirst } = options;
@@ -122,7 +122,7 @@ export function createTreeEye(source: TreeSource): Eye {
         nearest: found.nearest(),
         hiddenMatches: found.hiddenMatches(),
         ...(tree.nodes.length === 0 && { hasNoWindow: true }),
-        ...(await blindness(source, tree, () => elsewhereFor(tree, selector))),
+        ...(await unavailability(source, tree, () => elsewhereFor(tree, selector))),
       };
     if (matches.length > 1) {
       const readings = await describe(tree, matches.slice(0, describedMatches), places, undefined);
@@ -178,16 +178,16 @@ export function createTreeEye(source: TreeSource): Eye {
         ...(resolution && { resolution }),
         nearest: matches.length > 0 ? [] : found.nearest(),
         hiddenMatches: matches.length > 0 ? 0 : found.hiddenMatches(),
-        ...(isReplaced && { blind: replacedMeanwhile }),
-        ...(matches.length === 0 && (await blindness(source, tree, () => elsewhereFor(tree, target.selector)))),
+        ...(isReplaced && { unavailableReason: replacedMeanwhile }),
+        ...(matches.length === 0 && (await unavailability(source, tree, () => elsewhereFor(tree, target.selector)))),
         ...(matches.length > 0 &&
           query.all === true &&
-          (await blindness(source, tree, () => unreadFor(tree, target.selector)))),
+          (await unavailability(source, tree, () => unreadFor(tree, target.selector)))),
         // That a text is in none of them goes by what was read.
         ...(matches.length > 0 &&
           exactOnly === true &&
           wanted?.text === true &&
-          (await blindness(source, tree, () => unreadIn(tree, matches)))),
+          (await unavailability(source, tree, () => unreadIn(tree, matches)))),
       };
     },
     async tellApart(_query, matches) {
@@ -200,7 +200,7 @@ export function createTreeEye(source: TreeSource): Eye {
     locate,
     async mark({ windowsOnly = false } = {}) {
       if (!windowsOnly) {
-        // What comes late of the deed before is not of this one.
+        // What comes late of the action before is not of this one.
         await source.untilHeard?.();
         return remember(await read());
       }
@@ -223,7 +223,7 @@ export function createTreeEye(source: TreeSource): Eye {
       const quietMs = (): number => (log.changeCount() === seen ? source.quietMs() : 0);
       const beside = source.effectsBeside(action);
       const byOthers = source.doingsOfOthers?.() ?? [];
-      const isUnseen = tree?.nodes.length === 0 && (await source.blind(tree)) !== undefined;
+      const isUnseen = tree?.nodes.length === 0 && (await source.unavailableReason(tree)) !== undefined;
       if (before === undefined || tree === undefined || isUnseen)
         return {
           ...nothingPending,
@@ -264,7 +264,7 @@ export function createTreeEye(source: TreeSource): Eye {
       const refs = listedIn(tree, options).map((index) => tree.nodes[index]!.ref);
       const places = await source.placesOf(tree, refs);
       const seen = snapshotOf({ tree, places, title, url, viewport: source.viewport() }, options);
-      return { ...seen, ...(await blindness(source, tree)) };
+      return { ...seen, ...(await unavailability(source, tree)) };
     },
     screenshot: (options) => source.screenshot(options),
     catchUp: async () => void (await source.status()),
@@ -277,13 +277,13 @@ export function createTreeEye(source: TreeSource): Eye {
 }
 
 /** Why what a tree does not hold may be there all the same. @param unread why it may be in a part that was not read */
-async function blindness(
+async function unavailability(
   source: TreeSource,
   tree: ScreenTree,
   unread?: () => string | undefined,
-): Promise<{ readonly blind?: string }> {
-  const blind = (await source.blind(tree)) ?? unread?.();
-  return blind === undefined ? {} : { blind };
+): Promise<{ readonly unavailableReason?: string }> {
+  const unavailableReason = (await source.unavailableReason(tree)) ?? unread?.();
+  return unavailableReason === undefined ? {} : { unavailableReason };
 }
 
 const replacedMeanwhile = 'what matches goes away as it is looked at, and another comes in its place';

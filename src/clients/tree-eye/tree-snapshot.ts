@@ -1,9 +1,9 @@
 import type { ScreenNode, Snapshot } from '../../domain/screen/element/screen-node.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
-import { collapse, isInClosedDropDown, toldNameOf } from '../../domain/screen/tree/text.js';
+import { collapse, isInClosedDropDown, reportedNameOf } from '../../domain/screen/tree/text.js';
 import type { TreeNode } from '../../domain/screen/tree/tree-node.js';
 import type { SnapshotOptions } from '../../ports/eye.js';
-import { toldBounds, type Place } from './tree-source.js';
+import { reportedBounds, type Placement } from './tree-source.js';
 
 /** Characters of a name or value that a snapshot shows unless all of it is asked for. */
 const shownCharacters = 1_000;
@@ -11,7 +11,7 @@ const shownCharacters = 1_000;
 /** What a snapshot is made of. */
 export interface SnapshotParts {
   readonly tree: ScreenTree;
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, Placement>;
   readonly title: string;
   readonly url: string;
   readonly viewport: Snapshot['viewport'];
@@ -56,14 +56,14 @@ export function listedIn(tree: ScreenTree, { rootRef, uncut = false }: SnapshotO
 /** Whether an element says anything that what it is in does not. */
 function isListed(tree: ScreenTree, index: number): boolean {
   const node = tree.nodes[index]!;
-  const name = toldNameOf(node);
+  const name = reportedNameOf(node);
   if (node.role === 'generic') return name !== '';
   if (node.role !== 'text') return !isEmptyPart(node, name);
   if (name === '') return false;
   for (const around of tree.around(index)) {
     const outer = tree.nodes[around]!;
     if (outer.role === 'generic') continue;
-    return collapse(toldNameOf(outer)) !== collapse(name);
+    return collapse(reportedNameOf(outer)) !== collapse(name);
   }
   return true;
 }
@@ -75,9 +75,9 @@ function isEmptyPart({ role }: TreeNode, name: string): boolean {
   return parts.has(role) && name === '' && role !== 'scrollbar' && role !== 'separator';
 }
 
-function screenNode(node: TreeNode, place: Place, depth: number, uncut: boolean): ScreenNode {
+function screenNode(node: TreeNode, place: Placement, depth: number, uncut: boolean): ScreenNode {
   const { ref, role, text, id, testId, level, url } = node;
-  const name = toldNameOf(node);
+  const name = reportedNameOf(node);
   const value = node.value ?? (text !== undefined && collapse(text) !== name ? collapse(text) : undefined);
   return {
     ref,
@@ -89,7 +89,7 @@ function screenNode(node: TreeNode, place: Place, depth: number, uncut: boolean)
     name: shortened(name, uncut),
     ...(value !== undefined && { value: shortened(value, uncut) }),
     states: { ...node.states, ...(place.inView === null && { offscreen: true }) },
-    bounds: toldBounds(place),
+    bounds: reportedBounds(place),
     depth,
   };
 }

@@ -7,7 +7,7 @@ import type { Screenshot, ScreenshotOptions, TargetStatus } from '../../ports/ey
 import type { SessionLog } from '../session-log/session-log.js';
 
 /** Where an element is. */
-export interface Place {
+export interface Placement {
   /** All of it, in pixels of the screen. */
   readonly bounds: Bounds;
   /** The part of it that is not scrolled or cut away; null where none is. */
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** The bounds that are told of an element: null where nobody knows them. */
-export function toldBounds(place: Place | undefined): Bounds | null {
+export function reportedBounds(place: Placement | undefined): Bounds | null {
   return place === undefined || place.isGuess === true ? null : place.bounds;
 }
 
@@ -49,10 +49,10 @@ export interface TreeSource {
    * Why what is not in a tree that was read may be there all the same; undefined where it is not.
    * @throws HandeyeError `target_lost` where what was read is gone for good
    */
-  blind(tree: ScreenTree): Promise<string | undefined>;
+  unavailableReason(tree: ScreenTree): Promise<string | undefined>;
   /** Where elements are now, by their refs. What is gone or nowhere is left out. */
-  placesOf(tree: ScreenTree, refs: readonly string[]): Promise<ReadonlyMap<string, Place>>;
-  /** Whether what a deed brings about is told piece by piece, as another process comes to it. */
+  placesOf(tree: ScreenTree, refs: readonly string[]): Promise<ReadonlyMap<string, Placement>>;
+  /** Whether what an action brings about is told piece by piece, as another process comes to it. */
   readonly comesInPieces: boolean;
   /** Milliseconds since anything changed or moved, as far as the target tells; infinite where nothing did yet. */
   quietMs(): number;
@@ -63,7 +63,7 @@ export interface TreeSource {
   /** What would get a press at this point; undefined where the element or something in it does. */
   blockerAt(tree: ScreenTree, ref: string, point: Point): Promise<Blocker | undefined>;
   /** Why nothing of an element is in view, where no scrolling would change that; undefined where it may. */
-  whyUnseen?(tree: ScreenTree, ref: string, place: Place): Blocker | undefined;
+  whyUnseen?(tree: ScreenTree, ref: string, place: Placement): Blocker | undefined;
   /** The title of the modal dialog that keeps keys and presses from the window that an element is in; undefined where none does. */
   inputKeptBy(tree: ScreenTree, ref: string): string | undefined;
   /**
@@ -90,12 +90,12 @@ export interface TreeSource {
    * @throws HandeyeError `target_unreachable`
    */
   untilHeard?(): Promise<void>;
-  /** A deed is about to happen: what comes from now on besides the tree may be its effect. */
+  /** An action is about to happen: what comes from now on besides the tree may be its effect. */
   mark(): void;
-  /** What came since then besides what the tree shows: windows, the clipboard. @param action the deed, by its name */
+  /** What came since then besides what the tree shows: windows, the clipboard. @param action the action, by its name */
   effectsBeside(action: string): readonly Effect[];
   /**
-   * What came since then by programs that are nobody's but the user's, in words: the deed may have had it done by one of them, or
+   * What came since then by programs that are nobody's but the user's, in words: the action may have had it done by one of them, or
    * not. Left out where there are none such.
    */
   doingsOfOthers?(): readonly string[];

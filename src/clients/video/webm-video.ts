@@ -1,27 +1,30 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { Muxer, StreamTarget } from 'webm-muxer';
 
-/** A film while it is made. */
-export interface Film {
+/** A video while it is made. */
+export interface Video {
   /**
    * Adds a picture, which is shown until the next one comes.
-   * @param webp a lossy WebP of the size of the film
+   * @param webp a lossy WebP of the size of the video
    * @param atMs when, in milliseconds since the first; the format counts whole ones
    */
   add(webp: Uint8Array, atMs: number): void;
-  /** Ends the film; it shows its last picture until then. @returns its length in milliseconds */
+  /** Ends the video; it shows its last picture until then. @returns its length in milliseconds */
   finish(atMs: number): number;
-  /** Closes the file. What was not finished before is no film. */
+  /** Closes the file. What was not finished before is no video. */
   close(): void;
 }
 
 /**
- * A film in WebM of which every picture is a whole one. A lossy WebP is one key frame of VP8 in a wrapping of its own (WebP
- * container specification, "Simple File Format (Lossy)"), so that no encoder for films is needed.
+ * A video in WebM of which every picture is a whole one. A lossy WebP is one key frame of VP8 in a wrapping of its own (WebP
+ * container specification, "Simple File Format (Lossy)"), so that no encoder for videos is needed.
  *
  * @param file absolute path; written as the pictures come
  */
-export function createFilm(file: string, { width, height }: { readonly width: number; readonly height: number }): Film {
+export function createVideo(
+  file: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): Video {
   const output = openSync(file, 'w');
   const target = new StreamTarget({
     onData: (data, position) => void writeSync(output, data, 0, data.length, position),
@@ -35,7 +38,7 @@ export function createFilm(file: string, { width, height }: { readonly width: nu
   return {
     add: (webp, atMs) => show(keyFrameIn(webp), Math.round(atMs)),
     finish(atMs) {
-      // A film ends with the time of its last picture.
+      // A video ends with the time of its last picture.
       const endMs = Math.round(atMs);
       if (last !== undefined && endMs > last.atMs) show(last.frame, endMs);
       muxer.finalize();
@@ -49,7 +52,7 @@ export function createFilm(file: string, { width, height }: { readonly width: nu
 function keyFrameIn(webp: Uint8Array): Uint8Array {
   const view = new DataView(webp.buffer, webp.byteOffset, webp.byteLength);
   if (webp.length < 20 || view.getUint32(8) !== webpMark || view.getUint32(12) !== lossyChunk)
-    throw new RangeError('A film is made of lossy WebP pictures without transparency.');
+    throw new RangeError('A video is made of lossy WebP pictures without transparency.');
   return webp.subarray(20, 20 + view.getUint32(16, true));
 }
 

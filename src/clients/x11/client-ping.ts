@@ -9,7 +9,7 @@ export interface PingOptions {
   /** How long a program may take for an answer, in ms. Default: a second. */
   readonly answerMs?: number;
   /** What a program that cannot be asked, or does not answer, is given to read its events, in ms. Default: 100. */
-  readonly blindMs?: number;
+  readonly fallbackMs?: number;
   /** A window of the program that is asked. Default, and once it is gone: the one that has the focus. */
   readonly window?: number;
 }
@@ -24,14 +24,14 @@ let serial = 1;
  */
 export async function untilEventsAreRead(
   x: XConnection,
-  { answerMs = 1_000, blindMs = 100, window }: PingOptions = {},
+  { answerMs = 1_000, fallbackMs = 100, window }: PingOptions = {},
 ): Promise<Exclude<PingOutcome, 'gone'>> {
   let outcome: PingOutcome = window === undefined ? 'gone' : await ping(x, window, answerMs);
   if (outcome === 'gone') {
     const focused = await focusedWindow(x);
     if (focused !== undefined) outcome = await ping(x, focused, answerMs);
   }
-  if (outcome !== 'answered' && blindMs > 0) await new Promise((resolve) => setTimeout(resolve, blindMs));
+  if (outcome !== 'answered' && fallbackMs > 0) await new Promise((resolve) => setTimeout(resolve, fallbackMs));
   return outcome === 'gone' ? 'unable' : outcome;
 }
 

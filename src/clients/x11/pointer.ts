@@ -49,7 +49,7 @@ const betweenPressesMs = 40;
 const promptMs = 5;
 
 /** Buttons whose state the server tells (X11 protocol, KEYBUTMASK). */
-const toldButtons = 5;
+const reportedButtons = 5;
 
 /** Buttons of the wheel (a convention of all X servers). */
 const wheelButtons = { up: 4, down: 5, left: 6, right: 7 } as const;
@@ -85,7 +85,7 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
   };
   /** The state tells of the first five; where those of others would be, it tells of the layout of the keyboard (XKB). */
   const isUp = (button: number) => (_at: Point, keyMask: number) =>
-    button > toldButtons || ((keyMask >> (7 + button)) & 1) === 0;
+    button > reportedButtons || ((keyMask >> (7 + button)) & 1) === 0;
   /** Where the pointer comes to, which stays on the screen. */
   const reached = ({ x: toX, y: toY }: Point): Point => ({
     x: Math.min(Math.max(toX, 0), x.screen.pixel_width - 1),

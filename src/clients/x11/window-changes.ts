@@ -26,13 +26,13 @@ const kinds: Readonly<Record<string, WindowChange['kind']>> = {
 export async function onWindowChange(x: XConnection, listener: (change: WindowChange) => void): Promise<() => void> {
   let isOver = false;
   let known: readonly number[] = [];
-  const selectAll = async (told?: WindowChange): Promise<void> => {
+  const selectAll = async (reported?: WindowChange): Promise<void> => {
     const managed = (await managedWindows(x)) ?? [];
     for (const id of managed) x.select(id, eventMasks.property | eventMasks.structure);
     const before = known;
     known = managed;
     // Window managers list the windows anew with each press, most often just as they were.
-    if (told !== undefined && !isOver && before.join() !== managed.join()) listener(told);
+    if (reported !== undefined && !isOver && before.join() !== managed.join()) listener(reported);
     const added = managed.filter((id) => !before.includes(id));
     if (added.length === 0) return;
     await x.settled();

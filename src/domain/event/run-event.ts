@@ -5,12 +5,12 @@ import type { ExecutionReport, StepResult } from '../run/execution-report.js';
 export const journalVersion = 1;
 
 /** Where an event belongs: one run has lanes (workers), a lane runs flows one after the other. */
-interface FlowScope {
+interface FlowEventBase {
   readonly flowRunId: string;
   readonly lane: number;
 }
 
-interface StepScope extends FlowScope {
+interface StepEventBase extends FlowEventBase {
   /** Position with nesting, such as `3` or `3.2`; prefixed `setup/`, `teardown/`, `reset/` outside the steps. */
   readonly step: string;
 }
@@ -38,7 +38,7 @@ export interface RunStarted {
 export type PlannedFlow = Pick<FlowStarted, 'flowRunId' | 'testName' | 'file' | 'backend' | 'profile'>;
 
 /** A flow begins on a backend. */
-export interface FlowStarted extends FlowScope {
+export interface FlowStarted extends FlowEventBase {
   readonly type: 'flow_started';
   readonly testName: string;
   readonly file: string | null;
@@ -67,55 +67,55 @@ export interface PlannedStep {
 }
 
 /** A step begins, or an attempt of it. */
-export interface StepStarted extends StepScope {
+export interface StepStarted extends StepEventBase {
   readonly type: 'step_started';
   readonly action: string;
 }
 
 /** The action was carried out; its effects are still awaited. */
-export interface StepActed extends StepScope {
+export interface StepActed extends StepEventBase {
   readonly type: 'step_acted';
   readonly permitId: string;
 }
 
 /** The step is over; carries everything that the report says of it. A later one for the same step takes its place. */
-export interface StepSettled extends StepScope {
+export interface StepSettled extends StepEventBase {
   readonly type: 'step_settled';
   readonly result: StepResult;
 }
 
 /** The app wrote on its console. */
-export interface ConsoleLogged extends FlowScope {
+export interface ConsoleLogged extends FlowEventBase {
   readonly type: 'console';
   readonly entry: ExecutionReport['console'][number];
 }
 
 /** A request of the app failed, or was answered 400 or above. */
-export interface RequestFailed extends FlowScope {
+export interface RequestFailed extends FlowEventBase {
   readonly type: 'request_failed';
   readonly entry: ExecutionReport['network'][number];
 }
 
 /** A page of the app has loaded. */
-export interface PageLoaded extends FlowScope {
+export interface PageLoaded extends FlowEventBase {
   readonly type: 'page_loaded';
   readonly entry: ExecutionReport['pageTimings'][number];
 }
 
 /** The app downloaded a file, which is kept in the run folder. */
-export interface FileDownloaded extends FlowScope {
+export interface FileDownloaded extends FlowEventBase {
   readonly type: 'downloaded';
   readonly entry: ExecutionReport['downloads'][number];
 }
 
-/** A film of a target was kept in the run folder. */
-export interface FilmKept extends FlowScope {
+/** A video of a target was kept in the run folder. */
+export interface VideoKept extends FlowEventBase {
   readonly type: 'filmed';
   readonly entry: ExecutionReport['films'][number];
 }
 
 /** A file of evidence was written to the run folder. */
-export interface ArtifactWritten extends FlowScope {
+export interface ArtifactWritten extends FlowEventBase {
   readonly type: 'artifact_written';
   readonly kind: 'screenshot' | 'snapshot' | 'download' | 'trace';
   /** Relative to the run folder. */
@@ -124,7 +124,7 @@ export interface ArtifactWritten extends FlowScope {
 }
 
 /** A flow is over; carries what only its end can tell. */
-export interface FlowFinished extends FlowScope {
+export interface FlowFinished extends FlowEventBase {
   readonly type: 'flow_finished';
   readonly stoppedBy: ExecutionReport['stoppedBy'];
   readonly variables: Readonly<Record<string, string>>;
@@ -152,7 +152,7 @@ export type RunEventBody =
   | RequestFailed
   | PageLoaded
   | FileDownloaded
-  | FilmKept
+  | VideoKept
   | ArtifactWritten
   | FlowFinished
   | RunFinished;

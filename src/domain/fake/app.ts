@@ -37,7 +37,7 @@ const windowSchema = z
   })
   .meta({ id: 'Window', description: 'A window of the app.' });
 
-/** The schema of an app made up for tests. */
+/** The schema of a fake app. */
 export const fakeAppSchema = z.strictObject({
   $schema: z.string().optional().describe('Where an editor finds the JSON Schema.'),
   schemaVersion: z.literal(fakeAppSchemaVersion).describe('Version of this format: 1.'),
@@ -49,7 +49,7 @@ export const fakeAppSchema = z.strictObject({
   windows: z.array(windowSchema).min(1).describe('Its windows; the first one is open from the start.'),
 });
 
-/** An app made up for tests. */
+/** A fake app. */
 export type FakeApp = z.output<typeof fakeAppSchema>;
-/** A window of an app made up for tests. */
+/** A window of a fake app. */
 export type FakeWindow = FakeApp['windows'][number];

@@ -3,7 +3,7 @@ import { nearestWord } from '../nearest-word.js';
 import { isRole, roleNames } from '../flow/selector/types/roles.js';
 import type { Point } from '../screen/element/screen-node.js';
 
-/** States that an app made up for tests may give to an element; the others follow from what is done to it. */
+/** States that a fake app may give to an element; the others follow from what is done to it. */
 export const fakeStatesSchema = z
   .strictObject({
     checked: z
@@ -30,7 +30,7 @@ export interface FakeTiming {
   readonly as?: string | undefined;
 }
 
-/** Something that an app made up for tests does. */
+/** Something that a fake app does. */
 export type FakeEffect = FakeTiming &
   (
     | {
@@ -70,7 +70,7 @@ export interface FakeReactions {
   readonly key?: Readonly<Record<string, readonly FakeEffect[]>> | undefined;
 }
 
-/** An element of an app made up for tests. */
+/** An element of a fake app. */
 export interface FakeElement {
   readonly id?: string | undefined;
   readonly role: string;

@@ -13,7 +13,7 @@ const problemsOf = (app: unknown): string[] => {
   return read.ok ? [] : read.problems.map(formatProblem);
 };
 
-describe('an app made up for tests', () => {
+describe('a fake app', () => {
   it('is read with what is left out filled in', () => {
     const read = readFakeApp(
       appOf({ role: 'button', name: 'Save', on: { click: [{ hide: 'x' }] } }, { id: 'x', role: 'text' }),
@@ -93,8 +93,8 @@ describe('an app made up for tests', () => {
       'there is no effect that is called',
     ],
     ['an app without a window', { schemaVersion: 1, name: 'app', windows: [] }, 'windows: must not be empty'],
-  ])('is refused for %s, with its place', (_what, app, told) => {
-    expect(problemsOf(app).join('\n')).toContain(told);
+  ])('is refused for %s, with its place', (_what, app, reported) => {
+    expect(problemsOf(app).join('\n')).toContain(reported);
   });
 
   it('lets texts count in what is repeated, and braces be braces where nothing comes in their place', () => {

@@ -52,7 +52,7 @@ const desktop: readonly Capability[] = [...shared, 'files', 'processes'];
 
 /**
  * What each kind of backend can do, known without starting it: a flow is validated on machines that have no such backend.
- * The contract of backends has a deed for most of what each claims.
+ * The contract of backends has an action for most of what each claims.
  */
 export const backendCapabilities: Readonly<Record<BackendName, ReadonlySet<Capability>>> = {
   web: new Set<Capability>([...shared, 'navigation', 'files', 'dialogs', 'console', 'network', 'processes']),

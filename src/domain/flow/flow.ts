@@ -101,7 +101,7 @@ const fakeTargetSchema = z
       .describe('Path of the description of the app, relative to this file, or the description itself.'),
     reset: resetSchema.optional(),
   })
-  .meta({ id: 'FakeTarget', description: 'An app made up for tests: described as data, and run in memory.' });
+  .meta({ id: 'FakeTarget', description: 'A fake app: described as data, and run in memory.' });
 
 /** What a flow runs on, by backend. */
 export const targetsSchema = z
@@ -110,7 +110,7 @@ export const targetsSchema = z
     desktop: desktopTargetSchema.optional().describe('A program on the desktop of this machine.'),
     linux: desktopTargetSchema.optional().describe('A program on a Linux desktop.'),
     windows: desktopTargetSchema.optional().describe('A program on a Windows desktop.'),
-    fake: fakeTargetSchema.optional().describe('An app made up for tests.'),
+    fake: fakeTargetSchema.optional().describe('A fake app.'),
   })
   .describe('What the flow runs on, by backend; a flow with several runs on each that is asked for.');
 
@@ -118,7 +118,7 @@ export const targetsSchema = z
 export type FlowTargets = z.output<typeof targetsSchema>;
 /** A program that a flow runs on. */
 export type DesktopTarget = z.output<typeof desktopTargetSchema>;
-/** An app made up for tests that a flow runs on. */
+/** A fake app that a flow runs on. */
 export type FakeTarget = z.output<typeof fakeTargetSchema>;
 /** A page that a flow runs on. */
 export type WebTarget = z.output<typeof webTargetSchema>;

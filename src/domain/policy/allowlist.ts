@@ -75,7 +75,7 @@ export function originOf(url: string): string {
 }
 
 /** Where addresses lead, or what an entry allows: then each part may hold `*`. */
-interface Place {
+interface OriginPattern {
   readonly scheme: string;
   /** In the spelling of the URL standard: lower case, IDN as punycode, numbers of an IPv4 address as four of them. */
   readonly host: string;
@@ -87,7 +87,7 @@ interface Place {
 
 const usualPorts: Readonly<Record<string, string>> = { http: '80', https: '443', ws: '80', wss: '443', ftp: '21' };
 
-function placeOf(url: string): Place | 'nowhere' | undefined {
+function placeOf(url: string): OriginPattern | 'nowhere' | undefined {
   let parsed: URL;
   try {
     parsed = new URL(url);
@@ -100,7 +100,7 @@ function placeOf(url: string): Place | 'nowhere' | undefined {
   return { scheme, host: parsed.hostname, port, path: scheme === 'file' ? parsed.pathname : '' };
 }
 
-function entryOf(entry: string): Place {
+function entryOf(entry: string): OriginPattern {
   const written = entry.trim();
   if (written === '*') return { scheme: '*', host: '*', port: '*', path: '*' };
   const file = /^file:\/{0,2}(.*)$/i.exec(written);
@@ -122,7 +122,7 @@ function standardHost(host: string): string {
   }
 }
 
-function covers(outer: Place, inner: Place): boolean {
+function covers(outer: OriginPattern, inner: OriginPattern): boolean {
   return (
     matches(inner.scheme, outer.scheme) &&
     matches(inner.host, outer.host) &&
@@ -132,7 +132,7 @@ function covers(outer: Place, inner: Place): boolean {
 }
 
 /** `*://host` allows the usual port of whatever scheme it turns out to be. */
-function isUsualPort(outer: Place, inner: Place): boolean {
+function isUsualPort(outer: OriginPattern, inner: OriginPattern): boolean {
   return outer.port === '' && usualPorts[inner.scheme] === inner.port;
 }
 

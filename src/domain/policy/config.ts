@@ -71,7 +71,7 @@ export const configSchema = z
     browser: browserSchema.prefault({}).describe('Which browser, and how it is started.'),
     desktop: desktopSchema.prefault({}).describe('Which desktop programs run on.'),
     headed: z.boolean().default(false).describe('Show the browser.'),
-    slowMo: z.int().min(0).max(60_000).default(0).describe('Pause after each deed, in milliseconds.'),
+    slowMo: z.int().min(0).max(60_000).default(0).describe('Pause after each action, in milliseconds.'),
     viewport: z
       .strictObject({ width: pixels, height: pixels })
       .default({ width: 1280, height: 720 })
@@ -87,7 +87,7 @@ export const configSchema = z
       .enum(capturePolicies)
       .default('never')
       .describe(
-        'When a film of a private desktop is kept. A flow that uses secrets is not filmed: they would be seen as they are written.',
+        'When a video of a private desktop is kept. A flow that uses secrets is not recorded: they would be seen as they are written.',
       ),
     showClicks: z.boolean().default(false).describe('Mark the place of each click in screenshots.'),
     strict: z

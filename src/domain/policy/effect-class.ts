@@ -1,4 +1,4 @@
-/** What kind of deed an action is; the guard's risk class. */
+/** What kind of action an action is; the guard's risk class. */
 export const effectClasses = ['read', 'input', 'navigate', 'system', 'destructive'] as const;
-/** What kind of deed an action is. */
+/** What kind of action an action is. */
 export type EffectClass = (typeof effectClasses)[number];

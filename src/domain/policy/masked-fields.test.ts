@@ -54,15 +54,15 @@ describe('a secret of two characters', () => {
     made.add('7', 'secret.PIN');
     made.addText('x7', 'x{{secret.PIN}}');
     made.addText('room', 'room');
-    const told = { expected: 'value equals "x7"', found: 'x7', error: 'found x7.', name: 'Box7 x7' };
-    expect(made.deep({ ...told, actual: 'room 7' })).toEqual({
+    const reported = { expected: 'value equals "x7"', found: 'x7', error: 'found x7.', name: 'Box7 x7' };
+    expect(made.deep({ ...reported, actual: 'room 7' })).toEqual({
       expected: 'value equals "x{{secret.PIN}}"',
       found: 'x{{secret.PIN}}',
       error: 'found x{{secret.PIN}}.',
       name: 'Box7 x7',
       actual: 'room 7',
     });
-    expect(made.untold()).toEqual(['{{secret.PIN}}']);
+    expect(made.unreported()).toEqual(['{{secret.PIN}}']);
   });
 
   it('is masked in a variable that holds nothing else', () => {

@@ -25,7 +25,7 @@ export interface Redactor {
   /** As `text`, for one that may be nothing but a secret, however short. */
   whole(text: string): string;
   /** The secrets too short to be looked for in texts, as in `{{secret.PIN}}`; each is told once. */
-  untold(): string[];
+  unreported(): string[];
   /** Every text that is looked for: the secrets in all their forms, but for those that are too short. */
   forms(): string[];
   /** A copy of a JSON value in which every text is redacted; the value itself while there are no secrets. */
@@ -43,7 +43,7 @@ export function createRedactor(): Redactor {
   const fields = new Map<string, Set<string>>();
   /** Texts that were made with such secrets, as they are quoted. */
   const made = new Map<string, string>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let pattern: RegExp | undefined;
   const text = (input: string): string => {
     if (pattern === undefined) return input;
@@ -80,9 +80,9 @@ export function createRedactor(): Redactor {
     finds: (input) => text(input) !== input,
     text,
     whole: (input) => short.get(input) ?? text(input),
-    untold() {
-      const labelsToTell = [...short.values()].filter((label) => !told.has(label));
-      for (const label of labelsToTell) told.add(label);
+    unreported() {
+      const labelsToTell = [...short.values()].filter((label) => !reported.has(label));
+      for (const label of labelsToTell) reported.add(label);
       return labelsToTell;
     },
     forms: () => [...labels.keys()],

@@ -60,7 +60,7 @@ export interface PermitRequest {
   readonly drives?: string;
   /** Which files the app is given, absolute. */
   readonly files?: readonly string[];
-  /** Whether it only brings a window to the front, in which to act is another deed. */
+  /** Whether it only brings a window to the front, in which to act is another action. */
   readonly entersWindow?: boolean;
   /** The window that is touched, by its id, where that need not be the one that the flow is in. */
   readonly window?: string;
@@ -68,7 +68,7 @@ export interface PermitRequest {
   readonly frames?: readonly FrameShown[];
 }
 
-/** What the policy says of a deed, and why. */
+/** What the policy says of an action, and why. */
 export type PolicyDecision =
   | { readonly decision: 'permit'; readonly reason: string }
   | { readonly decision: 'deny'; readonly reason: string }
@@ -81,7 +81,7 @@ export function decideAction(policy: RunPolicy, action: string): PolicyDecision 
     : { decision: 'permit', reason: 'not forbidden' };
 }
 
-/** The decision on one deed. Pure: budgets and the kill switch, which change over time, are the guard's. */
+/** The decision on one action. Pure: budgets and the kill switch, which change over time, are the guard's. */
 export function decide(policy: RunPolicy, consent: Consent, request: PermitRequest): PolicyDecision {
   const action = decideAction(policy, request.action);
   if (action.decision === 'deny') return action;
@@ -148,7 +148,7 @@ function decideFiles(consent: Consent, files: readonly string[]): PolicyDecision
   };
 }
 
-/** The page and the frames that a deed touches, as far as a list narrows them. */
+/** The page and the frames that an action touches, as far as a list narrows them. */
 function decidePlaces(policy: RunPolicy, { page, frames = [] }: PermitRequest): readonly PolicyDecision[] {
   const { allowedOrigins } = policy;
   if (allowedOrigins === undefined) return [];
@@ -164,7 +164,7 @@ function decidePlaces(policy: RunPolicy, { page, frames = [] }: PermitRequest): 
     }));
 }
 
-/** The program that a deed is done to, as far as a list narrows them. */
+/** The program that an action is done to, as far as a list narrows them. */
 function decideDriven({ allowedProcesses }: RunPolicy, { drives }: PermitRequest): readonly PolicyDecision[] {
   if (allowedProcesses === undefined || drives === undefined || isProgramListed(drives, allowedProcesses)) return [];
   const allowed = allowedProcesses.join(', ') || 'none';

@@ -347,7 +347,7 @@ export const executionReportSchema = z
           bytes: z.number().describe('Its size.'),
         }),
       )
-      .describe('Films of the targets, in WebM.'),
+      .describe('Videos of the targets, in WebM.'),
     variables: z.record(z.string(), z.string()).describe('What steps saved; secrets are masked.'),
     notes: z.array(z.string()).describe('What a reader should know about how the flow was run.'),
     warnings: z

@@ -42,7 +42,7 @@ export interface Failure {
   readonly found?: string;
   /** The target did not answer: it is hung, and asking it for evidence would only cost time. */
   readonly isUnanswered?: boolean;
-  /** The run was stopped while the step acted: its deed may be done, wholly or in part. */
+  /** The run was stopped while the step acted: its action may be done, wholly or in part. */
   readonly isCutOff?: boolean;
   /** Not the step itself but the end of the run, or of the time of its flow, kept it from its end. */
   readonly isStopped?: boolean;

@@ -27,14 +27,14 @@ export type TranslateChoice = (
   path: readonly PropertyKey[],
 ) => Record<string, unknown>;
 
-interface Place {
+interface Position {
   readonly path: readonly PropertyKey[];
   readonly listeners: FoldListeners;
 }
 
-const under = (place: Place, key: PropertyKey): Place => ({ ...place, path: [...place.path, key] });
+const under = (place: Position, key: PropertyKey): Position => ({ ...place, path: [...place.path, key] });
 
-function foldValue(schema: z.core.$ZodType, value: unknown, place: Place): unknown {
+function foldValue(schema: z.core.$ZodType, value: unknown, place: Position): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'optional':
@@ -71,7 +71,7 @@ function foldValue(schema: z.core.$ZodType, value: unknown, place: Place): unkno
   }
 }
 
-function foldUnion(options: readonly z.core.$ZodType[], value: unknown, place: Place): unknown {
+function foldUnion(options: readonly z.core.$ZodType[], value: unknown, place: Position): unknown {
   if (!isRecord(value)) {
     const option = options.find(
       (candidate) => Array.isArray(value) === (kindOf(candidate) === 'array') && kindOf(candidate) !== 'object',
@@ -87,7 +87,7 @@ function foldUnion(options: readonly z.core.$ZodType[], value: unknown, place: P
 function foldObject(
   shape: Readonly<Record<string, z.core.$ZodType>>,
   written: Record<string, unknown>,
-  place: Place,
+  place: Position,
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(foldKeys(written, vocabularyOf(shape), place)).map(([key, entry]) => {
@@ -112,7 +112,7 @@ function vocabularyOf(known: readonly z.core.$ZodType[] | Readonly<Record<string
   return vocabulary;
 }
 
-function foldKeys(written: Record<string, unknown>, known: Vocabulary, place: Place): Record<string, unknown> {
+function foldKeys(written: Record<string, unknown>, known: Vocabulary, place: Position): Record<string, unknown> {
   const named = new Map<string, { readonly written: string; readonly entry: unknown }>();
   for (const [key, entry] of Object.entries(written)) {
     if (entry === null) continue;

@@ -52,7 +52,7 @@ export const absentSession: Session = {
   lookIn: absent,
   identity: absent,
   finishDownloads: () => Promise.resolve(),
-  endFilm: () => Promise.resolve(undefined),
+  endVideo: () => Promise.resolve(undefined),
   program: () => undefined,
   pageUrl: () => undefined,
   frameUrl: () => undefined,

@@ -3,10 +3,10 @@ import { createManualClock } from '../../adapters/clock/manual-clock.js';
 import type { Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Located } from '../../ports/eye.js';
-import type { Deed } from '../../ports/hand.js';
+import type { ActionResult } from '../../ports/hand.js';
 import type { Permit } from '../../ports/permit.js';
 import { absentSession } from './absent-session.js';
-import { answeringSession } from './answering.js';
+import { sessionWithTimeouts } from './answering.js';
 
 const never = new Promise<never>(() => undefined);
 const permit = {} as Permit;
@@ -22,15 +22,15 @@ function hung(clock: Clock, pauseMs = 0, signal = new AbortController().signal):
     eye: { ...eye, status: () => never },
     hand: { ...hand, click: () => never, pressKeys: () => never, type: () => never },
   };
-  return answeringSession(silent, clock, signal);
+  return sessionWithTimeouts(silent, clock, signal);
 }
 
-/** What a question or deed came to, as far as it is known by now. */
+/** What a question or action came to, as far as it is known by now. */
 function fateOf(answer: Promise<unknown>): () => string {
   let fate = 'open';
   answer.then(
-    (deed) => {
-      fate = (deed as Deed).cutOff === true ? 'cut off' : 'done';
+    (action) => {
+      fate = (action as ActionResult).cutOff === true ? 'cut off' : 'done';
     },
     (error: unknown) => {
       fate = String(error);
@@ -54,7 +54,7 @@ describe('a target that does not answer', () => {
     let waitsFor: string | undefined = 'the answer to GET /slow';
     const { eye } = absentSession;
     const target = { ...absentSession, eye: { ...eye, query: () => never, waitsFor: () => waitsFor } };
-    const asked = answeringSession(target, clock, unstopped).eye.query({ target: { ref: 'f1e1' } });
+    const asked = sessionWithTimeouts(target, clock, unstopped).eye.query({ target: { ref: 'f1e1' } });
     const fate = fateOf(asked);
     await clock.advance(4_950);
     waitsFor = undefined;
@@ -86,7 +86,7 @@ describe('a target that does not answer', () => {
     expect(fate()).toContain('for 5 s');
   });
 
-  it('does not hold up a cancelled run: a question is dropped at once, a deed after the two seconds it has to stop', async () => {
+  it('does not hold up a cancelled run: a question is dropped at once, an action after the two seconds it has to stop', async () => {
     const clock = createManualClock();
     const cancel = new AbortController();
     const { eye, hand } = hung(clock, 0, cancel.signal);
@@ -135,12 +135,12 @@ function slowTyping(
       },
     },
   };
-  const { hand } = answeringSession(slow, clock, signal);
-  const deed = hand.type(permit, 'x'.repeat(keys), { delayMs: 0, signal });
-  return { typed: () => typed, fate: fateOf(deed) };
+  const { hand } = sessionWithTimeouts(slow, clock, signal);
+  const action = hand.type(permit, 'x'.repeat(keys), { delayMs: 0, signal });
+  return { typed: () => typed, fate: fateOf(action) };
 }
 
-describe('a deed of many keys', () => {
+describe('an action of many keys', () => {
   it('is given its time for each of them', async () => {
     const clock = createManualClock();
     const { typed, fate } = slowTyping(clock, 10);
@@ -165,9 +165,9 @@ describe('a deed of many keys', () => {
   it('is called hung once a drag in it has let go, two seconds later at most: the next press would be a part of it', async () => {
     const clock = createManualClock();
     const { hand } = absentSession;
-    let letGo = (_: Deed): void => undefined;
-    const drag = (): Promise<Deed> => new Promise((resolve) => (letGo = resolve));
-    const target = answeringSession({ ...absentSession, hand: { ...hand, drag } }, clock, unstopped);
+    let letGo = (_: ActionResult): void => undefined;
+    const drag = (): Promise<ActionResult> => new Promise((resolve) => (letGo = resolve));
+    const target = sessionWithTimeouts({ ...absentSession, hand: { ...hand, drag } }, clock, unstopped);
     const start = (): (() => string) =>
       fateOf(target.hand.drag(permit, {} as Located, { x: 0, y: 0 }, { signal: unstopped }));
     const given = start();

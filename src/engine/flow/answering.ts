@@ -2,7 +2,7 @@ import { HandeyeError } from '../../domain/errors.js';
 import type { Session } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Eye } from '../../ports/eye.js';
-import type { DeedOptions, Hand } from '../../ports/hand.js';
+import type { ActionOptions, Hand } from '../../ports/hand.js';
 
 /** A target that has not answered one question for this long is hung, in milliseconds. Answers take a few. */
 const answerLimitMs = 5_000;
@@ -13,18 +13,18 @@ const answerLimitMs = 5_000;
  */
 const sliceMs = 100;
 
-/** How long a deed that is stopped is given to come to an end, in milliseconds: what it began must not reach what comes next. */
+/** How long an action that is stopped is given to come to an end, in milliseconds: what it began must not reach what comes next. */
 const stopLimitMs = 2_000;
 
-/** Operations of a deed that is none of many keys, at most: a drag moves the pointer more than ten times. */
+/** Operations of an action that is none of many keys, at most: a drag moves the pointer more than ten times. */
 const mostOperations = 20;
 
 /**
- * The session with a limit on every question and deed: a hung page or program is a verdict, not a hang, and a cancelled
- * run does not wait for it longer than it takes to stop the deed in flight. Pauses of slow motion do not count, and of
+ * The session with a limit on every question and action: a hung page or program is a verdict, not a hang, and a cancelled
+ * run does not wait for it longer than it takes to stop the action in flight. Pauses of slow motion do not count, and of
  * many keys each has the limit to itself. Navigating takes long on purpose and has a limit of its own.
  */
-export function answeringSession(session: Session, clock: Clock, signal: AbortSignal): Session {
+export function sessionWithTimeouts(session: Session, clock: Clock, signal: AbortSignal): Session {
   const { eye, hand, pauseMs } = session;
   const within = async <T>(
     patience: Patience,
@@ -57,12 +57,12 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
   const usualLimitMs = answerLimitMs + mostOperations * pauseMs;
   const slowly = <T>(answer: Promise<T>): Promise<T> => within({ leftMs: usualLimitMs }, answer, { stopMs });
   /**
-   * A deed of several operations: once it is given up or stopped, none of them follows but what ends a drag.
+   * An action of several operations: once it is given up or stopped, none of them follows but what ends a drag.
    * @param endMs how long that is awaited, since the next press would be a part of it
    */
-  const stoppably = async <T, Options extends DeedOptions>(
+  const stoppably = async <T, Options extends ActionOptions>(
     options: Options,
-    deed: (options: Options) => Promise<T>,
+    action: (options: Options) => Promise<T>,
     { limitMs = usualLimitMs, endMs = 0 }: { limitMs?: number; endMs?: number } = {},
   ): Promise<T> => {
     const patience: Patience = { leftMs: limitMs };
@@ -73,7 +73,7 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     const onAnswer = (): void => {
       patience.leftMs = limitMs;
     };
-    const answer = deed({ ...options, signal: stop.signal, onAnswer });
+    const answer = action({ ...options, signal: stop.signal, onAnswer });
     try {
       return await within(patience, answer, { stopMs });
     } finally {
@@ -119,13 +119,13 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
         limitMs: answerLimitMs + (mostOperations + operationsOf(chords)) * pauseMs,
       }),
     async selectOptions(permit, target, options) {
-      const deed = await slowly(hand.selectOptions(permit, target, options));
-      const closeAgain = deed.custom?.closeAgain;
-      if (deed.custom !== undefined && closeAgain !== undefined)
-        return { ...deed, custom: { ...deed.custom, closeAgain: (leave) => slowly(closeAgain(leave)) } };
-      const putBack = deed.choice?.putBack;
-      if (deed.choice === undefined || putBack === undefined) return deed;
-      return { ...deed, choice: { ...deed.choice, putBack: () => slowly(putBack()) } };
+      const result = await slowly(hand.selectOptions(permit, target, options));
+      const closeAgain = result.custom?.closeAgain;
+      if (result.custom !== undefined && closeAgain !== undefined)
+        return { ...result, custom: { ...result.custom, closeAgain: (leave) => slowly(closeAgain(leave)) } };
+      const putBack = result.choice?.putBack;
+      if (result.choice === undefined || putBack === undefined) return result;
+      return { ...result, choice: { ...result.choice, putBack: () => slowly(putBack()) } };
     },
     scroll: (permit, delta, target, options) =>
       stoppably(options, (stoppable) => hand.scroll(permit, delta, target, stoppable)),
@@ -135,7 +135,7 @@ export function answeringSession(session: Session, clock: Clock, signal: AbortSi
     upload: (permit, target, files, options) =>
       stoppably(options, (stoppable) => hand.upload(permit, target, files, stoppable)),
     navigate: (permit, to, options) =>
-      stoppably(options, (stoppable) => hand.navigate(permit, to, stoppable), { limitMs: longestDeedMs }),
+      stoppably(options, (stoppable) => hand.navigate(permit, to, stoppable), { limitMs: longestActionMs }),
     focusWindow: (permit, id) => slowly(hand.focusWindow(permit, id)),
     closeWindow: (permit, id) => slowly(hand.closeWindow(permit, id)),
     answerDialog: (permit, answer) => slowly(hand.answerDialog(permit, answer)),
@@ -147,15 +147,15 @@ function unanswered(limitMs: number, waitsFor: string | undefined): HandeyeError
   const time = `${Math.round(limitMs / 1000)} s`;
   return waitsFor === undefined
     ? new HandeyeError('target_unreachable', `The target has not answered for ${time}: it is busy or hung.`, {
-        hint: 'Look at what it was doing: the call log tells the last deed.',
+        hint: 'Look at what it was doing: the call log tells the last action.',
       })
     : new HandeyeError('target_unreachable', `The target has not answered for ${time}: it waits for ${waitsFor}.`, {
         hint: 'See why that takes so long, or wait for what it brings with a larger timeoutMs.',
       });
 }
 
-/** No deed takes longer, in milliseconds: the longest time-out of a step, ten minutes. */
-const longestDeedMs = 600_000;
+/** No action takes longer, in milliseconds: the longest time-out of a step, ten minutes. */
+const longestActionMs = 600_000;
 
 /** Each key of a chord goes down and up. */
 function operationsOf(chords: readonly string[]): number {

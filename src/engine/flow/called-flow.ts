@@ -2,7 +2,7 @@ import type { TestFlow } from '../../actions/registry.js';
 import type { AnyStep } from '../../domain/flow/step.js';
 import type { StepResult } from '../../domain/run/execution-report.js';
 import type { Failure } from '../../domain/run/failure.js';
-import { answeringSession } from './answering.js';
+import { sessionWithTimeouts } from './answering.js';
 import type { CalledFlow, FlowRun, StoppedBy } from './flow-run.js';
 import { startTimeLimit, TimeUp } from './time-limit.js';
 
@@ -17,7 +17,7 @@ export async function withinItsTime<T>(
   if (seconds === 0) return body(run);
   const reason = new TimeUp(`"${flow.testName}" took longer than ${named}`);
   const limit = startTimeLimit(seconds, run.clock, { cancel: run.signal, reason });
-  const session = answeringSession(run.target, run.clock, limit.signal);
+  const session = sessionWithTimeouts(run.target, run.clock, limit.signal);
   try {
     return await body({ ...run, session, signal: limit.signal });
   } finally {

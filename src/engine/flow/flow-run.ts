@@ -24,7 +24,7 @@ type Perceived = 'structural' | 'visual' | 'dual' | 'fallback';
 /** What is known of the dialogs of a flow besides that they came. */
 export interface FlowDialogs {
   /** Those put down to a step, by the number of the event that told of their opening: each is told of once. */
-  readonly told: Set<number>;
+  readonly reported: Set<number>;
   /** What is recorded of the step that left one open, in place of its result, where no step answers it. */
   readonly leftOpen: Map<number, StepSettled>;
   /** By position, the steps that said how a dialog is answered: the last event before, and what is recorded where none came. */
@@ -47,14 +47,14 @@ export interface OpenTarget {
   readonly host: Host;
   readonly targetUrl: string | undefined;
   readonly targetProgram: DesktopTarget | undefined;
-  /** The name of the app made up for tests that it is. */
+  /** The name of the fake app that it is. */
   readonly targetApp: string | undefined;
   /** Refs of fields that hold secrets: painted over in pictures. */
   readonly secretRefs: Set<string>;
   /** The last event of the session before the last step that acted. */
   readonly lastAction: { seq: number };
   /** The last event of the session up to which it is told what the app was kept from. */
-  readonly refusalsTold: { seq: number };
+  readonly refusalsReported: { seq: number };
   readonly dialogs: FlowDialogs;
   /** Results that what comes later may change. */
   readonly laterLooks: LaterLooks;
@@ -126,7 +126,7 @@ export interface StepServices {
   readonly resolvePath: (path: string) => string;
   /** Resolves when the steps before are judged, which a wait does not wait for, nor the looks of a step before it acts. */
   readonly before: Promise<void> | undefined;
-  readonly runFlow: (step: AnyStep, file: string, args: Readonly<Record<string, string>>) => Promise<CalledFlow>;
+  readonly runCalledFlow: (step: AnyStep, file: string, args: Readonly<Record<string, string>>) => Promise<CalledFlow>;
 }
 
 /** What became of a flow that a step ran. */

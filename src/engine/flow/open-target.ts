@@ -11,8 +11,8 @@ import type { FlowScope, TargetLock } from '../guard/flow-scope.js';
 import type { LoadedFlow } from '../load/load-flow.js';
 import { absentSession } from './absent-session.js';
 import type { FlowRun, NamedTarget, OpenTarget } from './flow-run.js';
-import { filmOf } from './videos.js';
-import { madeUpApp } from '../load/made-up-app.js';
+import { videoOf } from './videos.js';
+import { fakeApp } from '../load/made-up-app.js';
 import { requireKnownRegion } from './known-region.js';
 import type { SharedRun } from './shared-run.js';
 import { createEventRelay } from './session-events.js';
@@ -88,11 +88,11 @@ export async function openTarget(
       version = about.version;
       notes = [...about.notes, ...(page?.ignoreHttpsErrors === true ? [uncheckedCertificates] : [])];
       requireKnownRegion(page);
-      const { film, note: unfilmed } = filmOf(context, backend.name, folder.folder, options.video);
-      if (unfilmed !== undefined && onDesktop) notes = [...notes, unfilmed];
-      app = name === 'fake' ? await madeUpApp(targets.fake, loaded.file, ports.source) : undefined;
+      const { video, note: notRecorded } = videoOf(context, backend.name, folder.folder, options.video);
+      if (notRecorded !== undefined && onDesktop) notes = [...notes, notRecorded];
+      app = name === 'fake' ? await fakeApp(targets.fake, loaded.file, ports.source) : undefined;
       const opening = backend.openSession({
-        ...(film !== undefined && { film }),
+        ...(video !== undefined && { video }),
         viewport: page?.viewport ?? options.viewport,
         ...(page && { target: page }),
         ...(flow.desktop && { desktop: flow.desktop }),
@@ -124,8 +124,8 @@ export async function openTarget(
     targetApp: app?.name,
     secretRefs: new Set(),
     lastAction: { seq: 0 },
-    refusalsTold: { seq: 0 },
-    dialogs: { told: new Set(), leftOpen: new Map(), announced: new Map() },
+    refusalsReported: { seq: 0 },
+    dialogs: { reported: new Set(), leftOpen: new Map(), announced: new Map() },
     laterLooks: noLaterLooks(),
     relayEvents: createEventRelay({ flowRunId, lane }, session.eye, folder.folder, record, note),
     version,

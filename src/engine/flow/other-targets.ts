@@ -1,6 +1,6 @@
 import { messageOf } from '../../domain/errors.js';
 import { isBackend, type BackendName } from '../../domain/flow/backend.js';
-import { answeringSession } from './answering.js';
+import { sessionWithTimeouts } from './answering.js';
 import type { FlowScope } from '../guard/flow-scope.js';
 import type { FlowRun, OpenTarget } from './flow-run.js';
 
@@ -33,7 +33,7 @@ export function createOtherTargets(
       // What the list of steps at hand may do holds on each of its targets.
       const scope = scopeOn(target, run.scope);
       target.inForce.scope = scope;
-      return { ...run, ...target, scope, session: answeringSession(target.target, run.clock, run.signal) };
+      return { ...run, ...target, scope, session: sessionWithTimeouts(target.target, run.clock, run.signal) };
     },
   };
 }

@@ -37,7 +37,7 @@ it.each([
   ['the target that the flow runs on', {}, ['web']],
   ['one that a step names', { steps: [onLinux] }, ['web', 'linux']],
   ['one that the setup names', { setup: [onLinux] }, ['web', 'linux']],
-  ['an app made up for tests', { steps: [{ action: 'open', backend: 'fake' }] }, ['web', 'fake']],
+  ['a fake app', { steps: [{ action: 'open', backend: 'fake' }] }, ['web', 'fake']],
   ['none that the teardown alone names', { teardown: [onLinux] }, ['web']],
   [
     'the desktop once, by the name that comes first',

@@ -8,7 +8,7 @@ import type { StepStatus } from '../../domain/run/execution-report.js';
 import { flowWarnings } from '../../domain/run/flow-warning.js';
 import { nothingChecked, ranNoStep } from '../../domain/run/idle-flow.js';
 import type { Backend } from '../../ports/backend.js';
-import { answeringSession } from './answering.js';
+import { sessionWithTimeouts } from './answering.js';
 import { consentOf } from './consent.js';
 import { tooShort } from './end-notes.js';
 import type { FlowRun, OpenTarget, StoppedBy } from './flow-run.js';
@@ -18,7 +18,7 @@ import { recordUnanswered, recordUnmet } from '../step/dialogs.js';
 import { previewSteps } from './preview.js';
 import { recordUnrun, runPhases } from './run-phases.js';
 import type { FlowTask, SharedRun } from './shared-run.js';
-import { endFilms } from './videos.js';
+import { endVideos } from './videos.js';
 import { openTarget, targetNamed, type TargetContext } from './open-target.js';
 import { createOtherTargets } from './other-targets.js';
 import { recordOpenRequests } from './session-events.js';
@@ -28,7 +28,7 @@ import { startTimeLimit, TimeUp } from './time-limit.js';
 import { flowVariables } from './variable-scope.js';
 
 /** Runs one flow from its reset to its teardown and records everything. Outcomes never throw; a full disk does (`storage_…`). */
-export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRun): Promise<void> {
+export async function executeFlow(task: FlowTask, backend: Backend, shared: SharedRun): Promise<void> {
   const { loaded, flowRunId, lane } = task;
   const { guard, folder, redactor, options, ports, cancel, killed } = shared;
   const { flow } = loaded;
@@ -71,7 +71,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     ...main,
     flowRunId,
     lane,
-    session: answeringSession(main.target, ports.clock, limit.signal),
+    session: sessionWithTimeouts(main.target, ports.clock, limit.signal),
     on: others.on,
     opened: others.all,
     namedOn: (name) => targetNamed(targets, name),
@@ -132,7 +132,7 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     limit.clear();
     const opened = others.all();
     try {
-      await endFilms(run, opened, options.video === 'always' || !isWell(), context.note);
+      await endVideos(run, opened, options.video === 'always' || !isWell(), context.note);
     } finally {
       await Promise.all(
         opened.map(async ({ target, host, fault }) => {
@@ -149,10 +149,10 @@ export async function runFlow(task: FlowTask, backend: Backend, shared: SharedRu
     // What a step that failed kept from coming is told by that step.
     for (const each of isWell() ? ended : []) recordUnmet(each);
     if (stoppedBy === undefined && ranNoStep(new Set(settledSteps.values()))) endNotes.add(nothingChecked);
-    for (const label of redactor.untold()) endNotes.add(tooShort(label));
+    for (const label of redactor.unreported()) endNotes.add(tooShort(label));
     const [, ...joined] = opened;
-    const toldAtFirst = new Set(notesOf(main));
-    for (const note of joined.flatMap(notesOf)) if (!toldAtFirst.has(note)) endNotes.add(note);
+    const reportedAtFirst = new Set(notesOf(main));
+    for (const note of joined.flatMap(notesOf)) if (!reportedAtFirst.has(note)) endNotes.add(note);
     const warnings = [...joined.flatMap((target) => target.warnings), ...endWarnings];
     const { structural, visual, dual, fallback } = run.perceived;
     record({

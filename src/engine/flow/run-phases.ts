@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/run/failure.js';
 import { isOverdue, overdue, refusalWhenOverdue } from '../guard/overdue.js';
-import { answeringSession } from './answering.js';
+import { sessionWithTimeouts } from './answering.js';
 import { failureOf, stopCause, stoppedBy, whyNotRun } from '../step/fault.js';
 import type { FlowRun, StepList, StoppedBy } from './flow-run.js';
 import { resetTarget, type DirectReset } from './reset-target.js';
@@ -27,7 +27,7 @@ export async function runPhases(
   const fault = unreset && (refusalWhenOverdue(run, 'reset') ?? unreset);
   let outcome: StepsOutcome = { failed: undefined, stop: fault?.stop, begun: false };
   let blocked: string | undefined = fault?.failure.message;
-  let untold = fault?.failure;
+  let unreported = fault?.failure;
   let teardownStop: StoppedBy | undefined;
   for (const list of lists) {
     if (list.phase === 'teardown') {
@@ -35,7 +35,7 @@ export async function runPhases(
       continue;
     }
     if (blocked !== undefined || outcome.stop !== undefined) {
-      untold = recordUnrunList(run, list, blocked ?? whyNotRun(run, outcome.stop), untold);
+      unreported = recordUnrunList(run, list, blocked ?? whyNotRun(run, outcome.stop), unreported);
       continue;
     }
     outcome = await runSteps(run, list, ports);
@@ -55,8 +55,8 @@ export function recordUnrun(run: FlowRun, lists: readonly StepList[], fault: unk
   const reported = failureOf(fault, run);
   const refusal = refusalWhenOverdue(run, 'open');
   const failure = refusal?.failure ?? reported;
-  let untold = failure.type === 'cancelled' ? undefined : failure;
-  for (const list of lists) untold = recordUnrunList(run, list, failure.message, untold);
+  let unreported = failure.type === 'cancelled' ? undefined : failure;
+  for (const list of lists) unreported = recordUnrunList(run, list, failure.message, unreported);
   return stopCause(run, failure, { stop: refusal?.stop });
 }
 
@@ -77,7 +77,7 @@ async function runTeardown(
     ...(stopped === undefined && { from: run.signal }),
   });
   try {
-    const session = answeringSession(run.target, run.clock, limit.signal);
+    const session = sessionWithTimeouts(run.target, run.clock, limit.signal);
     const scope = { ...run.scope, cleansUp: true };
     const { stop } = await runSteps({ ...run, scope, session, signal: limit.signal }, list, ports);
     if (stop === undefined || limit.signal.reason !== teardownOverdue) return stop;
@@ -88,8 +88,13 @@ async function runTeardown(
 }
 
 /** @returns what is still to be told: a list without steps tells nothing */
-function recordUnrunList(run: FlowRun, list: StepList, why: string, untold: Failure | undefined): Failure | undefined {
-  const results = unrunResults(run, list, why, untold);
+function recordUnrunList(
+  run: FlowRun,
+  list: StepList,
+  why: string,
+  unreported: Failure | undefined,
+): Failure | undefined {
+  const results = unrunResults(run, list, why, unreported);
   for (const result of results) recordSettled(run, result);
-  return results.length > 0 ? undefined : untold;
+  return results.length > 0 ? undefined : unreported;
 }

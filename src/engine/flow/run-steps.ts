@@ -63,13 +63,13 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   let stop: StoppedBy | undefined;
   let begun = false;
   /** That the time was over before a step began that is left: no step that ran tells it. */
-  let untold: Failure | undefined;
+  let unreported: Failure | undefined;
   let settling: { readonly actedWell: boolean; readonly recorded: Promise<void> } | undefined;
 
   /** Recorded as soon as it is over, also while the wait that follows goes on: what was done must survive a kill. */
   const recordWhenOver = async (run: FlowRun, { finished }: StepRun): Promise<void> => {
     const over = await finished;
-    const { result, stop: cause } = toldWhenOverdue(run, over);
+    const { result, stop: cause } = reportedWhenOverdue(run, over);
     run.relayEvents();
     recordUnanswered(run);
     const recordedResult = isForgiven(list, cause) ? forgiven(result) : result;
@@ -121,7 +121,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     // When the run's time is over, the guard says so of the step that would come next.
     if (stop === undefined && !isOverdue(run)) {
       stop = stoppedBy(run);
-      if (stop === 'time_limit') untold = stopFailure(run);
+      if (stop === 'time_limit') unreported = stopFailure(run);
     }
     if (isOver()) break;
     if (settling === undefined) await lookAtChecksAgain(run, actionNamed(step.action)?.effect !== 'read');
@@ -152,7 +152,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
     const started: StepRun = await runStep(at.run, list, step, {
       resolvePath: (path) => ports.source.resolve(list.loaded.file, path),
       before: settling?.recorded,
-      runFlow: (calling, file, args) => runCalledFlow(at.run, list, calling, file, args, ports),
+      runCalledFlow: (calling, file, args) => runCalledFlow(at.run, list, calling, file, args, ports),
     });
     if (early !== undefined) void started.finished.then(early.release, early.release);
     await settle();
@@ -173,7 +173,7 @@ async function runList(run: FlowRun, list: StepList, ports: StepsPorts): Promise
   if (stop === undefined && !isCalled(list)) await lookAgain({ isLast: true });
   if (failed === undefined && stop === undefined) return { failed, stop, begun };
   const why = stop === undefined ? `step ${failed?.path ?? ''} failed and stopOnFailure is on` : whyNotRun(run, stop);
-  const unrun = unrunResults(run, list, why, untold);
+  const unrun = unrunResults(run, list, why, unreported);
   for (const result of unrun) recordSettled(run, isForgiven(list, stop) ? forgiven(result) : result);
   return { failed: failed ?? unrun.find(({ status }) => status === 'failed'), stop, begun };
 }
@@ -189,8 +189,8 @@ function isInput(step: AnyStep): boolean {
 }
 
 /**
- * In flows that name their program, a step may go to another window than that of the deed before, which is still looked at. A
- * condition is looked at once, and what it asks for may be what that deed brings about.
+ * In flows that name their program, a step may go to another window than that of the action before, which is still looked at. A
+ * condition is looked at once, and what it asks for may be what that action brings about.
  */
 function mayBeginEarly({ loaded }: StepList, step: AnyStep): boolean {
   if (step.when !== undefined) return false;
@@ -225,7 +225,7 @@ async function onItsTarget(
 }
 
 /** A step that was broken off because the run's time was over is told as one that the guard refused. */
-function toldWhenOverdue(run: FlowRun, { result, stop }: FinishedStep): Pick<FinishedStep, 'result' | 'stop'> {
+function reportedWhenOverdue(run: FlowRun, { result, stop }: FinishedStep): Pick<FinishedStep, 'result' | 'stop'> {
   const refusal = stop === 'cancelled' ? refusalWhenOverdue(run, result.action) : undefined;
   if (refusal === undefined) return { result, stop };
   const { diagnostics } = result;

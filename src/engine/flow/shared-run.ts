@@ -34,7 +34,7 @@ export interface FlowOptions {
   readonly variables: Readonly<Record<string, string>>;
   readonly policy: RunPolicy;
   readonly artifacts: CapturePolicy;
-  /** When a film of a desktop is kept. Default: never. */
+  /** When a video of a desktop is kept. Default: never. */
   readonly video?: CapturePolicy;
   readonly showClicks: boolean;
   readonly viewport: { readonly width: number; readonly height: number };

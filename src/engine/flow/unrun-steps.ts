@@ -14,11 +14,11 @@ import { stepWithValues } from '../step/step-with-values.js';
  * @param why in words that go on after "Not run: ", or as a sentence
  * @param untold what kept them from running, where no step that ran tells it: the first of them does
  */
-export function unrunResults(run: FlowRun, list: StepList, why: string, untold?: Failure): StepResult[] {
+export function unrunResults(run: FlowRun, list: StepList, why: string, unreported?: Failure): StepResult[] {
   const unrun = list.steps.filter((step) => !run.settledSteps.has(stepPath(list, step)));
   return unrun.map((step, index) => {
     const skipped = skippedResult(run, list, step, why);
-    return index === 0 && untold !== undefined ? telling(untold, skipped) : skipped;
+    return index === 0 && unreported !== undefined ? telling(unreported, skipped) : skipped;
   });
 }
 

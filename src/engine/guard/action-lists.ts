@@ -6,7 +6,7 @@ import { isListed } from '../../domain/policy/allowlist.js';
 import { configInvalid, type ResolvedConfig, type ResolvedSetting } from '../../domain/policy/config-resolution.js';
 
 /** What is asked for by name without being a step. */
-const otherDeeds = ['reset'];
+const otherActions = ['reset'];
 
 /**
  * The settings with the words of `forbiddenActions` and `askFor` as the guard knows them: other words for an action mean
@@ -35,9 +35,9 @@ export function withKnownActions<Settings extends ResolvedConfig>(resolved: Sett
 
 /** A pattern stays as it is, so that it holds for actions of later releases too. */
 function actionsMeantBy(word: string): readonly string[] {
-  if (otherDeeds.includes(word)) return [word];
+  if (otherActions.includes(word)) return [word];
   if (!word.includes('*')) return [actionMeant(word)].filter((name) => name !== undefined);
-  const found = [...knownActionWords, ...otherDeeds].filter((known) => isListed(known, [word]));
+  const found = [...knownActionWords, ...otherActions].filter((known) => isListed(known, [word]));
   const others = found.map((known) => actionMeant(known) ?? known).filter((name) => !isListed(name, [word]));
   return found.length === 0 ? [] : [word, ...others];
 }
@@ -48,7 +48,7 @@ function nothingToApprove(path: string, word: string): Problem {
 }
 
 function unknownAction(path: string, word: string, origin: ResolvedSetting['origin'] | undefined): Problem {
-  const nearest = nearestWord(word, [...knownActionWords, ...otherDeeds]);
+  const nearest = nearestWord(word, [...knownActionWords, ...otherActions]);
   return {
     severity: 'error',
     path,

@@ -23,9 +23,9 @@ export interface FlowScope {
 
 /** What a flow is locked to, and what its target is now. */
 export interface TargetLock {
-  /** The target that was pinned by the first deed; undefined before. */
+  /** The target that was pinned by the first action; undefined before. */
   pinned: TargetIdentity | undefined;
-  /** The program that was gone on in, as a target tells it. Which of its windows is pinned, the first deed tells. */
+  /** The program that was gone on in, as a target tells it. Which of its windows is pinned, the first action tells. */
   opened?: TargetIdentity['origin'] | undefined;
   /** The origins of the frames that were acted in, each as it was first, by the id of the frame. */
   readonly frames: Map<string, string>;
@@ -38,12 +38,12 @@ export function narrowedScope(scope: FlowScope, allow: Parameters<typeof narrowe
   return { ...scope, policy: narrowed(scope.policy, allow) };
 }
 
-/** Locks a flow to the program that it goes on in, until its first deed tells the window. @throws HandeyeError `target_lost` */
+/** Locks a flow to the program that it goes on in, until its first action tells the window. @throws HandeyeError `target_lost` */
 export function pinProgram(lock: TargetLock): void {
   if (lock.pinned === undefined) lock.opened = lock.current().origin;
 }
 
-/** The flow has opened its target anew: the first deed in that tells what it is locked to. */
+/** The flow has opened its target anew: the first action in that tells what it is locked to. */
 export function pinAnew(lock: TargetLock): void {
   lock.pinned = lock.opened = undefined;
   lock.frames.clear();
@@ -74,9 +74,9 @@ export function breachOf(scope: FlowScope, request: PermitRequest): string | und
 }
 
 /**
- * A locked flow acts only on the window and origin of its first deed, and in dialogs of that window, or what it is a dialog of;
+ * A locked flow acts only on the window and origin of its first action, and in dialogs of that window, or what it is a dialog of;
  * where that is closed, in another one of what the flow has started; in a frame only while it shows the origin that it showed at
- * the first deed in it. Opening the target, or going to its window, comes before the lock.
+ * the first action in it. Opening the target, or going to its window, comes before the lock.
  */
 function lockBreach(lock: TargetLock, request: PermitRequest): string | undefined {
   // It may be looked at, and the flow goes back to its own from there.

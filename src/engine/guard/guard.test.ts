@@ -38,7 +38,7 @@ function world(
   return { guard, scope, clock, audit, killSwitch, asked };
 }
 
-describe('before a deed', () => {
+describe('before an action', () => {
   it('the guard writes down that it is permitted, and gives a permit with the number of that entry', async () => {
     const { guard, scope, audit } = world();
     const answer = await guard.permit(click, scope, never);
@@ -70,7 +70,7 @@ describe('before a deed', () => {
     expect(audit.entries).toMatchObject([{ decision: 'denied', target: 'http://evil.test/' }]);
   });
 
-  it('every deed gets a permit of its own', async () => {
+  it('every action gets a permit of its own', async () => {
     const { guard, scope } = world();
     const [first, second] = [await guard.permit(click, scope, never), await guard.permit(click, scope, never)];
     expect(first.ok && second.ok && first.value !== second.value && first.value.id !== second.value.id).toBe(true);
@@ -95,7 +95,7 @@ describe('before a deed', () => {
   });
 });
 
-describe('a deed that needs approval', () => {
+describe('an action that needs approval', () => {
   it('is done after a yes, which is written down', async () => {
     const { guard, scope, audit, asked } = world({ askFor: ['click'] }, () => ({ approved: true, by: 'Ada' }));
     expect((await guard.permit(click, scope, never)).ok).toBe(true);
@@ -145,13 +145,13 @@ describe('a deed that needs approval', () => {
 
 describe('what is written down and asked', () => {
   const redact = (text: string): string => text.replaceAll('hunter2', '{{secret.TOK}}');
-  const told = 'http://shop.test/?token={{secret.TOK}}';
+  const reported = 'http://shop.test/?token={{secret.TOK}}';
 
   it('holds no secrets: neither target nor reason, nor what the approver is shown', async () => {
     const made = world({ askFor: ['navigate'] }, () => ({ approved: true, by: 'hunter2' }));
     const scope = { ...made.scope, redact };
     await made.guard.permit(visit('http://shop.test/?token=hunter2'), scope, never);
-    expect(made.asked).toMatchObject([{ summary: `navigate ${told}` }]);
+    expect(made.asked).toMatchObject([{ summary: `navigate ${reported}` }]);
     await made.guard.permit(visit('http://hunter2.test/'), scope, never);
     made.guard.preview(visit('http://shop.test/?token=hunter2'), scope);
     const narrow = { ...scope, policy: { ...scope.policy, allowedOrigins: [] } };
@@ -159,11 +159,11 @@ describe('what is written down and asked', () => {
     made.killSwitch.throw('STOP file');
     await made.guard.permit(visit('http://shop.test/?token=hunter2'), scope, never);
     expect(made.audit.entries.map(({ decision, target }) => `${decision} ${target}`)).toEqual([
-      `permitted ${told}`,
+      `permitted ${reported}`,
       'denied http://{{secret.TOK}}.test/',
-      `dry_run ${told}`,
-      `denied ${told}`,
-      `denied ${told}`,
+      `dry_run ${reported}`,
+      `denied ${reported}`,
+      `denied ${reported}`,
     ]);
     expect(JSON.stringify([made.audit.entries, made.asked])).not.toContain('hunter2');
   });
@@ -251,7 +251,7 @@ describe('where the app leads', () => {
   });
 });
 
-describe('a deed on a page that a list does not allow', () => {
+describe('an action on a page that a list does not allow', () => {
   const listed = (scope: FlowScope, url: () => string): FlowScope => ({
     ...narrowedScope(scope, { origins: ['shop.test'] }),
     pageUrl: url,
@@ -303,7 +303,7 @@ describe('a flow that is locked to its target', () => {
     };
   }
 
-  it('acts on the target of its first deed, which opening it is not yet', async () => {
+  it('acts on the target of its first action, which opening it is not yet', async () => {
     const { guard, scope, lock, go } = locked();
     go({ origin: 'about:' });
     expect((await guard.permit(visit('http://shop.test/'), scope, never)).ok).toBe(true);
@@ -400,7 +400,7 @@ describe('a flow that is locked to its target', () => {
   });
 });
 
-describe('a deed in a frame', () => {
+describe('an action in a frame', () => {
   const inFrame = (url: string, id = 'F1'): PermitRequest => ({ ...click, frames: [{ id, url }] });
   const home = { window: 'w1', origin: 'http://shop.test' };
   const locked = (): Pick<FlowScope, 'lock'> => {

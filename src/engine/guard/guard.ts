@@ -32,7 +32,7 @@ export type GuardAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure; readonly stop: StopCause };
 
-/** A person's yes to one deed. */
+/** A person's yes to one action. */
 export interface Approval {
   readonly action: string;
   /** What would be touched, as the person was told. */
@@ -54,7 +54,7 @@ export interface Guard {
   /** Before each step: budgets, kill switch, forbidden actions. Counts the step, unless it cleans up. */
   admit(action: string, scope: FlowScope): GuardAnswer<undefined>;
   /**
-   * Asks the person whose yes a deed needs, before its permit: what takes a person's time may be looked at anew then.
+   * Asks the person whose yes an action needs, before its permit: what takes a person's time may be looked at anew then.
    * @returns undefined where it needs none, or was given it before
    */
   approve(
@@ -64,11 +64,11 @@ export interface Guard {
     given?: Approval,
   ): Promise<GuardAnswer<Approval | undefined>>;
   /**
-   * Before each deed. `scope` says what the flow may do and what its target is now; `signal` ends asking for approval.
-   * `given`: a yes to this deed; left out, a person is asked where one must be.
+   * Before each action. `scope` says what the flow may do and what its target is now; `signal` ends asking for approval.
+   * `given`: a yes to this action; left out, a person is asked where one must be.
    */
   permit(request: PermitRequest, scope: FlowScope, signal: AbortSignal, given?: Approval): Promise<GuardAnswer<Permit>>;
-  /** The decision on a deed that will not be done. */
+  /** The decision on an action that will not be done. */
   preview(request: PermitRequest, scope: FlowScope): PolicyDecision;
   /** For what the app itself starts: links, redirects, frames, popups. `scope` is asked each time: it is that of the step in flight. */
   navigationRule(scope: () => FlowScope): NavigationRule;
@@ -133,7 +133,7 @@ export function createGuard(runId: string, policy: RunPolicy, ports: GuardPorts)
     return undefined;
   };
 
-  /** What the policy says of a deed now, where it does not refuse it. */
+  /** What the policy says of an action now, where it does not refuse it. */
   const decided = (
     request: PermitRequest,
     scope: FlowScope,

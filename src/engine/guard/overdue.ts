@@ -10,7 +10,7 @@ export function isOverdue({ signal }: { readonly signal: AbortSignal }): boolean
 }
 
 /**
- * What the guard says of a deed that the end of the run's time broke off: the same as of one that would begin now.
+ * What the guard says of an action that the end of the run's time broke off: the same as of one that would begin now.
  *
  * @returns undefined where something else broke it off, or nothing
  */

@@ -8,10 +8,10 @@ import type { InspectedTarget, Inspection, OpenedTarget, Opening } from './inspe
 import { lookAt, type Inspected } from './look.js';
 import { openApp } from './open-app.js';
 import { openPage } from './open-page.js';
-import { openProgram } from './open-program.js';
+import { inspectProgram } from './open-program.js';
 
 /**
- * Opens a page, a program or an app made up for tests in a session of its own and takes a snapshot and the page's errors, secrets masked.
+ * Opens a page, a program or a fake app in a session of its own and takes a snapshot and the page's errors, secrets masked.
  *
  * @throws HandeyeError `policy_denied`, `kill_switch`, `cancelled`; `usage` for a selector that means no element, or several;
  *   `target_unreachable` for a page, window or what is waited for that does not come; `target_lost` for a program that ends
@@ -45,5 +45,5 @@ function backendOf(of: InspectedTarget): BackendName {
 
 function open(of: InspectedTarget, opening: Opening): Promise<OpenedTarget> {
   if ('url' in of) return openPage(of, opening);
-  return 'app' in of ? openApp(of, opening) : openProgram(of, opening);
+  return 'app' in of ? openApp(of, opening) : inspectProgram(of, opening);
 }

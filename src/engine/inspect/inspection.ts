@@ -23,7 +23,7 @@ export interface InspectedProgram {
   readonly desktop?: DesktopChoice | undefined;
 }
 
-/** An app made up for tests. */
+/** A fake app. */
 export interface InspectedApp {
   readonly app: FakeApp;
 }

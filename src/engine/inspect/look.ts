@@ -134,8 +134,8 @@ async function refOf({ eye }: Session, selector: Selector): Promise<string> {
       },
     );
   }
-  if (result.outcome === 'not_found' && result.blind !== undefined)
-    throw new HandeyeError('usage', `"${written}" was not found: ${result.blind}.`, {
+  if (result.outcome === 'not_found' && result.unavailableReason !== undefined)
+    throw new HandeyeError('usage', `"${written}" was not found: ${result.unavailableReason}.`, {
       hint: 'Leave out --selector to see what is known of the window.',
       data: { selector: written, nearest: [] },
     });

@@ -1,4 +1,4 @@
-import { answeringSession } from '../flow/answering.js';
+import { sessionWithTimeouts } from '../flow/answering.js';
 import type { FlowScope } from '../guard/flow-scope.js';
 import type { InspectedApp, OpenedTarget, Opening } from './inspection.js';
 import { permitted } from './permitted.js';
@@ -6,7 +6,7 @@ import { permitted } from './permitted.js';
 /** How long an app may take to open, in milliseconds: it is in memory. */
 const openLimitMs = 5_000;
 
-/** Opens an app made up for tests in a session of its own. @throws HandeyeError `policy_denied`, `kill_switch` */
+/** Opens a fake app in a session of its own. @throws HandeyeError `policy_denied`, `kill_switch` */
 export async function openApp({ app }: InspectedApp, opening: Opening): Promise<OpenedTarget> {
   const { backend, policy, ports, viewport, inspection } = opening;
   const { redactor, downloadsFolder, signal } = inspection;
@@ -17,7 +17,7 @@ export async function openApp({ app }: InspectedApp, opening: Opening): Promise<
   };
   const permit = await permitted(opening, scope, { target: app.name });
   const opened = await backend.openSession({ viewport, downloadsFolder, redact: redactor.text, app });
-  const session = answeringSession(opened, ports.clock, signal);
+  const session = sessionWithTimeouts(opened, ports.clock, signal);
   await session.hand.navigate(permit, 'reload', { timeoutMs: openLimitMs, signal });
   return { session, end: () => opened.close() };
 }

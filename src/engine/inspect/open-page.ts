@@ -1,6 +1,6 @@
 import { HandeyeError } from '../../domain/errors.js';
 import { originOf } from '../../domain/policy/allowlist.js';
-import { answeringSession } from '../flow/answering.js';
+import { sessionWithTimeouts } from '../flow/answering.js';
 import type { FlowScope } from '../guard/flow-scope.js';
 import type { InspectedPage, OpenedTarget, Opening } from './inspection.js';
 import { permitted } from './permitted.js';
@@ -25,7 +25,7 @@ export async function openPage({ url, target }: InspectedPage, opening: Opening)
     ...(target && { target }),
     ...(policy.allowedOrigins && { navigationRule: guard.navigationRule(() => scope) }),
   });
-  const session = answeringSession(opened, ports.clock, signal);
+  const session = sessionWithTimeouts(opened, ports.clock, signal);
   const { refused } = await session.hand.navigate(permit, { url }, { timeoutMs: loadLimitMs, signal });
   if (refused === undefined) return { session };
   throw new HandeyeError('target_unreachable', redactor.text(refused), { data: redactor.deep({ url }) });

@@ -13,7 +13,7 @@ import { effectTimeoutMs } from '../../domain/screen/effect/effect.js';
 import { windowsMeant } from '../../domain/screen/target/window-match.js';
 import type { Session } from '../../ports/backend.js';
 import type { TargetWindow } from '../../ports/eye.js';
-import { answeringSession } from '../flow/answering.js';
+import { sessionWithTimeouts } from '../flow/answering.js';
 import type { FlowScope } from '../guard/flow-scope.js';
 import type { InspectedProgram, OpenedTarget, Opening } from './inspection.js';
 import { permitted } from './permitted.js';
@@ -27,7 +27,7 @@ const windowLimitMs = 10_000;
  * @throws HandeyeError `policy_denied`, `kill_switch`; `environment_missing` for a program that cannot be started;
  *   `target_lost` for one that ends; `target_unreachable` for a window that does not come, `usage` for several
  */
-export async function openProgram(
+export async function inspectProgram(
   { program: target, desktop }: InspectedProgram,
   opening: Opening,
 ): Promise<OpenedTarget> {
@@ -54,7 +54,7 @@ export async function openProgram(
     await opened.close();
   };
   try {
-    const session = answeringSession(opened, ports.clock, signal);
+    const session = sessionWithTimeouts(opened, ports.clock, signal);
     let counted: CountedWindows | undefined;
     if (start !== undefined) {
       const { windows: before } = await session.eye.status({ windowsOnly: true });
@@ -108,11 +108,11 @@ async function windowOf(
       });
     if (signal.aborted) throw new HandeyeError('cancelled', 'The inspection was cancelled.');
     if (severalSince === undefined && clock.monotonicMs() > limit) {
-      const { blind } = await eye.snapshot({ scope: 'viewport' });
+      const { unavailableReason } = await eye.snapshot({ scope: 'viewport' });
       const isOpenBefore = counted !== undefined && isNamed && windowsMeant(windows, { app, title }).length > 0;
       const again = isNamed ? undefined : runsAlready(launch.split('/').at(-1) ?? launch, windows);
       const advice = isOpenBefore ? counted.otherwise : again;
-      const without = `There is no window${blind === undefined ? '' : `: ${blind}`}.`;
+      const without = `There is no window${unavailableReason === undefined ? '' : `: ${unavailableReason}`}.`;
       throw new HandeyeError('target_unreachable', `No window of "${wanted}" came within ${windowLimitMs / 1_000} s.`, {
         hint:
           windows.length === 0

@@ -130,18 +130,20 @@ describe('what is wrong with a flow', () => {
       { action: 'fill', selector: 'Edit#{{nme}}', text: 5, saved: '{{nme}}' },
     ];
     const result = await load({ 'main.json': flow(steps, { variables: { name: 'x' } }) });
-    const told = result.ok ? [] : result.problems;
-    expect(told.filter(({ message }) => message.startsWith('Unknown type')).map((problem) => problem.path)).toEqual([
-      'steps[0].selector',
-      'steps[1].selector',
-      'steps[2].to',
-      'steps[3].selector',
-      'steps[4].assertions[0].selector',
-      'steps[5].when.all[0].exists',
-      'steps[6].typedSelector.value',
-    ]);
-    expect(told[0]?.nearest).toBe('Button#Go >> Link#X');
-    expect(told.map(({ path }) => path)).toEqual(expect.arrayContaining(['steps[0].txt', 'steps[7].selector']));
+    const reported = result.ok ? [] : result.problems;
+    expect(reported.filter(({ message }) => message.startsWith('Unknown type')).map((problem) => problem.path)).toEqual(
+      [
+        'steps[0].selector',
+        'steps[1].selector',
+        'steps[2].to',
+        'steps[3].selector',
+        'steps[4].assertions[0].selector',
+        'steps[5].when.all[0].exists',
+        'steps[6].typedSelector.value',
+      ],
+    );
+    expect(reported[0]?.nearest).toBe('Button#Go >> Link#X');
+    expect(reported.map(({ path }) => path)).toEqual(expect.arrayContaining(['steps[0].txt', 'steps[7].selector']));
   });
 
   it('looks at selectors wherever they stand', async () => {
@@ -327,14 +329,14 @@ describe('a backend', () => {
       { action: 'click', selector: 'css=.save', when: { backend: 'web' } },
     ];
     expect(await complaints(flow(steps))).toEqual([]);
-    const told = await complaints(flow(steps, { backend: 'linux' }));
-    expect(told.map((text) => text.split(':')[0])).toEqual([
+    const reported = await complaints(flow(steps, { backend: 'linux' }));
+    expect(reported.map((text) => text.split(':')[0])).toEqual([
       'steps[0].selector',
       'steps[1].to',
       'steps[2].assertions[0].selector',
       'steps[3].when.notExists',
     ]);
-    expect(told[1]).toContain('"//li" asks in XPath, which only pages answer; the backend "linux" reads Type#Name');
+    expect(reported[1]).toContain('"//li" asks in XPath, which only pages answer; the backend "linux" reads Type#Name');
   });
 
   it('may be named by a step, and is what that step is held to', async () => {
@@ -345,8 +347,8 @@ describe('a backend', () => {
       { action: 'click', selector: 'css=.x', backend: 'linux' },
       { action: 'click', selector: 'Button#A', backend: 'nowhere' },
     ];
-    const told = await complaints(flow(steps));
-    expect(told.map((text) => text.split(':')[0])).toEqual([
+    const reported = await complaints(flow(steps));
+    expect(reported.map((text) => text.split(':')[0])).toEqual([
       'steps[2].action',
       'steps[3].selector',
       'steps[4].backend',
@@ -463,16 +465,16 @@ describe('a flow that does not lock its target', () => {
   const program = { backend: 'linux', targets: { linux: { launch: 'gedit' } } };
 
   it('is told where that may reach the other windows of the user', async () => {
-    const told = [
+    const reported = [
       'targetLock: without the lock, a step on the desktop of the user acts in whatever window is in front, that of another program too; leave it out, or ask for a desktop of its own with "desktop": "private"',
     ];
-    expect(await complaints(flow([open], { ...program, targetLock: false }))).toEqual(told);
-    expect(await complaints(flow([open], { ...program, targetLock: false, desktop: 'session' }))).toEqual(told);
+    expect(await complaints(flow([open], { ...program, targetLock: false }))).toEqual(reported);
+    expect(await complaints(flow([open], { ...program, targetLock: false, desktop: 'session' }))).toEqual(reported);
     expect(
       await complaints(
         flow([openPage, { ...open, backend: 'linux' }], { ...program, backend: 'web', targetLock: false }),
       ),
-    ).toEqual(told);
+    ).toEqual(reported);
   });
 
   it('may do so on a desktop of its own, and on the web', async () => {

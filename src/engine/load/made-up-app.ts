@@ -10,7 +10,7 @@ import type { FlowParts } from './flow-parts.js';
 /** Where a flow names its app. */
 const place = 'targets.fake.app';
 
-/** What is wrong with the app made up for tests that a flow runs on. What a variable stands for is known only when it runs. */
+/** What is wrong with the fake app that a flow runs on. What a variable stands for is known only when it runs. */
 export async function appProblems(
   { targets }: FlowParts,
   file: string,
@@ -41,7 +41,7 @@ export async function appProblems(
  * @param file the flow, whose folder the path is relative to
  * @throws HandeyeError `spec_not_found`, `spec_unreadable`, `spec_syntax`, `spec_invalid`
  */
-export async function madeUpApp(
+export async function fakeApp(
   target: FakeTarget | undefined,
   file: string,
   source: Pick<SpecSource, 'read' | 'resolve'>,

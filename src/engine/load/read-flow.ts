@@ -98,8 +98,8 @@ type SchemaError = Parameters<typeof problemsOf>[0];
 
 function schemaProblems(error: SchemaError, flow: Record<string, unknown>): Problem[] {
   const unknownActions = unknownActionProblems(flow);
-  const told = new Set(unknownActions.map((problem) => problem.path));
-  const found = problemsOf(error, testFlowSchema, flow).filter((problem) => !told.has(problem.path));
+  const reported = new Set(unknownActions.map((problem) => problem.path));
+  const found = problemsOf(error, testFlowSchema, flow).filter((problem) => !reported.has(problem.path));
   return [...unknownActions, ...found.map((problem) => foreignField(problem, flow))];
 }
 

@@ -241,8 +241,8 @@ it.each([
     seenBy(eye, here),
   );
   expect(steps.get('1')?.status).toBe(status);
-  const told = events.flatMap((event) => (event.type === 'console' ? [event.entry] : []));
-  expect(told).toEqual([{ timestampMs: 5, level: 'error', text: fault.message, source: '' }]);
+  const reported = events.flatMap((event) => (event.type === 'console' ? [event.entry] : []));
+  expect(reported).toEqual([{ timestampMs: 5, level: 'error', text: fault.message, source: '' }]);
 });
 
 it('a disk that is full while the next step waits already is told once, and nothing is left to bring the process down', async () => {
@@ -290,10 +290,16 @@ describe('a flow of which no step ran, since none of its conditions held', () =>
 
 it('a step is not tried again without its condition where that could not be looked at', async () => {
   const pressed: string[] = [];
-  const blind = { count: 0, matches: [], nearest: [], hiddenMatches: 0, blind: 'the program tells nothing' };
+  const unavailableReason = {
+    count: 0,
+    matches: [],
+    nearest: [],
+    hiddenMatches: 0,
+    unavailableReason: 'the program tells nothing',
+  };
   const base = world();
   const here = seenBy(
-    { query: async () => blind, nextChange: (_since, ms, signal) => base.clock.sleep(ms, signal) },
+    { query: async () => unavailableReason, nextChange: (_since, ms, signal) => base.clock.sleep(ms, signal) },
     base,
     {
       hand: {
@@ -417,9 +423,9 @@ describe('the longest a run may take', () => {
     const here = world();
     const flow = await loaded(here.ports, { 'flow.json': { steps: [wait(40)] } });
     const { exitCode, tookMs, events, stoppedBy } = await run([flow, flow, flow], here, minute);
-    const told = events.flatMap((event) => (event.type === 'step_settled' ? [event.result] : []));
-    expect(told.map(({ status }) => status)).toEqual(['passed', 'failed', 'failed']);
-    expect(told[2]?.diagnostics.guardrail).toBe('max_runtime');
+    const reported = events.flatMap((event) => (event.type === 'step_settled' ? [event.result] : []));
+    expect(reported.map(({ status }) => status)).toEqual(['passed', 'failed', 'failed']);
+    expect(reported[2]?.diagnostics.guardrail).toBe('max_runtime');
     expect([stoppedBy, tookMs, exitCode]).toEqual([[null, 'guardrail', 'guardrail'], 60_000, 3]);
   });
 

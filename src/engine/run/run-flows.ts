@@ -1,6 +1,6 @@
 import { backendsNamedBySteps, backendsOf } from '../load/check-flow.js';
 import type { LoadedFlow } from '../load/load-flow.js';
-import { runFlow } from '../flow/run-flow.js';
+import { executeFlow } from '../flow/run-flow.js';
 import type { FlowOptions, FlowPorts, FlowTask, SharedRun } from '../flow/shared-run.js';
 import { startTimeLimit } from '../flow/time-limit.js';
 import { createGuard, type GuardPorts } from '../guard/guard.js';
@@ -139,7 +139,7 @@ export async function runFlows(
   try {
     const takingTurns = await tasksOnSharedDesktop(tasks, backendFor);
     await runInLanes(tasks, { lanes: options.workers, takingTurns }, async (task, lane) =>
-      runFlow({ ...task, lane }, backendFor(task.backendName), shared),
+      executeFlow({ ...task, lane }, backendFor(task.backendName), shared),
     );
   } catch (error) {
     await endWithFault(journal, error);
@@ -222,7 +222,7 @@ function flowEnding({ stoppedBy, statuses }: Ending): FlowEnding {
   return { stoppedBy, statuses: new Set(statuses.values()) };
 }
 
-/** How often the kill switch is looked at while a step waits, in milliseconds; every deed looks by itself. */
+/** How often the kill switch is looked at while a step waits, in milliseconds; every action looks by itself. */
 const killSwitchPollMs = 200;
 
 async function watchKillSwitch(ports: RunPorts, killed: AbortController, done: AbortSignal): Promise<void> {

@@ -84,7 +84,7 @@ export function requireVariables(
   }
   throw new HandeyeError('usage', `Nothing was run: ${faults.join('; ')}.`, {
     hint: advice.join(' '),
-    data: { missing: unset.map(({ written: _, ...told }) => told) },
+    data: { missing: unset.map(({ written: _, ...reported }) => reported) },
   });
 }
 
@@ -165,8 +165,10 @@ export function requireValues(
     }
   }
   if (missing.size === 0) return;
-  const told = [...missing].map(([, { reference, file, path }]) => `${reference.written} (${file}: ${pathText(path)})`);
-  throw new HandeyeError('environment_missing', `Nothing was run: there is no value for ${told.join(', ')}.`, {
+  const reported = [...missing].map(
+    ([, { reference, file, path }]) => `${reference.written} (${file}: ${pathText(path)})`,
+  );
+  throw new HandeyeError('environment_missing', `Nothing was run: there is no value for ${reported.join(', ')}.`, {
     hint: adviceFor([...missing].map(([name, { reference }]) => ({ name, source: reference.source }))),
     data: {
       missing: [...missing].map(([variable, { reference, file, path }]) => ({

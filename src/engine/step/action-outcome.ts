@@ -10,7 +10,7 @@ import { refusalFailure, refusalsToTell, refusalUnderway } from './refusals.js';
 import { settle, type Settled } from './settle.js';
 
 /** What followed from an attempt. */
-export interface Consequences {
+export interface ActionOutcome {
   readonly settled?: Settled;
   readonly failure?: Failure;
   /** What the app was kept from meanwhile. */
@@ -19,13 +19,13 @@ export interface Consequences {
   readonly failedPage?: FailedPage;
 }
 
-/** Awaits what a deed brings about. */
-export async function consequencesOf(
+/** Awaits what an action brings about. */
+export async function awaitOutcome(
   run: FlowRun,
   step: AnyStep,
   attempt: AttemptResult,
   log: CallLog,
-): Promise<Consequences> {
+): Promise<ActionOutcome> {
   const { outcome, trace } = attempt;
   if (outcome.status === 'failed') {
     const refused = refusalUnderway(run, step, trace);
@@ -41,7 +41,7 @@ export async function consequencesOf(
       run.clock,
       { action: step.action, ...(ref !== undefined && { ref }) },
       {
-        // All of its time, however late it acted: what a deed leads to takes no less for that.
+        // All of its time, however late it acted: what an action leads to takes no less for that.
         navigationMs: step.timeoutMs,
         ...(confirmed && { effectMs: 0 }),
       },

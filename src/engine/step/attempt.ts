@@ -83,7 +83,7 @@ function holdsInTime(run: FlowRun, list: StepList, step: AnyStep, when: When): P
   });
 }
 
-/** Carries out a step once, up to its deed. */
+/** Carries out a step once, up to its action. */
 export async function makeAttempt(
   run: FlowRun,
   list: StepList,
@@ -103,8 +103,8 @@ export async function makeAttempt(
       trace,
       resolvePath: services.resolvePath,
       before: services.before,
-      async runFlow(file, args) {
-        const { outcome, stop } = await services.runFlow(step, file, args);
+      async runCalledFlow(file, args) {
+        const { outcome, stop } = await services.runCalledFlow(step, file, args);
         trace.stop = stop;
         return outcome;
       },
@@ -118,7 +118,7 @@ export async function makeAttempt(
     outcome = await outcomeOf(action, list, step, context(), run);
     // What happened while a person was asked is no doing of the step, and took none of its time.
   } while (trace.looksAnew > looks);
-  return { outcome: run.signal.aborted ? await toldAsCutOff(run, list, step, outcome, trace) : outcome, trace };
+  return { outcome: run.signal.aborted ? await reportedAsCutOff(run, list, step, outcome, trace) : outcome, trace };
 }
 
 async function outcomeOf(
@@ -140,8 +140,8 @@ async function outcomeOf(
 }
 
 /**
- * A program that is gone on in is pinned at once: another one may have its name by the time of the first deed. One that the
- * flow starts may show its windows by processes of their own, and has its first deed to tell which is meant. What is opened anew
+ * A program that is gone on in is pinned at once: another one may have its name by the time of the first action. One that the
+ * flow starts may show its windows by processes of their own, and has its first action to tell which is meant. What is opened anew
  * is another one.
  */
 async function lockToProgram({ session, scope, targetProgram }: FlowRun): Promise<void> {
@@ -153,8 +153,8 @@ async function lockToProgram({ session, scope, targetProgram }: FlowRun): Promis
   pinProgram(lock);
 }
 
-/** A step that had leave to act when the run was stopped may have done a part of its deed; one that only looked has not. */
-async function toldAsCutOff(
+/** A step that had leave to act when the run was stopped may have done a part of its action; one that only looked has not. */
+async function reportedAsCutOff(
   run: FlowRun,
   list: StepList,
   step: AnyStep,
@@ -164,7 +164,7 @@ async function toldAsCutOff(
   if (outcome.status !== 'failed') return outcome;
   const { failure } = outcome;
   if (failure.type !== 'cancelled' && failure.type !== 'timeout') return outcome;
-  if (trace.permitId === undefined) return { status: 'failed', failure: toldAsTimeUp(failure, run) };
+  if (trace.permitId === undefined) return { status: 'failed', failure: reportedAsTimeUp(failure, run) };
   await noteSecretHeld(run, list, step, trace.located, { held: failure.found });
   return {
     status: 'failed',
@@ -177,7 +177,7 @@ async function toldAsCutOff(
 }
 
 /** A wait that is broken off says that it was cancelled: where the time was up, that is what it failed for. */
-function toldAsTimeUp(failure: Failure, run: FlowRun): Failure {
+function reportedAsTimeUp(failure: Failure, run: FlowRun): Failure {
   const { type, message } = stopFailure(run);
   if (failure.type !== 'cancelled' || type === 'cancelled') return failure;
   return { ...failure, type, message: `${message} ${failure.message}`, isStopped: true };

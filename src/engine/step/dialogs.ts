@@ -15,10 +15,10 @@ export function dialogsOf({ session, dialogs }: FlowRun, since: number): readonl
   return events.flatMap((event): OpenedDialog[] => {
     if (event.kind !== 'dialog_opened' && event.kind !== 'dialog') return [];
     const opened = event.kind === 'dialog_opened' ? event.seq : event.opened;
-    if (opened === undefined || dialogs.told.has(opened)) return [];
+    if (opened === undefined || dialogs.reported.has(opened)) return [];
     const end = event.kind === 'dialog' ? event : endOf(events, opened);
     if (event.kind === 'dialog' && event.expected) return [];
-    dialogs.told.add(opened);
+    dialogs.reported.add(opened);
     const { dialog: kind, message } = event;
     const answer = end?.answer ?? answerUnasked(kind);
     const state = end === undefined ? 'open' : end.expected ? 'handled' : 'unhandled';

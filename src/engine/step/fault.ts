@@ -38,7 +38,7 @@ export function stopFailure({ signal }: Pick<FlowRun, 'signal'>): Failure {
  * The failure of a step that acted when the run was stopped.
  *
  * @param failure what kept the step from its end, as far as it knows
- * @param done what is known of its deed, as a sentence
+ * @param done what is known of its action, as a sentence
  */
 export function cutOff(failure: Failure, run: FlowRun, done: string): Failure {
   const { type, message } = stopFailure(run);

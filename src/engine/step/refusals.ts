@@ -6,9 +6,9 @@ import type { FlowRun } from '../flow/flow-run.js';
 import type { StepTrace } from './step-context.js';
 
 /** What the app was kept from since this was last asked: each refusal is told once. */
-export function refusalsToTell({ session: { eye }, refusalsTold }: FlowRun): readonly RefusedNavigation[] {
-  const events = eye.eventsSince(refusalsTold.seq);
-  refusalsTold.seq = eye.lastEvent();
+export function refusalsToTell({ session: { eye }, refusalsReported }: FlowRun): readonly RefusedNavigation[] {
+  const events = eye.eventsSince(refusalsReported.seq);
+  refusalsReported.seq = eye.lastEvent();
   return events.flatMap((event) => (event.kind === 'blocked' && event.place !== 'ahead' ? [event] : []));
 }
 
@@ -26,7 +26,7 @@ const places: Readonly<Record<RefusedNavigation['place'], string>> = {
   ahead: 'the step fetches',
 };
 
-/** The failure of a step that led to where the app may not go. It ends the flow, as a deed that is not permitted does. */
+/** The failure of a step that led to where the app may not go. It ends the flow, as an action that is not permitted does. */
 export function refusalFailure({ url, reason, place }: RefusedNavigation, trace: StepTrace): Failure {
   trace.stop = 'guardrail';
   return { type: 'guardrail_violation', message: `Not permitted: ${places[place]} ${url}, and ${reason}.`, found: url };

@@ -15,7 +15,7 @@ import {
   type AttemptResult,
 } from './attempt.js';
 import { createCallLog, type CallLog } from './call-log.js';
-import { consequencesOf, type Consequences } from './action-outcome.js';
+import { awaitOutcome, type ActionOutcome } from './action-outcome.js';
 import { dialogsOf } from './dialogs.js';
 import { keepEvidence, type StepEvidence } from './evidence.js';
 import { cutOff, failureOf, stopCause } from './fault.js';
@@ -33,7 +33,7 @@ export interface StepRun {
    * alone; whoever breaks off before may leave it unawaited.
    */
   readonly finished: Promise<FinishedStep>;
-  /** Whether only consequences are to come: the deed was done, and no assertion of the step can fail it any more. */
+  /** Whether only consequences are to come: the action was done, and no assertion of the step can fail it any more. */
   readonly actedWell: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface FinishedStep {
 
 /**
  * Carries out one step: condition, budget, attempts (each: find, check, permit, act), consequences, assertions, evidence.
- * The returned promise settles once the deed is done; `finished` when all that follows from it is known, so that a wait
+ * The returned promise settles once the action is done; `finished` when all that follows from it is known, so that a wait
  * that comes next can begin meanwhile.
  */
 export async function runStep(
@@ -79,11 +79,11 @@ export async function runStep(
   const tries = missing.length > 0 ? 0 : (step.retry?.times ?? 0);
   /** Only what had leave to act may have done something: what came before it did not follow from it. */
   let eventsBeforeAttempt = eventsBefore;
-  const noteDeed = (made: AttemptResult): AttemptResult => {
+  const noteActed = (made: AttemptResult): AttemptResult => {
     if (made.trace.permitId !== undefined) run.lastAction.seq = eventsBefore;
     return made;
   };
-  let attempt = noteDeed(
+  let attempt = noteActed(
     missing.length > 0 ? failedAttempt(noValue(missing)) : await firstAttempt(run, list, step, log, services),
   );
   const tryAgain = async (why: string): Promise<void> => {
@@ -93,7 +93,7 @@ export async function runStep(
     eventsBeforeAttempt = run.session.eye.lastEvent();
     // What was never found to be meant is not done for trying again.
     const again = attempt.isUndecided === true ? attemptIfMeant : makeAttempt;
-    attempt = noteDeed(await again(run, list, step, log, services));
+    attempt = noteActed(await again(run, list, step, log, services));
   };
   while (failedAttempts.length < tries && isRetryable(attempt, run)) await tryAgain(errorOf(attempt));
   await noteAttempt(run, list, written, step, attempt);
@@ -110,9 +110,9 @@ export async function runStep(
     const { assertionResults } = followed;
     const { outcome, trace } = attempt;
     if (step.delayAfterMs > 0 && !attempt.skipped) await run.clock.sleep(step.delayAfterMs, run.signal);
-    const consequences = orLoss(followed.consequences, run, eventsBeforeAttempt);
+    const actionOutcome = orTargetLost(followed.actionOutcome, run, eventsBeforeAttempt);
     const judge = (dialog?: UnhandledDialog): Verdict =>
-      verdictOf(step, attempt, consequences, assertionResults, failedAttempts.length, dialog);
+      verdictOf(step, attempt, actionOutcome, assertionResults, failedAttempts.length, dialog);
     // What the step before opened is put down to that one, also where this one got it out of the way.
     await services.before?.catch(() => undefined);
     const dialogs = attempt.skipped === undefined ? dialogsOf(run, eventsBefore) : [];
@@ -137,7 +137,7 @@ export async function runStep(
           step,
           attempt,
           verdict: judged,
-          settled: consequences.settled,
+          settled: actionOutcome.settled,
           assertionResults,
           evidence: shown,
           perception,
@@ -151,7 +151,7 @@ export async function runStep(
     const result = judgedResult(verdict, evidence);
     const sets = outcome.status === 'acted' && verdict.failure === undefined ? outcome.sets : undefined;
     const resultIf = async (failure: Failure): Promise<StepResult> => {
-      const failed = verdictOf(step, attempt, { ...consequences, failure }, assertionResults, 0, undefined);
+      const failed = verdictOf(step, attempt, { ...actionOutcome, failure }, assertionResults, 0, undefined);
       return judgedResult(failed, await keepEvidence(run, path, perception, true, pointerAt(step, trace)));
     };
     const open = dialogs.find(({ state }) => state === 'open');
@@ -191,26 +191,26 @@ async function whatFollowed(
   attempt: AttemptResult,
   log: CallLog,
 ): Promise<
-  { readonly consequences: Consequences; readonly assertionResults: StepResult['assertionResults'] } & Pick<
+  { readonly actionOutcome: ActionOutcome; readonly assertionResults: StepResult['assertionResults'] } & Pick<
     Checked,
     'held'
   >
 > {
-  const consequences = await consequencesOf(run, step, attempt, log);
-  if (consequences.failure !== undefined || attempt.skipped) return { consequences, assertionResults: [], held: [] };
+  const actionOutcome = await awaitOutcome(run, step, attempt, log);
+  if (actionOutcome.failure !== undefined || attempt.skipped) return { actionOutcome, assertionResults: [], held: [] };
   let fault: unknown;
   try {
     const { results: assertionResults, held } = await checkAssertions(run, list.variables, step);
     if (!run.signal.aborted || assertionResults.every(({ passed }) => passed))
-      return { consequences, assertionResults, held };
+      return { actionOutcome, assertionResults, held };
   } catch (error) {
     fault = error;
   }
   const failure = failureOf(fault, run);
   const wasStopped = run.signal.aborted && attempt.outcome.status === 'acted';
   return {
-    consequences: {
-      ...consequences,
+    actionOutcome: {
+      ...actionOutcome,
       failure: wasStopped ? cutOff(failure, run, 'The step had acted, but its assertions were not settled.') : failure,
     },
     assertionResults: [],
@@ -225,11 +225,11 @@ function checkOf({ action }: AnyStep, { outcome }: AttemptResult): readonly Held
 }
 
 /** A step during which the target was lost is told so, also where it did not look at it, or had seen what it waited for. */
-function orLoss(consequences: Consequences, run: FlowRun, eventsBefore: number): Consequences {
-  if (consequences.failure !== undefined) return consequences;
+function orTargetLost(actionOutcome: ActionOutcome, run: FlowRun, eventsBefore: number): ActionOutcome {
+  if (actionOutcome.failure !== undefined) return actionOutcome;
   for (const event of run.session.eye.eventsSince(eventsBefore))
-    if (event.kind === 'crashed' && event.inFront) return { ...consequences, failure: failureOf(event.fault, run) };
-  return consequences;
+    if (event.kind === 'crashed' && event.inFront) return { ...actionOutcome, failure: failureOf(event.fault, run) };
+  return actionOutcome;
 }
 
 /** Writes down that an attempt acted, and keeps what it read. */

@@ -33,13 +33,13 @@ const slowAnswerMs = 100;
 export async function settle(
   eye: Eye,
   clock: Clock,
-  deed: { readonly action: string; readonly ref?: string },
+  action: { readonly action: string; readonly ref?: string },
   limits: SettlingLimits,
   signal: AbortSignal,
 ): Promise<Settled> {
   const started = clock.monotonicMs();
   let asyncSeenMs: number | undefined;
-  /** How long the target was busy with the deed: what that brings may come right after. */
+  /** How long the target was busy with the action: what that brings may come right after. */
   let busyMs = 0;
   const elapsed = (): number => clock.monotonicMs() - started;
   for (;;) {
@@ -47,7 +47,7 @@ export async function settle(
     const askedMs = elapsed();
     let observation: Observation | undefined;
     try {
-      observation = await eye.observe(deed.action, deed.ref);
+      observation = await eye.observe(action.action, action.ref);
     } catch (error) {
       const leftMs = limits.navigationMs - elapsed();
       if (!isSilence(error) || leftMs <= 0 || signal.aborted) throw error;

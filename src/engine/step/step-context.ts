@@ -1,5 +1,5 @@
 import { untilAnswered } from '../../actions/shared/conditions/until-answered.js';
-import type { Attempt, DeedRequest, LocateRequest, StepContext, StepOutcome } from '../../actions/action.js';
+import type { Attempt, ActionPermitRequest, LocateRequest, StepContext, StepOutcome } from '../../actions/action.js';
 import type { ElementTarget } from '../../actions/shared/conditions/condition.js';
 import { actionNamed } from '../../actions/registry.js';
 import { entersNamedWindows, isDesktop } from '../../domain/flow/backend.js';
@@ -46,18 +46,18 @@ export interface StepContextParts {
   readonly log: CallLog;
   readonly trace: StepTrace;
   readonly resolvePath: (path: string) => string;
-  readonly runFlow: StepContext['runFlow'];
+  readonly runCalledFlow: StepContext['runCalledFlow'];
   /** Resolves when what came before is judged: nothing is done to the target before that. */
   readonly before: Promise<void> | undefined;
 }
 
-/** What an action is given to work with: every way to the target goes through here, and every deed through the guard. */
+/** What an action is given to work with: every way to the target goes through here, and every action through the guard. */
 export function createStepContext(parts: StepContextParts): StepContext {
   const { run, list, step, deadline, log, trace } = parts;
   const { eye, hand } = run.session;
   const action = actionNamed(step.action);
 
-  /** The frames that hold what was located so far: the deed that follows touches them. */
+  /** The frames that hold what was located so far: the action that follows touches them. */
   const frames: FrameShown[] = [];
 
   const parsed = (written: string | undefined): Attempt<Selector> => {
@@ -78,13 +78,13 @@ export function createStepContext(parts: StepContextParts): StepContext {
     log.note(answer.failure.message, 'error');
     return answer;
   };
-  /** A deed of its own, whatever the step is about to do: it moves the pointer. */
+  /** An action of its own, whatever the step is about to do: it moves the pointer. */
   const wheelTo: LocatePatience['wheelTo'] = async (ref, element) => {
     const target = element === undefined ? 'what is scrolled away' : describeSummary(element);
     const answer = await run.guard.permit({ action: 'scroll', effect: 'input', target }, run.scope, deadline.signal);
     if (!answer.ok) return refused(answer).failure;
-    const deed = await hand.wheelTo?.(answer.value, ref, { signal: deadline.signal });
-    log.note(`turned the wheel to ${target}${deed?.refused === undefined ? '' : `: ${deed.refused}`}`);
+    const result = await hand.wheelTo?.(answer.value, ref, { signal: deadline.signal });
+    log.note(`turned the wheel to ${target}${result?.refused === undefined ? '' : `: ${result.refused}`}`);
     return undefined;
   };
 
@@ -144,7 +144,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
       );
       return found;
     },
-    async permit(request: DeedRequest) {
+    async permit(request: ActionPermitRequest) {
       await parts.before;
       if (run.signal.aborted) return { ok: false, failure: stopFailure(run) };
       const effect = request.effect ?? action?.effect ?? 'input';
@@ -188,7 +188,7 @@ export function createStepContext(parts: StepContextParts): StepContext {
     setVariable(name, value) {
       list.variables.set(name, value);
     },
-    runFlow: (file, args): Promise<StepOutcome> => parts.runFlow(file, args),
+    runCalledFlow: (file, args): Promise<StepOutcome> => parts.runCalledFlow(file, args),
   };
 }
 

@@ -4,7 +4,7 @@ import type { StepResult, WarningCode } from '../../domain/run/execution-report.
 import { statusOf, type Failure } from '../../domain/run/failure.js';
 import { settledBy, type SettledState } from '../../domain/screen/element/element-state.js';
 import { confirmsItself, type AttemptResult } from './attempt.js';
-import type { Consequences } from './action-outcome.js';
+import type { ActionOutcome } from './action-outcome.js';
 
 /** How a step is judged, and why. */
 export interface Verdict {
@@ -30,13 +30,13 @@ export interface UnhandledDialog {
 export function verdictOf(
   step: AnyStep,
   attempt: AttemptResult,
-  consequences: Consequences,
+  actionOutcome: ActionOutcome,
   assertionResults: StepResult['assertionResults'],
   retries: number,
   unhandledDialog: UnhandledDialog | undefined,
 ): Verdict {
   if (attempt.skipped !== undefined) return { status: 'skipped', note: attempt.skipped };
-  const failure = consequences.failure ?? assertionFailure(assertionResults);
+  const failure = actionOutcome.failure ?? assertionFailure(assertionResults);
   if (failure !== undefined) {
     const forgiven =
       step.optional &&
@@ -64,28 +64,28 @@ export function verdictOf(
     return { status: 'warning', warningCode: 'error_page', note: outcome.confirmed ?? '' };
   if (outcome.status === 'held' && outcome.covered !== undefined)
     return { status: 'warning', warningCode: 'picture_covered', note: outcome.covered };
-  if (consequences.failedPage !== undefined)
+  if (actionOutcome.failedPage !== undefined)
     return {
       status: 'warning',
       warningCode: 'error_page',
-      note: `It led to a page that failed: ${consequences.failedPage.problem}`,
+      note: `It led to a page that failed: ${actionOutcome.failedPage.problem}`,
     };
   const isInput = outcome.status === 'acted' && !confirmsItself(outcome);
-  if (isInput && !step.expectNoEffect && (consequences.settled?.effects.length ?? 0) === 0) {
+  if (isInput && !step.expectNoEffect && (actionOutcome.settled?.effects.length ?? 0) === 0) {
     const already = stateBefore(step, attempt);
-    const { unproven = [], awaited = [] } = (already === undefined ? consequences.settled : undefined) ?? {};
+    const { unproven = [], awaited = [] } = (already === undefined ? actionOutcome.settled : undefined) ?? {};
     if (unproven.length + awaited.length > 0)
       return { status: 'warning', warningCode: 'unproven_effect', note: unprovenNote(unproven, awaited) };
-    const unseenWindows = already === undefined ? consequences.settled?.unseenWindows : undefined;
+    const unseenWindows = already === undefined ? actionOutcome.settled?.unseenWindows : undefined;
     return {
       status: 'warning',
       warningCode: 'no_observable_effect',
       ...(already !== undefined && { already }),
       ...(unseenWindows && { unseenWindows }),
-      note: `The action was carried out, but ${whatChanged(consequences, already)}.${doneByOthers(consequences)} If none is meant, say "expectNoEffect": true.`,
+      note: `The action was carried out, but ${whatChanged(actionOutcome, already)}.${doneByOthers(actionOutcome)} If none is meant, say "expectNoEffect": true.`,
     };
   }
-  const [refused] = consequences.refused ?? [];
+  const [refused] = actionOutcome.refused ?? [];
   if (refused !== undefined) {
     return {
       status: 'warning',
@@ -148,7 +148,7 @@ function unprovenNote(seen: readonly string[], awaited: readonly string[]): stri
 }
 
 /** What is told of an action without an effect. */
-function whatChanged({ settled }: Consequences, already: SettledState | undefined): string {
+function whatChanged({ settled }: ActionOutcome, already: SettledState | undefined): string {
   const own = settled?.own ?? [];
   if (already !== undefined) return `nothing changed, since it was ${already} before`;
   if (own.length === 0) return 'nothing changed';
@@ -156,7 +156,7 @@ function whatChanged({ settled }: Consequences, already: SettledState | undefine
 }
 
 /** What may have come of it in another program, which ran before and has doings of its own. */
-function doneByOthers({ settled }: Consequences): string {
+function doneByOthers({ settled }: ActionOutcome): string {
   const doings = settled?.byOthers ?? [];
   if (doings.length === 0) return '';
   return ` Meanwhile ${doings.join(', and ')}, which may have come of it or by itself: where it is meant, look for it by assert_window.`;

@@ -15,10 +15,10 @@ import type { Deadline } from './deadline.js';
 /** Looks again at least this often, for changes that no event announces (CSSOM, canvas, a value set by script). */
 const safetyPollMs = 100;
 
-/** What a deed asked for and gets no answer to for this long is taken for a long poll, in milliseconds. */
+/** What an action asked for and gets no answer to for this long is taken for a long poll, in milliseconds. */
 const awaitedAnswerMs = 3_000;
 
-/** What a deed has timers and frames do, requests among it, is begun within this time after it, in milliseconds. */
+/** What an action has timers and frames do, requests among it, is begun within this time after it, in milliseconds. */
 const timersMs = 60;
 
 /** What an answer brings is drawn within this time after it, in milliseconds. */
@@ -238,12 +238,12 @@ async function locateFailure(
   const written = selector.source;
   switch (result.outcome) {
     case 'not_found': {
-      if (result.blind !== undefined) {
+      if (result.unavailableReason !== undefined) {
         return {
           type: 'element_not_found',
-          message: `"${written}" was not found within ${timeoutMs} ms: ${result.blind}.${nearestHint(result.nearest)}`,
+          message: `"${written}" was not found within ${timeoutMs} ms: ${result.unavailableReason}.${nearestHint(result.nearest)}`,
           expected: printSelector(selector),
-          found: result.blind,
+          found: result.unavailableReason,
           ...(result.nearest.length > 0 && { candidates: result.nearest }),
         };
       }

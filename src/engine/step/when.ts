@@ -56,10 +56,17 @@ async function matches(
       `The condition "when" has no valid selector: ${formatSelectorError(parsed.error)}`,
     );
   }
-  const { count, blind } = await run.session.eye.query({ target: { selector: parsed.selector }, exactOnly });
-  if (isAbsence && count === 0 && blind !== undefined)
-    throw new HandeyeError('target_unreachable', `Whether "${written}" is there cannot be looked at: ${blind}.`, {
-      hint: 'Wait for what the app shows first, or decide by a variable.',
-    });
+  const { count, unavailableReason } = await run.session.eye.query({
+    target: { selector: parsed.selector },
+    exactOnly,
+  });
+  if (isAbsence && count === 0 && unavailableReason !== undefined)
+    throw new HandeyeError(
+      'target_unreachable',
+      `Whether "${written}" is there cannot be looked at: ${unavailableReason}.`,
+      {
+        hint: 'Wait for what the app shows first, or decide by a variable.',
+      },
+    );
   return count > 0;
 }

@@ -77,10 +77,10 @@ export async function executeRun(call: CommandCall, request: RunRequest): Promis
       cwd: call.cwd,
       handeyeVersion: packageVersion(),
     });
-    const told = { ...run, exitCode: combineExitCodes([exitCode, fault?.exitCode ?? 0]) };
-    await tell(call, request, told, { screen, written, folder: folder.folder, isSingle: taskCount === 1 });
+    const reported = { ...run, exitCode: combineExitCodes([exitCode, fault?.exitCode ?? 0]) };
+    await tell(call, request, reported, { screen, written, folder: folder.folder, isSingle: taskCount === 1 });
     if (fault !== undefined) printFault(fault, call.err);
-    return told.exitCode;
+    return reported.exitCode;
   } catch (error) {
     view.end();
     throw withRunId(error, view.runId());
@@ -187,7 +187,7 @@ function pausing(approver: RunPorts['approver'], lines: LiveLines | undefined): 
   };
 }
 
-interface Told {
+interface Reported {
   readonly screen: Output | undefined;
   readonly written: readonly WrittenReport[];
   readonly folder: string;
@@ -199,7 +199,7 @@ async function tell(
   call: CommandCall,
   { reporters, flows, dryRun }: RunRequest,
   run: RunReport,
-  { screen, written, folder, isSingle }: Told,
+  { screen, written, folder, isSingle }: Reported,
 ): Promise<void> {
   const { out, err, cwd, json } = call;
   if (screen && dryRun) {

@@ -29,13 +29,13 @@ describe('a command in a hint', () => {
     [['run', 'x.json', '--root', 'R2'], ' --root R2'],
     [['run', 'x.json', '--root=my runs', '--cwd', '../app'], " --root 'my runs' --cwd ../app"],
   ])('names the place that was given to this command: %j', (commandLine, place) => {
-    const told = [
+    const reported = [
       'Nothing runs until it is released: handeye reset',
       'What was recorded: handeye report 20261120-1103',
       '"handeye runs show last" shows it; see "handeye run --help".',
       '"handeye validate" needs no folder.',
     ].map((hint) => asTyped(hint, {}, commandLine));
-    expect(told).toEqual([
+    expect(reported).toEqual([
       `Nothing runs until it is released: handeye reset${place}`,
       `What was recorded: handeye report${place} 20261120-1103`,
       `"handeye runs show${place} last" shows it; see "handeye run --help".`,

@@ -14,7 +14,7 @@ export function flowTables(flow: NumberedFlow): SafeHtml | null {
     networkPanel(flow),
     timingsPanel(flow),
     downloadsPanel(report),
-    filmsPanel(report),
+    videosPanel(report),
     variablesPanel(report),
     perceptionPanel(report),
   ].filter((entry) => entry !== null);
@@ -91,13 +91,13 @@ function downloadsPanel({ downloads }: ExecutionReport): SafeHtml | null {
   );
 }
 
-function filmsPanel({ films }: ExecutionReport): SafeHtml | null {
+function videosPanel({ films }: ExecutionReport): SafeHtml | null {
   return panel(
-    { title: 'Films', count: films.length },
+    { title: 'Videos', count: films.length },
     () =>
       html`${films.map(
         ({ path, durationMs, bytes }) =>
-          html`<video class="film" controls preload="none" src="${relativeUrl(path)}"></video>
+          html`<video class="video" controls preload="none" src="${relativeUrl(path)}"></video>
             <p>
               <a href="${relativeUrl(path)}">${isolated(path.split('/').at(-1) ?? path)}</a>,
               ${formatDuration(durationMs)}, ${formatBytes(bytes)}

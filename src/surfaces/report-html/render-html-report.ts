@@ -92,13 +92,13 @@ function isProblem(step: StepResult): boolean {
   return isFailure(step) || step.status === 'warning';
 }
 
-function contentSecurityPolicy(linkedImages: boolean, hasFilms: boolean): string {
+function contentSecurityPolicy(linkedImages: boolean, hasVideos: boolean): string {
   return [
     "default-src 'none'",
     `script-src ${sourceHash(themeScript)} ${sourceHash(clientScript)}`,
     `style-src ${sourceHash(styleSheet)}`,
     `img-src data:${linkedImages ? " 'self' file:" : ''}`,
-    ...(hasFilms ? ["media-src 'self' file:"] : []),
+    ...(hasVideos ? ["media-src 'self' file:"] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

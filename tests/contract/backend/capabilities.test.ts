@@ -14,7 +14,7 @@ const lacking = {
 };
 
 /** What each capability is good for in the app, which has no fields for files, and neither a console nor dialogs of a browser. */
-const deeds: Readonly<Partial<Record<Capability, WrittenStep>>> = {
+const samples: Readonly<Partial<Record<Capability, WrittenStep>>> = {
   inspect: { action: 'assert_exists', selector: 'Heading#Contract app' },
   screenshot: { action: 'screenshot' },
   pointer: { action: 'click', selector: 'Button#Save' },
@@ -27,7 +27,7 @@ const deeds: Readonly<Partial<Record<Capability, WrittenStep>>> = {
 };
 
 guarantee('capability-claims', 'can do what flows are checked for before they run', {}, async ({ run, backend }) => {
-  const claimed = Object.entries(deeds).filter(([name]) => backendCapabilities[backend].has(name as Capability));
+  const claimed = Object.entries(samples).filter(([name]) => backendCapabilities[backend].has(name as Capability));
   const ran = await run(claimed.map(([, step]) => step));
   expect(outcomes(ran)).toEqual(allPassed(claimed.length));
 });
@@ -38,8 +38,8 @@ guarantee('capability-limits', 'refuses in words what it cannot do, and does not
   const { signal } = new AbortController();
   const has = (capability: Capability): boolean => app.backend.capabilities.has(capability);
   if (!has('navigation')) {
-    const deed = await hand.navigate(leave(), { url: 'http://127.0.0.1/' }, { timeoutMs: 1000, signal });
-    expect(deed.refused).toMatch(/address/);
+    const result = await hand.navigate(leave(), { url: 'http://127.0.0.1/' }, { timeoutMs: 1000, signal });
+    expect(result.refused).toMatch(/address/);
   }
   if (!has('dialogs')) expect((await hand.answerDialog(leave(), { accept: true })).refused).toMatch(/buttons/);
   if (!has('files')) {
@@ -65,7 +65,7 @@ guarantee(
   },
 );
 
-guarantee('permit-once', 'does nothing without leave: a permit is good for one deed', {}, async ({ open }) => {
+guarantee('permit-once', 'does nothing without leave: a permit is good for one action', {}, async ({ open }) => {
   const { session } = await open();
   const save = await found(session.eye, 'Button#Save');
   const { signal } = new AbortController();

@@ -166,16 +166,16 @@ guarantee('entry-focused', 'takes an element that has the focus already for done
 
 guarantee('entry-number', 'writes a number, which the app has once its field is left', {}, async ({ run }) => {
   const left = { action: 'focus', selector: 'Edit#Name' };
-  const told = (expected: string) => ({ action: 'assert_text', selector: 'status', expected });
+  const reported = (expected: string) => ({ action: 'assert_text', selector: 'status', expected });
   const ran = await run([
     { action: 'fill', selector: 'Spinner#Amount', text: '7' },
     holds('Spinner#Amount', '7'),
     left,
-    told('amount 7'),
+    reported('amount 7'),
     { action: 'type', selector: 'Spinner#Amount', text: '10', clearFirst: true },
     holds('Spinner#Amount', '10'),
     left,
-    told('amount 10'),
+    reported('amount 10'),
   ]);
   expect(outcomes(ran)).toEqual(allPassed(8));
 });
@@ -194,13 +194,13 @@ guarantee('entry-stop', 'types nothing more once it is told to stop, and holds n
   const stop = new AbortController();
   let answers = 0;
   // Capitals, for which Shift is held.
-  const deed = await hand.type(leave(), 'ABCDEFGHIJ'.repeat(20), {
+  const result = await hand.type(leave(), 'ABCDEFGHIJ'.repeat(20), {
     target,
     delayMs: 20,
     signal: stop.signal,
     onAnswer: () => (answers += 1) === 5 && stop.abort(),
   });
-  expect(deed.cutOff).toBe(true);
+  expect(result.cutOff).toBe(true);
   expect((await app.held?.()) ?? []).toEqual([]);
   const stopped = await held();
   expect(stopped.length).toBeGreaterThan(0);
@@ -214,7 +214,7 @@ guarantee('entry-stopped', 'does nothing where it is told to stop before it begi
   const field = await found(eye, 'Edit#Name');
   const signal = AbortSignal.abort();
   const press = { button: 'left', count: 1, modifiers: [], withinMs: 0, signal } as const;
-  const deeds = [
+  const actions = [
     await hand.focus(leave(), field, { signal }),
     await hand.hover(leave(), field, { signal }),
     await hand.click(leave(), field, press),
@@ -222,7 +222,7 @@ guarantee('entry-stopped', 'does nothing where it is told to stop before it begi
     await hand.type(leave(), 'Ada', { target: field, delayMs: 0, signal }),
     await hand.pressKeys(leave(), ['A'], { target: field, signal }),
   ];
-  expect(deeds.map(({ cutOff }) => cutOff)).toEqual(deeds.map(() => true));
+  expect(actions.map(({ cutOff }) => cutOff)).toEqual(actions.map(() => true));
   const [seen] = (await eye.query({ target: { ref: field.ref } })).matches;
   expect([seen?.value, seen?.states.focused === true]).toEqual(['', false]);
 });

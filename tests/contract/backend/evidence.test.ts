@@ -105,8 +105,8 @@ guarantee('picture-place', 'tells where in a picture the pointer was', {}, async
   const { clickPoint, screenshot, diagnostics } = ran.step(2);
   const mark = await markIn(join(ran.folder, screenshot ?? ''));
   const origin = diagnostics.screenshotOrigin ?? { x: 0, y: 0 };
-  const told = { x: (clickPoint?.x ?? 0) - origin.x, y: (clickPoint?.y ?? 0) - origin.y };
-  expect(mark).toSatisfy((place: Point) => isAt(place, told));
+  const reported = { x: (clickPoint?.x ?? 0) - origin.x, y: (clickPoint?.y ?? 0) - origin.y };
+  expect(mark).toSatisfy((place: Point) => isAt(place, reported));
 });
 
 guarantee('picture-step', 'keeps a picture that a step asks for', {}, async ({ run }) => {

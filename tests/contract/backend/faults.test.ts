@@ -25,8 +25,8 @@ guarantee(
     ]);
     expect(ran.flow.result).not.toBe('passed');
     expect(ran.flow.stoppedBy).toBe('target_lost');
-    const told = ran.flow.steps.map(({ error }) => error ?? '').join(' ');
-    expect(told).toMatch(/ended with (the exit )?code 3/);
+    const reported = ran.flow.steps.map(({ error }) => error ?? '').join(' ');
+    expect(reported).toMatch(/ended with (the exit )?code 3/);
   },
 );
 

@@ -118,7 +118,7 @@ guarantee(
       ],
       { stopOnFailure: false },
     );
-    expect(outcomes(ran).map((told) => told.split(':')[0])).toEqual([
+    expect(outcomes(ran).map((reported) => reported.split(':')[0])).toEqual([
       'passed',
       'passed',
       'passed',
@@ -147,16 +147,16 @@ guarantee(
     const refused = ran.flow.steps.find(({ status }) => status !== 'passed');
     expect(refused?.error).toContain('target lock');
     // Elsewhere a step names no window.
-    const deeds = [
+    const actions = [
       { action: 'type', text: 'x' },
       { action: 'send_keys', keys: 'Enter' },
       { action: 'scroll', direction: 'down' },
     ];
-    for (const deed of isDesktop(backend) ? deeds : []) {
+    for (const action of isDesktop(backend) ? actions : []) {
       const named = await run(
         [
           { action: 'click', selector: 'Button#Open window' },
-          { ...deed, windowTitle: 'Second window' },
+          { ...action, windowTitle: 'Second window' },
         ],
         { targetLock: true },
       );
@@ -226,7 +226,7 @@ guarantee('dialog-modal', 'lets nothing be pressed behind a modal dialog', {}, a
 });
 
 guarantee('dialog-modal-entry', 'lets nothing be set or written behind a modal dialog', {}, async ({ run }) => {
-  const deeds = [
+  const actions = [
     { action: 'fill', selector: 'Edit#Name', text: 'Ada' },
     { action: 'type', selector: 'Edit#Name', text: 'Ada' },
     { action: 'clear', selector: 'Edit#Name' },
@@ -234,12 +234,12 @@ guarantee('dialog-modal-entry', 'lets nothing be set or written behind a modal d
     { action: 'fill', selector: 'Spinner#Amount', text: '7' },
     { action: 'select', selector: 'ComboBox#Country', option: 'Japan' },
     { action: 'check', selector: 'CheckBox#Subscribe' },
-  ].map((deed) => ({ ...deed, timeoutMs: 500 }));
+  ].map((action) => ({ ...action, timeoutMs: 500 }));
   const ran = await run(
     [
       { action: 'fill', selector: 'Edit#Name', text: 'Ben' },
       { action: 'click', selector: 'Button#Ask' },
-      ...deeds,
+      ...actions,
       { action: 'click', selector: 'Dialog#Confirm >> Button#Cancel' },
       { action: 'assert_value', selector: 'Edit#Name', expected: 'Ben' },
       { action: 'assert_value', selector: 'Slider#Volume', expected: '30' },
@@ -249,10 +249,12 @@ guarantee('dialog-modal-entry', 'lets nothing be set or written behind a modal d
     ],
     { stopOnFailure: false },
   );
-  const told = outcomes(ran);
-  expect(told.slice(2, 9).map((each) => each !== 'passed')).toEqual(deeds.map(() => true));
-  expect(told.slice(9)).toEqual(allPassed(6));
-  expect(deeds.map((_deed, at) => ran.step(4 + at).diagnostics.failureType)).toEqual(deeds.map(() => 'not_actionable'));
+  const reported = outcomes(ran);
+  expect(reported.slice(2, 9).map((each) => each !== 'passed')).toEqual(actions.map(() => true));
+  expect(reported.slice(9)).toEqual(allPassed(6));
+  expect(actions.map((_deed, at) => ran.step(4 + at).diagnostics.failureType)).toEqual(
+    actions.map(() => 'not_actionable'),
+  );
 });
 
 guarantee('dialog-answer', 'answers a dialog of the app by its buttons', {}, async ({ run }) => {

@@ -119,8 +119,8 @@ guarantee(
     expect(fresh.ref).not.toBe(old.ref);
     const { signal } = new AbortController();
     const press = { button: 'left', count: 1, modifiers: [], withinMs: 1000, signal } as const;
-    const deed = await session.hand.click(leave(), old, press);
-    expect(deed.refused ?? deed.missed).toBeDefined();
+    const result = await session.hand.click(leave(), old, press);
+    expect(result.refused ?? result.missed).toBeDefined();
     await click('Button#Remove');
     await expect.poll(() => countOf(fresh.ref)).toBe(0);
   },

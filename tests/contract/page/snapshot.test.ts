@@ -84,20 +84,20 @@ describePage('snapshot', ({ open }) => {
       const disabled = nodes.filter(({ properties }) => properties?.some(({ name }) => name === 'disabled'));
       return disabled.map(({ name }) => String(name?.value)).filter((name) => name !== '');
     };
-    const told = async (): Promise<string[]> => {
+    const reported = async (): Promise<string[]> => {
       const { nodes } = await world.nodes();
       const controls = nodes.filter(({ name, role }) => name !== '' && role !== 'group');
       return controls.filter(({ states }) => states.disabled === true).map(({ name }) => name);
     };
-    expect((await told()).toSorted()).toEqual(['Drawn', 'Inside', 'More', 'Name', 'Save', 'Send']);
-    expect((await told()).toSorted()).toEqual((await theBrowser()).toSorted());
+    expect((await reported()).toSorted()).toEqual(['Drawn', 'Inside', 'More', 'Name', 'Save', 'Send']);
+    expect((await reported()).toSorted()).toEqual((await theBrowser()).toSorted());
     for (const name of ['Drawn', 'Undo', 'Help', 'Own']) {
       const ref = await refOf(world, `Button#${name}`);
       const { problem } = await world.check({ ref, checks: ['enabled'], scroll: false });
       expect([name, problem?.check]).toEqual([name, name === 'Drawn' ? 'enabled' : undefined]);
     }
     await page.evaluate(() => document.querySelector('#g')?.setAttribute('aria-disabled', 'false'));
-    expect(await told()).toEqual(['Send']);
+    expect(await reported()).toEqual(['Send']);
   });
 
   it('reads states and values as they are now, property or attribute', async () => {

@@ -77,7 +77,7 @@ describe('the example flows', () => {
   });
 });
 
-describe('the apps made up for tests', () => {
+describe('the fake apps', () => {
   const isApp = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true }).compile(
     schemas['fake-app'] ?? {},
   );

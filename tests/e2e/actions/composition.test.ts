@@ -360,10 +360,10 @@ describe('variables', () => {
 
     it('are asked for of its setup too', async () => {
       const setup = { schemaVersion: 1, testName: 'setup', backend: 'web', parameters: { word: {} }, steps };
-      const told = flows.run(flowOn(shop.url, [], { setup: 'setup.json', variables: { shop: 'a', page: 'b' } }), {
+      const reported = flows.run(flowOn(shop.url, [], { setup: 'setup.json', variables: { shop: 'a', page: 'b' } }), {
         files: { 'setup.json': { ...setup, steps: [{ action: 'assert_title', contains: '{{word}}' }] } },
       });
-      await expect(told).rejects.toThrow(/no value for {{word}} \(.*setup\.json: steps\[0\]\.contains\)\.$/);
+      await expect(reported).rejects.toThrow(/no value for {{word}} \(.*setup\.json: steps\[0\]\.contains\)\.$/);
     });
 
     it('are not asked for where they are given, picked, saved by a step, or by a dry run', async () => {

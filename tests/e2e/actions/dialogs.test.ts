@@ -118,8 +118,8 @@ describe('a dialog that opens as the pointer arrives', () => {
     ['by the next step', [go, answer]],
     ['by a step before', [answer, go]],
   ])('holds up the press until it is answered: %s', async (_by, steps) => {
-    const told: WrittenStep = { action: 'assert_text', selector: '#o', expected: 'clicked' };
-    const ran = await flows.run(flowOn(pages.page(body), [...steps, told]), { timeoutMs: 2000 });
+    const reported: WrittenStep = { action: 'assert_text', selector: '#o', expected: 'clicked' };
+    const ran = await flows.run(flowOn(pages.page(body), [...steps, reported]), { timeoutMs: 2000 });
     expect(errors(ran)).toEqual([]);
   });
 });
@@ -220,8 +220,8 @@ describe('dialogs that follow one another', () => {
         /A dialog opened before this was done: alert "C.+"\. Say what to do with it by a handle_dialog step before/,
       ),
     ]);
-    const told = await run([{ action: 'handle_dialog' }, step]);
-    expect(errors(told)).toEqual([]);
+    const reported = await run([{ action: 'handle_dialog' }, step]);
+    expect(errors(reported)).toEqual([]);
   });
 });
 

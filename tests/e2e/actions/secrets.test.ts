@@ -238,8 +238,8 @@ describe('a secret too short to be looked for in texts', () => {
   it('is in no file but where the page itself says it', async () => {
     for (const file of await filesOf(ran.folder)) {
       if (file.endsWith('.png')) continue;
-      const told = (await readFile(file, 'utf8')).replaceAll('\\', '');
-      expect(told, file).not.toMatch(/"421?"|found 42\b|= 42/);
+      const reported = (await readFile(file, 'utf8')).replaceAll('\\', '');
+      expect(reported, file).not.toMatch(/"421?"|found 42\b|= 42/);
     }
   });
 
@@ -267,8 +267,8 @@ describe('a secret too short to be looked for in texts', () => {
   });
 
   it('is told of once', () => {
-    const told = ran.flow.notes.filter((note) => note.startsWith('{{secret.PIN}} is too short'));
-    expect(told).toHaveLength(1);
+    const reported = ran.flow.notes.filter((note) => note.startsWith('{{secret.PIN}} is too short'));
+    expect(reported).toHaveLength(1);
   });
 
   it('leaves texts of the page as they are', async () => {

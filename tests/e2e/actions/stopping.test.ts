@@ -207,13 +207,17 @@ describe('a step that acts when the run is stopped', () => {
     );
     expect(statuses(ran)).toEqual(['1 passed', '2 error', '2.1 error']);
     expect(ran.step(2).error).toBe('"Inner" was stopped (cancelled) at step 2.1.');
-    const told = 'The step was cut off while acting';
-    expect(ran.flow.summary).toMatch(new RegExp(`^Cancelled after 1 of 3 steps in .*Error at step 2\\.1 .*${told}`));
-    expect(junitXml(ran.report)).toMatch(
-      new RegExp(`<error message="The run was cancelled\\. ${told}[^"]*" type="cancelled">`),
+    const reported = 'The step was cut off while acting';
+    expect(ran.flow.summary).toMatch(
+      new RegExp(`^Cancelled after 1 of 3 steps in .*Error at step 2\\.1 .*${reported}`),
     );
-    expect(terminalReport(ran.report).join(' ').replaceAll(/\s+/g, ' ')).toContain(told);
-    expect(await renderHtmlReport({ run: ran.report, artifacts: () => Promise.resolve(undefined) })).toContain(told);
+    expect(junitXml(ran.report)).toMatch(
+      new RegExp(`<error message="The run was cancelled\\. ${reported}[^"]*" type="cancelled">`),
+    );
+    expect(terminalReport(ran.report).join(' ').replaceAll(/\s+/g, ' ')).toContain(reported);
+    expect(await renderHtmlReport({ run: ran.report, artifacts: () => Promise.resolve(undefined) })).toContain(
+      reported,
+    );
   });
 });
 
@@ -266,7 +270,7 @@ describe('the kill switch', () => {
     expect(ran.exitCode).toBe(3);
   });
 
-  it('stops the deed that comes next', async () => {
+  it('stops the action that comes next', async () => {
     const ran = await flows.run(waiting(), at('2', 'kill'));
     expect(ran.step(2).status).not.toBe('passed');
     expect(ran.step(2).error).toContain('`handeye reset` allows runs again');

@@ -5,7 +5,7 @@ import { stand } from '../../support/stand.js';
 const { shop, flows, pages } = stand();
 
 describe('the target lock', () => {
-  it('pins the origin of the first deed', async () => {
+  it('pins the origin of the first action', async () => {
     const ran = await flows.run(
       flowOn(
         `${shop.url}/network`,
@@ -23,7 +23,7 @@ describe('the target lock', () => {
     expect(ran.exitCode).toBe(3);
   });
 
-  it('pins the window of the first deed, and lets the flow look at others', async () => {
+  it('pins the window of the first action, and lets the flow look at others', async () => {
     const ran = await flows.run(
       flowOn(
         `${shop.url}/widgets`,

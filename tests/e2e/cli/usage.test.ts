@@ -190,15 +190,15 @@ describe('the command line', () => {
     const { settings } = JSON.parse(stdout) as {
       settings: { path: string; value: unknown; origin: { name: string } }[];
     };
-    const told = (path: string) => {
+    const reported = (path: string) => {
       const setting = settings.find((candidate) => candidate.path === path);
       return [setting?.value, setting?.origin.name];
     };
-    expect(told('headed')).toEqual([true, '--headed']);
-    expect(told('workers')).toEqual([3, 'HANDEYE_WORKERS']);
-    expect(told('slowMo')).toEqual([10, expect.stringContaining('handeye.config.json')]);
-    expect(told('logLevel')).toEqual(['error', '--log-level']);
-    expect(told('strict')).toEqual([false, 'default']);
+    expect(reported('headed')).toEqual([true, '--headed']);
+    expect(reported('workers')).toEqual([3, 'HANDEYE_WORKERS']);
+    expect(reported('slowMo')).toEqual([10, expect.stringContaining('handeye.config.json')]);
+    expect(reported('logLevel')).toEqual(['error', '--log-level']);
+    expect(reported('strict')).toEqual([false, 'default']);
   });
 
   it('works in another folder and with another config file', async () => {

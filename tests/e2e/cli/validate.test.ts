@@ -146,9 +146,9 @@ steps:
       steps: [{ action: 'wait', text: '{{who}}' }],
     };
     const { stdout } = await handeye('validate', write('called.flow.json', flow));
-    const told = stdout.replaceAll(/\s+/g, ' ');
-    expect(told).toContain('parameters: must be an object that gives each name an object, not "who"');
-    expect(told).toContain('set it in "variables", "parameters" (what run_flow gives)');
+    const reported = stdout.replaceAll(/\s+/g, ' ');
+    expect(reported).toContain('parameters: must be an object that gives each name an object, not "who"');
+    expect(reported).toContain('set it in "variables", "parameters" (what run_flow gives)');
   });
 
   it('prints JSON alone for --json', async () => {

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
-describe('an app made up for tests', () => {
+describe('a fake app', () => {
   it('runs the example as it stands', async () => {
     const report = await runFlow(join(root, 'examples/fake/sign.flow.json'), { cwd });
     expect(report.result).toBe('passed');

@@ -10,8 +10,8 @@ export const textIsAbsent = (text: string): Condition => ({
   async look(eye) {
     const isThere = async (): Promise<boolean> => (await searchScreen(eye, text, 'contains', false)).isThere;
     if (await isThere()) return { holds: false, found: 'on the screen' };
-    const { count, blind } = await lookAgainAtNothing(eye);
-    if (blind !== undefined) return { holds: false, found: blind };
+    const { count, unavailableReason } = await lookAgainAtNothing(eye);
+    if (unavailableReason !== undefined) return { holds: false, found: unavailableReason };
     const holds = count === 0 && !(await isThere());
     return { holds, found: holds ? 'not on the screen' : 'on the screen' };
   },
@@ -29,7 +29,7 @@ async function lackOf(eye: Eye, target: ElementTarget, text: string): Promise<Ju
   const texts = result.matches.map((reading) => reading.text ?? reading.value ?? reading.summary.name);
   const found = texts.find((shown) => textMatches(shown, text, 'contains', false));
   if (found !== undefined) return { holds: false, found };
-  if (result.blind !== undefined) return { holds: false, found: result.blind };
+  if (result.unavailableReason !== undefined) return { holds: false, found: result.unavailableReason };
   const unread = result.count - texts.length;
   if (unread > 0) return { holds: false, found: `${result.count} elements, of which ${unread} were not read` };
   return { holds: true, found: 'none' };

@@ -78,7 +78,7 @@ export const elementIsAbsent = (target: ElementTarget): Condition => ({
   isAbsence: true,
   async look(eye) {
     const result = await eye.query({ target: target.query, exactOnly: true });
-    const holds = result.count === 0 && result.blind === undefined;
+    const holds = result.count === 0 && result.unavailableReason === undefined;
     return { holds, found: counted(result), ...firstElement(result), ...(holds && (await looserThan(eye, target))) };
   },
 });
@@ -112,7 +112,7 @@ export const elementCount = (
       const result = await eye.query({ target: target.query, all: true, ...(exactOnly && { exactOnly }) });
       const counted = describeReadings(result.matches.slice(0, countedExamples));
       // There may be more: that changes nothing where more are meant, too.
-      const isSure = result.blind === undefined || expected.accepts(Number.POSITIVE_INFINITY);
+      const isSure = result.unavailableReason === undefined || expected.accepts(Number.POSITIVE_INFINITY);
       const holds = expected.accepts(result.count) && isSure;
       const looser = exactOnly && holds ? await looserThan(eye, target) : {};
       return {
@@ -128,14 +128,14 @@ export const elementCount = (
   },
 });
 
-function countInWords({ count, blind }: QueryResult): string {
-  if (blind === undefined) return String(count);
-  return count === 0 ? nothingSeen(blind) : `${count}, and there may be more: ${blind}`;
+function countInWords({ count, unavailableReason }: QueryResult): string {
+  if (unavailableReason === undefined) return String(count);
+  return count === 0 ? nothingSeen(unavailableReason) : `${count}, and there may be more: ${unavailableReason}`;
 }
 
 /** Nothing was seen, and why that says little. */
-function nothingSeen(blind: string): string {
-  return `nothing so far: ${blind}`;
+function nothingSeen(unavailableReason: string): string {
+  return `nothing so far: ${unavailableReason}`;
 }
 
 /** The text of one element, or of the whole screen. */
@@ -151,7 +151,7 @@ export const textIs = (
   async look(eye) {
     if (target === undefined) {
       const { isThere: holds, ref, texts } = await searchScreen(eye, expected, comparison, exact);
-      const found = holds ? expected : ((await lookAtNothing(eye)).blind ?? 'not on the screen');
+      const found = holds ? expected : ((await lookAtNothing(eye)).unavailableReason ?? 'not on the screen');
       const nearest = () => nearestText(expected, texts, comparison, exact);
       return { holds, found, value: expected, ...(ref !== undefined && { ref }), nearest };
     }
@@ -159,7 +159,7 @@ export const textIs = (
     const mustBeEmpty = expected === '' && comparison === 'equals';
     const judge = async (): Promise<Judgement> => {
       const judgement = await among(eye, query, target, (reading) => {
-        if (reading.isMasked === true) return untoldValue(reading);
+        if (reading.isMasked === true) return unreportedValue(reading);
         const text = textOf(reading);
         const holds = textMatches(text, expected, comparison, exact);
         return { holds, found: text, nearest: () => nearestText(expected, [text], comparison, exact) };
@@ -196,14 +196,14 @@ export const valueIs = (
   expected: `value of ${target.written} ${comparison} "${expected}"`,
   look: (eye) =>
     single(eye, { target: target.query, read: { value: true } }, target, (reading) => {
-      if (reading.isMasked === true) return untoldValue(reading);
+      if (reading.isMasked === true) return unreportedValue(reading);
       const holds = reading.value !== undefined && textMatches(reading.value, expected, comparison, exact);
       return { holds, found: reading.value ?? 'no value' };
     }),
 });
 
 /** What is told of a password where nothing but its length is known: as many bullets would be no proof of anything. */
-export function untoldValue({ value = '' }: ElementReading): ReturnType<Judge> {
+export function unreportedValue({ value = '' }: ElementReading): ReturnType<Judge> {
   const { length } = value;
   return {
     holds: false,
@@ -256,7 +256,7 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
     const judge = async (): Promise<Judgement> => {
       const judgement = await among(eye, query, target, (reading) => {
         const holds = isInState(reading.states, { ...reading, role: reading.summary.controlType }, state);
-        if (holds === undefined) return { holds: false, found: describeUntold(reading, state) };
+        if (holds === undefined) return { holds: false, found: describeUnreported(reading, state) };
         if (state === 'empty' && !holds) return { holds, found: describeContent(reading) };
         if (state === 'covered') return { holds, found: reading.coveredBy ?? 'nothing lies over it' };
         return { holds, found: describeState(reading.states, state, holds) };
@@ -269,7 +269,7 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
 });
 
 /** What is told where an element says nothing of a state, which may mean that it is never in it, or that nobody tells. */
-function describeUntold(reading: ElementReading, state: ElementState): string {
+function describeUnreported(reading: ElementReading, state: ElementState): string {
   return state === 'empty'
     ? `a ${reading.summary.controlType} is never ${state}`
     : `${describeReading(reading)}, of which nothing tells whether it is ${state}`;
@@ -322,14 +322,16 @@ export function describeReadings(readings: readonly ElementReading[]): string[] 
 
 /** What is told where nothing matches. */
 export function missing(result: QueryResult): { found: string; candidates: readonly string[] } {
-  if (result.blind !== undefined) return { found: nothingSeen(result.blind), candidates: result.nearest };
+  if (result.unavailableReason !== undefined)
+    return { found: nothingSeen(result.unavailableReason), candidates: result.nearest };
   const hidden = result.hiddenMatches > 0 ? ` (${result.hiddenMatches} hidden)` : '';
   return { found: `nothing visible${hidden}`, candidates: result.nearest };
 }
 
 function counted(result: QueryResult): string {
   const [first] = result.matches;
-  if (first === undefined) return result.blind === undefined ? nothingVisible : nothingSeen(result.blind);
+  if (first === undefined)
+    return result.unavailableReason === undefined ? nothingVisible : nothingSeen(result.unavailableReason);
   return result.count === 1 ? describeReading(first) : `${result.count} elements`;
 }
 

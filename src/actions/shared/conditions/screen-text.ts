@@ -46,7 +46,7 @@ export async function searchScreen(
 const nothing: ElementQuery['target'] = { selector: { source: '', alternatives: [] } };
 
 /** Whether the screen can be looked at: between two documents it shows nothing, and this is answered by the next one. */
-export async function lookAtNothing(eye: Eye): Promise<Pick<QueryResult, 'count' | 'blind'>> {
+export async function lookAtNothing(eye: Eye): Promise<Pick<QueryResult, 'count' | 'unavailableReason'>> {
   return eye.query({ target: nothing });
 }
 
@@ -54,7 +54,9 @@ export async function lookAtNothing(eye: Eye): Promise<Pick<QueryResult, 'count'
  * The same, and the screen is read anew where what was read of it may be half of what is there: a list that is being filled
  * (decision 0018).
  */
-export async function lookAgainAtNothing(eye: Pick<Eye, 'query'>): Promise<Pick<QueryResult, 'count' | 'blind'>> {
+export async function lookAgainAtNothing(
+  eye: Pick<Eye, 'query'>,
+): Promise<Pick<QueryResult, 'count' | 'unavailableReason'>> {
   return eye.query({ target: nothing, exactOnly: true });
 }
 

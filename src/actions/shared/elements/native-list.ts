@@ -1,9 +1,9 @@
 import { quietLimitMs } from '../../../domain/screen/effect/settling.js';
 import type { Located } from '../../../ports/eye.js';
-import type { ChoiceDeed, Deed } from '../../../ports/hand.js';
+import type { ChoiceResult, ActionResult } from '../../../ports/hand.js';
 import type { StepContext } from '../../action.js';
 import { lookUntil } from '../conditions/look-until.js';
-import { describeElement, type WritingDeed } from './on-element.js';
+import { describeElement, type WritingResult } from './on-element.js';
 import { readingNow } from '../conditions/reading-now.js';
 import { effectsOf, hasEffect, setValue } from './set-value.js';
 
@@ -14,7 +14,7 @@ import { effectsOf, hasEffect, setValue } from './set-value.js';
 const fillLimitMs = 2000;
 
 /** An option that a list does not have by now. */
-type MissingOption = NonNullable<ChoiceDeed['missing']>;
+type MissingOption = NonNullable<ChoiceResult['missing']>;
 
 /** Waits until a list has other options than these, or its place is taken. @returns false once it is given up */
 export async function isFilledAnew(
@@ -46,7 +46,11 @@ const drawnElsewhere =
   'Where the app draws another list in its place, select in that one, by a selector of its own: `handeye inspect` lists what there is.';
 
 /** What is told of an option that did not come. */
-export function stillMissing(missing: MissingOption, list: Located, { signal, remainingMs }: StepContext): Deed {
+export function stillMissing(
+  missing: MissingOption,
+  list: Located,
+  { signal, remainingMs }: StepContext,
+): ActionResult {
   if (signal.aborted && remainingMs() > 0) return { cutOff: true };
   const refused = nothingChosen(missing.reason, list);
   return {
@@ -54,28 +58,28 @@ export function stillMissing(missing: MissingOption, list: Located, { signal, re
   };
 }
 
-/** The deed with what the list shows in the end: a page may put back what it showed before, or choose otherwise. */
-export async function withOutcome(deed: ChoiceDeed, list: Located, context: StepContext): Promise<WritingDeed> {
-  const { choice, refused } = deed;
-  if (refused !== undefined) return { ...deed, refused: nothingChosen(refused, list) };
-  if (choice === undefined) return deed;
+/** The action with what the list shows in the end: a page may put back what it showed before, or choose otherwise. */
+export async function withOutcome(result: ChoiceResult, list: Located, context: StepContext): Promise<WritingResult> {
+  const { choice, refused } = result;
+  if (refused !== undefined) return { ...result, refused: nothingChosen(refused, list) };
+  if (choice === undefined) return result;
   if (choice.putBack !== undefined && !(await isFollowed(list, context))) {
-    if (context.signal.aborted && context.remainingMs() > 0) return { ...deed, cutOff: true };
+    if (context.signal.aborted && context.remainingMs() > 0) return { ...result, cutOff: true };
     await choice.putBack();
     return {
       refused: `Nothing that is shown followed when "${choice.wanted}" was chosen in ${describeElement(list)}, which is out of sight or takes no pointer; it was put back. ${drawnElsewhere}`,
     };
   }
   const shown = await shownInTheEnd(choice.wanted, list, context);
-  if (shown === undefined) return deed;
+  if (shown === undefined) return result;
   const set = setValue(list, { before: choice.before, now: choice.wanted }, context);
-  if (shown === choice.wanted) return { ...deed, readBack: shown, sets: set };
+  if (shown === choice.wanted) return { ...result, readBack: shown, sets: set };
   // What its own handler leads back to the first entry may be a menu, which does what was chosen in it.
-  const wasShown = deed.readBack === choice.wanted;
+  const wasShown = result.readBack === choice.wanted;
   if (set !== undefined && shown === choice.before && (wasShown || !(await hasEffect('select', list, context))))
     return { refused: (await set.putBack()).message };
   return {
-    ...deed,
+    ...result,
     readBack: shown,
     differs: `The list shows "${shown}", not "${choice.wanted}": the page chose it after the choice was made.`,
   };

@@ -2,12 +2,12 @@ import type { AnyStep } from '../../../domain/flow/step.js';
 import type { ActionabilityCheck } from '../../../domain/screen/element/actionability.js';
 import type { ElementSummary } from '../../../domain/screen/element/screen-node.js';
 import type { Located } from '../../../ports/eye.js';
-import type { Deed, UnaimedOptions } from '../../../ports/hand.js';
+import type { ActionResult, UnaimedOptions } from '../../../ports/hand.js';
 import type { Permit } from '../../../ports/permit.js';
 import { failed, type Attempt, type SetValue, type StepContext, type StepOutcome } from '../../action.js';
 
-/** A deed, in what the text that it wrote differs from what the field holds, and what it has set. */
-export type WritingDeed = Deed & { readonly differs?: string; readonly sets?: SetValue | undefined };
+/** An action, in what the text that it wrote differs from what the field holds, and what it has set. */
+export type WritingResult = ActionResult & { readonly differs?: string; readonly sets?: SetValue | undefined };
 
 /**
  * The common course of an action on one element: find and check it, get leave, do it.
@@ -18,7 +18,7 @@ export type WritingDeed = Deed & { readonly differs?: string; readonly sets?: Se
  */
 export function onElement<Step extends AnyStep>(
   checks: readonly ActionabilityCheck[],
-  act: (element: Located, permit: Permit, context: StepContext, step: Step) => Promise<WritingDeed>,
+  act: (element: Located, permit: Permit, context: StepContext, step: Step) => Promise<WritingResult>,
   options: {
     readonly scroll?: boolean;
     readonly includeHidden?: boolean;
@@ -34,7 +34,7 @@ export function onElement<Step extends AnyStep>(
       const files = filesOf?.(step, context);
       const permit = await context.permit({ target: describeElement(found.value), ...(files && { files }) });
       if (!permit.ok) return permit;
-      return { ok: true, value: { element: found.value, deed: await act(found.value, permit.value, context, step) } };
+      return { ok: true, value: { element: found.value, result: await act(found.value, permit.value, context, step) } };
     });
   };
 }
@@ -49,72 +49,72 @@ export function unaimed(context: StepContext): UnaimedOptions {
 const aimAgainMs = 100;
 
 /**
- * Tries a deed until it reaches what it is meant for, as long as the step may take: what slides over an element goes by, or takes
+ * Tries an action until it reaches what it is meant for, as long as the step may take: what slides over an element goes by, or takes
  * the element with it, and a dialog that keeps the input closes.
  *
  * @param attempt finds the element anew, where there is one, gets leave and acts
  */
 export async function untilReached(
   context: StepContext,
-  attempt: () => Promise<Attempt<{ readonly element?: Located; readonly deed: WritingDeed }>>,
+  attempt: () => Promise<Attempt<{ readonly element?: Located; readonly result: WritingResult }>>,
 ): Promise<StepOutcome> {
-  let wasBrought = false;
+  let wasWindowActivated = false;
   for (;;) {
     const seen = context.eye.changeCount();
     const tried = await attempt();
     if (!tried.ok) return failed(tried.failure);
-    const { deed, element } = tried.value;
+    const { result, element } = tried.value;
     const leftMs = context.remainingMs();
-    if (deed.hasFollowed === true)
+    if (result.hasFollowed === true)
       context.log('the element moved while it was pressed; it got the rest of the press there');
-    const isFinal = deed.missed === undefined && deed.mayPass !== true;
-    const isOver = leftMs <= 0 && (wasBrought || deed.isBrought !== true);
-    if (isFinal || deed.cutOff === true || isOver) return outcomeOf(deed, element);
-    wasBrought ||= deed.isBrought === true;
+    const isFinal = result.missed === undefined && result.retryable !== true;
+    const isOver = leftMs <= 0 && (wasWindowActivated || result.windowActivated !== true);
+    if (isFinal || result.cutOff === true || isOver) return outcomeOf(result, element);
+    wasWindowActivated ||= result.windowActivated === true;
     context.log(
-      deed.missed === undefined
-        ? `${deed.refused ?? 'not done'} Trying again`
-        : `held back the press: ${deed.missed} slid over the element; aiming again`,
+      result.missed === undefined
+        ? `${result.refused ?? 'not done'} Trying again`
+        : `held back the press: ${result.missed} slid over the element; aiming again`,
     );
     await context.eye.nextChange(seen, Math.min(leftMs, aimAgainMs), context.signal);
   }
 }
 
 /**
- * What a deed means for its step.
- * @throws HandeyeError the fault that the deed was refused for, where it says so
+ * What an action means for its step.
+ * @throws HandeyeError the fault that the action was refused for, where it says so
  */
-export function outcomeOf(deed: WritingDeed, element?: Located): StepOutcome {
-  if (deed.fault !== undefined) throw deed.fault;
-  if (deed.refused !== undefined) {
+export function outcomeOf(result: WritingResult, element?: Located): StepOutcome {
+  if (result.fault !== undefined) throw result.fault;
+  if (result.refused !== undefined) {
     return failed({
       type: 'not_actionable',
-      message: deed.refused,
+      message: result.refused,
       ...(element && { element: element.reading.summary }),
     });
   }
-  if (deed.missed !== undefined && deed.cutOff !== true) {
+  if (result.missed !== undefined && result.cutOff !== true) {
     return failed({
       type: 'not_actionable',
       check: 'receives_events',
-      message: `${deed.missed} slides over the element between the check and the press each time; the press was held back. Wait until it is gone or still.`,
+      message: `${result.missed} slides over the element between the check and the press each time; the press was held back. Wait until it is gone or still.`,
       ...(element && { element: element.reading.summary }),
     });
   }
-  if (deed.cutOff === true) {
+  if (result.cutOff === true) {
     return failed({
       type: 'cancelled',
       message: 'Cancelled while acting.',
-      ...(deed.readBack !== undefined && { found: deed.readBack }),
+      ...(result.readBack !== undefined && { found: result.readBack }),
     });
   }
   return {
     status: 'acted',
-    ...(deed.unchanged && { unchanged: true }),
-    ...(deed.readBack !== undefined && { found: deed.readBack }),
-    ...(deed.differs !== undefined && { differs: deed.differs }),
-    ...(deed.sets !== undefined && { sets: deed.sets }),
-    ...(deed.clickLost !== undefined && { clickLost: deed.clickLost }),
+    ...(result.unchanged && { unchanged: true }),
+    ...(result.readBack !== undefined && { found: result.readBack }),
+    ...(result.differs !== undefined && { differs: result.differs }),
+    ...(result.sets !== undefined && { sets: result.sets }),
+    ...(result.clickLost !== undefined && { clickLost: result.clickLost }),
   };
 }
 

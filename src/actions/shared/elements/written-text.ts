@@ -1,10 +1,10 @@
 import { addedTo, isCutShort, isOtherNumber } from '../../../domain/screen/element/taken-text.js';
 import { quietLimitMs } from '../../../domain/screen/effect/settling.js';
 import type { ElementReading, Located } from '../../../ports/eye.js';
-import type { Deed } from '../../../ports/hand.js';
+import type { ActionResult } from '../../../ports/hand.js';
 import type { StepContext } from '../../action.js';
 import { lookUntil } from '../conditions/look-until.js';
-import type { WritingDeed } from './on-element.js';
+import type { WritingResult } from './on-element.js';
 import { readingNow } from '../conditions/reading-now.js';
 import { hasEffect, setValue } from './set-value.js';
 
@@ -21,10 +21,14 @@ export interface WrittenText {
   readonly isWhole?: boolean;
 }
 
-/** The deed with what the field lacks of the text; looked for once more where it was not all there at once. */
-export async function withDifference(deed: Deed, written: WrittenText, context: StepContext): Promise<WritingDeed> {
-  const { readBack, refused, cutOff } = deed;
-  if (readBack === undefined || refused !== undefined || cutOff === true) return deed;
+/** The action with what the field lacks of the text; looked for once more where it was not all there at once. */
+export async function withDifference(
+  result: ActionResult,
+  written: WrittenText,
+  context: StepContext,
+): Promise<WritingResult> {
+  const { readBack, refused, cutOff } = result;
+  if (readBack === undefined || refused !== undefined || cutOff === true) return result;
   if (written.isWhole === true && readBack === '' && written.text.trim() !== '') {
     const { found } = await lookUntil(
       {
@@ -34,25 +38,25 @@ export async function withDifference(deed: Deed, written: WrittenText, context: 
       },
       context,
     );
-    if (found !== '') return { ...deed, sets: keptBy(written, found, context) };
+    if (found !== '') return { ...result, sets: keptBy(written, found, context) };
     const before = written.element.reading.value ?? '';
     const set = before === '' ? setValue(written.element, { before, now: written.text }, context) : undefined;
     if (set === undefined || (await hasEffect('fill', written.element, context)))
-      return { ...deed, differs: takenAndEmptied };
+      return { ...result, differs: takenAndEmptied };
     return { refused: (await set.putBack()).message };
   }
-  const kept: WritingDeed = { ...deed, sets: keptBy(written, readBack, context) };
+  const kept: WritingResult = { ...result, sets: keptBy(written, readBack, context) };
   if (!isMasked(readBack) && !lacks(readBack, written)) return kept;
   const reading = await lackingReading(written, context);
   if (reading?.value === undefined) return kept;
-  return { ...deed, differs: differenceOf(written, reading.value, isMasked(readBack) || context.writesSecret()) };
+  return { ...result, differs: differenceOf(written, reading.value, isMasked(readBack) || context.writesSecret()) };
 }
 
 /** What is told of a field whose app may have taken up the text that it was set to, and emptied it. */
 const takenAndEmptied = 'The field is empty again: the app emptied it after it was set.';
 
 /** What the field is to go on holding; nothing where it took nothing, or the keys may have handed it on, as to a chat or to tags. */
-function keptBy(written: WrittenText, now: string | undefined, context: StepContext): WritingDeed['sets'] {
+function keptBy(written: WrittenText, now: string | undefined, context: StepContext): WritingResult['sets'] {
   const { element, text, isWhole = false } = written;
   const before = element.reading.value;
   if (now === '' && text !== '') return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { arrivalAt } from '../../../domain/flow/address.js';
-import type { Deed } from '../../../ports/hand.js';
+import type { ActionResult } from '../../../ports/hand.js';
 import { failed, type StepOutcome } from '../../action.js';
 
 /** What a page that is navigated to answers with. */
@@ -33,7 +33,7 @@ export function arrived(url: string, status: number | undefined, expected: numbe
 }
 
 /** An answer without a page is meant where its status is expected (204, 205): the browser stays where it is. */
-export function isMeantToStay({ status }: Pick<Deed, 'status'>, expected: number | undefined): boolean {
+export function isMeantToStay({ status }: Pick<ActionResult, 'status'>, expected: number | undefined): boolean {
   return status !== undefined && status === expected && (status === 204 || status === 205);
 }
 

@@ -1,7 +1,7 @@
 import { effectTimeoutMs } from '../../../domain/screen/effect/effect.js';
 import { windowsMeant, type WantedWindow } from '../../../domain/screen/target/window-match.js';
 import type { TargetWindow } from '../../../ports/eye.js';
-import type { Deed } from '../../../ports/hand.js';
+import type { ActionResult } from '../../../ports/hand.js';
 import type { Attempt, StepContext } from '../../action.js';
 import type { Condition } from '../conditions/condition.js';
 
@@ -13,10 +13,10 @@ export function describeWindow({ title, url, app }: TargetWindow): string {
 
 /** Those that there are, in words: those of others by their programs alone. */
 export function listWindows(windows: readonly TargetWindow[]): string {
-  const told = windows.map((window) =>
+  const reported = windows.map((window) =>
     window.isOfOthers === true ? `a window of ${window.app}` : `"${window.title || window.url}"`,
   );
-  return [...new Set(told)].join(', ') || 'no window';
+  return [...new Set(reported)].join(', ') || 'no window';
 }
 
 /** Several of them. Where other programs have the same process name, each is called by a name that none of those has. */
@@ -124,10 +124,10 @@ export async function onlyWindowNamed(
 export async function bringToFront(
   { id, title, app }: TargetWindow,
   context: StepContext,
-): Promise<Attempt<{ readonly deed: Deed }>> {
+): Promise<Attempt<{ readonly result: ActionResult }>> {
   const drives = context.isOnDesktop && app !== undefined && { drives: app };
   const permit = await context.permit({ target: title, entersWindow: true, ...drives });
   if (!permit.ok) return permit;
   await context.mark({ windowsOnly: true });
-  return { ok: true, value: { deed: await context.hand.focusWindow(permit.value, id) } };
+  return { ok: true, value: { result: await context.hand.focusWindow(permit.value, id) } };
 }

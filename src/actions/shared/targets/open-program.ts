@@ -8,7 +8,7 @@ import { runsAlready, windowsOpenedBy } from './opened-windows.js';
 import { startProgram } from './start-program.js';
 
 /** Opens the program that a flow is for: starts it and waits for its window, or goes on in one that is open. */
-export async function openProgram(target: DesktopTarget, context: StepContext): Promise<StepOutcome> {
+export async function openTargetProgram(target: DesktopTarget, context: StepContext): Promise<StepOutcome> {
   if (target.launch === undefined) return attach(target, context);
   const [program = '', ...inline] = splitCommand(target.launch);
   const args = [...inline, ...target.args];

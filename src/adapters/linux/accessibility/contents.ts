@@ -5,7 +5,7 @@ import { unlessLeft, unlessMissing } from './missing.js';
 import { collapsed, isPart, labelledRoles, mayHaveLabel, namedByContent, nameOf } from './names.js';
 import { numberRoles, textRoles } from './roles.js';
 import type { ToolkitTraits } from './toolkits.js';
-import { allDrawn, createUndrawnFinder } from './occluded-pages.js';
+import { allDrawn, createOccludedPageFinder } from './occluded-pages.js';
 import { atspi, has, Interface, Role, State } from './vocabulary.js';
 
 /** What an element holds besides what its program lists of it. */
@@ -49,7 +49,7 @@ export interface ContentsReader {
 
 /** @param bus the bus on which the programs are */
 export function createContentsReader(bus: Bus): ContentsReader {
-  const undrawn = createUndrawnFinder(bus);
+  const occluded = createOccludedPageFinder(bus);
   /** By the key of the field; undefined where it has none. */
   const labels = new Map<string, Promise<string | undefined>>();
   const labelOf = (field: Accessible): Promise<string | undefined> => {
@@ -111,7 +111,7 @@ export function createContentsReader(bus: Bus): ContentsReader {
       const [first] = shown;
       plain = new Map();
       const [{ elements: nowhere, awayItems }] = await Promise.all([
-        traits.tellsUndrawn ? undrawn.among(shown) : allDrawn,
+        traits.exposesOccludedPages ? occluded.among(shown) : allDrawn,
         ...shown.filter(tells).map(async (element) => {
           if (element.role !== Role.comboBox) plain.set(keyOf(element), element);
           found.set(
@@ -141,7 +141,7 @@ export function createContentsReader(bus: Bus): ContentsReader {
     changedAnywhere,
     readAhead() {
       changedAnywhere();
-      undrawn.readAhead();
+      occluded.readAhead();
       for (const element of plain.values()) void knownContents(element);
     },
   };

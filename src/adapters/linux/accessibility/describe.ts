@@ -85,7 +85,7 @@ function describeAll(
       const held = contents.get(element) ?? holdsNothing;
       const isSeen = isAroundShown && held.isNowhere !== true && (away.get(element) ?? isShown(element, traits));
       const isModal = element === root && isModalWindow === true;
-      nodes.push(nodeOf(element, { depth, isSeen, isModal, isInComboBox, traits, held, ...toldOf(around) }));
+      nodes.push(nodeOf(element, { depth, isSeen, isModal, isInComboBox, traits, held, ...reportedOf(around) }));
       elements.push(element);
       const inComboBox = isInComboBox || element.role === Role.comboBox;
       for (const child of element.children) visit(child, element, depth + 1, isSeen, inComboBox);
@@ -107,7 +107,7 @@ interface Surroundings {
   readonly held: Contents;
 }
 
-function toldOf(around: Accessible | undefined): Pick<Surroundings, 'aroundRole' | 'isAroundFocused'> {
+function reportedOf(around: Accessible | undefined): Pick<Surroundings, 'aroundRole' | 'isAroundFocused'> {
   return { aroundRole: around?.role, isAroundFocused: around !== undefined && has(around.states, State.focused) };
 }
 
@@ -124,9 +124,9 @@ function isAlike(a: Surroundings, b: Surroundings): boolean {
   );
 }
 
-function describe(told: Accessible, surroundings: Surroundings, refs: ElementRefs): TreeNode {
+function describe(reported: Accessible, surroundings: Surroundings, refs: ElementRefs): TreeNode {
   const { depth, isSeen, isModal, isInComboBox, aroundRole, isAroundFocused, traits, held } = surroundings;
-  const element = isModal ? withState(told, State.modal) : told;
+  const element = isModal ? withState(reported, State.modal) : reported;
   if (aroundRole !== undefined && isPart(element, { role: aroundRole }, traits))
     return { ref: refs.refOf(element), role: 'generic', name: '', states: {}, bounds: null, depth, isShown: isSeen };
   const name = nameOf(element, traits, held.label);
@@ -146,7 +146,8 @@ function describe(told: Accessible, surroundings: Surroundings, refs: ElementRef
     isShown: isSeen,
     ...(description !== '' && description !== name && { description }),
     ...(held.text !== undefined && { text: held.text }),
-    ...(traits.untoldBoxPx !== undefined && itemRoles.has(element.role) && { untoldBoxPx: traits.untoldBoxPx }),
+    ...(traits.unreportedBoxPx !== undefined &&
+      itemRoles.has(element.role) && { unreportedBoxPx: traits.unreportedBoxPx }),
     ...(unread > 0 && { unread }),
   };
 }

@@ -81,13 +81,13 @@ function withoutColon(name: string): string {
 
 /** What the program says, without what no person would read. */
 function ownName({ name, role }: Accessible, { hasNoisyNames }: ToolkitTraits): string {
-  const told = collapsed(name);
-  if (!hasNoisyNames || told === '') return told;
+  const reported = collapsed(name);
+  if (!hasNoisyNames || reported === '') return reported;
   // They are called what is written in them.
-  if (role === Role.label || role === Role.static) return labelClasses.has(told) ? '' : told;
-  if (isClassName(told, role)) return '';
-  const half = told.slice(0, (told.length - 1) / 2);
-  return told === `${half} ${half}` ? half : told;
+  if (role === Role.label || role === Role.static) return labelClasses.has(reported) ? '' : reported;
+  if (isClassName(reported, role)) return '';
+  const half = reported.slice(0, (reported.length - 1) / 2);
+  return reported === `${half} ${half}` ? half : reported;
 }
 
 /** `GtkButton`, `AdwLeaflet`: GTK 4 tells the class of what has no name. */

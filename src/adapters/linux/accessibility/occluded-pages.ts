@@ -8,15 +8,15 @@ import { scrollBarsOf } from './scroll-bars.js';
 import { atspi, Interface, Role } from './vocabulary.js';
 
 /** Tells which elements of a program are told of as if they could be seen, although they are not drawn (GTK 4). */
-export interface UndrawnFinder {
+export interface OccludedPageFinder {
   /** @param shown elements of a program that are said to be seen */
-  among(shown: readonly Accessible[]): Promise<Undrawn>;
+  among(shown: readonly Accessible[]): Promise<OccludedElements>;
   /** It is about to be asked of elements that are being read: what was found out is looked at again meanwhile. */
   readAhead(): void;
 }
 
 /** What of the elements that a program tells of as seen is not drawn. */
-export interface Undrawn {
+export interface OccludedElements {
   readonly elements: ReadonlySet<Accessible>;
   /** How many items of a list are scrolled out of view, by the list, as far as it has drawn them never: others have a place. */
   readonly awayItems: ReadonlyMap<Accessible, number>;
@@ -28,7 +28,7 @@ interface Finding {
   readonly of: string;
   readonly atMs: number;
   /** Keys of those that are not drawn. */
-  readonly undrawn: ReadonlySet<string>;
+  readonly occluded: ReadonlySet<string>;
   /** By the key of the list. */
   readonly awayItems: ReadonlyMap<string, number>;
   /** Those that have no place, in something that has one or none that is asked for: they get one as they are first drawn. */
@@ -55,7 +55,7 @@ const believedMs = 1_000;
  * What never was drawn is nowhere, and pages of a stack that were in front before are where the one is that is now. As long as
  * the same elements are told of, it is looked at those alone by which something else would come into sight.
  */
-export function createUndrawnFinder(bus: Bus): UndrawnFinder {
+export function createOccludedPageFinder(bus: Bus): OccludedPageFinder {
   let last: Finding | undefined;
   let ahead: Promise<boolean> | undefined;
   const isBelieved = async (of: string): Promise<boolean> => {
@@ -73,10 +73,10 @@ export function createUndrawnFinder(bus: Bus): UndrawnFinder {
     async among(shown) {
       const of = shown.map(({ service, path, name }) => `${service}${path}${name === '' ? '' : '+'}`).join();
       const finding = (await isBelieved(of)) ? last : undefined;
-      const { undrawn, awayItems } = (last = finding ?? (await findOut(bus, shown, of)));
-      if (undrawn.size === 0) return allDrawn;
+      const { occluded, awayItems } = (last = finding ?? (await findOut(bus, shown, of)));
+      if (occluded.size === 0) return allDrawn;
       return {
-        elements: new Set(shown.filter((element) => undrawn.has(keyOf(element)))),
+        elements: new Set(shown.filter((element) => occluded.has(keyOf(element)))),
         awayItems: new Map(
           shown.flatMap((element) => {
             const count = awayItems.get(keyOf(element));
@@ -89,7 +89,7 @@ export function createUndrawnFinder(bus: Bus): UndrawnFinder {
 }
 
 /** Where all is drawn. */
-export const allDrawn: Undrawn = { elements: new Set(), awayItems: new Map() };
+export const allDrawn: OccludedElements = { elements: new Set(), awayItems: new Map() };
 
 async function stillHolds(bus: Bus, { nowhere, stacks }: Finding): Promise<boolean> {
   const [extents, fronts] = await Promise.all([
@@ -107,15 +107,15 @@ async function findOut(bus: Bus, shown: readonly Accessible[], of: string): Prom
   const captions = new Set(shown.flatMap(captionOf));
   const placed = shown.filter((element) => (element.interfaces & Interface.component) !== 0 && !captions.has(element));
   await Promise.all(placed.map(async (element) => void extents.set(element, await readExtents(bus, element))));
-  const undrawn = new Set<string>();
-  const inUndrawn = new Set<Accessible>();
+  const occluded = new Set<string>();
+  const inOccluded = new Set<Accessible>();
   const nowhere: Accessible[] = [];
   for (const element of placed) {
     if (extents.get(element) !== null) continue;
-    undrawn.add(keyOf(element));
+    occluded.add(keyOf(element));
     // Elements come after what they are in.
-    if (!inUndrawn.has(element)) nowhere.push(element);
-    for (const child of element.children) inUndrawn.add(child);
+    if (!inOccluded.has(element)) nowhere.push(element);
+    for (const child of element.children) inOccluded.add(child);
   }
   const stacks = await Promise.all(
     shown
@@ -123,14 +123,14 @@ async function findOut(bus: Bus, shown: readonly Accessible[], of: string): Prom
       .map(async (stack) => ({ ...stack, front: await frontOf(bus, stack) })),
   );
   for (const { pages, front } of stacks)
-    if (front !== undefined) for (const page of pages) if (page !== front) undrawn.add(keyOf(page));
+    if (front !== undefined) for (const page of pages) if (page !== front) occluded.add(keyOf(page));
   const awayItems = new Map(
     shown.flatMap(scrolledViewsIn).flatMap((view) => {
       const count = view.children.filter((item) => extents.get(item) === null).length;
-      return count === 0 || undrawn.has(keyOf(view)) ? [] : [[keyOf(view), count]];
+      return count === 0 || occluded.has(keyOf(view)) ? [] : [[keyOf(view), count]];
     }),
   );
-  return { of, atMs, undrawn, awayItems, nowhere, stacks };
+  return { of, atMs, occluded, awayItems, nowhere, stacks };
 }
 
 /** The lists that a pane with scroll bars scrolls: they draw an item as it comes into view. */

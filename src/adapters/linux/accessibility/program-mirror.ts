@@ -2,7 +2,7 @@ import { BusFault, type Bus } from '../../../clients/dbus/bus.js';
 import { HandeyeError } from '../../../domain/errors.js';
 import { sharing, type Accessible, type AccessibleProgram } from './accessible.js';
 import { KnownElements, type ElementChange } from './known-elements.js';
-import { createLosses, type Losses } from './stale-elements.js';
+import { createStaleElements, type StaleElements } from './stale-elements.js';
 import { unlessMissing } from './missing.js';
 import { readCached } from './read-cached.js';
 import { readWalking } from './read-walking.js';
@@ -44,7 +44,7 @@ export function createProgramMirror(bus: Bus, program: AccessibleProgram, onRead
   const traits = traitsOf(program);
   let known: KnownElements | undefined;
   const unlisted = new Set<string>();
-  const losses = createLosses();
+  const staleElements = createStaleElements();
   let isFresh = false;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<Accessible | undefined> | undefined;
@@ -68,7 +68,7 @@ export function createProgramMirror(bus: Bus, program: AccessibleProgram, onRead
     const turn = begun;
     onReading();
     try {
-      const root = await unlessGone(readProgram(bus, program, traits, unlisted, losses.begin()));
+      const root = await unlessGone(readProgram(bus, program, traits, unlisted, staleElements.begin()));
       if (root === undefined) {
         isFresh = false;
         return undefined;
@@ -122,7 +122,7 @@ export function silenceInWords(program: string): string {
 /** What is to be said of a program that leaves a question unanswered. */
 export function silenceOf(program: string, cause: BusFault): HandeyeError {
   return new HandeyeError('target_unreachable', `${silenceInWords(program)}.`, {
-    hint: 'Look at what it was doing: the call log tells the last deed.',
+    hint: 'Look at what it was doing: the call log tells the last action.',
     cause,
   });
 }
@@ -132,10 +132,12 @@ async function readProgram(
   program: AccessibleProgram,
   { keepsList, tellsOnceAsked }: ToolkitTraits,
   unlisted: Set<string>,
-  losses: Losses,
+  staleElements: StaleElements,
 ): Promise<Accessible> {
-  const listed = keepsList ? await unlessMissing(readCached(bus, program, unlisted, losses), undefined) : undefined;
-  const root = listed ?? (await readWalking(bus, program, losses));
+  const listed = keepsList
+    ? await unlessMissing(readCached(bus, program, unlisted, staleElements), undefined)
+    : undefined;
+  const root = listed ?? (await readWalking(bus, program, staleElements));
   if (tellsOnceAsked) await askForMore(bus, root);
   return root;
 }

@@ -40,7 +40,7 @@ async function describeProgram(
       values: [object.service],
     });
     const late = sleep(patienceMs, undefined, { ref: false });
-    const told = await Promise.race([
+    const reported = await Promise.race([
       late,
       Promise.all([
         bus.property<string>(object, atspi.accessible, 'Name'),
@@ -48,11 +48,11 @@ async function describeProgram(
         bus.property<string>(object, atspi.application, 'Version').catch(() => ''),
       ]),
     ]);
-    if (told === undefined) {
+    if (reported === undefined) {
       silent.add(pid);
       return undefined;
     }
-    const [name, toolkit, toolkitVersion] = told;
+    const [name, toolkit, toolkitVersion] = reported;
     return { ...object, pid, name, toolkit, toolkitVersion };
   } catch (error) {
     if (error instanceof BusFault) return undefined;

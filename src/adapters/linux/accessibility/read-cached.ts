@@ -1,6 +1,6 @@
 import type { Bus, BusObject } from '../../../clients/dbus/bus.js';
 import { mostDepth, type Accessible, type AccessibleProgram } from './accessible.js';
-import type { Losses } from './stale-elements.js';
+import type { StaleElements } from './stale-elements.js';
 import { unlessMissing } from './missing.js';
 import { isLong, noChildren, readAllInside, readChildren, type ReadChildren } from './read-walking.js';
 import { atspi, cachePath, has, interfacesOf, nullPath, Role, State, type StateSet } from './vocabulary.js';
@@ -49,7 +49,7 @@ export async function readCached(
   bus: Bus,
   { service, path }: AccessibleProgram,
   unlisted: Set<string>,
-  losses: Losses,
+  staleElements: StaleElements,
 ): Promise<Accessible | undefined> {
   const childrenOf = (parent: string): Promise<ReadChildren> =>
     unlessMissing(readChildren(bus, { service, path: parent }), noChildren);
@@ -81,7 +81,7 @@ export async function readCached(
     const built = await Promise.all(
       children.map(async (child) => {
         if ('known' in child) return [await build(child, depth + 1)];
-        const inside = await readAllInside(bus, { service, path: item.path }, [child], losses, depth + 1);
+        const inside = await readAllInside(bus, { service, path: item.path }, [child], staleElements, depth + 1);
         missing += inside.lost;
         return inside.children;
       }),
@@ -132,8 +132,8 @@ function isOpenList({ known: { role, states } }: Item, listed: readonly Item[], 
 
 function inOrder(items: readonly Item[]): readonly Item[] {
   if (items.length < 2) return items;
-  const isTold = items.every(({ index }) => index >= 0);
-  return items.toSorted(isTold ? (a, b) => a.index - b.index : (a, b) => numberOf(a.path) - numberOf(b.path));
+  const isReported = items.every(({ index }) => index >= 0);
+  return items.toSorted(isReported ? (a, b) => a.index - b.index : (a, b) => numberOf(a.path) - numberOf(b.path));
 }
 
 /** `/org/a11y/atspi/accessible/74`: elements are numbered as they are made. */

@@ -1,6 +1,6 @@
 import { BusFault, type Bus, type BusObject } from '../../../clients/dbus/bus.js';
 import { mostDepth, type Accessible } from './accessible.js';
-import type { Losses } from './stale-elements.js';
+import type { StaleElements } from './stale-elements.js';
 import { isGone, unlessLeft, unlessMissing } from './missing.js';
 import { itemViewRoles } from './roles.js';
 import { readShownRows } from './shown-rows.js';
@@ -22,14 +22,19 @@ type Known = Pick<Accessible, 'role' | 'name' | 'description' | 'states' | 'inte
  * An element and all that is in it, asked for one by one. Whatever can be asked at the same time goes out in one write: that
  * takes a fifth of the time of one call after the other.
  */
-export async function readWalking(bus: Bus, object: BusObject, losses: Losses, depth = 0): Promise<Accessible> {
+export async function readWalking(
+  bus: Bus,
+  object: BusObject,
+  staleElements: StaleElements,
+  depth = 0,
+): Promise<Accessible> {
   const [own, { children, unread }] = await Promise.all([
     readSelf(bus, object),
     depth < mostDepth ? readChildren(bus, object) : noChildren,
   ]);
   // Programs keep dialogs that were open once, each with all that is in it: nothing of those is to be seen.
   const isHiddenWindow = depth === windowDepth && !has(own.states, State.visible) && !has(own.states, State.showing);
-  const inside = isHiddenWindow ? undefined : await readAllInside(bus, object, children, losses, depth + 1);
+  const inside = isHiddenWindow ? undefined : await readAllInside(bus, object, children, staleElements, depth + 1);
   const missing = unread + (inside?.lost ?? 0);
   return { ...object, ...own, children: inside?.children ?? [], ...(missing > 0 && { unread: missing }) };
 }
@@ -45,15 +50,15 @@ export async function readAllInside(
   bus: Bus,
   around: BusObject,
   objects: readonly BusObject[],
-  losses: Losses,
+  staleElements: StaleElements,
   depth: number,
 ): Promise<ReadInside> {
   let lost = 0;
   const read = await Promise.all(
     objects.map(async (object) => {
-      const child = await readInside(bus, around, object, losses, depth);
+      const child = await readInside(bus, around, object, staleElements, depth);
       if (child !== 'gone') return child;
-      if (losses.note(object)) lost += 1;
+      if (staleElements.note(object)) lost += 1;
       return undefined;
     }),
   );
@@ -65,12 +70,12 @@ async function readInside(
   bus: Bus,
   around: BusObject,
   object: BusObject,
-  losses: Losses,
+  staleElements: StaleElements,
   depth: number,
 ): Promise<Accessible | 'gone' | undefined> {
   // What another process draws in a program goes with that process.
   const unless = object.service === around.service ? unlessMissing : unlessLeft;
-  const reading = readWalking(bus, object, losses, depth).catch((error: unknown) => {
+  const reading = readWalking(bus, object, staleElements, depth).catch((error: unknown) => {
     if (isGone(error)) return 'gone' as const;
     throw error;
   });
@@ -103,8 +108,8 @@ export async function readStates(bus: Bus, object: BusObject): Promise<StateSet>
  * @throws BusFault `gone` also of such a one
  */
 export async function whileThere<T>(bus: Bus, element: BusObject, reading: Promise<T>): Promise<T> {
-  const [told] = await Promise.all([reading, readStates(bus, element)]);
-  return told;
+  const [reported] = await Promise.all([reading, readStates(bus, element)]);
+  return reported;
 }
 
 /** What is in an element. */

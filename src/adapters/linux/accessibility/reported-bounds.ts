@@ -8,25 +8,25 @@ import { atspi, Interface } from './vocabulary.js';
 export const fromScreen = 0;
 
 /** What a program tells of where an element is, in its own pixels. */
-export interface ToldPlace {
+export interface ReportedBounds {
   /** Null where it is nowhere. */
   readonly extents: Bounds | null;
   /** How large it is where that is all that is told: it is scrolled out of view (GTK 3). */
   readonly awaySize: Pick<Bounds, 'width' | 'height'> | null;
 }
 
-const nowhere: ToldPlace = { extents: null, awaySize: null };
+const nowhere: ReportedBounds = { extents: null, awaySize: null };
 
 /**
  * What the program of an element tells of where it is.
  * @throws BusFault `left` where that is not on the bus any more
  */
-export async function readToldPlace(bus: Bus, element: Accessible): Promise<ToldPlace> {
+export async function readReportedBounds(bus: Bus, element: Accessible): Promise<ReportedBounds> {
   return unlessMissing(placeOf(bus, element), nowhere);
 }
 
 /** The same, of a program that may have left since its elements were read: they are nowhere then. */
-export async function readToldPlaceIfThere(bus: Bus, element: Accessible): Promise<ToldPlace> {
+export async function readReportedBoundsIfThere(bus: Bus, element: Accessible): Promise<ReportedBounds> {
   return unlessLeft(placeOf(bus, element), nowhere);
 }
 
@@ -35,20 +35,20 @@ export async function readToldPlaceIfThere(bus: Bus, element: Accessible): Promi
  * @throws BusFault `left` where its program is not on the bus any more
  */
 export async function readExtents(bus: Bus, element: Accessible): Promise<Bounds | null> {
-  return (await readToldPlace(bus, element)).extents;
+  return (await readReportedBounds(bus, element)).extents;
 }
 
 /** The same, of a program that may have left since its elements were read: they are nowhere then. */
 export async function readExtentsIfThere(bus: Bus, element: Accessible): Promise<Bounds | null> {
-  return (await readToldPlaceIfThere(bus, element)).extents;
+  return (await readReportedBoundsIfThere(bus, element)).extents;
 }
 
-async function placeOf(bus: Bus, element: Accessible): Promise<ToldPlace> {
+async function placeOf(bus: Bus, element: Accessible): Promise<ReportedBounds> {
   return (element.interfaces & Interface.component) === 0 ? nowhere : askPlace(bus, element);
 }
 
 /** What is told of an object that has a place, as all that can be seen has. @throws BusFault `refused` where it has none */
-export async function askPlace(bus: Bus, object: BusObject): Promise<ToldPlace> {
+export async function askPlace(bus: Bus, object: BusObject): Promise<ReportedBounds> {
   type Extents = readonly [x: number, y: number, width: number, height: number];
   const [x, y, width, height] = await bus.call<Extents>(object, atspi.component, 'GetExtents', {
     signature: 'u',
@@ -61,7 +61,7 @@ export async function askPlace(bus: Bus, object: BusObject): Promise<ToldPlace> 
 }
 
 /** The same of an object that may have no place, or be no more. */
-export async function askPlaceIfAny(bus: Bus, object: BusObject): Promise<ToldPlace> {
+export async function askPlaceIfAny(bus: Bus, object: BusObject): Promise<ReportedBounds> {
   return unlessMissing(askPlace(bus, object), nowhere);
 }
 

@@ -59,23 +59,23 @@ describe('the role of an element', () => {
 });
 
 describe('the states of an element', () => {
-  const told = (role: number, ...on: number[]) => statesOf(element(role, { on }), gtk3);
+  const reported = (role: number, ...on: number[]) => statesOf(element(role, { on }), gtk3);
 
   it('is disabled where its program says neither that it is sensitive nor enabled', () => {
-    expect(told(Role.pushButton).disabled).toBe(true);
-    expect(told(Role.pushButton, State.sensitive).disabled).toBeUndefined();
-    expect(told(Role.pushButton, State.enabled).disabled).toBeUndefined();
+    expect(reported(Role.pushButton).disabled).toBe(true);
+    expect(reported(Role.pushButton, State.sensitive).disabled).toBeUndefined();
+    expect(reported(Role.pushButton, State.enabled).disabled).toBeUndefined();
   });
 
   it('tells a box that is neither', () => {
-    expect(told(Role.checkBox, State.indeterminate).checked).toBe('mixed');
-    expect(told(Role.checkBox).checked).toBe(false);
-    expect(told(Role.pushButton).checked).toBeUndefined();
+    expect(reported(Role.checkBox, State.indeterminate).checked).toBe('mixed');
+    expect(reported(Role.checkBox).checked).toBe(false);
+    expect(reported(Role.pushButton).checked).toBeUndefined();
   });
 
   it('takes no entry of a menu for chosen that the pointer is over', () => {
-    expect(told(Role.menuItem, State.selectable, State.selected).selected).toBeUndefined();
-    expect(told(Role.listItem, State.selectable, State.selected).selected).toBe(true);
+    expect(reported(Role.menuItem, State.selectable, State.selected).selected).toBeUndefined();
+    expect(reported(Role.listItem, State.selectable, State.selected).selected).toBe(true);
   });
 
   const onBus = { service: ':1.1', path: '/field', description: '' };
@@ -87,7 +87,7 @@ describe('the states of an element', () => {
     };
     expect(menu()).toBe(false);
     expect(menu(State.showing)).toBe(true);
-    expect(told(Role.menu, State.selected).expanded).toBe(true);
+    expect(reported(Role.menu, State.selected).expanded).toBe(true);
   });
 
   it('tells of a combo box that a text can be written into it where the field in it says so', () => {
@@ -97,6 +97,6 @@ describe('the states of an element', () => {
     };
     expect(box(State.editable).readonly).toBe(false);
     expect(box().readonly).toBeUndefined();
-    expect(told(Role.comboBox).readonly).toBeUndefined();
+    expect(reported(Role.comboBox).readonly).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import { holdsPoint, intersection, middleOf } from '../../../domain/screen/element/bounds.js';
 import type { Bounds } from '../../../domain/screen/element/screen-node.js';
-import { readExtents, readToldPlace, type ToldPlace } from './reported-bounds.js';
+import { readExtents, readReportedBounds, type ReportedBounds } from './reported-bounds.js';
 import { holdsItems, showsPart } from './scroll-bars.js';
 import type { Accessible } from './accessible.js';
 import { isShown, type DescribedWindow } from './describe.js';
@@ -41,13 +41,13 @@ interface Group {
  * them; what is hidden has none, or is where that is which hides it: Chromium tells of a folded panel as large as what is in it.
  */
 export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
-  const known = new WeakMap<Accessible, { readonly told: ToldPlace; readonly atMs: number }>();
-  const toldOf = async (element: Accessible): Promise<ToldPlace> => {
+  const known = new WeakMap<Accessible, { readonly reported: ReportedBounds; readonly atMs: number }>();
+  const reportedOf = async (element: Accessible): Promise<ReportedBounds> => {
     const before = known.get(element);
-    if (before !== undefined && performance.now() - before.atMs <= believedMs) return before.told;
-    const told = await readToldPlace(bus, element);
-    known.set(element, { told, atMs: performance.now() });
-    return told;
+    if (before !== undefined && performance.now() - before.atMs <= believedMs) return before.reported;
+    const reported = await readReportedBounds(bus, element);
+    known.set(element, { reported, atMs: performance.now() });
+    return reported;
   };
   const grouped = new WeakMap<Accessible, { readonly away: ReadonlySet<Accessible>; readonly atMs: number }>();
   /** All places are of the same moment: what is around may have been scrolled since they were told last. */
@@ -71,15 +71,15 @@ export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
       if (candidates.length === 0 && groups.length === 0) return none;
       const asked = new Set(candidates.flatMap(({ element, parent }) => [element, parent]));
       for (const { element, parent } of candidates) if (isCaption(element, parent)) asked.delete(element);
-      const told = new Map<Accessible, ToldPlace>();
-      await Promise.all([...asked].map(async (element) => void told.set(element, await toldOf(element))));
+      const reported = new Map<Accessible, ReportedBounds>();
+      await Promise.all([...asked].map(async (element) => void reported.set(element, await reportedOf(element))));
       const away = new Map<Accessible, boolean>();
       // Elements come after what they are in.
       for (const { element, parent } of candidates) {
-        const { extents = null, awaySize = null } = told.get(element) ?? told.get(parent) ?? {};
+        const { extents = null, awaySize = null } = reported.get(element) ?? reported.get(parent) ?? {};
         // What is further in may say that it shows, and has a place then: where it would be, were there no edges.
         const isThere = awaySize !== null || (has(element.states, State.showing) && isArea(extents));
-        away.set(element, isThere && away.get(parent) !== false && !hidesInside(parent, told.get(parent)));
+        away.set(element, isThere && away.get(parent) !== false && !hidesInside(parent, reported.get(parent)));
       }
       const placeNow = createPlaces(bus);
       const inItems = new Set(groups.flatMap(({ items }) => items));
@@ -174,9 +174,9 @@ function awayIn(group: Group, extents: ReadonlyMap<Accessible, Bounds | null>): 
  * where nothing can be seen.
  */
 function isFolded(edges: Bounds, pages: readonly Bounds[], places: readonly Bounds[]): boolean {
-  const sight = pages.reduce<Bounds | null>((rest, page) => rest && intersection(rest, page), edges);
-  if (sight === null) return true;
-  return places.some((place) => holdsPoint(sight, middleOf(place)) || holdsPoint(place, middleOf(sight)));
+  const visible = pages.reduce<Bounds | null>((rest, page) => rest && intersection(rest, page), edges);
+  if (visible === null) return true;
+  return places.some((place) => holdsPoint(visible, middleOf(place)) || holdsPoint(place, middleOf(visible)));
 }
 
 /** What is all that is in something else is where that is. */
@@ -185,10 +185,10 @@ function isCaption({ children }: Accessible, parent: Accessible): boolean {
 }
 
 /** Closed expanders, pages that are not in front, and what has been folded up to a line. */
-function hidesInside({ role, states }: Accessible, told: ToldPlace | undefined): boolean {
+function hidesInside({ role, states }: Accessible, reported: ReportedBounds | undefined): boolean {
   if (role === Role.toggleButton) return !has(states, State.expanded);
   if (role === Role.pageTab) return !has(states, State.selected);
-  const size = told?.extents ?? told?.awaySize;
+  const size = reported?.extents ?? reported?.awaySize;
   return size !== null && size !== undefined && (size.width <= 1 || size.height <= 1);
 }
 

@@ -4,7 +4,7 @@ import type { Bounds, Point } from '../../../domain/screen/element/screen-node.j
 import { mostDepth } from './accessible.js';
 import { unlessMissing } from './missing.js';
 import { childAt, childAtPoint, headerAt, parentOf, rowLengthOf, type Hit } from './list-children.js';
-import { askPlace, askPlaceIfAny, type ToldPlace } from './reported-bounds.js';
+import { askPlace, askPlaceIfAny, type ReportedBounds } from './reported-bounds.js';
 import { atspi, Role } from './vocabulary.js';
 
 /** Pixels between two looks for a row: less than the height of any that can be read. */
@@ -32,7 +32,7 @@ const columnsAtOnce = 50;
 /** Children passed over at most in a list that does not tell its ends: it keeps all that it was asked for (GTK 4). */
 const mostPassed = 1_000;
 /** Children that are read of a list that does not say what it shows, or shows nothing: what is in it is of the same kind. */
-const mostUntold = 100;
+const mostUnreported = 100;
 
 /**
  * The children of a long table or list that are on the screen, and its headers: such a list may hold millions, each of which
@@ -50,7 +50,7 @@ export async function readShownRows(
   count: number,
 ): Promise<readonly BusObject[]> {
   const seen = await seenPartOf(bus, table);
-  const { rows, headers } = (seen && (await shownIn(bus, table, seen, count, role))) ?? untold;
+  const { rows, headers } = (seen && (await shownIn(bus, table, seen, count, role))) ?? unreported;
   const children = await Promise.all([
     ...headers.map((index) => headerAt(bus, table, index)),
     ...rows.map((index) => childAt(bus, table, index)),
@@ -65,7 +65,7 @@ interface Shown {
   readonly headers: readonly number[];
 }
 
-const untold: Shown = { rows: range(0, mostUntold), headers: [] };
+const unreported: Shown = { rows: range(0, mostUnreported), headers: [] };
 
 /** What is on the screen of a list; undefined where it does not tell. */
 async function shownIn(
@@ -162,23 +162,23 @@ async function shownAtEnds(
   const rows = hits.filter(({ isHeader }) => !isHeader);
   const indices = (rows.length > 0 ? rows : hits).map(({ index }) => index);
   // Where nothing is at the bottom, the list ends above that; so it does where looking there takes long, and finds nothing.
-  const isTold = atBottom !== undefined && atBottom.length > 0;
-  return { first: Math.min(...indices), end: isTold ? Math.min(count, Math.max(...indices) + mostHeaders) : count };
+  const isReported = atBottom !== undefined && atBottom.length > 0;
+  return { first: Math.min(...indices), end: isReported ? Math.min(count, Math.max(...indices) + mostHeaders) : count };
 }
 
 /** Asks a child by index where it is; undefined of one that is not there. */
-type PlaceAt = (index: number) => Promise<ToldPlace | undefined>;
+type PlaceAt = (index: number) => Promise<ReportedBounds | undefined>;
 
 /** Asks each child once. */
 function createPlaces(bus: Bus, table: BusObject): PlaceAt {
-  const told = new Map<number, Promise<ToldPlace | undefined>>();
-  const ask = async (index: number): Promise<ToldPlace | undefined> => {
+  const reported = new Map<number, Promise<ReportedBounds | undefined>>();
+  const ask = async (index: number): Promise<ReportedBounds | undefined> => {
     const child = await childAt(bus, table, index);
     return child && askPlaceIfAny(bus, child);
   };
   return (index) => {
-    const place = told.get(index) ?? ask(index);
-    told.set(index, place);
+    const place = reported.get(index) ?? ask(index);
+    reported.set(index, place);
     return place;
   };
 }
@@ -217,9 +217,9 @@ async function nextPlaced(
     if (from - first >= mostPassed) return undefined;
     const indices = range(from, Math.min(end, from + length));
     const places = await Promise.all(indices.map(placeAt));
-    for (const [at, told] of places.entries()) {
-      if (told?.extents) return { index: from + at, place: told.extents };
-      if (told?.awaySize) return undefined;
+    for (const [at, reported] of places.entries()) {
+      if (reported?.extents) return { index: from + at, place: reported.extents };
+      if (reported?.awaySize) return undefined;
     }
   }
   return 'none';
@@ -262,7 +262,7 @@ async function shownBetween(
       const asked = columns.slice(from, from + columnsAtOnce);
       found.push(...(await those(asked, isBeside)));
       const places = await Promise.all(asked.map(placeAt));
-      const last = places.findLast((told) => told?.extents)?.extents;
+      const last = places.findLast((reported) => reported?.extents)?.extents;
       if (last && !isBeside(last) && (isBehindFirst || found.length > 0)) break;
     }
     return found;

@@ -5,7 +5,7 @@ import type { BusObject } from '../../../clients/dbus/bus.js';
  * Elements that went away while a program was read: what has come in their place was not read, as where an app clears a list
  * and fills it anew in one go.
  */
-export interface Losses {
+export interface StaleElements {
   /**
    * An element was told of, and is no more.
    * @returns false where that was known as this reading began: some programs tell of elements that never were
@@ -17,7 +17,7 @@ export interface Losses {
 const mostReadings = 3;
 
 /** The losses of the readings of one program, of which one may begin before the one before it has ended. */
-export function createLosses(): { begin(): Losses } {
+export function createStaleElements(): { begin(): StaleElements } {
   /** By key: the latest reading that had begun as the loss was noted first, and last. */
   const noted = new Map<string, { readonly first: number; readonly last: number }>();
   let latest = 0;

@@ -30,7 +30,7 @@ export interface ToolkitTraits {
   /** Whether boxes in tables are told as cells that hold nothing. */
   readonly hasCheckCells: boolean;
   /** How far from its left edge an item may have a box of which is told only that it is ticked, in pixels; undefined where none has. */
-  readonly untoldBoxPx: number | undefined;
+  readonly unreportedBoxPx: number | undefined;
   /** Whether a text that is shown may have no name, and tell of its letters alone (`QTextBrowser`). */
   readonly hasNamelessTexts: boolean;
   /** Whether a label that was given a name of its own tells the text that it shows besides. */
@@ -40,7 +40,7 @@ export interface ToolkitTraits {
   /** Whether the tab in front is told of as if it had the focus, and none as selected. */
   readonly focusesTabs: boolean;
   /** Whether pages that are not in front are told of as if they were seen. */
-  readonly tellsUndrawn: boolean;
+  readonly exposesOccludedPages: boolean;
   /** Whether controls are told with those that they are built of: a button in a button that opens a menu, or in a combo box. */
   readonly tellsParts: boolean;
   /** Whether popovers, which are windows of their own, are told as if they were at the corner of what opens them. */
@@ -84,12 +84,12 @@ const gtk3: ToolkitTraits = {
   hasNoisyNames: false,
   opensByMenu: true,
   hasCheckCells: true,
-  untoldBoxPx: undefined,
+  unreportedBoxPx: undefined,
   hasNamelessTexts: false,
   tellsLabelTexts: true,
   selectsOnFocus: true,
   focusesTabs: false,
-  tellsUndrawn: false,
+  exposesOccludedPages: false,
   tellsParts: false,
   misplacesPopovers: false,
   hasWideExpanders: true,
@@ -116,12 +116,12 @@ const gtk4: ToolkitTraits = {
   hasNoisyNames: true,
   opensByMenu: false,
   hasCheckCells: false,
-  untoldBoxPx: undefined,
+  unreportedBoxPx: undefined,
   hasNamelessTexts: false,
   tellsLabelTexts: true,
   selectsOnFocus: false,
   focusesTabs: false,
-  tellsUndrawn: true,
+  exposesOccludedPages: true,
   tellsParts: true,
   misplacesPopovers: true,
   hasWideExpanders: false,
@@ -143,7 +143,7 @@ const qt: ToolkitTraits = {
   tellsMoves: false,
   hasCheckCells: false,
   // 3 free (`PM_FocusFrameHMargin` + 1) beside a box of 13 or 14 (`PM_IndicatorWidth`): its middle.
-  untoldBoxPx: 10,
+  unreportedBoxPx: 10,
   hasNamelessTexts: true,
   tellsLabelTexts: false,
   selectsOnFocus: false,

@@ -103,7 +103,7 @@ const sharers = new Map<string, { count: number; readonly switched: Promise<BusS
 const leaving = new Map<string, Promise<void>>();
 
 /** Switches on what is off; the last session that needs it switches it off again. @returns to be called once, never throws */
-async function shareSwitches(session: Bus, told: (switched: BusSwitch) => void): Promise<() => Promise<void>> {
+async function shareSwitches(session: Bus, reported: (switched: BusSwitch) => void): Promise<() => Promise<void>> {
   const { address } = session;
   // What is about to be off is not to be taken for what was on before.
   await leaving.get(address);
@@ -116,7 +116,7 @@ async function shareSwitches(session: Bus, told: (switched: BusSwitch) => void):
   };
   try {
     const switched = await shared.switched;
-    told(switched);
+    reported(switched);
     return async () => {
       if (!isLast()) return;
       const left = putBack(switched).catch(() => undefined);

@@ -35,13 +35,13 @@ export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop & S
     const common = { ...unwanted, ...home.environment, ...toolkitEnvironment };
     const base = { ...process.env, ...common };
     const [number, address] = await Promise.all([
-      started.told(3, programs.screen, screenArguments(size), {
+      started.reported(3, programs.screen, screenArguments(size), {
         ...base,
         // That of the desktop that this process may have been started on.
         [mark.name]: undefined,
         [screenMark.name]: screenMark.value,
       }),
-      started.told(3, programs.sessionBus, busArguments(home), { ...base, [mark.name]: mark.value }),
+      started.reported(3, programs.sessionBus, busArguments(home), { ...base, [mark.name]: mark.value }),
     ]);
     undertaker.noteDisplay(number);
     const display = `:${number}`;
@@ -50,7 +50,7 @@ export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop & S
     started.program(programs.accessibilityBus, ['--launch-immediately'], env);
     const [accessibility] = await Promise.all([
       started.unlessFailed(accessibilityOf(address, { DISPLAY: display })),
-      started.told(1, programs.windowManager, managerArguments(home), env, managerReady),
+      started.reported(1, programs.windowManager, managerArguments(home), env, managerReady),
       started.unlessFailed(keepOthersOut(display)),
     ]);
     await started.unlessFailed(untilManaged(display));
@@ -174,7 +174,7 @@ interface Start {
    * Starts one that tells a line on one of its descriptors once it is ready.
    * @param line the one that is meant; left out: the first
    */
-  told(
+  reported(
     descriptor: 1 | 3,
     path: string,
     args: readonly string[],
@@ -233,7 +233,7 @@ function createStart(): Start {
   return {
     ended,
     program: (path, args, env) => void begin(path, args, env),
-    told: (descriptor, path, args, env, line) =>
+    reported: (descriptor, path, args, env, line) =>
       unlessFailed(lineFrom(begin(path, args, env).stdio[descriptor] as Socket, line)),
     unlessFailed,
   };

@@ -15,7 +15,7 @@ it('the middle of a window that was minimised is where that has come back to', a
   const aim = createAim({
     x: {},
     reader: { read: () => Promise.resolve(screens.shift()) },
-    grip: { take: () => Promise.resolve(), raise: () => Promise.resolve(true) },
+    activation: { take: () => Promise.resolve(), raise: () => Promise.resolve(true) },
   } as unknown as AimParts);
   expect(await aim.atMiddle({})).toEqual({ x: 800, y: 150 });
 });

@@ -9,7 +9,7 @@ import { holdsPoint, intersection, middleOf } from '../../../domain/screen/eleme
 import type { Bounds, Point } from '../../../domain/screen/element/screen-node.js';
 import { frameMs } from '../../../domain/screen/effect/settling.js';
 import type { Located } from '../../../ports/eye.js';
-import type { Deed, UnaimedOptions } from '../../../ports/hand.js';
+import type { ActionResult, UnaimedOptions } from '../../../ports/hand.js';
 import { inTheWayOf, type InTheWay } from '../screen/blocker.js';
 import { placesNow } from '../screen/element-places.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
@@ -17,14 +17,14 @@ import { windowAround, windowOf, windowWithInput, type SeenScreen } from '../scr
 import { isAway } from '../windows/in-front.js';
 import type { LinuxWindow } from '../windows/linux-window.js';
 import { modalBefore } from '../windows/window-group.js';
-import type { Input, WindowGrip } from './window-activation.js';
+import type { Input, WindowActivation } from './window-activation.js';
 
 /** What is aimed with. */
 export interface AimParts {
   readonly bus: Bus;
   readonly x: XConnection;
   readonly reader: ScreenReader;
-  readonly grip: WindowGrip;
+  readonly activation: WindowActivation;
   /** Whether all that is on the desktop belongs to the session. */
   readonly isPrivate: boolean;
 }
@@ -37,42 +37,46 @@ export interface Aimed extends Point {
 /** An element, and where in it is pressed. */
 type Pressed = Pick<Located, 'ref'> & Partial<Pick<Located, 'point'>>;
 
-/** Brings windows to the front and finds the places in them that get a press. What stands against it is told as a deed. */
+/** Brings windows to the front and finds the places in them that get a press. What stands against it is told as an action. */
 export interface Aim {
   /** The window that was last brought to the front. */
   window(): number | undefined;
   /** Brings the window of an element to the front, or the one that gets what names none, to press keys or the pointer there. */
-  inFront(seen: SeenScreen, by: Input, target: Pressed | UnaimedOptions): Promise<Deed | undefined>;
+  inFront(seen: SeenScreen, by: Input, target: Pressed | UnaimedOptions): Promise<ActionResult | undefined>;
   /** Where an element is now, once its window is in front and nothing in its way. */
-  at(target: Located | Point, position?: Point): Promise<Aimed | Deed>;
+  at(target: Located | Point, position?: Point): Promise<Aimed | ActionResult>;
   /** The two ends of a drag, both of them to be seen. */
-  atBoth(from: Located, to: Located | Point): Promise<{ readonly start: Aimed; readonly end: Aimed } | Deed>;
+  atBoth(from: Located, to: Located | Point): Promise<{ readonly start: Aimed; readonly end: Aimed } | ActionResult>;
   /** Whether what is dragged may be dropped at the other end; else why not. */
-  mayDrop(ends: { readonly end: Point }): Promise<Deed | undefined>;
+  mayDrop(ends: { readonly end: Point }): Promise<ActionResult | undefined>;
   /** The middle of the current window, in front. */
-  atMiddle(options: UnaimedOptions): Promise<Point | Deed>;
-  /** Ends a deed, which may have been told to begin anew once for each window that it has brought to the front. */
+  atMiddle(options: UnaimedOptions): Promise<Point | ActionResult>;
+  /** Ends an action, which may have been told to begin anew once for each window that it has brought to the front. */
   end(): void;
 }
 
 /** Whether it is told why there is no place. */
-export function isDeed<T extends Point>(aimed: T | Deed): aimed is Deed {
+export function isActionResult<T extends Point>(aimed: T | ActionResult): aimed is ActionResult {
   return !('x' in aimed);
 }
 
 /** The aim of a session. */
-export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
+export function createAim({ bus, x, reader, activation, isPrivate }: AimParts): Aim {
   let acted: number | undefined;
-  /** Those that the deed in hand was told of already as not in front. */
+  /** Those that the action in hand was told of already as not in front. */
   const brought = new Set<number>();
-  const bring = async (window: LinuxWindow | undefined, by: Input, point?: Point): Promise<Deed | undefined> => {
+  const bring = async (
+    window: LinuxWindow | undefined,
+    by: Input,
+    point?: Point,
+  ): Promise<ActionResult | undefined> => {
     acted = window?.x.id;
     if (window === undefined) return noWindow;
-    const problem = await grip.take(window, by, point);
-    return problem === undefined ? undefined : { refused: problem, mayPass: true };
+    const problem = await activation.take(window, by, point);
+    return problem === undefined ? undefined : { refused: problem, retryable: true };
   };
   /** Waits until what has the focus in a window that has come to the front says so: GTK 3 has it do so once it has nothing else to do. */
-  const focusTold = async (window: LinuxWindow): Promise<void> => {
+  const focusReported = async (window: LinuxWindow): Promise<void> => {
     const begun = performance.now();
     // Of one that is busy the screen is read by whoever waits for that.
     if ((await untilEventsAreRead(x, arrivalOf(window))) === 'silent') return;
@@ -83,11 +87,11 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
       if (seen === undefined) return;
       const { tree, windows } = seen;
       const start = windows.find((other) => other.window?.id === window.id)?.index;
-      const isTold = tree.nodes.some(
+      const isReported = tree.nodes.some(
         ({ states }, at) => states.focused === true && start !== undefined && at >= start && at < tree.ends[start]!,
       );
       const now = performance.now();
-      if (isTold || now - Math.max(begun, reader.changedAt()) >= restMs || now - begun >= arrivalMs) return;
+      if (isReported || now - Math.max(begun, reader.changedAt()) >= restMs || now - begun >= arrivalMs) return;
       await sleep(frameMs);
     }
   };
@@ -102,13 +106,13 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     if (window.isActive || brought.has(window.x.id)) return undefined;
     brought.add(window.x.id);
     // That what has the focus in it says so is no effect of what is done there.
-    if (by === 'keys') await focusTold(window);
+    if (by === 'keys') await focusReported(window);
     return broughtForward;
   };
   /** What is in the way of an element once its window has been brought before those that lay over it. */
   const uncovered = async (seen: SeenScreen, index: number, point: Point): Promise<InTheWay> => {
     const window = windowAround(seen, index)?.window;
-    if (window !== undefined) await grip.raise(window, point);
+    if (window !== undefined) await activation.raise(window, point);
     return inTheWayOf(bus, x, seen, index, point);
   };
   /** What is seen once a window that was brought to the front has been arranged there; undefined where it was there before. */
@@ -125,7 +129,7 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     }
   };
   /** Where an element is now, once its window is in front, and what is in its way. */
-  const at = async (target: Located | Point, position?: Point): Promise<Aimed | Deed> => {
+  const at = async (target: Located | Point, position?: Point): Promise<Aimed | ActionResult> => {
     if (!('ref' in target)) return { ...target, seen: undefined };
     const before = await reader.read();
     const problem = await inFront(before, 'pointer', target);
@@ -143,7 +147,7 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     const { bounds, inView = null } = places.get(index) ?? {};
     if (bounds === undefined) return gone;
     if (known !== null && !isSame(known, bounds)) {
-      return { refused: 'The element moves: it is no longer where it was found.', mayPass: true };
+      return { refused: 'The element moves: it is no longer where it was found.', retryable: true };
     }
     const { blocker, covering } = found.covering === undefined ? found : await uncovered(seen, index, point);
     const isFree = async (at: Point): Promise<boolean> => {
@@ -156,10 +160,10 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     if (covering !== undefined)
       return {
         refused: `It is ${covering.reason}, which stays in front of its own: move or close that.`,
-        mayPass: true,
+        retryable: true,
       };
     if (blocker?.obstacle === 'outside_view')
-      return { refused: `It cannot be pressed: ${blocker.reason}.`, mayPass: true };
+      return { refused: `It cannot be pressed: ${blocker.reason}.`, retryable: true };
     return blocker === undefined ? { ...point, seen } : { missed: blocker.reason.replace(/^covered by /, '') };
   };
   /** A place by its distance from another may be in a program that nobody has named. What hands nothing over drops nothing there. */
@@ -186,10 +190,10 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     mayDrop,
     async atBoth(from, to) {
       const end = await at(to);
-      if (isDeed(end)) return end;
+      if (isActionResult(end)) return end;
       // What is dragged has to be in front, and its window comes before what else is there.
       const start = await at(from);
-      if (isDeed(start)) return start;
+      if (isActionResult(start)) return start;
       const index = 'ref' in to ? end.seen?.tree.indexOf(to.ref) : undefined;
       if (end.seen === undefined || index === undefined) return { start, end };
       const { covering } = await inTheWayOf(bus, x, end.seen, index, end);
@@ -200,22 +204,22 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
     },
     async atMiddle(options) {
       const problem = await inFront(await reader.read(), 'pointer', options);
-      if (problem !== undefined && problem.isBrought !== true) return problem;
+      if (problem !== undefined && problem.windowActivated !== true) return problem;
       // One that was away is elsewhere, or of another size, once it is back.
       const seen = await reader.read();
       const { shown } = seen;
       const current = options.window === undefined ? seen.current : inputIn(seen, options);
       if (current === undefined) return noWindow;
       const visible = intersection(current.x.bounds, shown.screen);
-      if (visible === null) return { refused: `The window "${current.x.title}" is off the screen.`, mayPass: true };
+      if (visible === null) return { refused: `The window "${current.x.title}" is off the screen.`, retryable: true };
       const middle = middleOf(visible);
-      if (await grip.raise(current, middle)) return middle;
+      if (await activation.raise(current, middle)) return middle;
       const there = await windowAt(x, middle, current.x);
       const own = [...shown.windows.map((window) => window.x), ...shown.popups];
       if (own.some(({ id, pid }) => id === there?.id && pid === current.x.pid)) return middle;
       return {
         refused: `Something stays in front of the middle of the window "${current.x.title}": move or close that, or name an element.`,
-        mayPass: true,
+        retryable: true,
       };
     },
   };
@@ -225,17 +229,21 @@ export function createAim({ bus, x, reader, grip, isPrivate }: AimParts): Aim {
 const arrivalMs = 500;
 
 function arrivalOf({ x }: LinuxWindow): PingOptions {
-  return { window: x.id, answerMs: arrivalMs, blindMs: 0 };
+  return { window: x.id, answerMs: arrivalMs, fallbackMs: 0 };
 }
 
 /** It is not where it was seen while its window was minimised or on another workspace. */
-const broughtBack: Deed = { refused: 'Its window has just been brought back.', mayPass: true, isBrought: true };
+const broughtBack: ActionResult = {
+  refused: 'Its window has just been brought back.',
+  retryable: true,
+  windowActivated: true,
+};
 
 /** What is seen of it changes with that. */
-const broughtForward: Deed = {
+const broughtForward: ActionResult = {
   refused: 'Its window has just been brought to the front.',
-  mayPass: true,
-  isBrought: true,
+  retryable: true,
+  windowActivated: true,
 };
 
 function inputIn(seen: SeenScreen, { window }: UnaimedOptions): LinuxWindow | undefined {
@@ -243,21 +251,24 @@ function inputIn(seen: SeenScreen, { window }: UnaimedOptions): LinuxWindow | un
 }
 
 /** Keys would go to it, or be lost, whatever window they are sent to. */
-function keptBy({ app, x: { title } }: LinuxWindow): Deed {
+function keptBy({ app, x: { title } }: LinuxWindow): ActionResult {
   return {
     refused: `No key was sent, since the dialog "${title}" of ${app} keeps the input: answer that first.`,
-    mayPass: true,
+    retryable: true,
   };
 }
 
 /** Keys would go to whatever else is on the desktop. */
-const noWindow: Deed = { refused: 'There is no window to act in: all are closed, or none is open yet.', mayPass: true };
+const noWindow: ActionResult = {
+  refused: 'There is no window to act in: all are closed, or none is open yet.',
+  retryable: true,
+};
 
 /** What a step means by its title goes to no other window. */
-const namedGone: Deed = { refused: 'The window that the step names is gone.' };
+const namedGone: ActionResult = { refused: 'The window that the step names is gone.' };
 
 /** What was found has gone since. */
-export const gone: Deed = { refused: 'The element is gone.', mayPass: true };
+export const gone: ActionResult = { refused: 'The element is gone.', retryable: true };
 
 /** What is of another size at the same place may have given up the part that is pressed. */
 function isSame(a: Bounds, b: Bounds): boolean {

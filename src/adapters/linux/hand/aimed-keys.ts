@@ -3,7 +3,7 @@ import type { XConnection } from '../../../clients/x11/connection.js';
 import { keyReceivers } from '../../../clients/x11/keyboard/key-receiver.js';
 import type { KeyOptions, XKeyboard } from '../../../clients/x11/keyboard/keyboard.js';
 import { frameMs } from '../../../domain/screen/effect/settling.js';
-import type { Deed } from '../../../ports/hand.js';
+import type { ActionResult } from '../../../ports/hand.js';
 
 /** Keys that are meant for one window. */
 export interface AimedKeys {
@@ -35,16 +35,16 @@ export class FocusTaken extends Error {
   }
 
   /** What is told of what the keys were sent for. */
-  asDeed(): Deed {
+  asActionResult(): ActionResult {
     const keys = this.sent === 1 ? 'one key' : `${this.sent} keys`;
     if (this.by === undefined) {
-      if (this.sent === 0) return { refused: 'No window has the focus: no key was sent.', mayPass: true };
+      if (this.sent === 0) return { refused: 'No window has the focus: no key was sent.', retryable: true };
       return {
         refused: `No window had the focus any more after ${keys}: no more were sent, and the last of those may be lost.`,
       };
     }
     const taken = `A window of another program, ${this.by}, took the focus`;
-    if (this.sent === 0) return { refused: `${taken}: no key went there.`, mayPass: true };
+    if (this.sent === 0) return { refused: `${taken}: no key went there.`, retryable: true };
     return {
       refused: `${taken} after ${keys}: no more were sent, and the last of those may have gone there. Close it, or go on in it by a step of its own (focus_window).`,
     };

@@ -5,7 +5,7 @@ import type { XPointer } from '../../../clients/x11/pointer.js';
 import { createPace, hold } from '../../../clients/pace/pace.js';
 import type { Point } from '../../../domain/screen/element/screen-node.js';
 import { frameMs } from '../../../domain/screen/effect/settling.js';
-import type { Deed, DragOptions } from '../../../ports/hand.js';
+import type { ActionResult, DragOptions } from '../../../ports/hand.js';
 
 /** Messages between the two ends of a drag about one move of it, at most: entered, moved, accepted (XDND). */
 const dropRounds = 3;
@@ -22,7 +22,7 @@ export interface DragEnds {
 /** How something is dragged. */
 export interface Dragging extends DragOptions {
   /** Whether it may be dropped where it has been carried to; else why not. */
-  readonly mayDrop: () => Promise<Deed | undefined>;
+  readonly mayDrop: () => Promise<ActionResult | undefined>;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function dragTo(
   pointer: XPointer,
   { start, end }: DragEnds,
   { signal, holdMs = 0, durationMs, mayDrop }: Dragging,
-): Promise<Deed | undefined> {
+): Promise<ActionResult | undefined> {
   const stopped = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
   });

@@ -5,7 +5,7 @@ import type { XConnection } from '../../../clients/x11/connection.js';
 import type { XPointer } from '../../../clients/x11/pointer.js';
 import { frameMs } from '../../../domain/screen/effect/settling.js';
 import type { Located } from '../../../ports/eye.js';
-import type { Deed, DeedOptions, TypeOptions } from '../../../ports/hand.js';
+import type { ActionResult, ActionOptions, TypeOptions } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { readText } from '../accessibility/contents.js';
 import { unlessBusy, unlessMissing } from '../accessibility/missing.js';
@@ -15,7 +15,7 @@ import { fieldIn } from '../accessibility/states.js';
 import { atspi, has, Interface, Role, State } from '../accessibility/vocabulary.js';
 import { isSuggestingBeside, keepsKeysFrom, type OpenBeside } from '../screen/beside-popups.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
-import { gone, isDeed, type Aim } from './aim.js';
+import { gone, isActionResult, type Aim } from './aim.js';
 import type { AimedKeys } from './aimed-keys.js';
 import { isOtherNumber, isSlider, noNumberFor, setSlider, setSpinButton } from './number-setter.js';
 import type { SeparatePresses } from './separate-presses.js';
@@ -38,11 +38,11 @@ export interface FieldWriterParts {
 /** Focuses fields and writes into them. */
 export interface FieldWriter {
   /** Gives an element the focus, its window in front. */
-  focus(target: Located, signal: AbortSignal): Promise<Deed | undefined>;
+  focus(target: Located, signal: AbortSignal): Promise<ActionResult | undefined>;
   /** Types at the end of what a field holds, or into what has the focus. */
-  type(text: string, options: TypeOptions): Promise<Deed>;
+  type(text: string, options: TypeOptions): Promise<ActionResult>;
   /** Replaces what a field holds. */
-  fill(target: Located, text: string, options: DeedOptions): Promise<Deed>;
+  fill(target: Located, text: string, options: ActionOptions): Promise<ActionResult>;
 }
 
 /** Writes by the keyboard, and where a field offers it and that is not what was asked for, by its own interface. */
@@ -100,14 +100,14 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     if (isFocused === undefined) return gone;
     // Some toolkits let nobody but the pointer move the focus (GTK 4): a press does no more than that to a field alone.
     if (!textRoles.has(element.role) && (element.interfaces & Interface.editableText) === 0)
-      return isGrabbed ? { refused: focusNotTaken, mayPass: true } : { refused: notFocusable };
+      return isGrabbed ? { refused: focusNotTaken, retryable: true } : { refused: notFocusable };
     const found = await aim.at(target);
     // A press there before and this one are no double click, which selects a word.
-    const waited = !isDeed(found) && (await presses.place(found, 1, target, { ...apart, signal })) === 'waited';
+    const waited = !isActionResult(found) && (await presses.place(found, 1, target, { ...apart, signal })) === 'waited';
     const point = waited ? await aim.at(target) : found;
-    if (isDeed(point)) {
+    if (isActionResult(point)) {
       if (point.missed === undefined) return point;
-      return { refused: `It cannot be pressed to take the focus: covered by ${point.missed}.`, mayPass: true };
+      return { refused: `It cannot be pressed to take the focus: covered by ${point.missed}.`, retryable: true };
     }
     if (signal.aborted) return { cutOff: true };
     await pointer.click(1, 1, point);
@@ -127,7 +127,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     if (end === undefined || !(await setCaret(bus, element, end))) await byKeys();
   };
   /** What a field holds once its program has read all that was typed. */
-  const readBack = async (target: Located | undefined): Promise<Pick<Deed, 'readBack'>> => {
+  const readBack = async (target: Located | undefined): Promise<Pick<ActionResult, 'readBack'>> => {
     await untilEventsAreRead(x, { answerMs: readingMs });
     const element = target && (await elementOf(target));
     const text = element && (await textOf(element));
@@ -139,8 +139,8 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
   };
   const typeKeys = (
     text: string,
-    { signal, onAnswer, delayMs = 0 }: DeedOptions & { readonly delayMs?: number },
-  ): Promise<Deed> =>
+    { signal, onAnswer, delayMs = 0 }: ActionOptions & { readonly delayMs?: number },
+  ): Promise<ActionResult> =>
     unlessStopped(signal, () =>
       keys.type(text, aim.window(), {
         signal,
@@ -149,7 +149,8 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
         ...(onAnswer && { onKey: onAnswer }),
       }),
     );
-  const press = (chord: string, { signal }: DeedOptions): Promise<void> => keys.press(chord, aim.window(), { signal });
+  const press = (chord: string, { signal }: ActionOptions): Promise<void> =>
+    keys.press(chord, aim.window(), { signal });
 
   return {
     focus,
@@ -161,8 +162,8 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
       if (problem !== undefined) return problem;
       const element = target && (await elementOf(target));
       if (element !== undefined) await moveCaretToEnd(element, () => press('Control+End', options));
-      const deed = await typeKeys(text, options);
-      return deed.cutOff === true ? deed : { ...deed, ...(await readBack(target)) };
+      const result = await typeKeys(text, options);
+      return result.cutOff === true ? result : { ...result, ...(await readBack(target)) };
     },
     async fill(target, text, options) {
       const element = await elementOf(target);
@@ -178,7 +179,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
       if (before === text && !(await isOtherNumber(bus, element, text))) return { unchanged: true, readBack: text };
       // Many programs take a text only once its field is left, which one that never had the focus is not.
       const problem = await focus(target, options.signal);
-      if (problem?.mayPass === true) return problem;
+      if (problem?.retryable === true) return problem;
       if (options.signal.aborted) return { cutOff: true };
       if (await setSpinButton(bus, x, element, text)) return unlessBusy(readBack(target), {});
       const setAt = performance.now();
@@ -197,11 +198,11 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
       }
       if (problem !== undefined) return problem;
       await press('Control+a', options);
-      const deed =
+      const result =
         text === ''
           ? await unlessStopped(options.signal, () => press('Delete', options))
           : await typeKeys(text, options);
-      return deed.cutOff === true ? deed : { ...deed, ...(await readBack(target)) };
+      return result.cutOff === true ? result : { ...result, ...(await readBack(target)) };
     },
   };
 }
@@ -239,10 +240,10 @@ const notFocusable =
 const focusNotTaken = 'It says that it takes the focus, and does not have it.';
 
 /** Letters choose in a menu. */
-function keptBy(open: OpenBeside): Deed {
+function keptBy(open: OpenBeside): ActionResult {
   return {
     refused: `An open ${open} gets the keys: choose in it, or close it by send_keys "Escape".`,
-    mayPass: true,
+    retryable: true,
   };
 }
 

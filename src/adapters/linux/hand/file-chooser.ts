@@ -5,7 +5,7 @@ import { untilEventsAreRead } from '../../../clients/x11/client-ping.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { untilSo } from '../../../clients/x11/window-changes.js';
 import { frameMs } from '../../../domain/screen/effect/settling.js';
-import type { Deed, DeedOptions, FollowOptions } from '../../../ports/hand.js';
+import type { ActionResult, ActionOptions, FollowOptions } from '../../../ports/hand.js';
 import type { TreeNode } from '../../../domain/screen/tree/tree-node.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
@@ -47,10 +47,10 @@ const sliceMs = 1_000;
  */
 export async function giveFile(
   parts: ChooserParts,
-  press: () => Promise<Deed>,
+  press: () => Promise<ActionResult>,
   file: string,
   { withinMs, ...options }: FollowOptions,
-): Promise<Deed> {
+): Promise<ActionResult> {
   const { x, windows } = parts;
   const before = new Set((await windows.read()).windows.map(({ id }) => id));
   const pressed = await press();
@@ -119,7 +119,7 @@ function belongsTo(
   return groupOf(presser, shown.windows).some((window) => window.id === id);
 }
 
-function refusedBy(chooser: LinuxWindow, why: string): Deed {
+function refusedBy(chooser: LinuxWindow, why: string): ActionResult {
   return {
     refused: `The window "${chooser.x.title}" has opened and ${why}. Is it a file chooser? Where it asks something first, answer that in steps of its own.`,
   };
@@ -134,7 +134,7 @@ async function typePath(
   { x, keys, reader }: ChooserParts,
   chooser: LinuxWindow,
   file: string,
-  { signal, onAnswer }: DeedOptions,
+  { signal, onAnswer }: ActionOptions,
 ): Promise<string | undefined> {
   await untilEventsAreRead(x);
   onAnswer?.();

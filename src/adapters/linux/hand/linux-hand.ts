@@ -13,10 +13,10 @@ import { middleOf } from '../../../domain/screen/element/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/element/screen-node.js';
 import type { Located } from '../../../ports/eye.js';
 import type {
-  ChoiceDeed,
+  ChoiceResult,
   ClickOptions,
-  Deed,
-  DeedOptions,
+  ActionResult,
+  ActionOptions,
   DragOptions,
   FollowOptions,
   Hand,
@@ -26,7 +26,7 @@ import type {
 } from '../../../ports/hand.js';
 import type { Permit } from '../../../ports/permit.js';
 import type { ElementRefs } from '../accessibility/refs.js';
-import { createAim, isDeed } from './aim.js';
+import { createAim, isActionResult } from './aim.js';
 import { aimKeys, FocusTaken } from './aimed-keys.js';
 import { besideField } from './combo-boxes.js';
 import { dragTo } from './drag.js';
@@ -37,10 +37,10 @@ import { isPaste, untilPasted } from './paste.js';
 import { separatePresses } from './separate-presses.js';
 import type { ScreenReader } from '../screen/screen-reader.js';
 import type { SeenScreen } from '../screen/seen-screen.js';
-import { pressIsSpent } from './swallowed-click.js';
+import { clickIsSwallowed } from './swallowed-click.js';
 import { wheelTo } from './wheel-to.js';
 import { isInFront } from '../windows/in-front.js';
-import type { WindowGrip } from './window-activation.js';
+import type { WindowActivation } from './window-activation.js';
 import type { SessionWindows } from '../windows/session-windows.js';
 
 /** What the hand of a session acts with. */
@@ -52,11 +52,11 @@ export interface LinuxHandParts {
   readonly reader: ScreenReader;
   readonly refs: ElementRefs;
   readonly windows: SessionWindows;
-  readonly grip: WindowGrip;
+  readonly activation: WindowActivation;
   readonly log: SessionLog;
   /** Whether all that is on the desktop belongs to the session. */
   readonly isPrivate: boolean;
-  /** Pause after each deed, in milliseconds. */
+  /** Pause after each action, in milliseconds. */
   readonly slowMoMs: number;
   /** Passes an answer on; one that did not come, as what it says of the desktop. */
   readonly unlessLost: <T>(answer: Promise<T>) => Promise<T>;
@@ -75,25 +75,25 @@ const readingMs = effectTimeoutMs / 2;
 
 /** The hand of a session on a Linux desktop: a real pointer and keyboard (XTEST). */
 export function createLinuxHand(parts: LinuxHandParts): Hand {
-  const { bus, x, pointer, keyboard, reader, refs, windows, grip, unlessLost, slowMoMs } = parts;
+  const { bus, x, pointer, keyboard, reader, refs, windows, activation, unlessLost, slowMoMs } = parts;
 
   const aim = createAim(parts);
   const presses = separatePresses();
   const keys = aimKeys(x, keyboard);
   const fields = createFieldWriter({ ...parts, aim, keys, presses });
   const sent = (): number => pointer.sent() + keyboard.sent();
-  const acting = async <T extends Deed>(deed: () => Promise<T>): Promise<T | Deed> => {
+  const acting = async <T extends ActionResult>(action: () => Promise<T>): Promise<T | ActionResult> => {
     const before = sent();
     let isOver = true;
     try {
-      const done = await unlessLost(deed());
-      isOver = done.mayPass !== true;
+      const done = await unlessLost(action());
+      isOver = done.retryable !== true;
       if (slowMoMs > 0 && done.refused === undefined) await sleep(slowMoMs);
       return done;
     } catch (error) {
-      if (error instanceof FocusTaken) return error.asDeed();
+      if (error instanceof FocusTaken) return error.asActionResult();
       // A program that is busy for some time may have become so since it was looked at.
-      if (isSilence(error) && sent() === before) return { refused: error.message, fault: error, mayPass: true };
+      if (isSilence(error) && sent() === before) return { refused: error.message, fault: error, retryable: true };
       throw error;
     } finally {
       if (isOver) aim.end();
@@ -103,22 +103,22 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   /** What a program shows before it has read all that was done to it is half of the answer. */
   const untilRead = async (): Promise<void> => {
     const window = aim.window();
-    await untilEventsAreRead(x, { answerMs: readingMs, blindMs: 0, ...(window !== undefined && { window }) });
+    await untilEventsAreRead(x, { answerMs: readingMs, fallbackMs: 0, ...(window !== undefined && { window }) });
   };
-  const click = async (target: Located | Point, options: ClickOptions): Promise<Deed> => {
+  const click = async (target: Located | Point, options: ClickOptions): Promise<ActionResult> => {
     const { button, count, modifiers, position, holdMs = 0, signal } = options;
     if ('ref' in target) await untilPressesCount(await reader.read(), target.ref, refs.namedSince, signal);
     const found = await aim.at(target, position);
-    if (isDeed(found)) return found;
+    if (isActionResult(found)) return found;
     const isFree = async (at: Point): Promise<boolean> =>
-      'ref' in target && target.bounds !== null && !isDeed(await aim.at(target, within(target.bounds, at)));
+      'ref' in target && target.bounds !== null && !isActionResult(await aim.at(target, within(target.bounds, at)));
     // Presses beside the one before are none of its double click, and GTK 3 makes none of them then either.
     const isChosen = position !== undefined || count > 1;
     const place = await presses.place(found, buttons[button], target, { isChosen, isFree, signal });
     if (signal.aborted) return { cutOff: true };
     // Meanwhile something may have opened over it.
     const aimed = place === 'waited' ? await aim.at(target, position) : { ...found, ...place };
-    if (isDeed(aimed)) return aimed;
+    if (isActionResult(aimed)) return aimed;
     const { seen, ...point } = aimed;
     const pressAt = async (): Promise<void> => {
       if (holdMs === 0) return pointer.click(buttons[button], count, point);
@@ -149,12 +149,12 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
       await untilRead();
     };
     if (count > 1 || seen === undefined || !('ref' in target)) await press();
-    else if (await pressIsSpent(bus, x, { seen, ref: target.ref, point }, { press, untilRead })) await press();
+    else if (await clickIsSwallowed(bus, x, { seen, ref: target.ref, point }, { press, untilRead })) await press();
     return {};
   };
-  const hover = async (target: Located, { signal }: DeedOptions): Promise<Deed> => {
+  const hover = async (target: Located, { signal }: ActionOptions): Promise<ActionResult> => {
     const point = await aim.at(target);
-    if (isDeed(point)) return point;
+    if (isActionResult(point)) return point;
     if (signal.aborted) return { cutOff: true };
     // Where the pointer is already, nothing would notice that it comes.
     const { x: atX, y: atY } = await pointer.position();
@@ -163,7 +163,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     await untilRead();
     return {};
   };
-  const drag = async (from: Located, to: Located | Point, options: DragOptions): Promise<Deed> => {
+  const drag = async (from: Located, to: Located | Point, options: DragOptions): Promise<ActionResult> => {
     const { signal } = options;
     const found = await aim.atBoth(from, to);
     if (!('start' in found)) return found;
@@ -182,23 +182,23 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     if (!signal.aborted) await untilRead();
     return {};
   };
-  const scroll = async (delta: Point, target: Located | undefined, options: ScrollOptions): Promise<Deed> => {
+  const scroll = async (delta: Point, target: Located | undefined, options: ScrollOptions): Promise<ActionResult> => {
     const point = target === undefined ? await aim.atMiddle(options) : await aim.at(target);
-    if (isDeed(point)) return point;
+    if (isActionResult(point)) return point;
     if (options.signal.aborted) return { cutOff: true };
     await pointer.move(point);
     await pointer.wheel(notches(delta.x), notches(delta.y), point);
     await untilRead();
     return {};
   };
-  const upload = async (target: Located, files: readonly string[], options: FollowOptions): Promise<Deed> => {
+  const upload = async (target: Located, files: readonly string[], options: FollowOptions): Promise<ActionResult> => {
     const [file] = files;
     if (file === undefined || files.length > 1)
       return { refused: `A file chooser of a program takes one path at a time, and there are ${files.length}.` };
-    const press = (): Promise<Deed> => click(target, { ...options, button: 'left', count: 1, modifiers: [] });
+    const press = (): Promise<ActionResult> => click(target, { ...options, button: 'left', count: 1, modifiers: [] });
     return giveFile({ x, keys, windows, reader, isPrivate: parts.isPrivate }, press, file, options);
   };
-  const pressKeys = async (chords: readonly string[], options: PressOptions): Promise<Deed> => {
+  const pressKeys = async (chords: readonly string[], options: PressOptions): Promise<ActionResult> => {
     const { target } = options;
     const seen = await reader.read();
     const problem =
@@ -222,7 +222,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     return {};
   };
   /** The key would close whatever else has the focus, where no list is open. */
-  const closeListOpenedSince = async ({ shown }: SeenScreen): Promise<Deed> => {
+  const closeListOpenedSince = async ({ shown }: SeenScreen): Promise<ActionResult> => {
     const before = new Set(shown.popups.map(({ id }) => id));
     const { shown: now, current } = await reader.read();
     const isOpened = now.popups.some(
@@ -235,7 +235,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
   };
 
   /** The list of a drop-down, as far as it can be told before it is open. */
-  const listOf = async (target: Located): Promise<ChoiceDeed> => {
+  const listOf = async (target: Located): Promise<ChoiceResult> => {
     const seen = await reader.read();
     const { tree } = seen;
     const index = tree.indexOf(target.ref);
@@ -281,12 +281,12 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
         const window = all.find((candidate) => candidate.id === id);
         if (window === undefined) return { refused: 'The window is gone.' };
         windows.enter(id);
-        const problem = await grip.take(window, 'pointer');
-        if (problem !== undefined) return { refused: problem, mayPass: true };
+        const problem = await activation.take(window, 'pointer');
+        if (problem !== undefined) return { refused: problem, retryable: true };
         const { windows: now } = await windows.read();
         const there = now.find((candidate) => candidate.id === id);
         // Dialogs of it stay before it.
-        if (there !== undefined && !isInFront(there, now)) await grip.raise(there, middleOf(there.x.bounds));
+        if (there !== undefined && !isInFront(there, now)) await activation.raise(there, middleOf(there.x.bounds));
         return {};
       });
     },
@@ -295,7 +295,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
       return acting(async () => {
         const closing = id ?? windows.current(await windows.read())?.id;
         if (closing === undefined) return { refused: 'There is no window to close.' };
-        await grip.release();
+        await activation.release();
         windows.dismiss(closing);
         await closeWindow(x, Number(closing));
         return {};
@@ -309,7 +309,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
 }
 
 /** What has been done where an element has the focus now. */
-function focused({ reading: { states } }: Located): Deed {
+function focused({ reading: { states } }: Located): ActionResult {
   return states.focused === true ? { unchanged: true } : {};
 }
 

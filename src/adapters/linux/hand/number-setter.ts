@@ -11,7 +11,7 @@ import {
 } from '../../../domain/screen/element/slider-value.js';
 import { plainNumber, unfitForSpinButton } from '../../../domain/screen/element/spin-value.js';
 import type { Located } from '../../../ports/eye.js';
-import type { Deed } from '../../../ports/hand.js';
+import type { ActionResult } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { readNumber } from '../accessibility/contents.js';
 import { unlessBusy, unlessMissing } from '../accessibility/missing.js';
@@ -31,7 +31,7 @@ export function isSlider({ reading }: Located): boolean {
 const slidingMs = 1_000;
 
 /** Sets a slider by its own interface: keys and the pointer would only come near to a value. */
-export async function setSlider(bus: Bus, x: XConnection, element: Accessible, text: string): Promise<Deed> {
+export async function setSlider(bus: Bus, x: XConnection, element: Accessible, text: string): Promise<ActionResult> {
   const wanted = await beginSlider(bus, element, text).catch(notBegun);
   if (typeof wanted === 'object') return wanted;
   // One that goes away by being set has been set, and holds nothing that could be read back.
@@ -40,7 +40,7 @@ export async function setSlider(bus: Bus, x: XConnection, element: Accessible, t
 }
 
 /** Writes the number that a text means. @returns the number, or what there is to say where nothing was written */
-async function beginSlider(bus: Bus, element: Accessible, text: string): Promise<number | Deed> {
+async function beginSlider(bus: Bus, element: Accessible, text: string): Promise<number | ActionResult> {
   const wanted = sliderValue(text, await rangeOf(bus, element));
   if (typeof wanted === 'object') return wanted;
   const before = await heldBy(bus, element);
@@ -58,7 +58,7 @@ async function setNumber(bus: Bus, element: Accessible, wanted: number): Promise
 }
 
 /** Why nothing was written to a slider. @throws what says nothing of the slider itself */
-function notBegun(error: unknown): Deed {
+function notBegun(error: unknown): ActionResult {
   if (error instanceof BusFault && error.kind === 'gone') return gone;
   if (error instanceof BusFault && error.kind === 'refused') return { refused: unsettableSlider };
   throw error;

@@ -24,7 +24,7 @@ export interface AimedPress {
  * @param press presses, and waits until the program has read that
  * @param untilRead waits until the program has read all that the server has sent it
  */
-export async function pressIsSpent(
+export async function clickIsSwallowed(
   bus: Bus,
   x: XConnection,
   aimed: AimedPress,

@@ -1,9 +1,12 @@
-import type { Deed } from '../../../ports/hand.js';
+import type { ActionResult } from '../../../ports/hand.js';
 
-/** A deed that its signal breaks off, told as one that was cut off. */
-export async function unlessStopped(signal: AbortSignal, deed: () => Promise<Deed | void>): Promise<Deed> {
+/** An action that its signal breaks off, told as one that was cut off. */
+export async function unlessStopped(
+  signal: AbortSignal,
+  action: () => Promise<ActionResult | void>,
+): Promise<ActionResult> {
   try {
-    return (await deed()) ?? {};
+    return (await action()) ?? {};
   } catch (error) {
     if (signal.aborted) return { cutOff: true };
     throw error;

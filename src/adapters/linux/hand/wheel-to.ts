@@ -6,7 +6,7 @@ import type { XPointer } from '../../../clients/x11/pointer.js';
 import type { XWindow } from '../../../clients/x11/windows.js';
 import { holdsPoint, intersection, middleOf, pressPoints } from '../../../domain/screen/element/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/element/screen-node.js';
-import type { Deed, DeedOptions } from '../../../ports/hand.js';
+import type { ActionResult, ActionOptions } from '../../../ports/hand.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { mayBeInPopup } from '../screen/beside-popups.js';
 import { elementAt } from '../screen/blocker.js';
@@ -95,12 +95,12 @@ export async function wheelTo(
   parts: WheelParts,
   aim: Aim,
   ref: string,
-  { signal, onAnswer }: DeedOptions,
-): Promise<Deed> {
+  { signal, onAnswer }: ActionOptions,
+): Promise<ActionResult> {
   const { bus, x, pointer, reader } = parts;
   let seen = await reader.read();
   const problem = await aim.inFront(seen, 'pointer', { ref });
-  if (problem !== undefined && problem.isBrought !== true) return problem;
+  if (problem !== undefined && problem.windowActivated !== true) return problem;
   if (problem !== undefined) seen = await reader.read();
   const index = seen.tree.indexOf(ref);
   const around = index === undefined ? undefined : windowAround(seen, index);
@@ -125,7 +125,7 @@ export async function wheelTo(
     if (surface === undefined || place === undefined || (await windowAt(x, place, window?.x))?.id !== surface.id)
       return {
         refused: 'The list that it is in is covered, or full of fields that take the wheel for themselves.',
-        mayPass: true,
+        retryable: true,
       };
     const wanted = Math.round(awayPx / (notchPx ?? Number.POSITIVE_INFINITY)) || Math.sign(awayPx);
     const notches = Math.max(-mostNotches, Math.min(mostNotches, wanted));

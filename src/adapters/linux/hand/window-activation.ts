@@ -18,7 +18,7 @@ import type { LinuxWindow } from '../windows/linux-window.js';
 export type Input = 'pointer' | 'keys';
 
 /** Holds the window that is acted in where it gets the input. */
-export interface WindowGrip {
+export interface WindowActivation {
   /**
    * Brings a window to the front, and keeps it there where others use the same desktop.
    * @param at a place in it, in px of the screen, by which one that takes no keys is told to be in front; its middle if left out
@@ -38,7 +38,7 @@ export interface WindowGrip {
 }
 
 /** @param guardian where others may put windows of theirs in front meanwhile: told of what is kept there */
-export function createWindowGrip(x: XConnection, guardian: Guardian | undefined): WindowGrip {
+export function createWindowActivation(x: XConnection, guardian: Guardian | undefined): WindowActivation {
   let held: number | undefined;
   let left: WorkspaceChange | undefined;
   const release = async (): Promise<void> => {

@@ -12,7 +12,7 @@ export interface BusyPages {
   /** A screen was asked for at this moment, as `performance.now` counts: its pages are watched from now on. */
   see(screen: SeenScreen, askedAtMs: number): void;
   /** Why what is not in the tree of a screen may be there all the same; undefined where no page was busy before it was told. */
-  whyUntold(screen: SeenScreen): Promise<string | undefined>;
+  whyUnreported(screen: SeenScreen): Promise<string | undefined>;
 }
 
 /** For the windows of one session. */
@@ -29,7 +29,7 @@ export function watchBusyPages(): BusyPages {
         listed = { pid, atMs: askedAtMs, pages: [...withDescendants([pid])].filter(isOfPage) };
       watch.watch(listed.pages);
     },
-    async whyUntold(screen) {
+    async whyUnreported(screen) {
       const askedAtMs = askedAt.get(screen);
       if (askedAtMs === undefined || (await watch.lastBusyMs()) < askedAtMs - tellingMs) return undefined;
       return `a page in ${screen.current?.app} is busy, and what is told of it may be of before`;

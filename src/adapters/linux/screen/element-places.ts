@@ -1,8 +1,8 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
-import type { Place } from '../../../clients/tree-eye/tree-source.js';
+import type { Placement } from '../../../clients/tree-eye/tree-source.js';
 import type { Bounds } from '../../../domain/screen/element/screen-node.js';
 import type { Accessible } from '../accessibility/accessible.js';
-import { readToldPlaceIfThere, type ToldPlace } from '../accessibility/reported-bounds.js';
+import { readReportedBoundsIfThere, type ReportedBounds } from '../accessibility/reported-bounds.js';
 import { areaOf, intersection } from '../../../domain/screen/element/bounds.js';
 import { entriesBeside, menuArrowPx } from './long-menus.js';
 import { onScreen, placeWithin } from './places.js';
@@ -12,29 +12,33 @@ import { has, Role, State } from '../accessibility/vocabulary.js';
 import { windowAround, type SeenScreen, type SeenWindow } from './seen-screen.js';
 
 /** Where elements are now, all asked for at once. What is nowhere is left out. */
-export function placesNow(bus: Bus, seen: SeenScreen, indices: readonly number[]): Promise<ReadonlyMap<number, Place>> {
-  return placesIn((element) => readToldPlaceIfThere(bus, element), seen, indices);
+export function placesNow(
+  bus: Bus,
+  seen: SeenScreen,
+  indices: readonly number[],
+): Promise<ReadonlyMap<number, Placement>> {
+  return placesIn((element) => readReportedBoundsIfThere(bus, element), seen, indices);
 }
 
 /**
  * Where elements are, all asked for at once. What is nowhere is left out.
  *
- * @param toldPlaceOf asks the program of an element
+ * @param reportedBoundsOf asks the program of an element
  */
 export async function placesIn(
-  toldPlaceOf: (element: Accessible) => Promise<ToldPlace>,
+  reportedBoundsOf: (element: Accessible) => Promise<ReportedBounds>,
   seen: SeenScreen,
   indices: readonly number[],
-): Promise<ReadonlyMap<number, Place>> {
+): Promise<ReadonlyMap<number, Placement>> {
   const { elements } = seen;
-  const asked = new Map<number, Promise<ToldPlace>>();
-  const toldOf = (index: number): Promise<ToldPlace> => {
-    let told = asked.get(index);
-    if (told === undefined) asked.set(index, (told = toldPlaceOf(elements[index]!)));
-    return told;
+  const asked = new Map<number, Promise<ReportedBounds>>();
+  const reportedOf = (index: number): Promise<ReportedBounds> => {
+    let reported = asked.get(index);
+    if (reported === undefined) asked.set(index, (reported = reportedBoundsOf(elements[index]!)));
+    return reported;
   };
-  const extentsOf = async (index: number): Promise<Bounds | null> => (await toldOf(index)).extents;
-  const places = new Map<number, Place>();
+  const extentsOf = async (index: number): Promise<Bounds | null> => (await reportedOf(index)).extents;
+  const places = new Map<number, Placement>();
   await Promise.all(
     indices.map(async (index) => {
       const window = windowAround(seen, index);
@@ -42,7 +46,7 @@ export async function placesIn(
       const clipping = clippingAround(seen, index);
       const [popover, { extents, awaySize }, entries, ...around] = await Promise.all([
         popoverAround(seen, index, window, extentsOf),
-        toldOf(index),
+        reportedOf(index),
         entriesBeside(seen, index, extentsOf),
         ...clipping.map(extentsOf),
       ]);

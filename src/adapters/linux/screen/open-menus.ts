@@ -47,9 +47,9 @@ const [leastCommon, mostLarger] = [0.5, 1.5];
  * Whether a program tells of what is in a menu: something that it tells of is about where that is, and as large.
  * @param told where what it tells of is, in px of the screen
  */
-export function isTold({ bounds }: XWindow, told: readonly Bounds[]): boolean {
+export function isReported({ bounds }: XWindow, reported: readonly Bounds[]): boolean {
   const area = areaOf(bounds);
-  return told.some(
+  return reported.some(
     (place) => areaOf(intersection(bounds, place)) >= area * leastCommon && areaOf(place) <= area * mostLarger,
   );
 }

@@ -30,7 +30,7 @@ function creepingButton(movedAt = Number.NEGATIVE_INFINITY) {
     close: () => Promise.resolve(),
   };
   const places = createPlacesAhead(bus, () => movedAt);
-  const left = async (): Promise<number | undefined> => (await places.toldPlaceOf(button)).extents?.x;
+  const left = async (): Promise<number | undefined> => (await places.reportedBoundsOf(button)).extents?.x;
   return { places, left, asked: () => asked };
 }
 

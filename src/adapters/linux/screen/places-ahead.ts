@@ -1,11 +1,11 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
 import { keyOf, type Accessible } from '../accessibility/accessible.js';
-import { readToldPlaceIfThere, type ToldPlace } from '../accessibility/reported-bounds.js';
+import { readReportedBoundsIfThere, type ReportedBounds } from '../accessibility/reported-bounds.js';
 
 /** Asks where elements are; those that were asked for last, as soon as their program begins to be read again. */
 export interface PlacesAhead {
   /** What the program of an element tells of where it is; of one that has left, that it is nowhere. */
-  toldPlaceOf(element: Accessible): Promise<ToldPlace>;
+  reportedBoundsOf(element: Accessible): Promise<ReportedBounds>;
   /**
    * Elements are about to be read: whoever has asked where some of them are will most likely ask again, and is told by then
    * what a program that answers all that waits in one go has said beside the rest.
@@ -22,26 +22,26 @@ const believedMs = 100;
  */
 export function createPlacesAhead(bus: Bus, movedAt: () => number): PlacesAhead {
   let asked = new Map<string, Accessible>();
-  let ahead = new Map<string, Promise<ToldPlace>>();
+  let ahead = new Map<string, Promise<ReportedBounds>>();
   let askedAt = Number.NEGATIVE_INFINITY;
   return {
-    toldPlaceOf(element) {
+    reportedBoundsOf(element) {
       const key = keyOf(element);
       asked.set(key, element);
-      const told = ahead.get(key);
+      const reported = ahead.get(key);
       // Whoever asks a second time wants to know whether it has moved.
       ahead.delete(key);
       const isBelieved = askedAt > movedAt() && performance.now() - askedAt < believedMs;
-      return told !== undefined && isBelieved ? told : readToldPlaceIfThere(bus, element);
+      return reported !== undefined && isBelieved ? reported : readReportedBoundsIfThere(bus, element);
     },
     readAhead() {
       askedAt = performance.now();
       ahead = new Map();
       for (const [key, element] of asked) {
-        const told = readToldPlaceIfThere(bus, element);
+        const reported = readReportedBoundsIfThere(bus, element);
         // Whoever asks hears of what went wrong; where nobody does, it does not matter.
-        told.catch(() => undefined);
-        ahead.set(key, told);
+        reported.catch(() => undefined);
+        ahead.set(key, reported);
       }
       asked = new Map();
     },

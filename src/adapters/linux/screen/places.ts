@@ -1,5 +1,5 @@
 import type { Bus } from '../../../clients/dbus/bus.js';
-import type { Place } from '../../../clients/tree-eye/tree-source.js';
+import type { Placement } from '../../../clients/tree-eye/tree-source.js';
 import { intersection } from '../../../domain/screen/element/bounds.js';
 import type { Bounds, Point } from '../../../domain/screen/element/screen-node.js';
 import type { Accessible } from '../accessibility/accessible.js';
@@ -27,7 +27,7 @@ export async function boundsIfThere(bus: Bus, element: Accessible, placing: Plac
 }
 
 /** Where an element is, and what of that can be seen through what is around it. */
-export function placeWithin(bounds: Bounds, clips: readonly Bounds[]): Place {
+export function placeWithin(bounds: Bounds, clips: readonly Bounds[]): Placement {
   let inView: Bounds | null = bounds;
   for (const clip of clips) inView = inView && intersection(inView, clip);
   return { bounds, inView };

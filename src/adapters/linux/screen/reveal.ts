@@ -3,7 +3,7 @@ import type { Bus } from '../../../clients/dbus/bus.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { unlessLeft } from '../accessibility/missing.js';
 import { atspi, has, Interface, State } from '../accessibility/vocabulary.js';
-import { readExtentsIfThere, readToldPlaceIfThere } from '../accessibility/reported-bounds.js';
+import { readExtentsIfThere, readReportedBoundsIfThere } from '../accessibility/reported-bounds.js';
 import { pointOut } from './long-menus.js';
 import { boundsIfThere, type Placing } from './places.js';
 import { holdsItems, scrollBarsOf } from '../accessibility/scroll-bars.js';
@@ -63,7 +63,7 @@ const mostPages = 500;
  * @returns whether anything was scrolled
  */
 async function pageThrough(bus: Bus, pane: Accessible, sought: Accessible): Promise<boolean> {
-  const isAway = async (): Promise<boolean> => (await readToldPlaceIfThere(bus, sought)).awaySize !== null;
+  const isAway = async (): Promise<boolean> => (await readReportedBoundsIfThere(bus, sought)).awaySize !== null;
   if (!(await isAway())) return false;
   const extents = await readExtentsIfThere(bus, pane);
   if (extents === null) return false;

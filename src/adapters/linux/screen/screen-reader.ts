@@ -12,11 +12,11 @@ import { createProgramMirror, silenceInWords, type ProgramMirror } from '../acce
 import type { ElementRefs } from '../accessibility/refs.js';
 import { createScrolledAwayFinder } from '../accessibility/scrolled-away.js';
 import { watchEvents, type ElementEvent } from '../accessibility/watch-events.js';
-import type { ToldPlace } from '../accessibility/reported-bounds.js';
+import type { ReportedBounds } from '../accessibility/reported-bounds.js';
 import { createPlacesAhead } from './places-ahead.js';
 import { createProgramsInFront } from './programs-in-front.js';
 import type { SeenScreen, SeenWindow } from './seen-screen.js';
-import { createSightFinder } from './window-mappings.js';
+import { createWindowMapper } from './window-mappings.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 import type { SessionWindows } from '../windows/session-windows.js';
 import { groupOf } from '../windows/window-group.js';
@@ -27,7 +27,7 @@ export interface ScreenReader {
   /** The windows without what they show, of which no program is asked: nothing is in the tree. */
   look(): Promise<SeenScreen>;
   /** What the program of an element told of where it is, as the screen was read or now; nowhere where it has left. */
-  toldPlaceOf(element: Accessible): Promise<ToldPlace>;
+  reportedBoundsOf(element: Accessible): Promise<ReportedBounds>;
   /** Something was done, or has changed on the screen: what was read may not be so any more. */
   touch(): void;
   /**
@@ -61,7 +61,7 @@ export async function createScreenReader(
   const contents = createContentsReader(bus);
   const scrolledAway = createScrolledAwayFinder(bus);
   const describeWindows = createWindowDescriber(refs);
-  const sightsOf = createSightFinder(bus);
+  const mappingsOf = createWindowMapper(bus);
   let [selections, caretMoves] = [0, 0];
   let changedAt = Number.NEGATIVE_INFINITY;
   let movedAt = Number.NEGATIVE_INFINITY;
@@ -151,7 +151,11 @@ export async function createScreenReader(
     const withWindow = new Set(open.map(({ x: { pid } }) => pid));
     for (const pid of mirrors.keys()) if (!withWindow.has(pid) && startOf(pid) === null) forget(pid);
   };
-  const nothing = (shown: ShownWindows, current: LinuxWindow | undefined, blind: string | undefined): SeenScreen => ({
+  const nothing = (
+    shown: ShownWindows,
+    current: LinuxWindow | undefined,
+    unavailableReason: string | undefined,
+  ): SeenScreen => ({
     tree: emptyTree,
     elements: [],
     windows: [],
@@ -159,7 +163,7 @@ export async function createScreenReader(
     shown,
     current,
     group: current === undefined ? [] : groupOf(current, shown.windows),
-    blind,
+    unavailableReason,
   });
   /** A program that has no window of its own on the bus may just not have come so far. */
   const silent = ({ app, id, x: { pid } }: LinuxWindow): string => {
@@ -200,9 +204,9 @@ export async function createScreenReader(
   ): Promise<SeenScreen> => {
     const turn = (turns += 1);
     const group = groupOf(current, shown.windows);
-    const seen = await sightsOf({ root, traits: mirror.traits, shown, current, group });
-    const described = seen.map(({ told, window }) => ({
-      root: told,
+    const seen = await mappingsOf({ root, traits: mirror.traits, shown, current, group });
+    const described = seen.map(({ reported, window }) => ({
+      root: reported,
       traits: mirror.traits,
       isModal: window?.x.states.includes('modal') === true,
     }));
@@ -215,18 +219,28 @@ export async function createScreenReader(
     refs.trim(elements);
     const tree = new ScreenTree(nodes);
     const starts = nodes.flatMap(({ depth }, index) => (depth === 0 ? [index] : []));
-    const seenWindows: SeenWindow[] = seen.map(({ told, window, placing }, at) => ({
+    const seenWindows: SeenWindow[] = seen.map(({ reported, window, placing }, at) => ({
       index: starts[at] ?? 0,
-      root: told,
+      root: reported,
       window,
       placing,
     }));
     if (nodes.length === 0) return nothing(shown, current, silent(current));
     const isBare = nodes.every(({ depth }) => depth === 0);
     const isPageMissing = mirror.traits.showsPages && !hasPage(nodes);
-    const untold = isPageMissing ? tellsNoPage(current) : undefined;
-    const blind = isBare ? silent(current) : untold;
-    const screen = { tree, elements, windows: seenWindows, traits: mirror.traits, shown, current, group, blind, root };
+    const unreported = isPageMissing ? tellsNoPage(current) : undefined;
+    const unavailableReason = isBare ? silent(current) : unreported;
+    const screen = {
+      tree,
+      elements,
+      windows: seenWindows,
+      traits: mirror.traits,
+      shown,
+      current,
+      group,
+      unavailableReason,
+      root,
+    };
     // Of two that overlap, the one that began later is of what is so now, also where it is through first.
     if (turn > lastTurn) [last, lastTurn] = [screen, turn];
     return screen;
@@ -260,10 +274,10 @@ export async function createScreenReader(
     textSelections: () => selections,
     caretMoves: () => caretMoves,
     movedAt: () => movedAt,
-    toldPlaceOf: places.toldPlaceOf,
+    reportedBoundsOf: places.reportedBoundsOf,
     touch() {
       for (const mirror of mirrors.values()) {
-        // The others say themselves what a deed has changed.
+        // The others say themselves what an action has changed.
         if (mirror.traits.tellsChanges) continue;
         mirror.touch();
         contents.changedAnywhere();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../clients/dbus/bus.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
-import type { Place, TreeSource } from '../../../clients/tree-eye/tree-source.js';
+import type { Placement, TreeSource } from '../../../clients/tree-eye/tree-source.js';
 import { onClipboardOwner } from '../../../clients/x11/clipboard.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { isOfSameConnection, ownersOf } from '../../../clients/x11/windows.js';
@@ -13,7 +13,7 @@ import { atspi } from '../accessibility/vocabulary.js';
 import { beyondScreen, inTheWayOf } from './blocker.js';
 import { watchBusyPages } from './busy-pages.js';
 import { placesIn } from './element-places.js';
-import { isTold, listsOf } from './open-menus.js';
+import { isReported, listsOf } from './open-menus.js';
 import { revealElement } from './reveal.js';
 import type { ScreenReader } from './screen-reader.js';
 import { windowAround, windowOf, type SeenScreen } from './seen-screen.js';
@@ -90,13 +90,13 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   const seenOf = (tree: ScreenTree): SeenScreen | undefined => made.get(tree);
 
   /** Why what is not told may be in a menu that is open, of which the program tells nothing. */
-  const untoldMenu = async (screen: SeenScreen): Promise<string | undefined> => {
+  const unreportedMenu = async (screen: SeenScreen): Promise<string | undefined> => {
     const menus = listsOf(screen.shown, screen.current, screen.traits);
     if (menus.length === 0) return undefined;
     const shown = screen.tree.nodes.flatMap(({ isShown }, index) => (isShown ? [index] : []));
-    const places = await placesIn(reader.toldPlaceOf, screen, shown);
-    const told = Array.from(places.values(), ({ bounds }) => bounds);
-    if (menus.every((menu) => isTold(menu, told))) return undefined;
+    const places = await placesIn(reader.reportedBoundsOf, screen, shown);
+    const reported = Array.from(places.values(), ({ bounds }) => bounds);
+    if (menus.every((menu) => isReported(menu, reported))) return undefined;
     return `a menu or list of ${screen.current?.app} is open of which that tells nothing: drive it by keys (send_keys), and look at a screenshot`;
   };
 
@@ -141,27 +141,27 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       const window = screen && windowOf(screen, ref);
       return window && modalBefore(window, screen.shown.windows)?.x.title;
     },
-    async blind(tree) {
+    async unavailableReason(tree) {
       const screen = seenOf(tree);
       if (screen !== undefined && tree.nodes.length > 0)
         return (
-          screen.blind ??
+          screen.unavailableReason ??
           dialogOfAnother(screen) ??
           dialogFromBefore(screen) ??
-          (await busyPages.whyUntold(screen)) ??
-          (await untoldMenu(screen))
+          (await busyPages.whyUnreported(screen)) ??
+          (await unreportedMenu(screen))
         );
-      const { blind } = await seen();
-      const loss = windows.loss();
-      if (loss !== undefined) throw loss;
-      return blind;
+      const { unavailableReason } = await seen();
+      const targetLost = windows.targetLost();
+      if (targetLost !== undefined) throw targetLost;
+      return unavailableReason;
     },
     async placesOf(tree, refs) {
       const screen = seenOf(tree);
-      const found = new Map<string, Place>();
+      const found = new Map<string, Placement>();
       if (screen === undefined) return found;
       const indices = refs.map((ref) => tree.indexOf(ref)).filter((index) => index !== undefined);
-      for (const [index, place] of await placesIn(reader.toldPlaceOf, screen, indices))
+      for (const [index, place] of await placesIn(reader.reportedBoundsOf, screen, indices))
         found.set(tree.nodes[index]!.ref, place);
       return found;
     },
@@ -213,7 +213,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
       return {
         url: '',
         title: current?.x.title ?? '',
-        loading: screen.blind !== undefined,
+        loading: screen.unavailableReason !== undefined,
         loadingIndicators: busyIn(screen),
         pendingRequests: 0,
         networkQuietMs: Number.MAX_SAFE_INTEGER,

@@ -2,14 +2,14 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeWebp } from '../../../clients/image/image.js';
-import { createFilm, type Film } from '../../../clients/video/webm-video.js';
+import { createVideo, type Video } from '../../../clients/video/webm-video.js';
 import type { XConnection } from '../../../clients/x11/connection.js';
 import { captureScreen } from '../../../clients/x11/image.js';
 import { messageOf } from '../../../domain/errors.js';
 import type { Recording } from '../../../ports/backend.js';
 
-/** A film of a screen while it is made. */
-export interface ScreenFilm {
+/** A video of a screen while it is made. */
+export interface ScreenVideo {
   /** Ends it; the first call decides. @param isKept whether the file stays. Never throws: why there is none is told. */
   end(isKept: boolean): Promise<Recording | undefined>;
 }
@@ -18,47 +18,47 @@ export interface ScreenFilm {
 const frameMs = 200;
 
 /**
- * Films a screen from now on: a picture whenever something has changed.
+ * Records a screen from now on: a picture whenever something has changed.
  * @param file absolute path, ending in `.webm`
  */
-export function filmScreen(x: XConnection, file: string): ScreenFilm {
+export function recordScreen(x: XConnection, file: string): ScreenVideo {
   const over = new AbortController();
   const { pixel_width: width, pixel_height: height } = x.screen;
-  const record = async (film: Film): Promise<Pick<Recording, 'durationMs' | 'problem'>> => {
+  const record = async (video: Video): Promise<Pick<Recording, 'durationMs' | 'problem'>> => {
     const started = performance.now();
     let last: Uint8Array | undefined;
     for (;;) {
       const isLast = over.signal.aborted;
       const picture = await captureScreen(x).catch((error: unknown) => messageOf(error));
       if (typeof picture === 'string') {
-        // What was filmed before a screen was lost shows how it came to that.
+        // What was recorded before a screen was lost shows how it came to that.
         if (last === undefined) throw new Error(picture);
-        return { durationMs: film.finish(performance.now() - started), problem: picture };
+        return { durationMs: video.finish(performance.now() - started), problem: picture };
       }
       if (picture !== undefined && !isSame(last, picture.data)) {
         const atMs = last === undefined ? 0 : performance.now() - started;
-        film.add(await encodeWebp(picture), atMs);
+        video.add(await encodeWebp(picture), atMs);
         last = picture.data;
       }
-      if (isLast) return { durationMs: film.finish(performance.now() - started) };
+      if (isLast) return { durationMs: video.finish(performance.now() - started) };
       await sleep(frameMs, undefined, { signal: over.signal }).catch(() => undefined);
     }
   };
-  const filming = (async (): Promise<Recording> => {
+  const made = (async (): Promise<Recording> => {
     await mkdir(dirname(file), { recursive: true });
-    const film = createFilm(file, { width, height });
+    const video = createVideo(file, { width, height });
     try {
-      const made = await record(film);
+      const made = await record(video);
       return { file, ...made, bytes: (await stat(file)).size };
     } finally {
-      film.close();
+      video.close();
     }
   })();
-  filming.catch(() => undefined);
+  made.catch(() => undefined);
   const finish = async (isKept: boolean): Promise<Recording | undefined> => {
     over.abort();
     try {
-      const recording = await filming;
+      const recording = await made;
       if (isKept) return recording;
       await rm(file, { force: true });
       return undefined;

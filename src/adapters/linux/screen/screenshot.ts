@@ -57,7 +57,7 @@ export async function pictureOf(parts: PictureParts, options: ScreenshotOptions)
   const { shown } = hidesOthers ? await parts.look() : screen;
   if (shown !== screen.shown) others.push(...otherWindows({ ...screen, shown }));
   const since = hasSecrets ? await secretPlaces(bus, screen, hidden) : [];
-  const late = hasSecrets ? await secretPlaces(bus, await toldOf(parts, screen), hidden) : [];
+  const late = hasSecrets ? await secretPlaces(bus, await reportedOf(parts, screen), hidden) : [];
   const secrets = [...before, ...since, ...late, ...others];
   const relative = (point: Point): Point => ({ x: point.x - origin.x, y: point.y - origin.y });
   let data = await encodePng(picture);
@@ -75,7 +75,7 @@ export async function pictureOf(parts: PictureParts, options: ScreenshotOptions)
 }
 
 /** What is told of a screen that was pictured: programs may draw something before they tell of it. */
-async function toldOf({ see }: PictureParts, { traits }: SeenScreen): Promise<SeenScreen> {
+async function reportedOf({ see }: PictureParts, { traits }: SeenScreen): Promise<SeenScreen> {
   if (traits?.showsPages === true) await sleep(tellingMs);
   return see();
 }

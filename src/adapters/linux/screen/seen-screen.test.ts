@@ -23,7 +23,7 @@ it.each([
     shown: { windows: group, popups: [], screen: { x: 0, y: 0, width: 1280, height: 800 } },
     current: group[0],
     group,
-    blind: undefined,
+    unavailableReason: undefined,
   };
   expect(windowWithInput(seen)?.x.id).toBe(id);
 });

@@ -27,7 +27,7 @@ export interface SeenScreen {
   /** The current window and what belongs to it, from the bottom to the top. */
   readonly group: readonly LinuxWindow[];
   /** Why what is not in the tree may be there all the same. */
-  readonly blind: string | undefined;
+  readonly unavailableReason: string | undefined;
 }
 
 /** The window that an element is in. */

@@ -5,14 +5,14 @@ import type { Extents, ManagedWindow } from '../../../clients/x11/windows.js';
 import type { Accessible } from '../accessibility/accessible.js';
 import { traitsOf } from '../accessibility/toolkits.js';
 import { Interface, Role } from '../accessibility/vocabulary.js';
-import { createSightFinder } from './window-mappings.js';
+import { createWindowMapper } from './window-mappings.js';
 
 type Size = readonly [width: number, height: number];
 
 const around = (px: number, top = px): Extents => ({ left: px, right: px, top, bottom: px });
 
 /** A window of a program that tells of one size after the other, each time it is asked, and goes on with the last. */
-function lookAt(size: Size, told: readonly Size[], borders: Partial<ManagedWindow>) {
+function lookAt(size: Size, reported: readonly Size[], borders: Partial<ManagedWindow>) {
   const asElement = (path: string, role: number, children: readonly Accessible[] = []): Accessible => {
     const interfaces = Interface.component;
     const name = borders.title ?? 'Notes';
@@ -27,7 +27,7 @@ function lookAt(size: Size, told: readonly Size[], borders: Partial<ManagedWindo
     address: 'unix:path=/nowhere',
     call: <T>() => {
       asked += 1;
-      return Promise.resolve([100, 100, ...(told[asked - 1] ?? told.at(-1) ?? [])] as T);
+      return Promise.resolve([100, 100, ...(reported[asked - 1] ?? reported.at(-1) ?? [])] as T);
     },
     property: nothing,
     setProperty: nothing,
@@ -36,7 +36,7 @@ function lookAt(size: Size, told: readonly Size[], borders: Partial<ManagedWindo
     onClose: () => undefined,
     close: () => Promise.resolve(),
   };
-  const find = createSightFinder(bus);
+  const find = createWindowMapper(bus);
   const traits = traitsOf({ ...asElement('/', 0), pid: 4711, toolkit: 'gtk', toolkitVersion: '3.24' });
   const root = asElement('/', Role.application, [asElement('/window', Role.frame)]);
   return {
@@ -56,8 +56,8 @@ describe('a window of a program', () => {
     ['what is inside of its shadow', [660, 460], [600, 400], { ...bare, shadow: around(30) }, 1],
     ['what is inside of a border of its own', [610, 410], [600, 400], bare, 1],
     ['its own, in pixels of double size', [1200, 801], [600, 400], bare, 2],
-  ])('that tells %s for its size is not asked again', async (_what, size, told, borders, scale) => {
-    const look = lookAt(size, [told], borders);
+  ])('that tells %s for its size is not asked again', async (_what, size, reported, borders, scale) => {
+    const look = lookAt(size, [reported], borders);
     expect([await look.scale(), await look.scale()]).toEqual([scale, scale]);
     expect(look.asked()).toBe(1);
   });

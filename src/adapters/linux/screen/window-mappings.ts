@@ -12,8 +12,8 @@ import { joinWindows } from '../windows/join-windows.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 
 /** A window that a program tells of, which of the screen it is, and how places in it are to be read. */
-export interface Sight {
-  readonly told: Accessible;
+export interface WindowMapping {
+  readonly reported: Accessible;
   /** Undefined for a menu or tooltip, which no window manager knows. */
   readonly window: LinuxWindow | undefined;
   readonly placing: Placing;
@@ -22,7 +22,7 @@ export interface Sight {
 }
 
 /** A program whose windows are looked for on the screen. */
-export interface SightQuestion {
+export interface MappingRequest {
   readonly root: Accessible;
   readonly traits: ToolkitTraits;
   readonly shown: ShownWindows;
@@ -37,30 +37,32 @@ export interface SightQuestion {
  *
  * @throws BusFault `left` where the program is not on the bus any more
  */
-export function createSightFinder(bus: Bus): (question: SightQuestion) => Promise<readonly Sight[]> {
-  let last: { readonly of: ShownWindows; readonly key: string; readonly sights: readonly Sight[] } | undefined;
+export function createWindowMapper(bus: Bus): (question: MappingRequest) => Promise<readonly WindowMapping[]> {
+  let last:
+    | { readonly of: ShownWindows; readonly key: string; readonly mappings: readonly WindowMapping[] }
+    | undefined;
   return async (question) => {
     const { root, traits, shown, current } = question;
     const key = [current.id, ...root.children.map(({ path, name, states }) => `${path} ${name} ${states.low}`)].join();
     // Where extents count from the window they cannot tell that it moved, and its size is the screen's to tell.
-    const isTold = traits.tellsChanges || traits.countsFromWindow;
-    if (!isTold || last?.of !== shown || last.key !== key) {
-      const sights = await seeWindows(bus, question);
+    const isReported = traits.tellsChanges || traits.countsFromWindow;
+    if (!isReported || last?.of !== shown || last.key !== key) {
+      const mappings = await seeWindows(bus, question);
       // A window that grows has its new size on the screen before its program knows of it.
-      last = sights.every(({ isFitting }) => isFitting) ? { of: shown, key, sights } : undefined;
-      return sights;
+      last = mappings.every(({ isFitting }) => isFitting) ? { of: shown, key, mappings } : undefined;
+      return mappings;
     }
-    const byPath = new Map(root.children.map((told) => [told.path, told]));
-    return last.sights.map((one) => ({ ...one, told: byPath.get(one.told.path) ?? one.told }));
+    const byPath = new Map(root.children.map((reported) => [reported.path, reported]));
+    return last.mappings.map((one) => ({ ...one, reported: byPath.get(one.reported.path) ?? one.reported }));
   };
 }
 
 async function seeWindows(
   bus: Bus,
-  { root, traits: { countsFromWindow }, shown, current, group }: SightQuestion,
-): Promise<Sight[]> {
-  const toldWindows = root.children;
-  const extents = await Promise.all(toldWindows.map((told) => readExtents(bus, told)));
+  { root, traits: { countsFromWindow }, shown, current, group }: MappingRequest,
+): Promise<WindowMapping[]> {
+  const reportedWindows = root.children;
+  const extents = await Promise.all(reportedWindows.map((reported) => readExtents(bus, reported)));
   const own = shown.windows.filter(({ x: { pid } }) => pid === current.x.pid);
   const joined = joinWindows(
     own.map((window) => ({
@@ -70,13 +72,13 @@ async function seeWindows(
       isActive: window.isActive,
       window,
     })),
-    toldWindows.map((told, index) => ({
-      name: collapsed(told.name),
+    reportedWindows.map((reported, index) => ({
+      name: collapsed(reported.name),
       bounds: extents[index] ?? null,
-      isActive: has(told.states, State.active),
+      isActive: has(reported.states, State.active),
     })),
   );
-  const sights = toldWindows.map((told, index): Sight | undefined => {
+  const mappings = reportedWindows.map((reported, index): WindowMapping | undefined => {
     const window = joined[index]?.window;
     const bounds = extents[index] ?? null;
     if (window !== undefined) {
@@ -85,15 +87,21 @@ async function seeWindows(
       // What reaches beyond the screen is seen up to its edge.
       const { x, y } = placing.bounds;
       const seen = intersection(placing.bounds, shown.screen) ?? { x, y, width: 0, height: 0 };
-      return { told, window, placing: { ...placing, bounds: seen }, isFitting: isFitting(window, bounds, placing) };
+      return { reported, window, placing: { ...placing, bounds: seen }, isFitting: isFitting(window, bounds, placing) };
     }
     // Menus and tooltips that are windows of their own.
-    if (!has(told.states, State.showing) || told.role === Role.frame) return undefined;
+    if (!has(reported.states, State.showing) || reported.role === Role.frame) return undefined;
     const place = bounds ?? current.x.bounds;
-    return { told, window: undefined, placing: { ...placingOf(current, null, false), bounds: place }, isFitting: true };
+    return {
+      reported,
+      window: undefined,
+      placing: { ...placingOf(current, null, false), bounds: place },
+      isFitting: true,
+    };
   });
-  const order = (sight: Sight): number => (sight.window === undefined ? group.length : group.indexOf(sight.window));
-  return sights.filter((sight) => sight !== undefined).toSorted((a, b) => order(a) - order(b));
+  const order = (mapping: WindowMapping): number =>
+    mapping.window === undefined ? group.length : group.indexOf(mapping.window);
+  return mappings.filter((mapping) => mapping !== undefined).toSorted((a, b) => order(a) - order(b));
 }
 
 /** How far the sizes that the screen and a program tell may differ by rounding, in the program's own pixels. */
@@ -106,21 +114,31 @@ const mostBorderPx = 8;
  * Programs tell the size of what they draw themselves, with the frame that the window manager has put around it (GTK 3), or
  * without a border of their own that is as wide on all sides (GTK 4).
  */
-function isFitting({ x: { bounds, shadow, frame } }: LinuxWindow, told: Bounds | null, { scale }: Placing): boolean {
-  if (told === null) return false;
+function isFitting(
+  { x: { bounds, shadow, frame } }: LinuxWindow,
+  reported: Bounds | null,
+  { scale }: Placing,
+): boolean {
+  if (reported === null) return false;
   const fits = (beyond: Extents | undefined, sign: 1 | -1): boolean => {
     const width = bounds.width + sign * ((beyond?.left ?? 0) + (beyond?.right ?? 0));
     const height = bounds.height + sign * ((beyond?.top ?? 0) + (beyond?.bottom ?? 0));
-    return Math.abs(width / scale - told.width) <= roundedPx && Math.abs(height / scale - told.height) <= roundedPx;
+    return (
+      Math.abs(width / scale - reported.width) <= roundedPx && Math.abs(height / scale - reported.height) <= roundedPx
+    );
   };
-  const [across, down] = [bounds.width / scale - told.width, bounds.height / scale - told.height];
+  const [across, down] = [bounds.width / scale - reported.width, bounds.height / scale - reported.height];
   const isBorder = across >= 0 && across <= 2 * mostBorderPx && Math.abs(across - down) <= roundedPx;
   return isBorder || fits(shadow, -1) || fits(frame, 1);
 }
 
-function placingOf({ x: { bounds, shadow } }: LinuxWindow, told: Bounds | null, countsFromWindow: boolean): Placing {
+function placingOf(
+  { x: { bounds, shadow } }: LinuxWindow,
+  reported: Bounds | null,
+  countsFromWindow: boolean,
+): Placing {
   const [left, top, right] = [shadow?.left ?? 0, shadow?.top ?? 0, shadow?.right ?? 0];
   // On screens of double density programs count in pixels of their own, of which each is several of the screen.
-  const scale = told === null ? 1 : Math.max(1, Math.round((bounds.width - left - right) / told.width));
+  const scale = reported === null ? 1 : Math.max(1, Math.round((bounds.width - left - right) / reported.width));
   return { scale, origin: countsFromWindow ? { x: bounds.x + left, y: bounds.y + top } : { x: 0, y: 0 }, bounds };
 }

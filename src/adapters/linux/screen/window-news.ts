@@ -7,18 +7,18 @@ import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 import type { SessionWindows } from '../windows/session-windows.js';
 import { groupOf } from '../windows/window-group.js';
 
-/** What becomes of the windows of a desktop by a deed, and meanwhile. */
+/** What becomes of the windows of a desktop by an action, and meanwhile. */
 export interface WindowNews {
   /**
    * The windows are these now, and the session goes on in this one.
    * @param traits how the toolkit of its program shows things; undefined where that was not asked for now
    */
   see(shown: ShownWindows, current: LinuxWindow | undefined, traits: ToolkitTraits | undefined): void;
-  /** A deed is about to happen. */
+  /** An action is about to happen. */
   mark(): void;
   /**
-   * What came since then of windows of which the deed may have brought that about.
-   * @param action the deed, by its name
+   * What came since then of windows of which the action may have brought that about.
+   * @param action the action, by its name
    */
   effects(action: string): Effect[];
   /** What came since then of those of programs that ran before and are others than the one in front, in words. */
@@ -26,14 +26,14 @@ export interface WindowNews {
 }
 
 /** What is on the screen, and in which window the session goes on. */
-interface Sighting {
+interface ShownState {
   readonly shown: ShownWindows;
   readonly current: LinuxWindow | undefined;
   readonly byId: ReadonlyMap<string, LinuxWindow>;
 }
 
 /** A window that has come or gone. */
-interface Passage {
+interface WindowEvent {
   readonly window: LinuxWindow;
   readonly how: 'opened' | 'closed';
   /** Whether it is one of the program in front, or of one that this has started. */
@@ -45,7 +45,7 @@ interface Passage {
  * @param first what is on the screen now
  */
 export function createWindowNews(windows: SessionWindows, isPrivate: boolean, first: ShownWindows): WindowNews {
-  let now: Sighting = sighting(first, undefined);
+  let now: ShownState = shownState(first, undefined);
   let before = now;
   let traits: ToolkitTraits | undefined;
   /** Known while they run: of a process that has ended nothing says what has started it. */
@@ -53,14 +53,14 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
   let running: ReadonlySet<number> = new Set();
   let dismissedBefore = windows.dismissed();
 
-  /** What was asked to close earlier is nobody's that the deed is about. */
+  /** What was asked to close earlier is nobody's that the action is about. */
   const dismissedPid = (): number | undefined => {
     const dismissed = windows.dismissed();
     return dismissed === dismissedBefore ? undefined : dismissed?.pid;
   };
-  const programsOf = (...seen: readonly Sighting[]): ReadonlySet<number> =>
+  const programsOf = (...seen: readonly ShownState[]): ReadonlySet<number> =>
     new Set([...seen.map(({ current }) => current?.x.pid), dismissedPid()].filter((pid) => pid !== undefined));
-  const isOwn = (window: LinuxWindow, programs: ReadonlySet<number>, { shown, current }: Sighting): boolean => {
+  const isOwn = (window: LinuxWindow, programs: ReadonlySet<number>, { shown, current }: ShownState): boolean => {
     if (isPrivate || programs.size === 0) return true;
     if (current !== undefined && groupOf(current, shown.windows).includes(window)) return true;
     const { pid } = window.x;
@@ -68,14 +68,18 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
   };
   const hasBegun = ({ x: { pid } }: LinuxWindow): boolean => pid !== undefined && !running.has(pid);
 
-  const passages = (): Passage[] => {
+  const windowEvents = (): WindowEvent[] => {
     const programs = programsOf(before, now);
     const opened = [...now.byId.values()]
       .filter(({ id, x }) => !before.byId.has(id) && !isTip(x.types))
-      .map((window): Passage => ({ window, how: 'opened', isOwn: hasBegun(window) || isOwn(window, programs, now) }));
+      .map((window): WindowEvent => ({
+        window,
+        how: 'opened',
+        isOwn: hasBegun(window) || isOwn(window, programs, now),
+      }));
     const closed = [...before.byId.values()]
       .filter(({ id }) => !now.byId.has(id))
-      .map((window): Passage => ({
+      .map((window): WindowEvent => ({
         window,
         how: 'closed',
         isOwn: isPrivate || ownBefore.has(window.id) || (window.x.pid !== undefined && programs.has(window.x.pid)),
@@ -83,15 +87,15 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
     return [...opened, ...closed];
   };
   /** What stands in the titles of other programs of the user is nobody's business. */
-  const inWords = ({ window: { app, x }, how }: Passage): string => {
-    const isTold = isPrivate || (x.pid !== undefined && x.pid === now.current?.x.pid);
-    return `${isTold ? `window "${x.title}"` : 'a window'} of ${app} ${how}`;
+  const inWords = ({ window: { app, x }, how }: WindowEvent): string => {
+    const isReported = isPrivate || (x.pid !== undefined && x.pid === now.current?.x.pid);
+    return `${isReported ? `window "${x.title}"` : 'a window'} of ${app} ${how}`;
   };
 
   return {
     see(shown, current, seenTraits) {
       traits = seenTraits ?? traits;
-      if (now.shown !== shown || now.current !== current) now = sighting(shown, current);
+      if (now.shown !== shown || now.current !== current) now = shownState(shown, current);
     },
     mark() {
       before = now;
@@ -102,8 +106,8 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
       ownBefore = new Set(now.shown.windows.filter((window) => isOwn(window, programs, now)).map(({ id }) => id));
     },
     effects(action) {
-      const details = passages()
-        .filter((passage) => passage.isOwn)
+      const details = windowEvents()
+        .filter((event) => event.isOwn)
         .map(inWords);
       for (const [id, { x: window }] of now.byId) {
         const was = before.byId.get(id)?.x;
@@ -117,13 +121,13 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
       return details.map((detail) => ({ kind: 'window', detail, channel: 'snapshot' }));
     },
     ofOthers: () =>
-      passages()
-        .filter((passage) => !passage.isOwn)
+      windowEvents()
+        .filter((event) => !event.isOwn)
         .map(inWords),
   };
 }
 
-function sighting(shown: ShownWindows, current: LinuxWindow | undefined): Sighting {
+function shownState(shown: ShownWindows, current: LinuxWindow | undefined): ShownState {
   return { shown, current, byId: new Map(shown.windows.map((window) => [window.id, window])) };
 }
 
@@ -143,7 +147,7 @@ function windowChange(was: XWindow, is: XWindow): string | undefined {
 }
 
 /** Menus and lists of the program in front that are there now and were not before. */
-function menusOpened(before: Sighting, now: Sighting, traits: ToolkitTraits | undefined): readonly XWindow[] {
+function menusOpened(before: ShownState, now: ShownState, traits: ToolkitTraits | undefined): readonly XWindow[] {
   const known = new Set(before.shown.popups.map(({ id }) => id));
   return listsOf(now.shown, now.current, traits).filter(({ id }) => !known.has(id));
 }

@@ -9,7 +9,7 @@ export interface ServerWindow {
 }
 
 /** A window as its program tells of it. */
-export interface ToldWindow {
+export interface ReportedWindow {
   readonly name: string;
   /** Where it says that it is; null where it does not. In the pixels of the program, from wherever it counts. */
   readonly bounds: Bounds | null;
@@ -24,11 +24,11 @@ export interface ToldWindow {
  */
 export function joinWindows<W extends ServerWindow>(
   windows: readonly W[],
-  told: readonly ToldWindow[],
+  reported: readonly ReportedWindow[],
 ): readonly (W | undefined)[] {
-  const joined: (W | undefined)[] = told.map(() => undefined);
+  const joined: (W | undefined)[] = reported.map(() => undefined);
   const free = new Set(windows);
-  const pairs = told.flatMap((one, index) =>
+  const pairs = reported.flatMap((one, index) =>
     windows.map((window) => ({ index, window, unlikeness: unlikenessOf(window, one) })),
   );
   for (const { index, window, unlikeness } of pairs.toSorted((a, b) => a.unlikeness - b.unlikeness)) {
@@ -51,19 +51,20 @@ const otherActivity = 1e5;
  */
 const mostBeyond = 100;
 
-function unlikenessOf({ title, bounds, isActive }: ServerWindow, told: ToldWindow): number {
-  const byTitle = titleUnlikeness(title.trim(), told.name.trim());
+function unlikenessOf({ title, bounds, isActive }: ServerWindow, reported: ReportedWindow): number {
+  const byTitle = titleUnlikeness(title.trim(), reported.name.trim());
   // Of message dialogs GTK 3 tells the kind in place of the title: "Question".
-  if (byTitle === otherTitle && !(isActive === told.isActive && isAtSamePlace(bounds, told.bounds))) return impossible;
-  const byActivity = isActive === told.isActive ? 0 : otherActivity;
-  if (told.bounds === null) return byTitle + byActivity;
-  const { x, y, width, height } = told.bounds;
+  if (byTitle === otherTitle && !(isActive === reported.isActive && isAtSamePlace(bounds, reported.bounds)))
+    return impossible;
+  const byActivity = isActive === reported.isActive ? 0 : otherActivity;
+  if (reported.bounds === null) return byTitle + byActivity;
+  const { x, y, width, height } = reported.bounds;
   return (
     byTitle +
     byActivity +
     Math.abs(width - bounds.width) +
     Math.abs(height - bounds.height) +
-    (countsFromItself(told.bounds) ? 0 : Math.abs(x - bounds.x) + Math.abs(y - bounds.y))
+    (countsFromItself(reported.bounds) ? 0 : Math.abs(x - bounds.x) + Math.abs(y - bounds.y))
   );
 }
 
@@ -73,12 +74,12 @@ function titleUnlikeness(server: string, program: string): number {
 }
 
 /** Whether two places may be told of the same window, on a screen of any density. */
-function isAtSamePlace(bounds: Bounds, told: Bounds | null): boolean {
-  if (told === null) return false;
-  const scale = Math.max(1, Math.round(bounds.width / told.width));
+function isAtSamePlace(bounds: Bounds, reported: Bounds | null): boolean {
+  if (reported === null) return false;
+  const scale = Math.max(1, Math.round(bounds.width / reported.width));
   const isNear = (a: number, b: number): boolean => Math.abs(a - b * scale) <= mostBeyond * scale;
-  const isOfSize = isNear(bounds.width, told.width) && isNear(bounds.height, told.height);
-  return isOfSize && (countsFromItself(told) || (isNear(bounds.x, told.x) && isNear(bounds.y, told.y)));
+  const isOfSize = isNear(bounds.width, reported.width) && isNear(bounds.height, reported.height);
+  return isOfSize && (countsFromItself(reported) || (isNear(bounds.x, reported.x) && isNear(bounds.y, reported.y)));
 }
 
 /** Some count from the window itself, which then says nothing of where it is. */

@@ -41,7 +41,7 @@ export interface SessionWindows {
   /** What was in front is gone, and why: until the session goes on elsewhere, nothing can be said of it. */
   lose(why: HandeyeError): void;
   /** Why what was in front is gone, where it was not closed. */
-  loss(): HandeyeError | undefined;
+  targetLost(): HandeyeError | undefined;
   /** The program that was in front shows no window any more, and it is open for a time whether it has crashed. */
   doubt(program: ProcessInfo, withinMs: number): void;
   /** A window is asked to close: that it goes, and its program with it, is meant. */
@@ -184,7 +184,7 @@ export async function followWindows(
     lose(why) {
       lost = why;
     },
-    loss: () => lost,
+    targetLost: () => lost,
     doubt(program, withinMs) {
       doubted = { program, untilMs: performance.now() + withinMs };
     },

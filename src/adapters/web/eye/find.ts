@@ -260,6 +260,6 @@ export function queryResult(found: Found): QueryResult {
     nearest: found.nearest,
     hiddenMatches: found.hiddenMatches,
     ...(found.resolution && { resolution: found.resolution }),
-    ...(found.unseen !== undefined && { blind: found.unseen }),
+    ...(found.unseen !== undefined && { unavailableReason: found.unseen }),
   };
 }

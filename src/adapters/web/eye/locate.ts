@@ -21,7 +21,7 @@ export async function locate(
   const [match] = found.matches;
   if (found.count === 0 || match === undefined || found.resolution === undefined) {
     const { nearest, hiddenMatches, unseen } = found;
-    return { outcome: 'not_found', nearest, hiddenMatches, ...(unseen !== undefined && { blind: unseen }) };
+    return { outcome: 'not_found', nearest, hiddenMatches, ...(unseen !== undefined && { unavailableReason: unseen }) };
   }
   if (found.count > 1) {
     return { outcome: 'ambiguous', count: found.count, matches: found.matches.map(({ reading }) => reading) };

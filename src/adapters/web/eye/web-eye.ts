@@ -35,7 +35,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   let moved = false;
   let restedAt: number | undefined;
   let restedMs = 0;
-  /** Looks that a deed may follow. One that was given up may end after a later one: it is no baseline any more. */
+  /** Looks that an action may follow. One that was given up may end after a later one: it is no baseline any more. */
   let looks = 0;
 
   const active = async (): Promise<OpenPage> => {
@@ -210,12 +210,12 @@ async function catchUp(pages: Pages, log: SessionLog): Promise<void> {
   const frames = pages.all().flatMap(({ page, crashed }) => (crashed ? [] : page.frames()));
   const answered = front === undefined ? undefined : ask(front);
   const answers = Promise.all([answered, ...frames.filter((frame) => frame !== front).map(ask)]);
-  const told = answers.then(() => pages.errorsTold());
-  await inTime(unlessDialog(pages, log, told), eventsUnderWayMs, undefined);
+  const reported = answers.then(() => pages.errorsReported());
+  await inTime(unlessDialog(pages, log, reported), eventsUnderWayMs, undefined);
   if (answered !== undefined) await unlessDialog(pages, log, answered);
 }
 
-/** Of the page that was acted on, and of the one that the deed has brought in front, which is to answer the next. */
+/** Of the page that was acted on, and of the one that the action has brought in front, which is to answer the next. */
 function pendingNavigations(...acted: readonly (OpenPage | undefined)[]): number {
   let pending = 0;
   for (const page of new Set(acted)) pending += page?.documents.pendingNavigations() ?? 0;

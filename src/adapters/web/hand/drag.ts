@@ -4,7 +4,7 @@ import type { Bounds, Point } from '../../../domain/screen/element/screen-node.j
 import { movedBounds } from '../documents/frame-geometry.js';
 
 /** Where something is, in px of the page's viewport: the point of it that is meant, and its box. */
-export interface Place {
+export interface DragPoint {
   readonly point: Point;
   /** Null for a place that is no element: it stays where it is. */
   readonly bounds: Bounds | null;
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** Where one end of a drag is with the next frame. */
-export type LookAt = () => Promise<Place>;
+export type LookAt = () => Promise<DragPoint>;
 
 /** A drag begins in small moves: apps take a press for one once the pointer went 3 to 10 px, and reckon from there. */
 const firstMoves = 2;
@@ -35,7 +35,7 @@ const restLooks = 30;
  * Moves the pointer onto an element and after it until it stands still: what is dragged is missed for good where the
  * pointer goes down beside it.
  */
-export async function hoverAtRest({ mouse }: Page, lookAt: LookAt, signal: AbortSignal): Promise<Place> {
+export async function hoverAtRest({ mouse }: Page, lookAt: LookAt, signal: AbortSignal): Promise<DragPoint> {
   let place = await lookAt();
   for (let look = 0; look < restLooks && !signal.aborted; look += 1) {
     await mouse.move(place.point.x, place.point.y);
@@ -49,7 +49,7 @@ export async function hoverAtRest({ mouse }: Page, lookAt: LookAt, signal: Abort
 /** What is carried, and how. */
 export interface Carriage {
   /** What is held, where the pointer is. */
-  readonly held: Place;
+  readonly held: DragPoint;
   /** How long it is held before the pointer moves, in milliseconds. */
   readonly holdMs: number;
   /** How long the way takes in even steps, in milliseconds; undefined: no longer than its moves do. */
@@ -80,7 +80,7 @@ export async function carry(
   const from = held.point;
   let at = from;
   let restless = false;
-  const atRest = async (): Promise<Place> => {
+  const atRest = async (): Promise<DragPoint> => {
     let place = await lookAtEnd();
     for (let look = 0; look < restLooks && !restless && !watch.isOver(); look += 1) {
       watch.looked();
@@ -92,7 +92,7 @@ export async function carry(
     restless = true;
     return place;
   };
-  const move = async (to: Point): Promise<Place | undefined> => {
+  const move = async (to: Point): Promise<DragPoint | undefined> => {
     if (watch.isOver()) return undefined;
     await mouse.move(to.x, to.y);
     at = to;

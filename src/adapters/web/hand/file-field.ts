@@ -2,7 +2,7 @@ import { access, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hoverChecks } from '../../../domain/screen/element/actionability.js';
 import type { Located } from '../../../ports/eye.js';
-import type { Deed, FollowOptions } from '../../../ports/hand.js';
+import type { ActionResult, FollowOptions } from '../../../ports/hand.js';
 import { callPage, elementObject, type PageDocument } from '../documents/document.js';
 import { documentPlacing, moved } from '../documents/frame-geometry.js';
 import type { OpenPage, Pages } from '../windows/pages.js';
@@ -35,7 +35,7 @@ export interface FileGift {
  * Gives files to the file field that an element is, labels or has in it; any other element is pressed, and the file chooser
  * that this opens is answered. Where the field is not the one that was named, it is read back.
  */
-export async function giveFiles(gift: FileGift, presses: Presses, options: FollowOptions): Promise<Deed> {
+export async function giveFiles(gift: FileGift, presses: Presses, options: FollowOptions): Promise<ActionResult> {
   const { document, target, files } = gift;
   const missing = await missingFiles(files);
   if (missing.length > 0)
@@ -55,7 +55,7 @@ export async function giveFiles(gift: FileGift, presses: Presses, options: Follo
   return field.ref === target.ref ? {} : { readBack: field.tag };
 }
 
-async function answerChooser(gift: FileGift, presses: Presses, options: FollowOptions): Promise<Deed> {
+async function answerChooser(gift: FileGift, presses: Presses, options: FollowOptions): Promise<ActionResult> {
   const { page, document, target, files } = gift;
   const { point, problem } = await callPage(document, 'check', {
     ref: target.ref,
@@ -68,18 +68,18 @@ async function answerChooser(gift: FileGift, presses: Presses, options: FollowOp
     const reason = problem?.reason ?? 'its frame is not rendered';
     return {
       refused: `There is no file field in this ${controlType}, and it cannot be pressed: ${reason}. ${nameTheField}`,
-      mayPass: true,
+      retryable: true,
     };
   }
   const { x, y } = moved(point, offset);
   const { mouse } = page.page;
   const arrive = (): Promise<void> => mouse.move(x, y);
   const click = async (): Promise<void> => void (await Promise.all([mouse.down(), mouse.up()]));
-  const press = (): Promise<Deed> =>
+  const press = (): Promise<ActionResult> =>
     presses.pressOn(page, target, { arrive, press: click, withinMs: options.withinMs }, options);
-  const { deed, chooser } = await chooserAfter(press, document, presses, options.signal);
-  if (deed.cutOff === true || options.signal.aborted) return { cutOff: true };
-  if (isHeldBack(deed)) return deed;
+  const { result, chooser } = await chooserAfter(press, document, presses, options.signal);
+  if (result.cutOff === true || options.signal.aborted) return { cutOff: true };
+  if (isHeldBack(result)) return result;
   const dialog = presses.pages.openDialog();
   if (chooser === undefined && dialog !== undefined) {
     return {
@@ -90,7 +90,7 @@ async function answerChooser(gift: FileGift, presses: Presses, options: FollowOp
   if (backendNodeId === undefined) {
     return {
       refused:
-        deed.clickLost ??
+        result.clickLost ??
         `There is no file field in this ${controlType}, and pressing it opened no file chooser. ${nameTheField}`,
     };
   }
@@ -101,7 +101,7 @@ async function answerChooser(gift: FileGift, presses: Presses, options: FollowOp
     if (!(await fieldHas(document, object.objectId ?? '', 'webkitdirectory'))) return filesOnly(folder);
   }
   await document.session.send('DOM.setFileInputFiles', { files: [...files], backendNodeId });
-  return { ...deed, readBack: await startTag(document, backendNodeId) };
+  return { ...result, readBack: await startTag(document, backendNodeId) };
 }
 
 interface Chooser {
@@ -112,11 +112,11 @@ interface Chooser {
 
 /** Presses, and tells of the file chooser that opens in time instead of showing it. */
 async function chooserAfter(
-  press: () => Promise<Deed>,
+  press: () => Promise<ActionResult>,
   { session }: PageDocument,
   { pages, log }: Presses,
   signal: AbortSignal,
-): Promise<{ readonly deed: Deed; readonly chooser: Chooser | undefined }> {
+): Promise<{ readonly result: ActionResult; readonly chooser: Chooser | undefined }> {
   let tell: (chooser: Chooser) => void = () => undefined;
   const opened = new Promise<Chooser>((resolve) => {
     tell = resolve;
@@ -124,10 +124,10 @@ async function chooserAfter(
   session.on('Page.fileChooserOpened', tell);
   await session.send('Page.setInterceptFileChooserDialog', { enabled: true });
   try {
-    const deed = await press();
-    if (isHeldBack(deed) || deed.clickLost !== undefined) return { deed, chooser: undefined };
+    const result = await press();
+    if (isHeldBack(result) || result.clickLost !== undefined) return { result, chooser: undefined };
     const late = pause(chooserMs, undefined, { signal }).catch(() => undefined);
-    return { deed, chooser: await unlessDialog(pages, log, Promise.race([opened, late])) };
+    return { result, chooser: await unlessDialog(pages, log, Promise.race([opened, late])) };
   } finally {
     session.off('Page.fileChooserOpened', tell);
     // A page that is gone by then intercepts nothing any more; behind a dialog it hears of it when that is closed.
@@ -137,7 +137,7 @@ async function chooserAfter(
 }
 
 /** Whether the press did not reach what it was meant for. */
-function isHeldBack({ missed, refused }: Deed): boolean {
+function isHeldBack({ missed, refused }: ActionResult): boolean {
   return missed !== undefined || refused !== undefined;
 }
 
@@ -148,11 +148,11 @@ async function startTag({ session }: PageDocument, backendNodeId: number): Promi
   return `<${node.localName}${written.join('')}>`;
 }
 
-function oneFileOnly(files: readonly string[]): Deed {
+function oneFileOnly(files: readonly string[]): ActionResult {
   return { refused: `This file field takes one file, not ${files.length}. Upload them one after the other.` };
 }
 
-function filesOnly(folder: string): Deed {
+function filesOnly(folder: string): ActionResult {
   return { refused: `${folder} is a folder, and this file field takes files. Name the files in it.` };
 }
 

@@ -1,4 +1,4 @@
-import type { DeedOptions } from '../../../ports/hand.js';
+import type { ActionOptions } from '../../../ports/hand.js';
 import { callPage, isGone, type PageDocument } from '../documents/document.js';
 import type { InputTurns } from './input-turns.js';
 import { unlessLeft } from '../documents/left-document.js';
@@ -17,7 +17,7 @@ export interface HeldValues {
   /** What the field holds now; what it was given where that cannot be read. */
   now(field: HeldField, given: string): Promise<string>;
   /** The same after keys, which may have sent the page elsewhere or opened a dialog: undefined then. */
-  afterKeys(field: HeldField, given: string, options: DeedOptions): Promise<string | undefined>;
+  afterKeys(field: HeldField, given: string, options: ActionOptions): Promise<string | undefined>;
 }
 
 /** What the fields of a session hold. */

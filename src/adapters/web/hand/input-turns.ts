@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Deed, DeedOptions } from '../../../ports/hand.js';
+import type { ActionResult, ActionOptions } from '../../../ports/hand.js';
 import { isGone } from '../documents/document.js';
 import type { NetworkActivity } from '../network/network-activity.js';
 import type { OpenPage, Pages } from '../windows/pages.js';
@@ -9,17 +9,17 @@ import { unlessDialog } from './until-dialog.js';
 /** One input, such as one key: begun by the call, over when the browser has answered. */
 export type Input = () => Promise<unknown>;
 
-/** How the inputs of one deed follow each other. */
-export interface TurnOptions extends DeedOptions {
+/** How the inputs of one action follow each other. */
+export interface TurnOptions extends ActionOptions {
   /** Pause between two of them, in milliseconds. */
   readonly delayMs?: number;
 }
 
 /**
- * Makes the inputs of a deed one after the other: none after its signal was aborted, and none behind a dialog, which would
+ * Makes the inputs of an action one after the other: none after its signal was aborted, and none behind a dialog, which would
  * keep it until someone answers, when nobody expects it any more.
  */
-export type InputTurns = (inputs: readonly Input[], options: TurnOptions) => Promise<Deed>;
+export type InputTurns = (inputs: readonly Input[], options: TurnOptions) => Promise<ActionResult>;
 
 /** The turns of the inputs of a session. */
 export function createInputTurns(pages: Pages, log: SessionLog, network: Pick<NetworkActivity, 'input'>): InputTurns {

@@ -1,7 +1,7 @@
 import { pointerChecks, type ActionabilityProblem } from '../../../domain/screen/element/actionability.js';
 import type { Point } from '../../../domain/screen/element/screen-node.js';
 import type { Located } from '../../../ports/eye.js';
-import type { Deed, DeedOptions } from '../../../ports/hand.js';
+import type { ActionResult, ActionOptions } from '../../../ports/hand.js';
 import { callPage, ignoreGone, isGone, type PageDocument } from '../documents/document.js';
 import { coveringOutside, documentPlacing, moved, revealFrames } from '../documents/frame-geometry.js';
 import { documentsInFrames } from '../documents/frame-documents.js';
@@ -26,11 +26,11 @@ export interface Press {
 
 /**
  * Makes a press of the pointer which only its target, and what frames in it show, may get: every other document of the page
- * holds back one that comes down on anything else, and the deed says what that was. What the app does because the pointer
+ * holds back one that comes down on anything else, and the action says what that was. What the app does because the pointer
  * has come is done before the press, as it is with people. A target that moves while it is pressed, pushed by the message of
  * a field that the press has left, is followed: it gets the rest of the press where it is then.
  */
-export type PressOn = (page: OpenPage, target: Located, press: Press, options: DeedOptions) => Promise<Deed>;
+export type PressOn = (page: OpenPage, target: Located, press: Press, options: ActionOptions) => Promise<ActionResult>;
 
 /** Looks again at least this often at what is over a target that has moved, in milliseconds. */
 const lookAgainMs = 50;
@@ -48,13 +48,13 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog, network: Pick
       const inEach = <T>(call: (document: PageDocument) => Promise<T>): Promise<(T | undefined | void)[]> =>
         Promise.all(all.map((document) => unlessLeft(documents, document, log, call(document).catch(ignoreGone))));
       const document = documentOfTarget();
-      const told = await inEach((each) =>
+      const reported = await inEach((each) =>
         callPage(each, 'expectPress', {
           press,
           ...(each === document ? { ref: target.ref, part } : part === 'carried' && { part }),
         }),
       );
-      const within = await documentsInFrames(documents, new Set(told.flatMap((reply) => reply?.frameRefs ?? [])));
+      const within = await documentsInFrames(documents, new Set(reported.flatMap((reply) => reply?.frameRefs ?? [])));
       await Promise.all(within.map((each) => callPage(each, 'endPress', { press }).catch(ignoreGone)));
       let ends: readonly (PressEnd | undefined | void)[] = [];
       try {
@@ -68,13 +68,16 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog, network: Pick
       const end = Object.assign({}, ...ends) as PressEnd;
       return end.unreleased === true && end.strayed === true ? { ...end, moved: true } : end;
     };
-    const once = async (part: PressPart, come: Input | undefined): Promise<PressEnd & { readonly deed: Deed }> => {
+    const once = async (
+      part: PressPart,
+      come: Input | undefined,
+    ): Promise<PressEnd & { readonly result: ActionResult }> => {
       const press = (presses += 1);
       let end: PressEnd = {};
-      const deed = await inTurn([async () => (end = await guarded(press, part, come))], options);
-      return { ...end, deed };
+      const result = await inTurn([async () => (end = await guarded(press, part, come))], options);
+      return { ...end, result };
     };
-    const follow = async (forMs: number): Promise<Deed> => {
+    const follow = async (forMs: number): Promise<ActionResult> => {
       const endMs = performance.now() + forMs;
       let inTheWay: string | undefined;
       do {
@@ -82,33 +85,38 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog, network: Pick
         const document = documentOfTarget();
         if (document === undefined) return {};
         const seen = log.changeCount();
-        const places: Place[] = [];
+        const places: PressPoint[] = [];
         await inTurn(
           [async () => places.push(await placeNow(documents, document, { ref: target.ref, position }))],
           options,
         );
         const [place = 'gone'] = places;
         // What it is pressed for may have taken it away.
-        if (place === 'gone') return (await once('release', undefined)).deed;
+        if (place === 'gone') return (await once('release', undefined)).result;
         if ('x' in place) {
-          const { deed, ...end } = await once('rest', () => page.page.mouse.move(place.x, place.y));
-          if (end.endedOn !== undefined) return { ...deed, refused: endedOnOther(end.endedOn) };
-          if (deed.cutOff === true || (end.moved !== true && end.missed === undefined))
-            return { ...deed, hasFollowed: true };
+          const { result, ...end } = await once('rest', () => page.page.mouse.move(place.x, place.y));
+          if (end.endedOn !== undefined) return { ...result, refused: endedOnOther(end.endedOn) };
+          if (result.cutOff === true || (end.moved !== true && end.missed === undefined))
+            return { ...result, hasFollowed: true };
           inTheWay = end.missed && `covered by ${end.missed}`;
         } else inTheWay = place.reason;
         if (inTheWay !== undefined) await log.nextChange(seen, lookAgainMs, options.signal);
       } while (performance.now() < endMs);
-      const { deed } = await once('release', undefined);
-      return { ...deed, ...(inTheWay === undefined ? { refused: movesAway } : { clickLost: movedInto(inTheWay) }) };
+      const { result } = await once('release', undefined);
+      return { ...result, ...(inTheWay === undefined ? { refused: movesAway } : { clickLost: movedInto(inTheWay) }) };
     };
 
-    const { deed, missed, moved: hasMoved, endedOn } = await once(withinMs === undefined ? 'carried' : 'whole', arrive);
-    if (missed !== undefined) return { ...deed, missed };
+    const {
+      result,
+      missed,
+      moved: hasMoved,
+      endedOn,
+    } = await once(withinMs === undefined ? 'carried' : 'whole', arrive);
+    if (missed !== undefined) return { ...result, missed };
     try {
-      if (deed.cutOff === true) return deed;
-      if (endedOn !== undefined) return { ...deed, refused: endedOnOther(endedOn) };
-      return hasMoved === true ? await follow(withinMs ?? 0) : deed;
+      if (result.cutOff === true) return result;
+      if (endedOn !== undefined) return { ...result, refused: endedOnOther(endedOn) };
+      return hasMoved === true ? await follow(withinMs ?? 0) : result;
     } finally {
       const document = hasMoved === true ? documentOfTarget() : undefined;
       // Nothing is held back from the app any more, however it ended; behind a dialog that is done when it is closed.
@@ -118,14 +126,14 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog, network: Pick
 }
 
 /** Where something can be pressed, or why not now. */
-type Place = Point | { readonly reason: string } | 'gone';
+type PressPoint = Point | { readonly reason: string } | 'gone';
 
 /** Where an element that was pressed can be pressed now, in px of the page's viewport. */
 async function placeNow(
   documents: PageDocuments,
   document: PageDocument,
   { ref, position }: { readonly ref: string; readonly position: Point | undefined },
-): Promise<Place> {
+): Promise<PressPoint> {
   try {
     const isFramed = document !== documents.main();
     if (isFramed) await revealFrames(documents, document);
@@ -147,7 +155,7 @@ async function placeNow(
 }
 
 /** What to make of something that cannot be pressed: what was brought out of all reach is as good as gone. */
-function placeless(problem: Partial<ActionabilityProblem> = {}): Place {
+function placeless(problem: Partial<ActionabilityProblem> = {}): PressPoint {
   const { check, obstacle, reason = 'it cannot be pressed' } = problem;
   return check === 'exists' || check === 'visible' || obstacle === 'outside_view' ? 'gone' : { reason };
 }

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { HandeyeError } from '../../../domain/errors.js';
 import { isSameText } from '../../../domain/screen/element/taken-text.js';
 import type { Located } from '../../../ports/eye.js';
-import type { Deed, Hand } from '../../../ports/hand.js';
+import type { ActionResult, Hand } from '../../../ports/hand.js';
 import { callPage, evaluate, isGone, type PageDocument } from '../documents/document.js';
 import { hold } from '../../../clients/pace/pace.js';
-import { carry, hoverAtRest, type Place } from './drag.js';
+import { carry, hoverAtRest, type DragPoint } from './drag.js';
 import { giveFiles } from './file-field.js';
 import { createHeldValues } from './held-value.js';
 import { documentPlacing, moved, movedBounds } from '../documents/frame-geometry.js';
@@ -44,7 +44,7 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
   const ask = <Name extends keyof PageApi>(...question: Parameters<typeof callPage<Name>>) =>
     unlessDialog(pages, log, callPage(...question));
   /** The keys that were to follow would go to the dialog. */
-  const keptByDialog = (): Deed => {
+  const keptByDialog = (): ActionResult => {
     const { kind = 'dialog', message = '' } = pages.openDialog() ?? {};
     return {
       refused: `A dialog opened before this was done: ${kind} "${message}". Say what to do with it by a handle_dialog step before this one.`,
@@ -81,8 +81,8 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
     async drag(permit, from, to, { holdMs = 0, durationMs, ...options }) {
       permit.spend();
       const page = pages.active();
-      const lookAtSource = (): Promise<Place> => placeNextFrame(from, ownerOf);
-      const lookAtEnd = async (): Promise<Place> => {
+      const lookAtSource = (): Promise<DragPoint> => placeNextFrame(from, ownerOf);
+      const lookAtEnd = async (): Promise<DragPoint> => {
         if ('point' in to) return placeNextFrame(to, ownerOf);
         const { isMoving } = await lookAtSource();
         return { point: to, bounds: null, isMoving };
@@ -92,15 +92,15 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
       const watch = { looked: () => options.onAnswer?.(), isOver: () => isOver };
       const press = (): Promise<void> =>
         carry(page.page, { held: grip, holdMs, durationMs, signal: options.signal }, lookAtEnd, watch);
-      const deed = await pressOn(page, from, { press }, options);
+      const result = await pressOn(page, from, { press }, options);
       isOver = true;
-      return deed;
+      return result;
     },
     async type(permit, text, { target, ...options }) {
       permit.spend();
       if (options.signal.aborted) return { cutOff: true };
       const field = target && { ref: target.ref, ...ownerOf(target) };
-      let format: Deed['format'];
+      let format: ActionResult['format'];
       if (target !== undefined && field !== undefined) {
         const reply = await ask(field.document, 'focus', { ref: field.ref, select: 'end', text });
         if (reply === undefined) return keptByDialog();
@@ -113,11 +113,11 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
         await keyboard.type(character);
         typed += character;
       });
-      const deed = await inTurn(keys, options);
-      if (deed.cutOff === true) return { ...deed, readBack: field ? await held.now(field, typed) : typed };
-      if (deed.refused !== undefined || field === undefined) return deed;
+      const result = await inTurn(keys, options);
+      if (result.cutOff === true) return { ...result, readBack: field ? await held.now(field, typed) : typed };
+      if (result.refused !== undefined || field === undefined) return result;
       const readBack = await held.afterKeys(field, typed, options);
-      return { ...deed, ...(readBack !== undefined && { readBack }), ...(format && { format }) };
+      return { ...result, ...(readBack !== undefined && { readBack }), ...(format && { format }) };
     },
     async fill(permit, target, text, options) {
       permit.spend();
@@ -222,10 +222,10 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
     async navigate(permit, to, options) {
       permit.spend();
       const entry = pages.needsPage() ? await pages.newPage() : pages.active();
-      const deed = await navigate(entry, pages, log, to, options);
+      const result = await navigate(entry, pages, log, to, options);
       // A navigation that ended in a crash is told as one.
       if (entry.crashed) pages.active();
-      return deed.refused !== undefined && options.signal.aborted ? { cutOff: true } : deed;
+      return result.refused !== undefined && options.signal.aborted ? { cutOff: true } : result;
     },
     async focusWindow(permit, id) {
       permit.spend();
@@ -248,7 +248,11 @@ function selectingKeys(keyboard: Page['keyboard'], { selectByKeys }: FillReply):
   return selectByKeys === true ? [() => keyboard.press('ControlOrMeta+a')] : [];
 }
 
-async function withModifiers(page: Page, modifiers: readonly string[], act: () => Promise<Deed>): Promise<Deed> {
+async function withModifiers(
+  page: Page,
+  modifiers: readonly string[],
+  act: () => Promise<ActionResult>,
+): Promise<ActionResult> {
   for (const key of modifiers) await page.keyboard.down(key);
   try {
     return await act();
@@ -266,7 +270,7 @@ async function withModifiers(page: Page, modifiers: readonly string[], act: () =
 async function placeNextFrame(
   target: Located,
   ownerOf: (target: Located) => { page: OpenPage; document: PageDocument },
-): Promise<Place> {
+): Promise<DragPoint> {
   const { page, document } = ownerOf(target);
   try {
     const { bounds: box, isMoving } = await callPage(document, 'nextFrame', { ref: target.ref });
@@ -294,13 +298,13 @@ function isBeginning(held: string, text: string): boolean {
   return held !== '' && text.startsWith(held);
 }
 
-function notTaken(target: Located): Deed {
+function notTaken(target: Located): ActionResult {
   return {
     refused: `The ${target.reading.summary.controlType} did not take the text: the page put it back, or moved the focus elsewhere before the text came. Wait for what the page is still doing, or type key by key.`,
   };
 }
 
-function notFocusable(target: Located): Deed {
+function notFocusable(target: Located): ActionResult {
   return {
     refused: `A ${target.reading.summary.controlType} does not take the focus; click it, or name the field itself.`,
   };

@@ -7,7 +7,11 @@ import { unlessDialog, untilDialog } from './until-dialog.js';
  * The eye of a session where one dialog may follow another: what opens while the page is asked is closed like what was open
  * before, so that the question is answered. Whoever leaves dialogs to a later step is told of that one instead.
  */
-export function pastDialogs(eye: Eye, pages: Pick<Pages, 'openDialog' | 'dismissUnexpected'>, log: SessionLog): Eye {
+export function withDialogsDismissed(
+  eye: Eye,
+  pages: Pick<Pages, 'openDialog' | 'dismissUnexpected'>,
+  log: SessionLog,
+): Eye {
   const closeDialogs = async (until: AbortSignal): Promise<void> => {
     for (;;) {
       await untilDialog(pages, log, until);

@@ -9,7 +9,7 @@ import type { Pages } from '../windows/pages.js';
 const errorPage = 'chrome-error:';
 
 /**
- * The page that a deed led to, in its own window or a new one, or in the frame of its target (`ref`), where none came or an
+ * The page that an action led to, in its own window or a new one, or in the frame of its target (`ref`), where none came or an
  * error did.
  */
 export function failedPage(

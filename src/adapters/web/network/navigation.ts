@@ -1,6 +1,6 @@
 import type { Frame, Page, Request, Response } from 'playwright-core';
 import { HandeyeError, messageOf } from '../../../domain/errors.js';
-import type { Deed, NavigateOptions } from '../../../ports/hand.js';
+import type { ActionResult, NavigateOptions } from '../../../ports/hand.js';
 import { evaluate } from '../documents/document.js';
 import { isTimeout, navigationProblem } from './navigation-problem.js';
 import type { PageDocuments } from '../documents/page-documents.js';
@@ -13,7 +13,7 @@ import { untilDialog } from '../hand/until-dialog.js';
 const crashDelayMs = 200;
 
 /** Waits until a crash that ended a navigation is known; returns without one when it was none. */
-async function crashIsTold(entry: OpenPage, log: SessionLog, since: number): Promise<void> {
+async function crashIsReported(entry: OpenPage, log: SessionLog, since: number): Promise<void> {
   const end = performance.now() + crashDelayMs;
   for (let seen = since; !entry.crashed && performance.now() < end; seen = log.changeCount()) {
     await log.nextChange(seen, end - performance.now(), new AbortController().signal);
@@ -27,7 +27,7 @@ export async function navigate(
   log: SessionLog,
   to: { readonly url: string } | 'back' | 'forward' | 'reload',
   options: NavigateOptions,
-): Promise<Deed> {
+): Promise<ActionResult> {
   const { page, documents } = entry;
   const wait = { timeout: Math.max(1, options.timeoutMs), waitUntil: 'domcontentloaded' } as const;
   const before = log.lastSeq();
@@ -53,7 +53,7 @@ export async function navigate(
   } catch (error) {
     const answered = answer.status === undefined ? {} : { status: answer.status };
     if (messageOf(error).includes('Download is starting')) return { ...answered, isDownload: true };
-    if (messageOf(error).includes('ERR_ABORTED')) await crashIsTold(entry, log, seen);
+    if (messageOf(error).includes('ERR_ABORTED')) await crashIsReported(entry, log, seen);
     const asked = typeof to === 'object' ? to.url : to === 'reload' ? page.url() : `The page to go ${to} to`;
     const { redirectedTo = asked } = answer;
     const where = redirectedTo === asked ? asked : `${asked} leads to ${redirectedTo}, which`;

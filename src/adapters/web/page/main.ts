@@ -5,7 +5,7 @@ import { documentState } from './document-state.js';
 import { fill, focusField, focusToType, forgetWritten, formatOf, putBackOptions, selectOptions } from './hand/edit.js';
 import { fileFieldReply } from './hand/file-field.js';
 import { hitAt } from './hand/reveal.js';
-import { freshen } from './activity/cache-invalidation.js';
+import { invalidateCaches } from './activity/cache-invalidation.js';
 import { begunTasks } from './activity/begun-tasks.js';
 import { actByScript } from './activity/input-watch.js';
 import { nextFrame } from './activity/next-frame.js';
@@ -140,7 +140,7 @@ const api: PageApi = {
 /** Nothing that an earlier call computed is used once the page has changed. */
 function freshly(method: (request: never) => unknown): (request: never) => unknown {
   return (request) => {
-    freshen();
+    invalidateCaches();
     return method(request);
   };
 }

@@ -4,7 +4,7 @@ import type { RefusedNavigation } from '../../../ports/eye.js';
 import type { PageDocument } from '../documents/document.js';
 import type { OpenPage, Pages } from './pages.js';
 
-/** How the session was when a deed began. */
+/** How the session was when an action began. */
 export interface Baseline {
   readonly page: OpenPage;
   readonly document: PageDocument | undefined;
@@ -50,7 +50,7 @@ export function sentRequests(started: readonly string[], events: readonly Sessio
     .map((detail) => ({ kind: 'request', detail, channel: 'network' }));
 }
 
-/** The navigations that the deed led to and that were refused. Frames of a document that it brought about are that document's own. */
+/** The navigations that the action led to and that were refused. Frames of a document that it brought about are that document's own. */
 export function refusedNavigations(
   before: Baseline,
   events: readonly SessionEvent[],

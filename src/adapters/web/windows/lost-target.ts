@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { HandeyeError } from '../../../domain/errors.js';
 
 /** There is no browser any more. */
-export function browserLoss(): HandeyeError {
+export function browserLost(): HandeyeError {
   return new HandeyeError('target_lost', 'The browser is gone: it crashed or was closed.', {
     hint: 'Run again; if it crashes again, try another browser with --browser.',
   });

@@ -33,9 +33,9 @@ export function openedFirst(eye: Eye, hand: Hand): { readonly eye: Eye; readonly
         const wasOpened = isOpened;
         // Looked at from the beginning: a page that never ends to load can be seen as well.
         isOpened = true;
-        const deed = await hand.navigate(...given);
-        if (deed.isDownload === true) isOpened = wasOpened;
-        return deed;
+        const result = await hand.navigate(...given);
+        if (result.isDownload === true) isOpened = wasOpened;
+        return result;
       },
     },
   };

@@ -9,7 +9,7 @@ export interface PageErrors {
   /** Listens to a document for what such a thing holds. */
   listen(session: CDPSession): void;
   /** Resolves when all that was thrown by now is taken down. */
-  told(): Promise<unknown>;
+  reported(): Promise<unknown>;
 }
 
 /** What a document tells of something that was thrown in it. */
@@ -42,9 +42,9 @@ interface Property {
   readonly value?: string;
 }
 
-interface Untold {
+interface Unreported {
   readonly place: string;
-  readonly told: Promise<void>;
+  readonly reported: Promise<void>;
   tell(text: string): void;
 }
 
@@ -53,7 +53,7 @@ const tellingMs = 100;
 
 /** Follows the uncaught errors of a session. */
 export function trackPageErrors(log: Pick<SessionLog, 'add'>): PageErrors {
-  const untold = new Set<Untold>();
+  const unreported = new Set<Unreported>();
   return {
     thrown(webError) {
       const { message, stack } = webError.error();
@@ -63,27 +63,27 @@ export function trackPageErrors(log: Pick<SessionLog, 'add'>): PageErrors {
       }
       const place = placeOf(webError.location());
       let done = (): void => undefined;
-      const told = new Promise<void>((resolve) => {
+      const reported = new Promise<void>((resolve) => {
         done = resolve;
       });
-      const entry: Untold = {
+      const entry: Unreported = {
         place,
-        told,
+        reported,
         tell(text) {
           clearTimeout(timer);
-          if (untold.delete(entry)) log.add({ kind: 'page_error', text, source: place });
+          if (unreported.delete(entry)) log.add({ kind: 'page_error', text, source: place });
           done();
         },
       };
       const timer = setTimeout(() => entry.tell(`Uncaught ${message}`), tellingMs);
-      untold.add(entry);
+      unreported.add(entry);
     },
-    told: () => Promise.all([...untold].map((entry) => entry.told)),
+    reported: () => Promise.all([...unreported].map((entry) => entry.reported)),
     listen(session) {
       session.on('Runtime.exceptionThrown', ({ exceptionDetails: details }: { exceptionDetails: Thrown }) => {
         const [frame] = details.stackTrace?.callFrames ?? [];
         const place = frame ? placeOf({ url: frame.url, line: frame.lineNumber, column: frame.columnNumber }) : '';
-        [...untold].find((entry) => entry.place === place)?.tell(textOf(details));
+        [...unreported].find((entry) => entry.place === place)?.tell(textOf(details));
       });
     },
   };

@@ -5,7 +5,7 @@ import { answerUnasked } from '../../../domain/screen/target/dialog.js';
 import type { DialogAnswer } from '../../../ports/hand.js';
 import { consoleText } from './console-text.js';
 import { evaluate } from '../documents/document.js';
-import { browserLoss, pageCrash } from './lost-target.js';
+import { browserLost, pageCrash } from './lost-target.js';
 import type { Downloads } from '../network/downloads.js';
 import { trackDocuments, type PageDocuments } from '../documents/page-documents.js';
 import { trackPageErrors } from './page-errors.js';
@@ -41,7 +41,7 @@ export interface Pages {
   dismissUnexpected(): Promise<void>;
   newPage(): Promise<OpenPage>;
   /** Resolves when all that was thrown by now, and told by the browser, is taken down. */
-  errorsTold(): Promise<unknown>;
+  errorsReported(): Promise<unknown>;
 }
 
 /** How long a window may take to tell that it was closed, once it answers no more, in milliseconds. */
@@ -168,10 +168,10 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
 
   return {
     all: () => [...pages.values()],
-    errorsTold: errors.told,
+    errorsReported: errors.reported,
     active() {
       if (isLost || context.browser()?.isConnected() === false) {
-        throw browserLoss();
+        throw browserLost();
       }
       if (activePage === undefined) {
         throw new HandeyeError('target_lost', 'The last window of the target was closed.', {

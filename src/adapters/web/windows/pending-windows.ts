@@ -2,14 +2,14 @@
 const windowMs = 500;
 
 /** Windows that a page asked for and that have not come. */
-export interface WindowsToCome {
+export interface PendingWindows {
   readonly count: number;
   asked(): void;
   came(): void;
 }
 
 /** @param changed called when a window has come, or is no longer expected */
-export function expectWindows(changed: () => void): WindowsToCome {
+export function expectWindows(changed: () => void): PendingWindows {
   const timers = new Set<NodeJS.Timeout>();
   const end = (timer: NodeJS.Timeout): void => {
     clearTimeout(timer);

@@ -73,10 +73,10 @@ function tooLong(start: number, end: number): Fault {
   return fault({ start: start + maxLength, end: start + maxLength }, message, { hint: 'Name the element by less.' });
 }
 
-function errorOf(source: string, told: Fault): SelectorError {
-  const { message, at, length } = told;
-  const nearest = corrected(source, told);
-  const sentences = [nearest === undefined ? undefined : `Did you mean ${excerpt(nearest, 200)}?`, told.hint];
+function errorOf(source: string, reported: Fault): SelectorError {
+  const { message, at, length } = reported;
+  const nearest = corrected(source, reported);
+  const sentences = [nearest === undefined ? undefined : `Did you mean ${excerpt(nearest, 200)}?`, reported.hint];
   const hint = sentences.filter(Boolean).join(' ');
   return { message, at, length, source, ...(hint !== '' && { hint }), ...(nearest !== undefined && { nearest }) };
 }
@@ -85,9 +85,9 @@ function errorOf(source: string, told: Fault): SelectorError {
 const maxCorrections = 5;
 
 /** The whole selector with its mistyped words put right; undefined where no word is known that could be meant. */
-function corrected(source: string, told: Fault): string | undefined {
+function corrected(source: string, reported: Fault): string | undefined {
   let text = source;
-  let wrong: SelectorRead = told;
+  let wrong: SelectorRead = reported;
   for (let count = 0; count < maxCorrections && !wrong.ok && wrong.nearest !== undefined; count += 1) {
     text = text.slice(0, wrong.at) + wrong.nearest + text.slice(wrong.at + wrong.length);
     wrong = parse(text, 0);

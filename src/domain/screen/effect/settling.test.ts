@@ -33,7 +33,7 @@ describe('the consequences of an action have come', () => {
     expect(settlingDecision(state({ ...busy, elapsedMs: 100 }), { navigationMs: 100 })).toEqual(wait(effectTimeoutMs));
   });
 
-  it('at once, where the deed is its own confirmation', () => {
+  it('at once, where the action is its own confirmation', () => {
     expect(settlingDecision(state({ effects: 0, elapsedMs: 0 }), { ...limits, effectMs: 0 })).toEqual(settled);
   });
 

@@ -17,11 +17,11 @@ export interface SettlingState {
   readonly sinceAsyncMs: number | undefined;
 }
 
-/** How long the consequences of a deed are awaited. */
+/** How long the consequences of an action are awaited. */
 export interface SettlingLimits {
   /** A navigation that the action started, or a target that is busy, is awaited at most this long, in milliseconds. */
   readonly navigationMs: number;
-  /** How long to look for a first effect; 0 where the deed confirmed itself. Default: 500 ms. */
+  /** How long to look for a first effect; 0 where the action confirmed itself. Default: 500 ms. */
   readonly effectMs?: number;
 }
 

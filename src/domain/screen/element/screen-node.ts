@@ -70,7 +70,7 @@ export interface Snapshot {
   /** How many nodes the requested scope or budget left out; 0 for a full snapshot. */
   readonly omitted: number;
   /** Why the target could not be looked at, such as a program that tells nothing: nothing is known of what is there. */
-  readonly blind?: string;
+  readonly unavailableReason?: string;
 }
 
 /** What a report keeps of an element: enough to recognise it without the app. Field names are IdolClick's. */

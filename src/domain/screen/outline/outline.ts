@@ -34,7 +34,7 @@ export function outlineOf(snapshot: Snapshot, options: OutlineOptions = {}): str
   const title = snapshot.title === '' ? '(no title)' : shown(snapshot.title);
   // Programs have no address.
   const place = snapshot.url === '' ? title : `${title} — ${shown(snapshot.url)}`;
-  const head = snapshot.blind === undefined ? place : `${place}\n${snapshot.blind}`;
+  const head = snapshot.unavailableReason === undefined ? place : `${place}\n${snapshot.unavailableReason}`;
   const selectors = selectorsIn(snapshot, whole);
   const texts = snapshot.nodes.map((node, index) => line(node, selectors[index], refs, shown));
   const everything = snapshot.omitted + texts.length;

@@ -66,7 +66,7 @@ export class OwnChanges {
   }
 
   /** Of elements that came or went, those whose like does so by itself in the like of their place. */
-  ownPassages(elements: readonly Listed[]): ReadonlySet<Listed> {
+  ownAnimations(elements: readonly Listed[]): ReadonlySet<Listed> {
     return new Set(elements.filter((element) => this.isRecent(this.byItself, placeKey(element), movingMs)));
   }
 
@@ -76,7 +76,7 @@ export class OwnChanges {
   }
 
   /** The same of elements that came or went. */
-  notePassages(elements: readonly Listed[], own: ReadonlySet<Listed>): void {
+  noteAnimations(elements: readonly Listed[], own: ReadonlySet<Listed>): void {
     for (const element of elements) this.keep(own.has(element) ? this.byItself : this.byAction, placeKey(element));
   }
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { treeOf } from '../../../../tests/support/tree-outline.js';
 import type { Effect } from '../effect/effect.js';
-import { changesBetween, type TreeChanges, type TreeDeed } from './changes.js';
+import { changesBetween, type TreeChanges, type TreeAction } from './changes.js';
 import { OwnChanges } from './background-changes.js';
 
-const changes = (before: string, after: string, deed: Partial<TreeDeed> = {}): TreeChanges =>
-  changesBetween(treeOf(before), treeOf(after), { action: 'click', own: new OwnChanges(() => 0), ...deed });
+const changes = (before: string, after: string, done: Partial<TreeAction> = {}): TreeChanges =>
+  changesBetween(treeOf(before), treeOf(after), { action: 'click', own: new OwnChanges(() => 0), ...done });
 
-const effects = (before: string, after: string, deed: Partial<TreeDeed> = {}): readonly Effect[] =>
-  changes(before, after, deed).effects;
+const effects = (before: string, after: string, done: Partial<TreeAction> = {}): readonly Effect[] =>
+  changes(before, after, done).effects;
 
-const details = (before: string, after: string, deed: Partial<TreeDeed> = {}): string[] =>
-  effects(before, after, deed).map(({ detail }) => detail);
+const details = (before: string, after: string, done: Partial<TreeAction> = {}): string[] =>
+  effects(before, after, done).map(({ detail }) => detail);
 
 describe('effects in a tree', () => {
   it('say what a field held and holds, in the words of the web', () => {
@@ -127,7 +127,7 @@ describe('the focus', () => {
     ['button "Dead"', 'textbox "Name"', 'button "Other"', 'text "Label"']
       .map((line, at) => `${line} ref=f1e${at}${line.includes(focused) && focused !== '' ? ' focused' : ''}`)
       .join('\n');
-  const moved = (from: string, to: string, deed: Partial<TreeDeed>): string[] => details(form(from), form(to), deed);
+  const moved = (from: string, to: string, done: Partial<TreeAction>): string[] => details(form(from), form(to), done);
 
   it('is no effect of the press that brings it to a dead button', () => {
     expect(moved('', 'Dead', { ref: 'f1e0' })).toEqual([]);

@@ -5,13 +5,13 @@ import { diffNodes, type Delta } from '../effect/delta.js';
 import type { Effect } from '../effect/effect.js';
 import { cut, mostSpelledOut, stateEffects, structureEffect, valueEffect } from '../effect/effect-details.js';
 import type { NodeStates, ScreenNode } from '../element/screen-node.js';
-import { focusMove, type Deed } from './focus-move.js';
+import { focusMove, type ObservedAction } from './focus-move.js';
 import { besideName, changedProperties, listedIn, movedBetween, withoutRemade, type Listed } from './node-changes.js';
 import type { OwnChanges } from './background-changes.js';
 import type { ScreenTree } from './screen-tree.js';
 
 /** What was done, and what the target is known to do by itself. */
-export interface TreeDeed extends Deed {
+export interface TreeAction extends ObservedAction {
   readonly own: OwnChanges;
   /** Whether the element was not wholly in view: toolkits scroll to what takes the focus, dead or not. */
   readonly mayScroll?: boolean;
@@ -35,22 +35,22 @@ const longestText = 1_000;
 
 /**
  * What changed between the tree before an action and the tree now. It may be asked again and again, as the tree changes;
- * `deed.own` takes note each time of what the deed brought about, whose aftermath is nothing that the target does by itself.
+ * `action.own` takes note each time of what the action brought about, whose aftermath is nothing that the target does by itself.
  */
-export function changesBetween(before: ScreenTree, after: ScreenTree, deed: TreeDeed): TreeChanges {
-  deed.own.acted();
+export function changesBetween(before: ScreenTree, after: ScreenTree, done: TreeAction): TreeChanges {
+  done.own.acted();
   const was = listedIn(before);
   const is = listedIn(after);
   const found: Found = { spelledOut: [], texts: [], renamed: [], own: [] };
   for (const [ref, now] of is) {
     const then = was.get(ref);
-    if (then !== undefined && then.node !== now.node) compare(then, now, deed, found);
+    if (then !== undefined && then.node !== now.node) compare(then, now, done, found);
   }
-  const { added, removed } = newsOf(before, after, deed, found.own);
-  const moved = movesOf(before, after, deed, found.own);
+  const { added, removed } = newsOf(before, after, done, found.own);
+  const moved = movesOf(before, after, done, found.own);
   const structure = structureEffect({ added, removed, renamed: found.renamed, moved });
-  const focus = focusMove(before, after, deed);
-  const scroll = deed.action === 'scroll' ? scrollEffect(was, is) : null;
+  const focus = focusMove(before, after, done);
+  const scroll = done.action === 'scroll' ? scrollEffect(was, is) : null;
   const effects = [
     ...found.spelledOut.slice(0, mostSpelledOut),
     ...(focus === null ? [] : [focus]),
@@ -68,7 +68,7 @@ interface Found {
   readonly own: Listed[];
 }
 
-function compare(then: Listed, now: Listed, { action, own, ref, mayScroll = false }: TreeDeed, found: Found): void {
+function compare(then: Listed, now: Listed, { action, own, ref, mayScroll = false }: TreeAction, found: Found): void {
   const isQuiet = isQuietScroll({ action, mayScroll, ...(ref !== undefined && { ref }) }, now.ref);
   const changes = changedProperties(then, now);
   if (changes.length === 0) return;
@@ -92,15 +92,15 @@ function compare(then: Listed, now: Listed, { action, own, ref, mayScroll = fals
 }
 
 /** Whether a scroll bar may have moved only because what is acted on came into view. */
-function isQuietScroll({ action, ref, mayScroll = false }: Omit<TreeDeed, 'own'>, scrollbar: string): boolean {
+function isQuietScroll({ action, ref, mayScroll = false }: Omit<TreeAction, 'own'>, scrollbar: string): boolean {
   return scrollsQuietly(action) || (mayScroll && presses(action) && scrollbar !== ref);
 }
 
 /** The refs of what was scrolled only so: what is in them came into view or went out of it. */
-function quietlyScrolled(before: ScreenTree, after: ScreenTree, deed: TreeDeed): ReadonlySet<string> {
+function quietlyScrolled(before: ScreenTree, after: ScreenTree, done: TreeAction): ReadonlySet<string> {
   const panes = new Set<string>();
   for (const [index, { ref, role, value }] of after.nodes.entries()) {
-    if (role !== 'scrollbar' || !isQuietScroll(deed, ref)) continue;
+    if (role !== 'scrollbar' || !isQuietScroll(done, ref)) continue;
     const was = before.indexOf(ref);
     const pane = after.parents[index]!;
     if (was !== undefined && pane >= 0 && before.nodes[was]!.value !== value) panes.add(after.nodes[pane]!.ref);
@@ -121,15 +121,15 @@ function called({ role, name }: Listed): string {
 function newsOf(
   before: ScreenTree,
   after: ScreenTree,
-  deed: TreeDeed,
+  done: TreeAction,
   others: Listed[],
 ): { readonly added: Listed[]; readonly removed: Listed[] } {
-  const { action, own } = deed;
-  const panes = quietlyScrolled(before, after, deed);
+  const { action, own } = done;
+  const panes = quietlyScrolled(before, after, done);
   const { added, removed } = withoutRemade(listedIn(before), listedIn(after));
   const news = (tree: ScreenTree, elements: readonly Listed[]): Listed[] => {
-    const owned = own.ownPassages(elements);
-    own.notePassages(elements, owned);
+    const owned = own.ownAnimations(elements);
+    own.noteAnimations(elements, owned);
     const isNews = (element: Listed): boolean =>
       !owned.has(element) && !(presses(action) && isInTip(tree, element.index)) && !isIn(tree, element.index, panes);
     others.push(...elements.filter((element) => !isNews(element)));
@@ -139,7 +139,7 @@ function newsOf(
 }
 
 /** What stands elsewhere, as a dragged entry does, and is not sorted anew by the target itself. */
-function movesOf(before: ScreenTree, after: ScreenTree, { own }: TreeDeed, others: Listed[]): Listed[] {
+function movesOf(before: ScreenTree, after: ScreenTree, { own }: TreeAction, others: Listed[]): Listed[] {
   const news: Listed[] = [];
   for (const { listed, container } of movedBetween(before, after)) {
     const isOwn = own.isOwn(container, 'order');

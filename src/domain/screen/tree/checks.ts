@@ -8,7 +8,7 @@ import {
 import { cut } from '../effect/effect-details.js';
 import type { Bounds, ElementSummary } from '../element/screen-node.js';
 import type { ScreenTree } from './screen-tree.js';
-import { isTextField, toldNameOf } from './text.js';
+import { isTextField, reportedNameOf } from './text.js';
 import type { TreeNode } from './tree-node.js';
 
 /** What is asked of an element, and what only the target itself could tell. */
@@ -41,7 +41,7 @@ export function summaryOf(tree: ScreenTree, index: number): ElementSummary {
   return {
     ref: node.ref,
     controlType: node.role,
-    name: toldNameOf(node),
+    name: reportedNameOf(node),
     automationId: node.id ?? node.testId ?? '',
     isEnabled: disabledBy(tree, index) === undefined,
     ...(node.value !== undefined && { value: node.value }),
@@ -128,7 +128,7 @@ function inertBehind(modal: string): Failure {
 }
 
 function called(node: TreeNode): string {
-  const name = toldNameOf(node);
+  const name = reportedNameOf(node);
   return name === '' ? node.role : `${node.role} "${cut(name)}"`;
 }
 

@@ -2,10 +2,10 @@ import { movesFocus, passesThroughField, presses } from '../effect/action-kinds.
 import type { Effect } from '../effect/effect.js';
 import { cut } from '../effect/effect-details.js';
 import type { ScreenTree } from './screen-tree.js';
-import { isTextField, toldNameOf } from './text.js';
+import { isTextField, reportedNameOf } from './text.js';
 
 /** What was done to which element. */
-export interface Deed {
+export interface ObservedAction {
   /** The name of the action, as in `click`. */
   readonly action: string;
   /** The ref of the element that it was done to. */
@@ -18,16 +18,16 @@ export interface Deed {
  * Whether a move of the focus is an effect of the action (decision 0002). Toolkits focus whatever is pressed, dead or not, so
  * that a press only counts where the focus goes to a field (there it is what people press for) or somewhere else.
  */
-export function focusMove(before: ScreenTree, after: ScreenTree, deed: Deed): Effect | null {
+export function focusMove(before: ScreenTree, after: ScreenTree, done: ObservedAction): Effect | null {
   const from = focusedIn(before);
   const to = focusedIn(after);
   const fromRef = from === undefined ? undefined : before.nodes[from]!.ref;
   if (to === undefined) {
-    return from !== undefined && movesFocus(deed.action) ? effect(`focus left ${called(before, from)}`) : null;
+    return from !== undefined && movesFocus(done.action) ? effect(`focus left ${called(before, from)}`) : null;
   }
-  if (fromRef === after.nodes[to]!.ref || isGivenBack(after, to, deed)) return null;
-  if (deed.action !== 'focus' && wentToTarget(before, after, to, deed)) {
-    if (passesThroughField(deed.action) || !isTextField(after.nodes[to]!)) return null;
+  if (fromRef === after.nodes[to]!.ref || isGivenBack(after, to, done)) return null;
+  if (done.action !== 'focus' && wentToTarget(before, after, to, done)) {
+    if (passesThroughField(done.action) || !isTextField(after.nodes[to]!)) return null;
   }
   return effect(`focus on ${called(after, to)}`);
 }
@@ -39,7 +39,7 @@ function focusedIn({ nodes }: ScreenTree): number | undefined {
 }
 
 /** Whether the focus is on what was acted on, on what holds that or is in it, or on the field whose label it is. */
-function wentToTarget(before: ScreenTree, after: ScreenTree, to: number, { ref }: Deed): boolean {
+function wentToTarget(before: ScreenTree, after: ScreenTree, to: number, { ref }: ObservedAction): boolean {
   if (ref === undefined) return false;
   const { ref: focusedRef, labelledBy = [] } = after.nodes[to]!;
   // What was pressed may be gone from the one, and what is focused now not be there yet in the other.
@@ -52,7 +52,7 @@ function wentToTarget(before: ScreenTree, after: ScreenTree, to: number, { ref }
   });
 }
 
-function isGivenBack(after: ScreenTree, to: number, { action, ref, earlier = [] }: Deed): boolean {
+function isGivenBack(after: ScreenTree, to: number, { action, ref, earlier = [] }: ObservedAction): boolean {
   if (!presses(action)) return false;
   return earlier.some((other) => {
     const index = other === ref ? undefined : after.indexOf(other);
@@ -62,7 +62,7 @@ function isGivenBack(after: ScreenTree, to: number, { action, ref, earlier = [] 
 
 function called(tree: ScreenTree, index: number): string {
   const node = tree.nodes[index]!;
-  const name = toldNameOf(node);
+  const name = reportedNameOf(node);
   return name === '' ? node.role : `${node.role} "${cut(name)}"`;
 }
 

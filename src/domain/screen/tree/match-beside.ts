@@ -2,7 +2,7 @@ import type { OwnPart, Selector } from '../../flow/selector/ast.js';
 import { fieldsBeside, isFieldRole, isLabelText, type PlacedField, type PlacedItem } from '../element/beside-label.js';
 import { isControlRole } from '../element/control-roles.js';
 import type { ScreenTree } from './screen-tree.js';
-import { toldNameOf } from './text.js';
+import { reportedNameOf } from './text.js';
 
 /** Of some elements, the fields without a name of their own that stand right of or below a text that says what the label does. */
 export function matchBeside(tree: ScreenTree, label: string, pool: readonly number[]): number[] {
@@ -12,7 +12,7 @@ export function matchBeside(tree: ScreenTree, label: string, pool: readonly numb
   });
   if (fields.length === 0) return [];
   const labels = tree.nodes.flatMap((node) => {
-    const isLabel = node.bounds !== null && isShownText(node) && isLabelText(toldNameOf(node), label);
+    const isLabel = node.bounds !== null && isShownText(node) && isLabelText(reportedNameOf(node), label);
     return isLabel ? [node.bounds] : [];
   });
   return labels.length === 0 ? [] : fieldsBeside(fields, labels, () => itemsOf(tree));
@@ -26,7 +26,7 @@ export function mayBeBeside(tree: ScreenTree, { alternatives }: Selector): boole
         part.kind === 'own' &&
         part.label !== null &&
         unnamedFields(tree, ofType(tree, part)).length > 0 &&
-        tree.nodes.some((node) => isShownText(node) && isLabelText(toldNameOf(node), part.label ?? '')),
+        tree.nodes.some((node) => isShownText(node) && isLabelText(reportedNameOf(node), part.label ?? '')),
     ),
   );
 }
@@ -48,7 +48,7 @@ function isShownText({ isShown, role }: ScreenTree['nodes'][number]): boolean {
 
 function itemsOf({ nodes }: ScreenTree): PlacedItem[] {
   return nodes.flatMap((node): PlacedItem[] => {
-    const isText = isShownText(node) && toldNameOf(node) !== '';
+    const isText = isShownText(node) && reportedNameOf(node) !== '';
     const isItem = node.isShown && node.bounds !== null && (isText || isControlRole(node.role));
     return isItem ? [{ bounds: node.bounds, isText }] : [];
   });

@@ -1,6 +1,6 @@
 import { distanceBetween, nearestTo } from '../outline/nearness.js';
 import { candidatesIn, smallest, type Look } from './scope.js';
-import { collapse, shownTextOf, toldNameOf } from './text.js';
+import { collapse, shownTextOf, reportedNameOf } from './text.js';
 
 /** Of several elements the one nearest to a visible text. What the text names itself is nearest of all. */
 export function nearestToText(indices: readonly number[], label: string, look: Look): number[] {
@@ -25,7 +25,7 @@ function anchorsFor(label: string, { tree }: Look): number[] {
       tree,
       seen.filter(
         (index) =>
-          matches(toldNameOf(tree.nodes[index]!).toLowerCase()) || matches(shownTextOf(tree, index).toLowerCase()),
+          matches(reportedNameOf(tree.nodes[index]!).toLowerCase()) || matches(shownTextOf(tree, index).toLowerCase()),
       ),
     );
   const exact = matching((text) => text === wanted);

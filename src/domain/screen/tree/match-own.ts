@@ -7,7 +7,7 @@ import { matchBeside } from './match-beside.js';
 import { matchTextPart } from './match-native.js';
 import { candidatesIn, type Look, type Scope } from './scope.js';
 import type { ScreenTree } from './screen-tree.js';
-import { isInClosedDropDown, ownTextOf, shownTextOf, toldNameOf, writtenTextOf } from './text.js';
+import { isInClosedDropDown, ownTextOf, shownTextOf, reportedNameOf, writtenTextOf } from './text.js';
 
 /** What a part of a selector matched, and how well. */
 export interface PartMatch {
@@ -86,7 +86,7 @@ function idsOf(tree: ScreenTree, index: number): string[] {
 
 function nameOf({ tree, includeHidden }: Look, index: number, isTyped: boolean): string {
   const node = tree.nodes[index]!;
-  const name = toldNameOf(node);
+  const name = reportedNameOf(node);
   if (name === '') {
     if (!isTyped || !isNamedByText(node.role)) return '';
     const text = includeHidden ? writtenTextOf(tree, index) : shownTextOf(tree, index);

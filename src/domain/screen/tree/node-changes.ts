@@ -1,7 +1,7 @@
 /** What differs between two trees of one target, element by element. */
 import type { NodeStateName } from '../element/screen-node.js';
 import type { ScreenTree } from './screen-tree.js';
-import { collapse, toldNameOf } from './text.js';
+import { collapse, reportedNameOf } from './text.js';
 import type { TreeNode } from './tree-node.js';
 import { wording } from '../../wording.js';
 
@@ -33,7 +33,7 @@ function list(tree: ScreenTree): ReadonlyMap<string, Listed> {
   const listed = new Map<string, Listed>();
   const places: string[] = [];
   for (const [index, node] of tree.nodes.entries()) {
-    const name = toldNameOf(node);
+    const name = reportedNameOf(node);
     const isListed = node.isShown && (node.role !== 'generic' || name !== '');
     const around = places[tree.parents[index]!] ?? '';
     places[index] = isListed ? `${node.role} ${wording(name)}` : around;

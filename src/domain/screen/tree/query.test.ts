@@ -4,7 +4,7 @@ import { selectorCases } from '../../../../tests/support/selector-cases.js';
 import { namesOf, treeOf } from '../../../../tests/support/tree-outline.js';
 import { needsBounds, queryTree, unreadableParts, type TreeQueryOptions } from './query.js';
 import type { ScreenTree } from './screen-tree.js';
-import { toldNameOf } from './text.js';
+import { reportedNameOf } from './text.js';
 
 const found = (tree: ScreenTree, selector: string, options?: TreeQueryOptions): string[] =>
   namesOf(tree, queryTree(tree, selectorOf(selector), options).indices);
@@ -16,7 +16,7 @@ describe('a selector means in a tree what it means in a page', () => {
       const { indices, resolution } = queryTree(tree, selectorOf(selector), options);
       const lines = indices.map((index) => {
         const node = tree.nodes[index]!;
-        return `${resolution?.tier} ${node.role} "${toldNameOf(node)}" #${node.id ?? ''}`;
+        return `${resolution?.tier} ${node.role} "${reportedNameOf(node)}" #${node.id ?? ''}`;
       });
       expect([selector, lines]).toEqual([selector, expected.map((line) => expect.stringContaining(line) as unknown)]);
     }

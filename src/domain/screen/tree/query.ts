@@ -8,7 +8,7 @@ import { nearestToText } from './match-near.js';
 import { matchOwnPart, nothing, type PartMatch } from './match-own.js';
 import type { Look, Scope } from './scope.js';
 import type { ScreenTree } from './screen-tree.js';
-import { toldNameOf } from './text.js';
+import { reportedNameOf } from './text.js';
 
 /** How to look for what a selector means. */
 export interface TreeQueryOptions {
@@ -164,10 +164,10 @@ function absence(tree: ScreenTree, selector: Selector, options: TreeQueryOptions
 
 function nearestIn(tree: ScreenTree, selector: Selector, options: TreeQueryOptions): string[] {
   const { within } = options;
-  const told = tree.nodes
+  const reported = tree.nodes
     .filter((node, index) => node.isShown && within?.(index) !== false)
-    .map((node) => ({ role: node.role, name: toldNameOf(node) }));
-  return nearestSelectors(selector, told, () => true);
+    .map((node) => ({ role: node.role, name: reportedNameOf(node) }));
+  return nearestSelectors(selector, reported, () => true);
 }
 
 function countHidden(tree: ScreenTree, selector: Selector, options: TreeQueryOptions): number {

@@ -50,14 +50,14 @@ it('calls a button by the row that it is in, named or not, before it counts', ()
     'Button#Delete >> nth=3',
   ]);
   expect(selectorsFor(tree, [3, 6]).slice(1)).toEqual(['Button#Delete >> nth=2']);
-  const told = treeOf(`
+  const reported = treeOf(`
     row
       cell "Ada"
       button "Delete"
     row
       cell "Grace"
       button "Delete"`);
-  expect(selectorsFor(told, [2, 5])).toEqual(['Row#Ada >> Button#Delete', 'Row#Grace >> Button#Delete']);
+  expect(selectorsFor(reported, [2, 5])).toEqual(['Row#Ada >> Button#Delete', 'Row#Grace >> Button#Delete']);
 });
 
 it('gives none that would mean something else: what is hidden has none', () => {

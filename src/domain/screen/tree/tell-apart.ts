@@ -6,7 +6,7 @@ import { labelsBefore } from '../outline/nearness.js';
 import { uniqueSelectors } from '../outline/unique-selectors.js';
 import { queryTree } from './query.js';
 import type { ScreenTree } from './screen-tree.js';
-import { toldNameOf } from './text.js';
+import { reportedNameOf } from './text.js';
 
 /** Names inside a container that it is tried to be called by. */
 const mostNamesInside = 5;
@@ -71,7 +71,7 @@ function* proposals(
 /** What an element may be called by its own: by type and name, or by type alone where it has no name. */
 function labelled(tree: ScreenTree, index: number): OwnPart[] {
   const { role } = tree.nodes[index]!;
-  const part = ownPart(role, writable(toldNameOf(tree.nodes[index]!)));
+  const part = ownPart(role, writable(reportedNameOf(tree.nodes[index]!)));
   return part.type === null ? [] : [part];
 }
 
@@ -81,7 +81,7 @@ function* scopes(tree: ScreenTree, index: number, others: readonly number[]): Ge
     if (others.some((other) => tree.contains(around, other))) return;
     const { role } = tree.nodes[around]!;
     if (role === 'generic' || role === 'text') continue;
-    const names = [writable(toldNameOf(tree.nodes[around]!))];
+    const names = [writable(reportedNameOf(tree.nodes[around]!))];
     if (names[0] === '') names.unshift(...namesInside(tree, around));
     for (const name of names) {
       const part = ownPart(role, name);
@@ -93,7 +93,7 @@ function* scopes(tree: ScreenTree, index: number, others: readonly number[]): Ge
 /** Texts before an element that it may be found by as the nearest. */
 function labelsOver(tree: ScreenTree, index: number): string[] {
   const before = tree.nodes.slice(0, index).filter(({ isShown }) => isShown);
-  return labelsBefore(before.map((node) => ({ role: node.role, name: writable(toldNameOf(node)) })));
+  return labelsBefore(before.map((node) => ({ role: node.role, name: writable(reportedNameOf(node)) })));
 }
 
 /** What people call a row or a card by that has no name: headings in it before any other of its texts. */
@@ -102,7 +102,7 @@ function namesInside(tree: ScreenTree, around: number): string[] {
   const names: string[] = [];
   for (let at = around + 1; at < tree.ends[around]!; at += 1) {
     const node = tree.nodes[at]!;
-    const name = node.isShown ? writable(toldNameOf(node)) : '';
+    const name = node.isShown ? writable(reportedNameOf(node)) : '';
     if (name !== '') (node.role === 'heading' ? headings : names).push(name);
   }
   return [...new Set([...headings, ...names])].slice(0, mostNamesInside);

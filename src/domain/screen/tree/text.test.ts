@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { treeOf } from '../../../../tests/support/tree-outline.js';
-import { optionsOf, shownTextOf, textOf, toldNameOf, valueOf } from './text.js';
+import { optionsOf, shownTextOf, textOf, reportedNameOf, valueOf } from './text.js';
 
 it('reads what a person reads in an element, parts joined, without what is hidden', () => {
   const tree = treeOf(
@@ -74,6 +74,6 @@ it('calls an element by its text where it has no name, unless the text is what i
   const [paragraph, terminal] = treeOf(`
     paragraph text="Not saved"
     document text="$ ls"`).nodes;
-  expect(toldNameOf(paragraph!)).toBe('Not saved');
-  expect(toldNameOf(terminal!)).toBe('');
+  expect(reportedNameOf(paragraph!)).toBe('Not saved');
+  expect(reportedNameOf(terminal!)).toBe('');
 });

@@ -21,7 +21,7 @@ const namedFromInside = words(
 );
 
 /** Roles that only hold others, and are told by a text of their own where they have one. */
-const toldByOwnText = words('generic rowgroup figure');
+const reportedByOwnText = words('generic rowgroup figure');
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/));
@@ -56,10 +56,10 @@ export function writtenTextOf(tree: ScreenTree, index: number): string {
  * What an element is called: by its name, or its tooltip where that is only the sign of an icon font, else by the text that it
  * shows itself where such elements are told by that.
  */
-export function toldNameOf({ role, name, text, description }: TreeNode): string {
+export function reportedNameOf({ role, name, text, description }: TreeNode): string {
   if (isIconOnly(name)) return description || name;
   if (name !== '' || text === undefined) return name;
-  return namedFromInside.has(role) || entries.has(role) || toldByOwnText.has(role) ? collapse(text) : '';
+  return namedFromInside.has(role) || entries.has(role) || reportedByOwnText.has(role) ? collapse(text) : '';
 }
 
 /** What a field holds; of a drop-down the option that is chosen. Undefined for an element that has no value. */
@@ -67,7 +67,7 @@ export function valueOf(tree: ScreenTree, index: number): string | undefined {
   const { value, role } = tree.nodes[index]!;
   if (value !== undefined || role !== 'combobox') return value;
   for (const at of optionIndices(tree, index))
-    if (tree.nodes[at]!.states.selected === true) return collapse(toldNameOf(tree.nodes[at]!));
+    if (tree.nodes[at]!.states.selected === true) return collapse(reportedNameOf(tree.nodes[at]!));
   return undefined;
 }
 
@@ -77,7 +77,7 @@ const optionRoles = words('option menuitem menuitemradio menuitemcheckbox listit
 /** The labels of the options of a list or drop-down, open or not; undefined for an element that is neither. */
 export function optionsOf(tree: ScreenTree, index: number): string[] | undefined {
   if (!listRoles.has(tree.nodes[index]!.role)) return undefined;
-  return Array.from(optionIndices(tree, index), (at) => collapse(toldNameOf(tree.nodes[at]!)));
+  return Array.from(optionIndices(tree, index), (at) => collapse(reportedNameOf(tree.nodes[at]!)));
 }
 
 function* optionIndices(tree: ScreenTree, index: number): Generator<number> {
@@ -135,9 +135,9 @@ export function ownTextOf({ role, name, text }: TreeNode): string {
 
 /** The text of an element itself before that of what is in it, unless the one holds the other. */
 function withOwn(node: TreeNode, inner: string): string {
-  const told = collapse(node.text ?? (namedFromInside.has(node.role) ? node.name : ownTextOf(node)));
-  if (inner === '' || told.includes(inner)) return told;
-  if (told === '' || inner.includes(told)) return inner;
+  const reported = collapse(node.text ?? (namedFromInside.has(node.role) ? node.name : ownTextOf(node)));
+  if (inner === '' || reported.includes(inner)) return reported;
+  if (reported === '' || inner.includes(reported)) return inner;
   const own = ownTextOf(node);
   return own === '' ? inner : `${own} ${inner}`;
 }

@@ -12,7 +12,7 @@ export interface TreeNode extends ScreenNode {
   /** Whether only the length of its value is known, as of a password: the value is that many bullets (`•`). */
   readonly isMasked?: boolean;
   /** How far from its left edge a box to tick may be, of which its program tells only that it is ticked, in pixels. */
-  readonly untoldBoxPx?: number;
+  readonly unreportedBoxPx?: number;
   /** What a person is told of it besides its name, such as its tooltip. */
   readonly description?: string;
   /** How many more elements are in it, of which nothing was read: it is a long list. Left out where none are. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { selectorOf } from '../../../../tests/support/selector-of.js';
 import { treeOf } from '../../../../tests/support/tree-outline.js';
-import { untoldRowFor } from './unreported-rows.js';
+import { unreportedRowFor } from './unreported-rows.js';
 
 const tree = treeOf(`
   window "Garden"
@@ -27,7 +27,7 @@ describe('rows of a table that tells of its cells alone', () => {
     'Group#Beds >> Row#Leek',
     'Slider, Row#Leek',
   ])('may be meant by %s', (selector) => {
-    expect(untoldRowFor(tree, selectorOf(selector))).toBe(
+    expect(unreportedRowFor(tree, selectorOf(selector))).toBe(
       'the program tells of the cells of its table "Plants" alone, and of no rows; say Cell',
     );
   });
@@ -35,7 +35,7 @@ describe('rows of a table that tells of its cells alone', () => {
   it.each(['Cell#Kale', 'Group#Others >> Row#Water', 'Table#Tasks >> Row#Water', 'text=Kale', 'Dialog >> Row#Leek'])(
     'are not meant by %s',
     (selector) => {
-      expect(untoldRowFor(tree, selectorOf(selector))).toBeUndefined();
+      expect(unreportedRowFor(tree, selectorOf(selector))).toBeUndefined();
     },
   );
 });

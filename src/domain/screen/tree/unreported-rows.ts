@@ -6,7 +6,7 @@ import type { ScreenTree } from './screen-tree.js';
  * Why a row that a selector means may be there, although there is none: a table or tree that can be seen tells of its cells
  * alone. Undefined where there is none such.
  */
-export function untoldRowFor(tree: ScreenTree, { source, alternatives }: Selector): string | undefined {
+export function unreportedRowFor(tree: ScreenTree, { source, alternatives }: Selector): string | undefined {
   const views = tree.nodes.flatMap((_node, at) => (tellsOfCellsAlone(tree, at) ? [at] : []));
   if (views.length === 0) return undefined;
   for (const { parts } of alternatives) {

@@ -17,7 +17,7 @@ import type { InspectedTarget } from '../../../engine/inspect/inspection.js';
 import type { Inspected, Look } from '../../../engine/inspect/look.js';
 import { backendsOf } from '../../../engine/load/check-flow.js';
 import type { LoadedFlow } from '../../../engine/load/load-flow.js';
-import { madeUpApp } from '../../../engine/load/made-up-app.js';
+import { fakeApp } from '../../../engine/load/made-up-app.js';
 import type { RunPorts } from '../../../engine/run/run-flows.js';
 import { flowVariables } from '../../../engine/flow/variable-scope.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';
@@ -176,14 +176,14 @@ function inspectionText(
 }
 
 /** Faults of a kind that are told one by one, and columns for each, where there is no room for all. */
-const [toldFaults, toldColumns] = [3, 120];
+const [reportedFaults, reportedColumns] = [3, 120];
 
 function faultLine(kind: string, faults: readonly string[], full: boolean): string | undefined {
   if (faults.length === 0) return undefined;
   const lines = faults.map((fault) => fault.replaceAll(/\s+/g, ' '));
-  const told = full ? lines : lines.slice(0, toldFaults).map((line) => truncate(line, toldColumns));
-  const more = faults.length > told.length ? `; and ${faults.length - told.length} more` : '';
-  return `${faults.length} ${kind}${faults.length === 1 ? '' : 's'}: ${told.join('; ')}${more}`;
+  const reported = full ? lines : lines.slice(0, reportedFaults).map((line) => truncate(line, reportedColumns));
+  const more = faults.length > reported.length ? `; and ${faults.length - reported.length} more` : '';
+  return `${faults.length} ${kind}${faults.length === 1 ? '' : 's'}: ${reported.join('; ')}${more}`;
 }
 
 async function targetOf(
@@ -222,7 +222,7 @@ async function targetOf(
     });
   }
   if (backend === 'fake') {
-    const app = await madeUpApp(value.targets?.fake, file, source);
+    const app = await fakeApp(value.targets?.fake, file, source);
     if (app !== undefined) return { app };
     throw new HandeyeError('usage', `${given} names no app to look at.`, {
       hint: 'Add "targets": {"fake": {"app": "app.json"}} to it.',

@@ -32,7 +32,7 @@ async function validate(call: CommandCall): Promise<number> {
     backends: on,
     timeoutMs: config.timeoutMs,
   });
-  const told = await withMissingValues(checked, {
+  const reported = await withMissingValues(checked, {
     source,
     variables,
     backends: on,
@@ -45,7 +45,7 @@ async function validate(call: CommandCall): Promise<number> {
       variables,
       call.err,
     );
-  const files = call.options['strict'] === true ? told.map(strictly) : told;
+  const files = call.options['strict'] === true ? reported.map(strictly) : reported;
   const valid = files.filter(isValid);
   const isAllValid = valid.length === files.length;
   if (call.json) {

@@ -32,13 +32,13 @@ export function printError(thrown: unknown, { out, err, json, debug, command }: 
   const { code } = error;
   if (json) {
     const { message, hint, data } = error;
-    const told = {
+    const reported = {
       code,
       message,
       ...(hint !== undefined && { hint: asTyped(hint) }),
       ...(data !== undefined && { data }),
     };
-    printJson({ out }, { error: told });
+    printJson({ out }, { error: reported });
   }
   printFault(error, err);
   if (debug) err.line(err.paint('dim', stackOf(thrown)));

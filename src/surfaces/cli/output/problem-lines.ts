@@ -35,11 +35,11 @@ export function fileLines(checked: CheckedFile, cwd: string, { paint, signs }: O
 }
 
 function problemLines(file: string, problem: Problem, paint: Output['paint']): string[] {
-  const { line, column, detail, ...told } = problem;
+  const { line, column, detail, ...reported } = problem;
   const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
   const style = problem.severity === 'error' ? 'failed' : 'warning';
   // The place comes first, without indentation, so that terminals and editors make it a link.
-  const first = `  ${paint('path', place)}  ${paint(style, problem.severity)}  ${printable(formatProblem(shortened(told)))}`;
+  const first = `  ${paint('path', place)}  ${paint(style, problem.severity)}  ${printable(formatProblem(shortened(reported)))}`;
   return [
     first,
     ...(detail === undefined
@@ -51,7 +51,7 @@ function problemLines(file: string, problem: Problem, paint: Output['paint']): s
 }
 
 /** Characters of a text that are told: of a value that is longer, the rest helps nobody. */
-const toldLength = 500;
+const reportedLength = 500;
 
 function shortened<P extends Problem>(problem: P): P {
   const { message, value } = problem;
@@ -60,7 +60,7 @@ function shortened<P extends Problem>(problem: P): P {
 
 /** The beginning and the end of a long text: what is expected instead of a value is told behind it. */
 function cut(text: string): string {
-  return text.length <= toldLength ? text : `${text.slice(0, toldLength - 100)} … ${text.slice(-100)}`;
+  return text.length <= reportedLength ? text : `${text.slice(0, reportedLength - 100)} … ${text.slice(-100)}`;
 }
 
 /** What JSON says of a file. */

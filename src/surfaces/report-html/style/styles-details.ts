@@ -72,7 +72,7 @@ ins { background: var(--failed-bg); color: var(--failed); text-decoration: none;
 .halo { stroke: #fff; stroke-width: 6; opacity: .9; } .ring { stroke: #d61f69; stroke-width: 2.5; } .overlay .dot { fill: #d61f69; stroke: #fff; stroke-width: 1.5; }
 .shot-hint { position: absolute; right: 8px; bottom: 8px; display: grid; place-items: center; width: 28px; height: 28px; border-radius: 6px; background: var(--surface); color: var(--text); border: 1px solid var(--line); }
 .shot figcaption { display: flex; flex-wrap: wrap; gap: 0 12px; padding-top: 6px; color: var(--soft); font-size: 12.5px; }
-.film { display: block; width: 100%; max-width: 960px; border: 1px solid var(--line); border-radius: 6px; background: #000; }
+.video { display: block; width: 100%; max-width: 960px; border: 1px solid var(--line); border-radius: 6px; background: #000; }
 dialog { width: 96vw; height: 94vh; max-width: none; max-height: none; padding: 0; border: 1px solid var(--line-strong); border-radius: 10px; background: var(--surface); color: var(--text); overflow: hidden; }
 dialog[open] { display: flex; flex-direction: column; }
 dialog::backdrop { background: rgb(6 9 13 / 70%); }

@@ -15,7 +15,7 @@ afterAll(() => pages.close());
 
 describePage('the clipboard', ({ open }) => {
   /** Clicks the button of a page, or presses the keys. */
-  const deedOn = async (
+  const actionOn = async (
     body: string,
     { keys, allow = false, says }: { readonly keys?: string; readonly allow?: boolean; readonly says?: string } = {},
   ): Promise<Awaited<ReturnType<PageTest['open']>>> => {
@@ -37,11 +37,11 @@ describePage('the clipboard', ({ open }) => {
     return effects.filter(({ kind }) => kind === 'clipboard');
   };
   /** The effects of what copies nothing. */
-  const effectsOn = async (...deed: Parameters<typeof deedOn>): Promise<ObserveReply['effects']> =>
-    seenBy((await deedOn(...deed)).world);
+  const effectsOn = async (...action: Parameters<typeof actionOn>): Promise<ObserveReply['effects']> =>
+    seenBy((await actionOn(...action)).world);
   /** The effects of what copies, as soon as there are any. */
-  const copiesOf = async (...deed: Parameters<typeof deedOn>): Promise<ObserveReply['effects']> => {
-    const { world } = await deedOn(...deed);
+  const copiesOf = async (...action: Parameters<typeof actionOn>): Promise<ObserveReply['effects']> => {
+    const { world } = await actionOn(...action);
     for (;;) {
       const changed = world.changed();
       await world.arm();
@@ -77,7 +77,7 @@ describePage('the clipboard', ({ open }) => {
   it('has none of keys that only select while something is on the clipboard, and then one of a copy', async () => {
     const write = (text: string): string => `<button onclick="navigator.clipboard.writeText('${text}')">Copy</button>`;
     expect(await copiesOf(write('q'), { allow: true })).toEqual([copied]);
-    const { page, world } = await deedOn(`<input value="Ada" autofocus>${write('r')}`, {
+    const { page, world } = await actionOn(`<input value="Ada" autofocus>${write('r')}`, {
       keys: 'ControlOrMeta+a',
       allow: true,
     });
@@ -93,9 +93,9 @@ describePage('the clipboard', ({ open }) => {
     await page.context().grantPermissions(['clipboard-write']);
     await world.mark({});
     await page.evaluate(async () => {
-      const told = new Promise((done) => navigator.clipboard.addEventListener('clipboardchange', done));
+      const reported = new Promise((done) => navigator.clipboard.addEventListener('clipboardchange', done));
       await navigator.clipboard.writeText('q');
-      await told;
+      await reported;
     });
     await page.click('button');
     expect(await seenBy(world)).toEqual([]);
@@ -125,7 +125,7 @@ describePage('the clipboard', ({ open }) => {
   });
 
   it('is as the page knows it', async () => {
-    const { page } = await deedOn('<button>Dead</button>');
+    const { page } = await actionOn('<button>Dead</button>');
     expect(
       await page.evaluate(() => [
         Object.getOwnPropertyNames(navigator.clipboard),

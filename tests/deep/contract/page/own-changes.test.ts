@@ -50,7 +50,7 @@ describePage('a page that changes by itself', ({ open }) => {
     ['a title that blinks', '<p>x</p>', `n => { document.title = n % 2 ? 'Mail' : 'New!' }`],
   ])('does not lend a dead button its change: %s', async (_what, body, tick) => {
     const { page, world } = await rested(body + dead, tick);
-    // That a slider moved between two deeds is seen at the second.
+    // That a slider moved between two actions is seen at the second.
     for (let look = 0; look < 3; look += 1) {
       await click(page, world, '#dead');
       await ticks(page, 1);

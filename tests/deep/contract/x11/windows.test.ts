@@ -42,14 +42,14 @@ describe.skipIf(skip)('windows of a desktop', () => {
     const ping = x.atoms.of('_NET_WM_PING');
     const messages = (): readonly unknown[] =>
       window.events.filter((event) => event.name === 'ClientMessage' && (event['data'] as number[])[0] === ping);
-    expect(await untilEventsAreRead(x, { window: window.id, blindMs: 0 })).toBe('unable');
+    expect(await untilEventsAreRead(x, { window: window.id, fallbackMs: 0 })).toBe('unable');
     await app.settled();
     expect(messages()).toEqual([]);
     const protocols = Buffer.alloc(4);
     protocols.writeUInt32LE(ping);
     app.order('ChangeProperty', 0, window.id, app.atoms.of('WM_PROTOCOLS'), predefinedAtoms.ATOM, 32, protocols);
     await app.settled();
-    expect(await untilEventsAreRead(x, { window: window.id, answerMs: 50, blindMs: 0 })).toBe('silent');
+    expect(await untilEventsAreRead(x, { window: window.id, answerMs: 50, fallbackMs: 0 })).toBe('silent');
     await app.settled();
     expect(messages()).toHaveLength(1);
   });
@@ -180,9 +180,9 @@ describe.skipIf(skip)('windows of a desktop', () => {
     await app.settled();
     await x.settled();
     stop();
-    const told = changes.filter(({ window }) => window === id).map(({ kind, property }) => property ?? kind);
-    expect(told).toContain('_NET_WM_NAME');
-    expect(told.at(-1)).toBe('destroyed');
+    const reported = changes.filter(({ window }) => window === id).map(({ kind, property }) => property ?? kind);
+    expect(reported).toContain('_NET_WM_NAME');
+    expect(reported.at(-1)).toBe('destroyed');
     expect(listed(changes)).not.toEqual([]);
   });
 

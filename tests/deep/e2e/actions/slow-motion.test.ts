@@ -16,7 +16,7 @@ const runnerWith = async (slowMoMs: number): Promise<FlowRunner> => {
   return runner;
 };
 
-/** Notes when each deed arrived, and shows the shortest pause between two of them. */
+/** Notes when each action arrived, and shows the shortest pause between two of them. */
 const watching = (event: string): string => `
   <label>Name <input></label> <button>Go</button> <p id=out></p>
   <script>
@@ -29,7 +29,7 @@ const watching = (event: string): string => `
   </script>`;
 
 describe('slow motion', () => {
-  it('pauses after each deed, so that people can follow', async () => {
+  it('pauses after each action, so that people can follow', async () => {
     const flows = await runnerWith(300);
     const { step } = await flows.run(
       flowOn(pages.page(watching('pointerdown')), [

@@ -68,7 +68,7 @@ describe('a step that acts when the run is stopped', () => {
     expect(ran.step('teardown/1').error).toBeNull();
   });
 
-  it('and has done its deed says that its effect was not seen', async () => {
+  it('and has done its action says that its effect was not seen', async () => {
     pages.answer('/never', () => undefined);
     const ran = await cancelledByPage(
       { flows, pages },

@@ -43,8 +43,8 @@ it('what a page does in answer to a click is seen by assertions right after it',
      <button onclick="new Image().src = '/missing-picture?' + Math.random()">Load</button>`,
     Array.from({ length: rounds }, () => reject).flat(),
   );
-  const told = flow.steps.flatMap(({ action, error }) => (action.startsWith('assert') ? [error] : []));
-  expect(told).toEqual(
+  const reported = flow.steps.flatMap(({ action, error }) => (action.startsWith('assert') ? [error] : []));
+  expect(reported).toEqual(
     Array.from({ length: rounds }, () => [
       expect.stringContaining('Not saved'),
       expect.stringContaining('missing-picture'),

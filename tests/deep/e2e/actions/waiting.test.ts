@@ -216,9 +216,9 @@ describe('an expectation that says nothing', () => {
   ])('because it is no pattern that can be read is refused with the reason: %s', async (field, step) => {
     const problem =
       /^steps\[1\]\.(.+): "\/\[\/i?" is no pattern that can be read: Unterminated character class\. Escape/;
-    const [told = '', ...others] = await refused(step);
+    const [reported = '', ...others] = await refused(step);
     expect(others).toEqual([]);
-    expect(problem.exec(told.replace(/^\d+:\d+ /, ''))?.[1]).toBe(field);
+    expect(problem.exec(reported.replace(/^\d+:\d+ /, ''))?.[1]).toBe(field);
   });
 
   it('for it holds a variable is left to the run', async () => {

@@ -34,8 +34,8 @@ describe('the language, time zone, colours and size of targets.web', () => {
     [{ colorScheme: 'dark' }, / dark /],
     [{ colorScheme: 'light' }, / light /],
     [{ viewport: { width: 640, height: 400 } }, / 640$/],
-  ])('are what the page sees: %j', async (target, told) => {
-    expect((await seen(target)).flow.variables['told']).toMatch(told);
+  ])('are what the page sees: %j', async (target, reported) => {
+    expect((await seen(target)).flow.variables['told']).toMatch(reported);
   });
 
   it.each([

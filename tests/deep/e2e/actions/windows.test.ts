@@ -49,14 +49,14 @@ describe('dialogs of the browser', () => {
     const front = page(`<p id="p"></p><button>Ask</button><script>document.querySelector('button').onclick = () => {
       window.open('${popup}', '_blank', 'noopener');
       fetch('/popup-asked').then(() => setTimeout(() => { p.textContent = 'Answer: ' + confirm('Here?') }, 500)) }</script>`);
-    const told = new Promise<void>((resolve) => {
+    const reported = new Promise<void>((resolve) => {
       pages.answer('/popup-asks', (_request, response) => {
         response.end();
         resolve();
       });
     });
     pages.answer('/popup-asked', (_request, response) => {
-      void told.then(() => response.end());
+      void reported.then(() => response.end());
     });
     const { step } = await on(front, [
       { action: 'click', selector: 'Button#Ask' },

@@ -52,8 +52,8 @@ describe('handeye inspect', () => {
     expect(selectors).toEqual(expect.arrayContaining([...expected]));
     const counts = selectors.map((selector) => ({ action: 'assert_count', selector, expected: 1 }));
     write('all.flow.json', webFlow(url(), [{ action: 'open' }, ...counts]));
-    const { exitCode, stdout: told } = await handeye('run', 'all.flow.json');
-    expect({ exitCode, told }).toEqual({ exitCode: 0, told: expect.any(String) as string });
+    const { exitCode, stdout: reported } = await handeye('run', 'all.flow.json');
+    expect({ exitCode, reported }).toEqual({ exitCode: 0, reported: expect.any(String) as string });
   });
 
   it('prints such selectors for one part of the page too', async () => {

@@ -64,19 +64,19 @@ describe('the log on stderr', () => {
     expect(exitCode).toBe(0);
     expect(executionReportSchema.parse(JSON.parse(stdout)).result).toBe('passed');
     const lines = linesOf(stderr);
-    const told = (msg: string): Line[] => lines.filter((line) => line.msg === msg);
-    expect(told('A browser was found.')[0]).toMatchObject({ executable: expect.any(String) as string });
-    expect(told('A browser was started.')[0]).toMatchObject({ headed: false });
-    expect(told('A session was opened.')[0]).toMatchObject({ backend: 'web', ms: expect.any(Number) as number });
-    expect(told('A session was closed.')).toHaveLength(1);
-    expect(told('A page has loaded.')).toHaveLength(1);
-    expect(told('A request failed.')[0]).toMatchObject({ url: `${pages.origin}/gone`, status: 404 });
-    expect(told('The app wrote on its console.')[0]).toMatchObject({
+    const reported = (msg: string): Line[] => lines.filter((line) => line.msg === msg);
+    expect(reported('A browser was found.')[0]).toMatchObject({ executable: expect.any(String) as string });
+    expect(reported('A browser was started.')[0]).toMatchObject({ headed: false });
+    expect(reported('A session was opened.')[0]).toMatchObject({ backend: 'web', ms: expect.any(Number) as number });
+    expect(reported('A session was closed.')).toHaveLength(1);
+    expect(reported('A page has loaded.')).toHaveLength(1);
+    expect(reported('A request failed.')[0]).toMatchObject({ url: `${pages.origin}/gone`, status: 404 });
+    expect(reported('The app wrote on its console.')[0]).toMatchObject({
       level: 'debug',
       severity: 'error',
       text: 'key {{secret.KEY}}',
     });
-    expect(told('An artifact was written.')[0]).toMatchObject({ kind: 'screenshot', step: '4' });
+    expect(reported('An artifact was written.')[0]).toMatchObject({ kind: 'screenshot', step: '4' });
     const click = lines.filter((line) => line['step'] === '3' || line['action'] === 'click').map(({ msg }) => msg);
     expect(click).toEqual([
       'A step began.',
@@ -84,7 +84,7 @@ describe('the log on stderr', () => {
       'A step acted; its effects are awaited.',
       'A step settled.',
     ]);
-    expect(told('A step settled.')[2]).toMatchObject({
+    expect(reported('A step settled.')[2]).toMatchObject({
       does: 'click Button#Send',
       settleMs: expect.any(Number) as number,
     });

@@ -98,9 +98,9 @@ describe('handeye run', () => {
     expect(stdout).not.toContain('aborted');
     const listed = JSON.parse((await handeye('runs', 'list', '--json')).stdout) as { runId: string; state: string }[];
     expect(listed.map(({ state }) => state)).toEqual(['dry_run', 'finished', 'dry_run']);
-    const told = await handeye('report', listed[0]?.runId ?? '');
-    expect(told.stdout).toContain('Dry run: 1 flow, 4 steps. Nothing was done.');
-    expect(told.stdout).not.toContain('aborted');
+    const reported = await handeye('report', listed[0]?.runId ?? '');
+    expect(reported.stdout).toContain('Dry run: 1 flow, 4 steps. Nothing was done.');
+    expect(reported.stdout).not.toContain('aborted');
     await handeye('run', 'greet.flow.json', '--dry-run', '--reporter', 'junit=j.xml,html=r.html,ctrf=c.json,github');
     const written = (name: string): string => readFileSync(join(cwd, name), 'utf8');
     expect(written('j.xml')).toMatch(/<testsuites [^>]*failures="0" errors="0" skipped="4"/);

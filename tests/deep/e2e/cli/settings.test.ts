@@ -52,7 +52,7 @@ describe.each<[string, (file: object, flags: readonly string[]) => Run]>([
         place.handeye('run', ...args, '--json', ...flags),
   ],
 ])('settings in %s', (way, given) => {
-  it('say how many flows run at a time, what is kept of steps, how long they wait and how slow deeds are', async () => {
+  it('say how many flows run at a time, what is kept of steps, how long they wait and how slow actions are', async () => {
     const run = given(
       { workers: 2, artifacts: 'always', showClicks: true, slowMo: 400, timeoutMs: 321 },
       '--workers 2 --artifacts always --show-clicks --slow-mo 400 --timeout-ms 321'.split(' '),
@@ -102,8 +102,8 @@ describe.each<[string, (file: object, flags: readonly string[]) => Run]>([
     const flow = place.write('launch.flow.json', webFlow(pages.origin, steps));
     const { exitCode, stdout } = await given(file, flags)(place, flow);
     expect(exitCode).toBe(3);
-    const { stoppedBy, steps: told } = executionReportSchema.parse(JSON.parse(stdout));
+    const { stoppedBy, steps: reported } = executionReportSchema.parse(JSON.parse(stdout));
     expect(stoppedBy).toBe('guardrail');
-    expect(told[0]?.error).toContain(reason);
+    expect(reported[0]?.error).toContain(reason);
   });
 });

@@ -426,8 +426,8 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     const { report } = await run(
       flowOn('Opener', [{ action: 'close', windowTitle: 'Notice' }, dead, dead], { targetLock: false }),
     );
-    const told = 'no_observable_effect';
-    expect(report.steps.map(({ warningCode }) => warningCode)).toEqual([null, null, told, told]);
+    const reported = 'no_observable_effect';
+    expect(report.steps.map(({ warningCode }) => warningCode)).toEqual([null, null, reported, reported]);
   });
 
   it('is told of a dead click also while the user copies in another one, and of what it copies itself', async () => {

@@ -5,7 +5,7 @@ import { parseSelector } from '../../../../src/domain/flow/selector/index.js';
 import { pointerChecks } from '../../../../src/domain/screen/element/actionability.js';
 import type { Backend, Session } from '../../../../src/ports/backend.js';
 import type { Located } from '../../../../src/ports/eye.js';
-import type { Deed, Hand } from '../../../../src/ports/hand.js';
+import type { ActionResult, Hand } from '../../../../src/ports/hand.js';
 import type { Host } from '../../../../src/ports/host.js';
 import { issuePermit } from '../../../../src/ports/permit-issuer.js';
 import { problemsOf, testApp, useDesktopFlows } from '../../../support/desktop-flows.js';
@@ -84,13 +84,13 @@ describe.skipIf(lacksDesktop('targets that change before they are pressed'))('a 
       return result.outcome === 'found' ? result.located : undefined;
     });
   };
-  const press = (hand: Hand, target: Located): Promise<Deed> =>
+  const press = (hand: Hand, target: Located): Promise<ActionResult> =>
     hand.click(leave(), target, { button: 'left', count: 1, modifiers: [], withinMs: 1_000, signal });
   /** A window that comes to the front for a press is looked at anew before that. */
-  const pressBehind = async (target: Located): Promise<Deed> => {
+  const pressBehind = async (target: Located): Promise<ActionResult> => {
     expect(await press(session.hand, target)).toMatchObject({
       refused: 'Its window has just been brought to the front.',
-      mayPass: true,
+      retryable: true,
     });
     return press(session.hand, target);
   };

@@ -43,13 +43,13 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
     ['Open', ['report', 'report-2026.txt']],
     ['Save', ['report', 'report-2026.txt']],
     ['Save', ['report-2026.txt']],
-  ])('is given the file that is meant, and not one whose name begins with it: %s beside %j', async (deed, files) => {
+  ])('is given the file that is meant, and not one whose name begins with it: %s beside %j', async (action, files) => {
     const folder = temporaryFolder();
     await Promise.all(files.map((file) => writeFile(join(folder, file), '')));
     const file = join(folder, 'report');
     const ran = await run([
-      { action: 'upload', selector: `Button#${deed} file`, files: [file] },
-      { action: 'assert_exists', selector: `Text#"${deed}: ${file}"` },
+      { action: 'upload', selector: `Button#${action} file`, files: [file] },
+      { action: 'assert_exists', selector: `Text#"${action}: ${file}"` },
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
     ['hangs', 'Hang'],
   ])('that %s is waited for no longer once the run is cancelled', async (_state, button) => {
     const folder = temporaryFolder();
-    const told = watch(folder);
+    const reported = watch(folder);
     const times = { cancelled: Number.NaN, settled: Number.NaN };
     const ran = await runProgram(
       'file-chooser/chooser.py',
@@ -146,14 +146,14 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
         onEvent(event, { cancel }) {
           if (event.type === 'step_settled' && event.step === '2') times.settled = performance.now();
           if (event.type !== 'step_started' || event.step !== '2') return;
-          told.once('change', () => {
+          reported.once('change', () => {
             times.cancelled = performance.now();
             cancel();
           });
         },
       },
     );
-    told.close();
+    reported.close();
     expect(ran.step(2)).toMatchObject({
       status: 'error',
       error: 'The run was cancelled. The step was cut off while acting: what it does may be done in part.',
@@ -181,14 +181,14 @@ describe.skipIf(lacksDesktop(ofQt) || lacksQt(ofQt))('the file chooser of Qt', (
     return run('qt/qt_files.py', steps, { targets: { linux: launch }, stopOnFailure: false });
   };
 
-  it.each(['Open', 'Save'])('is given a file in a folder that it selects meanwhile: %s', async (deed) => {
+  it.each(['Open', 'Save'])('is given a file in a folder that it selects meanwhile: %s', async (action) => {
     const folder = join(temporaryFolder(), 'a');
     await Promise.all(['d', 'd2'].map((name) => mkdir(join(folder, name), { recursive: true })));
     const file = join(folder, 'd', 'there.txt');
-    if (deed === 'Open') await writeFile(file, '');
+    if (action === 'Open') await writeFile(file, '');
     const ran = await runIn(folder, [
-      { action: 'upload', selector: `Button#${deed}`, files: [file] },
-      { action: 'assert_exists', selector: `Text#"${deed}: ${file}"` },
+      { action: 'upload', selector: `Button#${action}`, files: [file] },
+      { action: 'assert_exists', selector: `Text#"${action}: ${file}"` },
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });

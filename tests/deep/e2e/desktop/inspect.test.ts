@@ -129,14 +129,14 @@ describe.skipIf(lacksDesktop('handeye inspect of programs'))('handeye inspect of
       handeye('inspect', '--launch', silent, '--json'),
       handeye('inspect', '--launch', silent, '--selector', 'Button'),
     ]);
-    const told =
+    const reported =
       /tells nothing of its elements on the accessibility bus; start it with accessibility .* or drive it by keys/;
     expect(text.exitCode).toBe(0);
-    expect(text.stdout).toMatch(told);
+    expect(text.stdout).toMatch(reported);
     expect(text.stdout.trimEnd().split('\n')).toHaveLength(2);
-    expect(JSON.parse(json.stdout)).toMatchObject({ nodes: [], blind: expect.stringMatching(told) });
+    expect(JSON.parse(json.stdout)).toMatchObject({ nodes: [], unavailableReason: expect.stringMatching(reported) });
     expect(part.exitCode).toBe(2);
-    expect(part.stderr.replaceAll(/\s+/g, ' ')).toMatch(told);
+    expect(part.stderr.replaceAll(/\s+/g, ' ')).toMatch(reported);
   });
 
   it('names no program where the flow does not', async () => {

@@ -13,16 +13,16 @@ describe.skipIf(lacksDesktop(inQt) || lacksQt(inQt))(inQt, () => {
     { view: 'a tree', off: 'Cell#Leek', on: 'Cell#Kale' },
     { view: 'a table', off: 'Cell#Sow', on: 'Cell#Water' },
   ])('are ticked and cleared in $view, and nothing is done where they are ticked already', async ({ off, on }) => {
-    const told = (selector: string, state: string) => `Text#${selector.split('#')[1]!} is ${state}`;
+    const reported = (selector: string, state: string) => `Text#${selector.split('#')[1]!} is ${state}`;
     const ran = await run(app, [
       { action: 'check', selector: off },
-      { action: 'assert_exists', selector: told(off, 'on') },
+      { action: 'assert_exists', selector: reported(off, 'on') },
       { action: 'assert_state', selector: off, state: 'checked' },
       { action: 'assert_state', selector: on, state: 'checked' },
       { action: 'uncheck', selector: on },
-      { action: 'assert_exists', selector: told(on, 'off') },
+      { action: 'assert_exists', selector: reported(on, 'off') },
       { action: 'check', selector: off },
-      { action: 'assert_exists', selector: told(on, 'off') },
+      { action: 'assert_exists', selector: reported(on, 'off') },
     ]);
     expect(problemsOf(ran)).toEqual([]);
     const { clickPoint, element } = ran.step(2);
@@ -30,20 +30,20 @@ describe.skipIf(lacksDesktop(inQt) || lacksQt(inQt))(inQt, () => {
   });
 
   it('of three states are brought to the one that is meant, by a second press where need be', async () => {
-    const told = (state: string) => ({ action: 'assert_exists', selector: `Text#Third is ${state}` });
+    const reported = (state: string) => ({ action: 'assert_exists', selector: `Text#Third is ${state}` });
     const ran = await run(app, [
       { action: 'check', selector: 'CheckBox#Third' },
-      told('on'),
+      reported('on'),
       { action: 'uncheck', selector: 'CheckBox#Third' },
-      told('off'),
+      reported('off'),
       { action: 'click', selector: 'CheckBox#Third' },
-      told('half'),
+      reported('half'),
       { action: 'uncheck', selector: 'CheckBox#Third' },
-      told('off'),
+      reported('off'),
       { action: 'click', selector: 'CheckBox#Third' },
-      told('half'),
+      reported('half'),
       { action: 'check', selector: 'CheckBox#Third' },
-      told('on'),
+      reported('on'),
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });

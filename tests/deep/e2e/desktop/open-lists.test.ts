@@ -245,9 +245,9 @@ describe.skipIf(lacksDesktop(under) || lacksGtk4(under))('a button under suggest
   });
 });
 
-const untold = 'menus of which their program tells nothing';
+const unreported = 'menus of which their program tells nothing';
 
-describe.skipIf(lacksDesktop(untold) || lacksQt(untold))('a menu of which its program tells nothing', () => {
+describe.skipIf(lacksDesktop(unreported) || lacksQt(unreported))('a menu of which its program tells nothing', () => {
   const { run } = useDesktopFlows();
 
   it('is seen to open and to close, nothing is believed to be absent in it, and keys drive it', async () => {

@@ -138,12 +138,12 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     const { ended } = own.start('run', own.write('a.flow.json', shopFlow(waiting)), '--json', '--desktop', 'session');
     await expect.poll(() => journalsIn(own.cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(2);
     const { pid = 0 } = (await shopWindow()) ?? {};
-    const told = environmentOf(pid).split('\0');
+    const reported = environmentOf(pid).split('\0');
     const end = await openWindow('End of the flow');
     const { exitCode, stdout } = await ended;
     end.close();
     expect(exitCode).toBe(0);
-    expect(told).toEqual(
+    expect(reported).toEqual(
       expect.arrayContaining([
         'GDK_BACKEND=x11',
         'QT_QPA_PLATFORM=xcb',
@@ -393,9 +393,9 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     own.write('a.flow.json', shopFlow(another(' (2)'), { targetLock: false }));
     const { stdout, exitCode } = await own.handeye('run', 'a.flow.json', '--desktop', 'session');
     expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 });
-    const told = 'the target is not locked (targetLock: false)';
-    expect(journalsIn(own.cwd)).toContain(told);
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(told);
+    const reported = 'the target is not locked (targetLock: false)';
+    expect(journalsIn(own.cwd)).toContain(reported);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(reported);
   });
 
   it('targetLock: false is told of a program, too, that a journey goes on in', async () => {
@@ -549,9 +549,9 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
       );
       session.x.order('DestroyWindow', popup.id);
       expect(globSync('**/*covered*.png', { cwd: own.cwd, dot: true })).toHaveLength(1);
-      const told =
+      const reported =
         /picture covered: Windows of other programs lie over \d+ % of what is pictured and are painted over there\. focus_window/;
-      if (status === 'warning') expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(told);
+      if (status === 'warning') expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(reported);
       else expect(stdout).not.toContain('picture covered');
     },
   );

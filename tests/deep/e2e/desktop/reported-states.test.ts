@@ -55,9 +55,9 @@ for (const { toolkit, app, lacks, view, tellsUnticked } of toolkits) {
         { action: 'click', selector: tab, modifiers: ['Control'] },
         { action: 'drag', selector: tab, by: { x: 10, y: 0 } },
       ]);
-      const told = ran.flow.steps.filter(({ warningCode }) => warningCode === 'no_observable_effect');
-      expect(told.length).toBeGreaterThan(0);
-      for (const step of told) {
+      const reported = ran.flow.steps.filter(({ warningCode }) => warningCode === 'no_observable_effect');
+      expect(reported.length).toBeGreaterThan(0);
+      for (const step of reported) {
         expect(step.diagnostics.note).not.toContain('since it was');
         expect(warningText(step)).toContain('Is the control dead');
       }

@@ -506,8 +506,8 @@ for (const { toolkit, app, lacks, ask, own, other } of modalDialogs) {
         ],
         { stopOnFailure: false },
       );
-      const told = ran.flow.steps.slice(3, 11).filter(({ action }) => action !== 'focus_window');
-      expect(told.map(({ error }) => error)).toEqual(told.map(() => expect.stringContaining('"Question"')));
+      const reported = ran.flow.steps.slice(3, 11).filter(({ action }) => action !== 'focus_window');
+      expect(reported.map(({ error }) => error)).toEqual(reported.map(() => expect.stringContaining('"Question"')));
       expect(problemsOf(ran).filter((problem) => Number.parseInt(problem, 10) > 11)).toEqual([]);
     });
   });

@@ -5,7 +5,7 @@ import { executionReportSchema } from '../../../../src/domain/run/execution-repo
 import { testApp, useDesktopFlows } from '../../../support/desktop-flows.js';
 import { processesWith } from '../../../support/desktop-remains.js';
 import { installedBrowser } from '../../../support/headless-browser.js';
-import { playFilm } from '../../../support/play-video.js';
+import { playVideo } from '../../../support/play-video.js';
 import { lacksDesktop } from '../../../support/private-desktop.js';
 import { commandLineOf } from '../../../support/processes.js';
 import { skipNote } from '../../../support/skip-note.js';
@@ -18,20 +18,20 @@ const desktop = { kind: 'private', size: { width: 1000, height: 760 } };
 const save = { action: 'click', selector: 'Button#Save' };
 const cannotPlay =
   installedBrowser === undefined &&
-  skipNote('playing a film of a desktop', 'no Chromium is installed', 'apt install chromium-headless-shell');
+  skipNote('playing a video of a desktop', 'no Chromium is installed', 'apt install chromium-headless-shell');
 const fails = { action: 'assert_exists', selector: 'Button#Nope', timeoutMs: 300 };
 
-describe.skipIf(lacksDesktop('films of a desktop'))('a film of a private desktop', () => {
+describe.skipIf(lacksDesktop('videos of a desktop'))('a video of a private desktop', () => {
   const { run } = useDesktopFlows();
 
   it.skipIf(cannotPlay)('is kept as the policy says, and shows in a browser what was done, at its size', async () => {
     const { flow: report, folder } = await run(app, [save], { desktop }, { video: 'always' });
-    const [film] = report.films;
+    const [video] = report.films;
     expect(report.films).toHaveLength(1);
-    const file = join(folder, film?.path ?? '');
-    expect((await stat(file)).size).toBe(film?.bytes);
-    const { lightFirst, lightLast, ...shown } = await playFilm(file);
-    expect(shown).toEqual({ width: 1000, height: 760, durationMs: film?.durationMs });
+    const file = join(folder, video?.path ?? '');
+    expect((await stat(file)).size).toBe(video?.bytes);
+    const { lightFirst, lightLast, ...shown } = await playVideo(file);
+    expect(shown).toEqual({ width: 1000, height: 760, durationMs: video?.durationMs });
     // The desktop is dark until the program has opened its window.
     expect(lightFirst).toBeLessThan(0.01);
     expect(lightLast).toBeGreaterThan(0.5);
@@ -53,15 +53,15 @@ describe.skipIf(lacksDesktop('films of a desktop'))('a film of a private desktop
     for (const pid of screens) process.kill(pid, 'SIGKILL');
     const report = executionReportSchema.parse(JSON.parse((await ended).stdout));
     expect(report.stoppedBy).toBe('target_lost');
-    expect(report.notes).toContainEqual(expect.stringContaining('The film ends early'));
-    const [film] = report.films;
-    const file = join(cwd, '.handeye/runs', report.runId, film?.path ?? '');
-    const { width, height, durationMs } = await playFilm(file);
-    expect({ width, height, durationMs }).toEqual({ width: 1000, height: 760, durationMs: film?.durationMs });
+    expect(report.notes).toContainEqual(expect.stringContaining('The video ends early'));
+    const [video] = report.films;
+    const file = join(cwd, '.handeye/runs', report.runId, video?.path ?? '');
+    const { width, height, durationMs } = await playVideo(file);
+    expect({ width, height, durationMs }).toEqual({ width: 1000, height: 760, durationMs: video?.durationMs });
     expect(durationMs).toBeGreaterThan(0);
   });
 
-  it('is kept of a flow that failed, and of no other, where only failures are filmed', async () => {
+  it('is kept of a flow that failed, and of no other, where only failures are recorded', async () => {
     expect((await run(app, [fails], { desktop }, { video: 'on_fail' })).flow.films).toHaveLength(1);
     const passed = await run(app, [save], { desktop }, { video: 'on_fail' });
     expect(passed.flow.films).toEqual([]);
@@ -80,6 +80,6 @@ describe.skipIf(lacksDesktop('films of a desktop'))('a film of a private desktop
     );
     expect(report.result).toBe('passed');
     expect(report.films).toEqual([]);
-    expect(report.notes).toContain('not filmed: the flow uses secrets, which would be seen as they are written');
+    expect(report.notes).toContain('not recorded: the flow uses secrets, which would be seen as they are written');
   });
 });

@@ -4,7 +4,7 @@ import { currentVersion } from './page-version.js';
 let computedAt = 0;
 
 /** Forgets what was computed before the page last changed. Every call from outside, and every wait, begins with it. */
-export function freshen(): void {
+export function invalidateCaches(): void {
   const version = currentVersion();
   if (version === computedAt) return;
   computedAt = version;

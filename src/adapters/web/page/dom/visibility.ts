@@ -15,7 +15,7 @@ import type { Bounds } from '../../../../domain/screen/element/screen-node.js';
 import { labelsOf } from './labels.js';
 import { forNow } from './page-cache.js';
 import { askRendering, Rendering, showsTexts } from './rendering.js';
-import { cutsOff, isInSight, isSuspect, sightOf, sightWithin } from './visible-area.js';
+import { cutsOff, isWithinVisible, isSuspect, visibilityOf, visibilityWithin } from './visible-area.js';
 import { leastOpacity } from './style-index.js';
 import { assignedNodes, flatChildren, flatParent, isElement, isText } from './tree.js';
 
@@ -95,36 +95,40 @@ export const isSeen = forNow((element: Element): boolean => {
     const select = element.closest('select');
     return select === null || isSeen(select);
   }
-  const sight = sightOf(element);
-  if (sight.opacity <= leastOpacity) return false;
-  if (isInSight(sight, element.getBoundingClientRect())) return true;
+  const visibility = visibilityOf(element);
+  if (visibility.opacity <= leastOpacity) return false;
+  if (isWithinVisible(visibility, element.getBoundingClientRect())) return true;
   if (clipsEmptyBox(element)) return false;
   for (const child of flatChildren(element)) {
     if (isElement(child)) {
       if (isShown(child) && isSeen(child)) return true;
-    } else if (isText(child) && saysSomething(child, element) && isInSight(sightWithin(element), textBounds(child)))
+    } else if (
+      isText(child) &&
+      saysSomething(child, element) &&
+      isWithinVisible(visibilityWithin(element), textBounds(child))
+    )
       return true;
   }
   return false;
 });
 
 /** Whether an element that its own style may keep from view is out of sight. */
-export function isOutOfSight(element: Element): boolean {
+export function isOutOfView(element: Element): boolean {
   return isSuspect(element) && !isSeen(element);
 }
 
 /** Whether an element or something around it is out of sight: what is in it may be elsewhere. */
 const isInUnseen = forNow((element: Element): boolean => {
   const parent = flatParent(element);
-  return isOutOfSight(element) || (parent !== null && isInUnseen(parent));
+  return isOutOfView(element) || (parent !== null && isInUnseen(parent));
 });
 
 /** Whether a text that is rendered in an element is to be seen. White space has no place of its own, and separates words. */
 export function isTextSeen(text: Text, parent: Element): boolean {
-  const sight = sightWithin(parent);
-  if (sight.opacity <= leastOpacity) return false;
-  const isWherever = !sight.isCut && !isInUnseen(parent);
-  return isWherever || text.data.trim() === '' || isInSight(sight, textBounds(text));
+  const visibility = visibilityWithin(parent);
+  if (visibility.opacity <= leastOpacity) return false;
+  const isWherever = !visibility.isCut && !isInUnseen(parent);
+  return isWherever || text.data.trim() === '' || isWithinVisible(visibility, textBounds(text));
 }
 
 function clipsEmptyBox(element: Element): boolean {

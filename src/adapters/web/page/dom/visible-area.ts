@@ -12,7 +12,7 @@ import { leastOpacity } from './style-index.js';
 import { flatParent, isText } from './tree.js';
 
 /** What is left to see of a place in the tree. */
-export interface Sight {
+export interface Visibility {
   /** The product of the opacities of the element and of all that is around it (0–1). */
   readonly opacity: number;
   /** Where it is seen, now or after scrolling: what does not scroll cuts off what is outside of it. */
@@ -23,14 +23,19 @@ export interface Sight {
   readonly isCut: boolean;
 }
 
-interface Sights {
+interface Visibilities {
   /** Of the element itself. */
-  readonly own: Sight;
+  readonly own: Visibility;
   /** Of what is in it. */
-  readonly inner: Sight;
+  readonly inner: Visibility;
 }
 
-const pageSight = onceForNow((): Sight => ({ opacity: 1, area: pageArea(), shape: everywhere, isCut: false }));
+const pageVisibility = onceForNow((): Visibility => ({
+  opacity: 1,
+  area: pageArea(),
+  shape: everywhere,
+  isCut: false,
+}));
 
 /** What a script or a transition animates and no rule gives away. */
 const animated = onceForNow((): ReadonlySet<Element> => {
@@ -71,39 +76,39 @@ function aroundParent(element: Element, around: (parent: Element) => Element | n
 }
 
 /** What is left to see of an element itself. */
-export function sightOf(element: Element): Sight {
-  return sightBy(suspectAround(element), element);
+export function visibilityOf(element: Element): Visibility {
+  return visibilityBy(suspectAround(element), element);
 }
 
 /** What is left to see of what is in an element, as far as it takes part in the flow. */
-export function sightWithin(element: Element): Sight {
-  return sightBy(suspectAround(element), null);
+export function visibilityWithin(element: Element): Visibility {
+  return visibilityBy(suspectAround(element), null);
 }
 
 /** What is left to see of an element or a text, for who knows what {@link styledAround} says of it. */
-export function sightUnder(styled: Element | null, node: Element | Text): Sight {
-  return sightBy(isAnimated() ? suspectNow(isText(node) ? flatParent(node)! : node) : styled, node);
+export function visibilityUnder(styled: Element | null, node: Element | Text): Visibility {
+  return visibilityBy(isAnimated() ? suspectNow(isText(node) ? flatParent(node)! : node) : styled, node);
 }
 
-function sightBy(suspect: Element | null, node: Node | null): Sight {
-  if (suspect === null) return pageSight();
-  const { own, inner } = sightsOf(suspect);
+function visibilityBy(suspect: Element | null, node: Node | null): Visibility {
+  if (suspect === null) return pageVisibility();
+  const { own, inner } = visibilitiesOf(suspect);
   return suspect === node ? own : inner;
 }
 
-const sightsOf = forNow((element: Element): Sights => {
+const visibilitiesOf = forNow((element: Element): Visibilities => {
   const style = getComputedStyle(element);
   const { position } = style;
   const parent = flatParent(element);
   const isTop = isOnTop(element);
-  const around = parent === null || isTop ? pageSight() : sightWithin(parent);
+  const around = parent === null || isTop ? pageVisibility() : visibilityWithin(parent);
   const opacity = around.opacity * Number(style.opacity);
   const area = isTop && position === 'fixed' ? windowArea() : areaAround(element, position, around);
   const shape = common(around.shape, clipArea(element, style, position));
   const isSame = opacity === around.opacity && area === around.area && shape === around.shape;
   // What has no box has nothing that these could be done to.
   if (!isSame && style.display === 'contents') return { own: around, inner: around };
-  const own = isSame ? around : { opacity, area, shape, isCut: around.isCut && area !== pageSight().area };
+  const own = isSame ? around : { opacity, area, shape, isCut: around.isCut && area !== pageVisibility().area };
   return { own, inner: within(element, style, own) };
 });
 
@@ -114,12 +119,12 @@ function isOnTop(element: Element): boolean {
     : false;
 }
 
-function within(element: Element, style: CSSStyleDeclaration, own: Sight): Sight {
+function within(element: Element, style: CSSStyleDeclaration, own: Visibility): Visibility {
   const isCut = own.isCut || style.textIndent.startsWith('-');
   if (!cutsOff(style) || isPage(element)) return isCut === own.isCut ? own : { ...own, isCut };
   const box = element.getBoundingClientRect();
   // What cannot be seen itself shows nothing of what is in it, however that can be scrolled.
-  if (!isInSight(own, box)) return { ...own, area: nowhere, isCut: true };
+  if (!isWithinVisible(own, box)) return { ...own, area: nowhere, isCut: true };
   const { left, top, right, bottom } = areaOf(box);
   const { area, shape } = own;
   const [x, y] = [style.overflowX, style.overflowY];
@@ -187,13 +192,13 @@ function pageArea(): Area {
 }
 
 /** Where an element may be seen, by its position: one that is taken out of the flow may leave what is around it. */
-function areaAround(element: Element, position: string, around: Sight): Area {
+function areaAround(element: Element, position: string, around: Visibility): Area {
   if (position !== 'absolute' && position !== 'fixed') return around.area;
-  const page = pageSight();
+  const page = pageVisibility();
   // Where nothing is cut off, there is nothing to leave.
   if (position === 'absolute' && around.area === page.area) return page.area;
   for (let at = flatParent(element); at !== null; at = flatParent(at)) {
-    if (isOnTop(at) || (position === 'absolute' ? holdsAbsolute(at) : holdsFixed(at))) return sightWithin(at).area;
+    if (isOnTop(at) || (position === 'absolute' ? holdsAbsolute(at) : holdsFixed(at))) return visibilityWithin(at).area;
   }
   return position === 'absolute' ? page.area : windowArea();
 }
@@ -219,7 +224,7 @@ const holdsFixed = forNow((element: Element): boolean => {
 });
 
 /** Whether anything is to be seen of a box in CSS px of the viewport. What is one px large is there for programs alone. */
-export function isInSight({ opacity, area, shape }: Sight, { x, y, width, height }: Bounds): boolean {
+export function isWithinVisible({ opacity, area, shape }: Visibility, { x, y, width, height }: Bounds): boolean {
   if (opacity <= leastOpacity) return false;
   const across = Math.min(x + width, area.right, shape.right) - Math.max(x, area.left, shape.left);
   const down = Math.min(y + height, area.bottom, shape.bottom) - Math.max(y, area.top, shape.top);

@@ -75,7 +75,7 @@ function noteChange(event: ClipboardChange): void {
   if (!event.isTrusted) return;
   const mayBeSelection = hasSelected && !hasHeard;
   hasHeard = true;
-  // Browsers tell of a change a while after it was made: until something was done it is that of the deed before.
+  // Browsers tell of a change a while after it was made: until something was done it is that of the action before.
   if (!wasActedOn()) return;
   // Where nothing is on it, nothing was copied: so a browser tells of the first selection where nothing ever was.
   if (mayBeSelection || event.types?.length === 0) return;

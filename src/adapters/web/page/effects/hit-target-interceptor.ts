@@ -40,7 +40,7 @@ const passingEvents = [
 ] as const;
 
 /** Where a press began. */
-interface Beginning {
+interface PressStart {
   /** In the document, which its frame may be pushed away with; and on the screen. */
   readonly point: Point;
   readonly onScreen: Point;
@@ -62,7 +62,7 @@ interface Expected {
   went?: 'to the target' | { readonly to: string };
   readonly part: PressPart;
   /** Where the pointer and the target were as the first press began; undefined before it, and once it was released. */
-  from: Beginning | undefined;
+  from: PressStart | undefined;
   /** Whether the target could be pressed as the focus began to leave something; undefined where that has not come. */
   wasFree: boolean | undefined;
   /** What took its release, coming and going under the resting pointer. */
@@ -202,7 +202,7 @@ function begin(press: Expected, event: Event): void {
   markPress(target);
 }
 
-function release(press: Expected, event: Event, from: Beginning): void {
+function release(press: Expected, event: Event, from: PressStart): void {
   press.from = undefined;
   // What is dragged is let go elsewhere.
   if (isAbout(from.onScreen, screenPointOf(event))) {
@@ -254,7 +254,7 @@ function flickering({ target }: Expected, event: Event): string | undefined {
  * Whether the target is elsewhere as its press is released, and is to be pressed there: it can be, or what is over it has come
  * as the focus was left, such as while a field is checked. What the press has opened over it gets the release.
  */
-function hasMovedAway(press: Expected, hit: EventTarget | null | undefined, event: Event, from: Beginning): boolean {
+function hasMovedAway(press: Expected, hit: EventTarget | null | undefined, event: Event, from: PressStart): boolean {
   const { target, part, wasFree } = press;
   // What is carried is let go elsewhere, and the last release is for wherever the pointer is.
   if (part === 'carried' || part === 'release') return false;
@@ -266,7 +266,7 @@ function hasMovedAway(press: Expected, hit: EventTarget | null | undefined, even
 }
 
 /** Whether anything around the target was scrolled since the press began. */
-function isScrolled(target: Element, { scrolled }: Beginning): boolean {
+function isScrolled(target: Element, { scrolled }: PressStart): boolean {
   return scrolledAround(target) !== scrolled;
 }
 
@@ -277,7 +277,7 @@ function scrolledAround(target: Element): number {
 }
 
 /** Whether a press has opened something by now: the control says so, or has led the focus there. */
-function hasOpened(target: Element, from: Beginning): boolean {
+function hasOpened(target: Element, from: PressStart): boolean {
   if (isExpanded(target) && !from.isExpanded) return true;
   const focused = focusedElement();
   const control = pressedControl(target);
@@ -289,13 +289,13 @@ function isExpanded(target: Element): boolean {
 }
 
 /** Where in the document the spot of the target is by now that was pressed. */
-function spotNow(target: Element, { point, target: before }: Beginning): Point {
+function spotNow(target: Element, { point, target: before }: PressStart): Point {
   const { x, y } = target.getBoundingClientRect();
   return { x: point.x + x - before.x, y: point.y + y - before.y };
 }
 
 /** Whether nothing is over the target there; what is out of view can be brought there. */
-function isFree(target: Element, from: Beginning): boolean {
+function isFree(target: Element, from: PressStart): boolean {
   const there = elementAt(spotNow(target, from));
   return there === null || isHit(target, there);
 }

@@ -80,10 +80,10 @@ function describeMutation(
 }
 
 /** Properties by which components keep a press from doing something else; nothing of them is seen. */
-const undrawn = /(?:^|;)\s*(?:-webkit-)?(?:user-select|touch-action|pointer-events|will-change|cursor)\s*:[^;]*/g;
+const unpainted = /(?:^|;)\s*(?:-webkit-)?(?:user-select|touch-action|pointer-events|will-change|cursor)\s*:[^;]*/g;
 
 function drawnStyle(style: string | null): string {
-  return (style ?? '').replace(undrawn, '').replace(/^[;\s]+|[;\s]+$/g, '');
+  return (style ?? '').replace(unpainted, '').replace(/^[;\s]+|[;\s]+$/g, '');
 }
 
 const invisible = new Set(['script', 'style', 'link', 'meta', 'template', 'noscript']);

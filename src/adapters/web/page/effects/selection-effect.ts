@@ -1,4 +1,4 @@
-/** What a deed brought about that nothing but the selection shows: text that was selected, a caret that was moved. */
+/** What an action brought about that nothing but the selection shows: text that was selected, a caret that was moved. */
 import type { Effect } from '../../../../domain/screen/effect/effect.js';
 import { describeElement } from '../element/describe.js';
 import { flatParent, focusedElement, isElement } from '../dom/tree.js';
@@ -37,7 +37,7 @@ export function readSelection(): SelectionReading {
   };
 }
 
-/** What a deed of keys or of the pointer selected; null for nothing, or where what is written or focused changed with it. */
+/** What an action of keys or of the pointer selected; null for nothing, or where what is written or focused changed with it. */
 export function selectionEffect(before: SelectionReading, action: string): Effect | null {
   const counts = selecting[action];
   if (counts === undefined) return null;

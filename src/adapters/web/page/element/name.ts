@@ -49,7 +49,7 @@ function plainName(element: Element): string | undefined {
 export const cachedName = untilChange(accessibleName);
 
 /** The name that people go by: the tooltip, where the name or text of an element is only the sign of an icon font. */
-export function toldName(element: Element, name: string): string {
+export function reportedName(element: Element, name: string): string {
   return isIconOnly(name) ? tooltip(element) || name : name;
 }
 

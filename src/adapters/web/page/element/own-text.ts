@@ -1,7 +1,7 @@
 import { Tag, tagFlags } from '../dom/tags.js';
 import { collapse, flatChildren, isElement, isText } from '../dom/tree.js';
 import { Rendering, renderingOf, showsTexts } from '../dom/rendering.js';
-import { isOutOfSight } from '../dom/visibility.js';
+import { isOutOfView } from '../dom/visibility.js';
 
 const interactive = 'button,input,select,textarea,[role],[contenteditable]';
 
@@ -39,7 +39,7 @@ function inlineText(element: Element): string {
       else if (
         child.getAttribute('aria-hidden') !== 'true' &&
         renderingOf(child) === Rendering.shown &&
-        !isOutOfSight(child) &&
+        !isOutOfView(child) &&
         !child.matches(interactive)
       ) {
         text += inlineText(child);

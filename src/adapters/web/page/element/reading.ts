@@ -4,7 +4,7 @@ import { changedMsAgo } from '../activity/changed-times.js';
 import { drawnValueOf } from './drawn-value.js';
 import { shortened, statesFromBits, StateBit } from '../encoding.js';
 import { isFrame } from '../dom/frames.js';
-import { cachedName, toldName } from './name.js';
+import { cachedName, reportedName } from './name.js';
 import { transformed } from './name-content.js';
 import { isPhrasing, ownText } from './own-text.js';
 import type { ElementReading, ReadingRequest } from '../protocol.js';
@@ -27,7 +27,7 @@ export function listedRole(element: Element): string {
 
 /** The name as selectors match it: the accessible name, else the text that stands directly in the element; no icon's sign. */
 export function listedName(element: Element): string {
-  return toldName(element, cachedName(element) || ownText(element));
+  return reportedName(element, cachedName(element) || ownText(element));
 }
 
 /** An element in the few words of a report. */

@@ -8,7 +8,7 @@ import {
 import type { Bounds, Point } from '../../../../domain/screen/element/screen-node.js';
 import { describeElement } from '../element/describe.js';
 import { editableTarget, isReadOnly, isTextField, notEditableReason, takesInputUnseen } from '../element/editable.js';
-import { freshen } from '../activity/cache-invalidation.js';
+import { invalidateCaches } from '../activity/cache-invalidation.js';
 import {
   blockerOf,
   candidatePoints,
@@ -42,7 +42,7 @@ interface Found {
 export async function checkElement(element: Element, options: CheckOptions, prefix: string): Promise<CheckReply> {
   const found = await runChecks(element, options, prefix);
   // Checking may have scrolled the page, or waited for it.
-  freshen();
+  invalidateCaches();
   return {
     ref: refOf(element, prefix),
     reading: readingOf(element, prefix),
@@ -74,7 +74,7 @@ async function runChecks(element: Element, options: CheckOptions, prefix: string
   if (options.scroll) scrollIntoView(element);
   if (wanted.has('stable')) {
     const moved = await movement(element, actsByPress(options.checks));
-    freshen();
+    invalidateCaches();
     if (moved !== null) return fail('stable', moved);
   }
   if (options.scroll === 'required' && !showsPart(element))

@@ -1,6 +1,6 @@
 import type { Obstacle } from '../../../../domain/screen/element/actionability.js';
 import { areaOf, clipArea } from '../dom/clip-area.js';
-import { cutsOff, isInSight, sightOf, type Sight } from '../dom/visible-area.js';
+import { cutsOff, isWithinVisible, visibilityOf, type Visibility } from '../dom/visible-area.js';
 import { leastOpacity } from '../dom/style-index.js';
 import { flatAncestors } from '../dom/tree.js';
 import { isRendered } from '../dom/visibility.js';
@@ -19,7 +19,7 @@ function invisibleReason(element: Element): string {
     if (isRendered(at)) {
       const { visibility } = getComputedStyle(element);
       if (visibility !== 'visible') return `it is hidden (visibility: ${visibility})`;
-      return at === element ? outOfSightReason(element) : 'it is not rendered';
+      return at === element ? outOfViewReason(element) : 'it is not rendered';
     }
     if (getComputedStyle(at).display === 'none')
       return at === element ? 'it is hidden (display: none)' : `it is hidden by ${describeElement(at)}`;
@@ -30,7 +30,7 @@ function invisibleReason(element: Element): string {
 const wholly = { opacity: 1, isCut: false };
 
 /** What the innermost element says that keeps a rendered one out of sight. */
-function outOfSightReason(element: Element): string {
+function outOfViewReason(element: Element): string {
   const box = element.getBoundingClientRect();
   const isPixel = box.width <= 1 && box.height <= 1;
   const isNothing = box.width === 0 || box.height === 0 || isPixel;
@@ -39,7 +39,7 @@ function outOfSightReason(element: Element): string {
     const on = at === element ? '' : ` on ${describeElement(at)}`;
     if (Number(style.opacity) <= leastOpacity) return `it is transparent (opacity: ${style.opacity}${on})`;
     const clip = clipArea(at, style);
-    if (!isNothing && !isInSight({ ...wholly, area: clip, shape: clip }, box)) {
+    if (!isNothing && !isWithinVisible({ ...wholly, area: clip, shape: clip }, box)) {
       const [name, value] = style.clipPath === 'none' ? ['clip', style.clip] : ['clip-path', style.clipPath];
       return `it is clipped away (${name}: ${value}${on})`;
     }
@@ -48,11 +48,12 @@ function outOfSightReason(element: Element): string {
     if (around.width === 0 || around.height === 0)
       return `it is folded away: ${describeElement(at)} has no size and cuts it off`;
     const area = areaOf(around);
-    if (!isNothing && !isInSight({ ...wholly, area, shape: area }, box))
+    if (!isNothing && !isWithinVisible({ ...wholly, area, shape: area }, box))
       return `it is cut off by ${describeElement(at)} (overflow: ${style.overflow})`;
   }
   if (isNothing) return isPixel && box.width * box.height > 0 ? 'it is one pixel large' : 'it has no size';
-  const sight: Sight = sightOf(element);
-  if (sight.opacity <= leastOpacity) return `it is transparent with all that is around it (opacity: ${sight.opacity})`;
+  const visibility: Visibility = visibilityOf(element);
+  if (visibility.opacity <= leastOpacity)
+    return `it is transparent with all that is around it (opacity: ${visibility.opacity})`;
   return beyondScrolling;
 }

@@ -1,4 +1,4 @@
-import { cachedName, toldName } from '../element/name.js';
+import { cachedName, reportedName } from '../element/name.js';
 import { ownText } from '../element/own-text.js';
 import { isInDisabled, stateBits } from '../element/states.js';
 import { Trait, traitsOf } from '../dom/traits.js';
@@ -57,6 +57,6 @@ export class OutlineItem {
     const { element } = this;
     if (element === null) return collapse((this.node as Text).data);
     if (this.naming === 'none') return '';
-    return toldName(element, this.naming === 'own' ? ownText(element) : cachedName(element));
+    return reportedName(element, this.naming === 'own' ? ownText(element) : cachedName(element));
   }
 }

@@ -11,7 +11,7 @@ import { testIdOf } from '../dom/test-id.js';
 import { Trait, traitsOf } from '../dom/traits.js';
 import { flatContains, flatParent, focusedElement } from '../dom/tree.js';
 import { isDropDown, mayHaveValue, shownValueOf } from '../element/value.js';
-import { isInSight, sightUnder } from '../dom/visible-area.js';
+import { isWithinVisible, visibilityUnder } from '../dom/visible-area.js';
 import { boundsOf, isSeen, isShown, isVisible, textBounds } from '../dom/visibility.js';
 
 /** How far outside the viewport a box must be before what is in it is left out unseen, in CSS px. */
@@ -214,7 +214,7 @@ function rectOf({ node, element }: OutlineItem): Box | null {
 
 /** Whether its own box tells that an item is seen. */
 function isSeenThere({ node, suspect }: OutlineItem, rect: Box): boolean {
-  return (rect.isSeen ??= rect.isArea && isInSight(sightUnder(suspect, node), rect));
+  return (rect.isSeen ??= rect.isArea && isWithinVisible(visibilityUnder(suspect, node), rect));
 }
 
 /** An option of a select that shows one line. */
