@@ -5,7 +5,7 @@ import { arrivalTimeoutMs } from '../../domain/flow/step.js';
 import { defineAction, failed, type StepContext, type StepOutcome } from '../action.js';
 import { arrived, expectStatusField, isMeantToStay, stayed } from '../shared/targets/arrival.js';
 import { outcomeOf } from '../shared/elements/on-element.js';
-import { openTargetProgram, programInWords } from '../shared/targets/open-program.js';
+import { openTargetProgram, programInWords } from '../shared/targets/open-target-program.js';
 
 /** Goes to the target of the flow. */
 export const open = defineAction({

@@ -4,7 +4,7 @@ import type { Selector } from '../../domain/flow/selector/index.js';
 import { emptyDelta } from '../../domain/screen/effect/delta.js';
 import { changesBetween } from '../../domain/screen/tree/changes.js';
 import { itemViews } from '../../domain/screen/tree/item-views.js';
-import { OwnChanges } from '../../domain/screen/tree/background-changes.js';
+import { BackgroundChanges } from '../../domain/screen/tree/background-changes.js';
 import type { ScreenTree } from '../../domain/screen/tree/screen-tree.js';
 import { selectorsFor } from '../../domain/screen/tree/tell-apart.js';
 import { unreadFor, unreadIn } from '../../domain/screen/tree/unread.js';
@@ -24,7 +24,7 @@ const describedMatches = 10;
 export function createTreeEye(source: TreeSource): Eye {
   const { log } = source;
   const checker = createPlaceChecker(source);
-  const own = new OwnChanges(() => performance.now());
+  const background = new BackgroundChanges(() => performance.now());
   let baseline: ScreenTree | undefined;
   /** Whether the action is one on windows: what they tell of it is enough where nothing else is told. */
   let isOnWindows = false;
@@ -43,7 +43,8 @@ export function createTreeEye(source: TreeSource): Eye {
     // Where nothing is told of what is there, nothing has gone.
     if (restedAt !== undefined && tree.nodes.length > 0) {
       // That another window is looked at is nothing that the one before has done.
-      if (resting !== undefined && resting !== tree && source.isCurrent?.(resting) !== false) own.learn(resting, tree);
+      if (resting !== undefined && resting !== tree && source.isCurrent?.(resting) !== false)
+        background.learn(resting, tree);
       resting = tree;
     }
     return tree;
@@ -235,12 +236,12 @@ export function createTreeEye(source: TreeSource): Eye {
           comesInPieces: source.comesInPieces,
         };
       const now = action === 'scroll' ? await placedTree(source, tree) : tree;
-      const changes = changesBetween(before, now, { action, own, mayScroll, ...(ref !== undefined && { ref }) });
+      const changes = changesBetween(before, now, { action, background, mayScroll, ...(ref !== undefined && { ref }) });
       const effects = [...changes.effects, ...beside];
       return {
         ...nothingPending,
         effects,
-        own: effects.length > 0 ? [] : changes.own,
+        own: effects.length > 0 ? [] : changes.background,
         byOthers,
         unseenWindows: (source.windowsBeside?.(tree) ?? []).map(({ title }) => title),
         delta: changes.delta,

@@ -12,7 +12,7 @@ import type { LoadedFlow } from '../load/load-flow.js';
 import { absentSession } from './absent-session.js';
 import type { FlowRun, NamedTarget, OpenTarget } from './flow-run.js';
 import { videoOf } from './videos.js';
-import { fakeApp } from '../load/made-up-app.js';
+import { fakeApp } from '../load/fake-app.js';
 import { requireKnownRegion } from './known-region.js';
 import type { SharedRun } from './shared-run.js';
 import { createEventRelay } from './session-events.js';

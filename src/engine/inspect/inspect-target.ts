@@ -8,7 +8,7 @@ import type { InspectedTarget, Inspection, OpenedTarget, Opening } from './inspe
 import { lookAt, type Inspected } from './look.js';
 import { openApp } from './open-app.js';
 import { openPage } from './open-page.js';
-import { inspectProgram } from './open-program.js';
+import { inspectProgram } from './inspect-program.js';
 
 /**
  * Opens a page, a program or a fake app in a session of its own and takes a snapshot and the page's errors, secrets masked.

@@ -13,7 +13,7 @@ import { missingFiles } from './check-files.js';
 import { backendsOfStep, type BackendContext } from './check-backends.js';
 import { backendsNamedBySteps, backendsOf, checkFlow, everyBackendOf } from './check-flow.js';
 import { stepLists, type FlowParts } from './flow-parts.js';
-import { appProblems } from './made-up-app.js';
+import { appProblems } from './fake-app.js';
 import { variablesSetBy } from './named-by.js';
 import { readFlow } from './read-flow.js';
 

@@ -1,6 +1,6 @@
 import { backendsNamedBySteps, backendsOf } from '../load/check-flow.js';
 import type { LoadedFlow } from '../load/load-flow.js';
-import { executeFlow } from '../flow/run-flow.js';
+import { executeFlow } from '../flow/execute-flow.js';
 import type { FlowOptions, FlowPorts, FlowTask, SharedRun } from '../flow/shared-run.js';
 import { startTimeLimit } from '../flow/time-limit.js';
 import { createGuard, type GuardPorts } from '../guard/guard.js';

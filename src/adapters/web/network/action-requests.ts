@@ -18,7 +18,7 @@ const bodyMs = 100;
 const setUpMs = 60;
 
 /** What an action has a timer ask for, such as a search as one types, begins within this time after it, in milliseconds. */
-const aftermathMs = 1_000;
+const residualMs = 1_000;
 
 /** A page that made a request by itself moves by itself for this long, in milliseconds. */
 const movingMs = 10_000;
@@ -95,7 +95,7 @@ export function createActionRequests(changed: () => void): ActionRequests {
   const ofActions = new WeakSet<Request>();
   /** Requests that the page made by itself, by method and address: how often, and when it last did. */
   const unasked = new Map<string, { readonly times: number; readonly atMs: number }>();
-  let unaskedMs = Number.NEGATIVE_INFINITY;
+  let lastBackgroundMs = Number.NEGATIVE_INFINITY;
   let acting = true;
   /** When its input was given, and when it had been done; undefined before. */
   let inputMs: number | undefined;
@@ -105,12 +105,12 @@ export function createActionRequests(changed: () => void): ActionRequests {
 
   const isWithInput = ({ atMs }: Pick<Asked, 'atMs'>): boolean =>
     (inputMs === undefined || atMs >= inputMs) && (actedMs === undefined || atMs - actedMs <= beginsMs);
-  const noteUnasked = (key: string, atMs: number): void => {
+  const noteBackgroundChanges = (key: string, atMs: number): void => {
     const times = (unasked.get(key)?.times ?? 0) + 1;
     unasked.delete(key);
     unasked.set(key, { times, atMs });
     if (unasked.size > addressLimit) unasked.delete([...unasked.keys()][0] ?? '');
-    unaskedMs = Math.max(unaskedMs, atMs);
+    lastBackgroundMs = Math.max(lastBackgroundMs, atMs);
   };
   const find = (request: Request): Asked | undefined => asked.find((other) => other.request === request);
   const decide = async (made: Asked): Promise<void> => {
@@ -140,16 +140,16 @@ export function createActionRequests(changed: () => void): ActionRequests {
       const key = keyOf(request);
       const seen = unasked.get(wording(key));
       const isOwn = seen !== undefined && seen.times >= recurrence && nowMs - seen.atMs < movingMs;
-      const isAftermath = nowMs - endedMs < aftermathMs;
+      const isResidual = nowMs - endedMs < residualMs;
       if (acting) {
         const isAlike = isNextOfPage(request);
         const made: Asked = { request, key, atMs: nowMs, isOwn, confirms: confirmsAtOnce(request), isAlike };
         asked.push(made);
         if (made.confirms === undefined) void decide(made);
         if (!isOwn && (isWithInput(made) || !wasMoving)) ofActions.add(request);
-      } else if (wasMoving || !isAftermath) noteUnasked(wording(key), nowMs);
+      } else if (wasMoving || !isResidual) noteBackgroundChanges(wording(key), nowMs);
       this.loads(request);
-      return { isOwn, mayBeOfAction: acting || isAftermath };
+      return { isOwn, mayBeOfAction: acting || isResidual };
     },
     loads(request) {
       const atMs = performance.now();
@@ -208,7 +208,7 @@ export function createActionRequests(changed: () => void): ActionRequests {
           // That one has come may be told a moment after what it has changed.
           others: [...times('others'), ...(openByItself.size > 0 ? [performance.now()] : [])],
         },
-        moves: performance.now() - unaskedMs < movingMs,
+        moves: performance.now() - lastBackgroundMs < movingMs,
         pending: (moves) => asked.filter((made) => isPending(made) && (isWithInput(made) || !moves)).length,
       };
     },
@@ -216,7 +216,7 @@ export function createActionRequests(changed: () => void): ActionRequests {
       if (acting) endedMs = performance.now();
       acting = false;
       wasMoving = moves;
-      if (moves) for (const made of asked) if (!isWithInput(made)) noteUnasked(wording(made.key), made.atMs);
+      if (moves) for (const made of asked) if (!isWithInput(made)) noteBackgroundChanges(wording(made.key), made.atMs);
     },
   };
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { treeOf } from '../../../../tests/support/tree-outline.js';
 import { changesBetween } from './changes.js';
-import { OwnChanges } from './background-changes.js';
+import { BackgroundChanges } from './background-changes.js';
 import type { ScreenTree } from './screen-tree.js';
 
 let nowMs = 0;
 
 /** What was learned from these screens, one a second, while nothing was done. */
-function rested(screens: readonly ScreenTree[]): OwnChanges {
-  const own = new OwnChanges(() => nowMs);
-  rest(own, screens);
-  return own;
+function rested(screens: readonly ScreenTree[]): BackgroundChanges {
+  const background = new BackgroundChanges(() => nowMs);
+  rest(background, screens);
+  return background;
 }
 
-function rest(own: OwnChanges, screens: readonly ScreenTree[]): void {
+function rest(background: BackgroundChanges, screens: readonly ScreenTree[]): void {
   for (const [index, screen] of screens.entries()) {
     nowMs += 1_000;
-    if (index > 0) own.learn(screens[index - 1]!, screen);
+    if (index > 0) background.learn(screens[index - 1]!, screen);
   }
 }
 
@@ -24,30 +24,33 @@ const clock = (time: string, more = ''): ScreenTree =>
   treeOf(`status "${time}" ref=f1e1\nbutton "Dead" ref=f1e2${more}`);
 const ticking = ['12:00:00', '12:00:01', '12:00:02', '12:00:03'].map((time) => clock(time));
 
-const click = (own: OwnChanges, before: ScreenTree, after: ScreenTree): ReturnType<typeof changesBetween> =>
-  changesBetween(before, after, { action: 'click', ref: 'f1e2', own });
+const click = (
+  background: BackgroundChanges,
+  before: ScreenTree,
+  after: ScreenTree,
+): ReturnType<typeof changesBetween> => changesBetween(before, after, { action: 'click', ref: 'f1e2', background });
 
 describe('a target that changes by itself', () => {
   it('does not lend a dead button its clock, which stays in the delta and is named', () => {
-    const { effects, own, delta } = click(rested(ticking), clock('12:00:04'), clock('12:00:05'));
+    const { effects, background, delta } = click(rested(ticking), clock('12:00:04'), clock('12:00:05'));
     expect(effects).toEqual([]);
-    expect(own).toEqual(['status "12:00:05"']);
+    expect(background).toEqual(['status "12:00:05"']);
     expect(delta.changed).toEqual([expect.objectContaining({ property: 'name', after: '12:00:05' })]);
   });
 
   it('is believed at once, and for ten seconds', () => {
-    const own = rested(ticking.slice(0, 2));
-    expect(click(own, clock('12:00:04'), clock('12:00:05')).effects).toEqual([]);
+    const background = rested(ticking.slice(0, 2));
+    expect(click(background, clock('12:00:04'), clock('12:00:05')).effects).toEqual([]);
     nowMs += 10_000;
-    expect(click(own, clock('12:00:14'), clock('12:00:15')).effects).toHaveLength(1);
+    expect(click(background, clock('12:00:14'), clock('12:00:15')).effects).toHaveLength(1);
   });
 
   it('is not believed right after an action until it does so twice: once may follow late from that', () => {
-    const own = rested([clock('ready'), clock('ready')]);
-    click(own, clock('ready'), clock('ready', '\nlist ref=f1e9'));
+    const background = rested([clock('ready'), clock('ready')]);
+    click(background, clock('ready'), clock('ready', '\nlist ref=f1e9'));
     nowMs += 500;
-    own.learn(clock('ready'), clock('suggested'));
-    expect(click(own, clock('suggested'), clock('pressed')).effects).toHaveLength(1);
+    background.learn(clock('ready'), clock('suggested'));
+    expect(click(background, clock('suggested'), clock('pressed')).effects).toHaveLength(1);
     const clocked = rested([clock('12:00:00'), clock('12:00:00')]);
     click(clocked, clock('12:00:00'), clock('12:00:00'));
     for (const seconds of [1, 2]) {
@@ -66,25 +69,25 @@ describe('a target that changes by itself', () => {
   });
 
   it('goes on while something is done, which may take long', () => {
-    const own = rested(ticking);
+    const background = rested(ticking);
     for (let second = 4; second < 12; second += 1) {
       nowMs += 1_000;
-      expect(click(own, clock('12:00:03'), clock(`12:00:0${second}`)).effects, String(second)).toEqual([]);
+      expect(click(background, clock('12:00:03'), clock(`12:00:0${second}`)).effects, String(second)).toEqual([]);
     }
   });
 
   it('is not blamed for what a button began, and may do again', () => {
     const spin = (label: string): ScreenTree => treeOf(`status "${label}" ref=f1e1\nbutton "Spin" ref=f1e2`);
-    const own = new OwnChanges(() => nowMs);
+    const background = new BackgroundChanges(() => nowMs);
     for (let times = 0; times < 4; times += 1) {
-      expect(click(own, spin('Idle'), spin('Running 1')).effects).toHaveLength(1);
+      expect(click(background, spin('Idle'), spin('Running 1')).effects).toHaveLength(1);
       for (const [from, to] of [
         ['Running 1', 'Running 2'],
         ['Running 2', 'Running 3'],
         ['Running 3', 'Idle'],
       ] as const) {
         nowMs += 300;
-        own.learn(spin(from), spin(to));
+        background.learn(spin(from), spin(to));
       }
       nowMs += 100;
     }
@@ -102,9 +105,9 @@ describe('a target that changes by itself', () => {
         slider "Time" ref=f1e3 value=${n}
         progressbar "Load" ref=f1e4 value=${n}0`),
     );
-    const own = rested(screens.slice(0, 3));
-    expect(click(own, screens[2]!, screens[3]!).effects).toEqual([]);
-    expect(own.isOwn('f1e1', 'disabled')).toBe(false);
+    const background = rested(screens.slice(0, 3));
+    expect(click(background, screens[2]!, screens[3]!).effects).toEqual([]);
+    expect(background.isBackground('f1e1', 'disabled')).toBe(false);
   });
 
   const list = (from: number, to: number, more = ''): ScreenTree => {
@@ -116,8 +119,8 @@ describe('a target that changes by itself', () => {
   };
 
   it('adds lines to a log and takes old ones away, each time other elements', () => {
-    const own = rested([list(0, 5), list(1, 6), list(2, 7), list(3, 8)]);
-    const { effects, own: byItself } = click(own, list(3, 8), list(4, 9));
+    const background = rested([list(0, 5), list(1, 6), list(2, 7), list(3, 8)]);
+    const { effects, background: byItself } = click(background, list(3, 8), list(4, 9));
     expect(effects).toEqual([]);
     expect(byItself).toEqual(['listitem "Line 8"']);
   });
@@ -150,7 +153,7 @@ describe('a target that changes by itself', () => {
 
   it("draws a list anew with the same entries, which is nobody's news", () => {
     const again = (first: number): ScreenTree => treeOf(`list "Log" ref=f1e1\n  listitem "One" ref=f1e${first}`);
-    const { effects, delta } = click(new OwnChanges(() => 0), again(5), again(6));
+    const { effects, delta } = click(new BackgroundChanges(() => 0), again(5), again(6));
     expect(effects).toEqual([]);
     expect(delta.added).toHaveLength(1);
   });

@@ -19,13 +19,13 @@ const movingMs = 10_000;
  * What an action began, such as an animation, is nothing that the target does by itself for this long, in milliseconds; and what
  * changes for the first time may follow late from it.
  */
-const aftermathMs = 1_000;
+const residualMs = 1_000;
 
 /** Things that are remembered; the ones that changed the longest ago are forgotten first. */
 const mostKept = 2_000;
 
 /** What a target changes by itself, one for a session. */
-export class OwnChanges {
+export class BackgroundChanges {
   /** When things last changed by themselves, and by an action. What comes and goes has new refs: it is known by role and place. */
   private readonly byItself = new Map<string, number>();
   private readonly byAction = new Map<string, number>();
@@ -61,28 +61,29 @@ export class OwnChanges {
   }
 
   /** Whether a property of an element changes by itself. */
-  isOwn(ref: string, property: ChangedProperty): boolean {
+  isBackground(ref: string, property: ChangedProperty): boolean {
     return this.isRecent(this.byItself, propertyKey(ref, property), movingMs);
   }
 
   /** Of elements that came or went, those whose like does so by itself in the like of their place. */
-  ownAnimations(elements: readonly Listed[]): ReadonlySet<Listed> {
+  recurringAmong(elements: readonly Listed[]): ReadonlySet<Listed> {
     return new Set(elements.filter((element) => this.isRecent(this.byItself, placeKey(element), movingMs)));
   }
 
   /** Takes note of what changed during an action: by itself, as before, or by that. */
-  note(ref: string, property: ChangedProperty, isOwn: boolean): void {
-    this.keep(isOwn ? this.byItself : this.byAction, propertyKey(ref, property));
+  note(ref: string, property: ChangedProperty, isBackground: boolean): void {
+    this.keep(isBackground ? this.byItself : this.byAction, propertyKey(ref, property));
   }
 
   /** The same of elements that came or went. */
-  noteAnimations(elements: readonly Listed[], own: ReadonlySet<Listed>): void {
-    for (const element of elements) this.keep(own.has(element) ? this.byItself : this.byAction, placeKey(element));
+  noteElements(elements: readonly Listed[], background: ReadonlySet<Listed>): void {
+    for (const element of elements)
+      this.keep(background.has(element) ? this.byItself : this.byAction, placeKey(element));
   }
 
   private learnOne(key: string): void {
-    if (this.isRecent(this.byAction, key, aftermathMs)) return;
-    const mayFollow = this.nowMs() - this.actedMs < aftermathMs && !this.isRecent(this.late, key, movingMs);
+    if (this.isRecent(this.byAction, key, residualMs)) return;
+    const mayFollow = this.nowMs() - this.actedMs < residualMs && !this.isRecent(this.late, key, movingMs);
     this.keep(mayFollow ? this.late : this.byItself, key);
   }
 

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { treeOf } from '../../../../tests/support/tree-outline.js';
 import type { Effect } from '../effect/effect.js';
 import { changesBetween, type TreeChanges, type TreeAction } from './changes.js';
-import { OwnChanges } from './background-changes.js';
+import { BackgroundChanges } from './background-changes.js';
 
 const changes = (before: string, after: string, done: Partial<TreeAction> = {}): TreeChanges =>
-  changesBetween(treeOf(before), treeOf(after), { action: 'click', own: new OwnChanges(() => 0), ...done });
+  changesBetween(treeOf(before), treeOf(after), {
+    action: 'click',
+    background: new BackgroundChanges(() => 0),
+    ...done,
+  });
 
 const effects = (before: string, after: string, done: Partial<TreeAction> = {}): readonly Effect[] =>
   changes(before, after, done).effects;
@@ -77,8 +81,8 @@ describe('effects in a tree', () => {
   it('are none where nothing but places changed, or what is in view', () => {
     const before = 'list "Files" at=0,0\n  text "a" at=0,10\n  text "b" at=0,20 offscreen';
     const after = 'list "Files" at=0,0\n  text "a" at=0,0 offscreen\n  text "b" at=0,10';
-    const { effects: found, delta, own } = changes(before, after);
-    expect([found, own, delta.changed, delta.added]).toEqual([[], [], [], []]);
+    const { effects: found, delta, background } = changes(before, after);
+    expect([found, background, delta.changed, delta.added]).toEqual([[], [], [], []]);
     expect(details(before, after, { action: 'scroll' })).toEqual(['scrolled text "a" out of view']);
     expect(details('text "a" at=0,10', 'text "a" at=0,4', { action: 'scroll' })).toEqual([
       'scrolled text "a" from 0,10 to 0,4',

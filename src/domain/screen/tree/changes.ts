@@ -7,12 +7,12 @@ import { cut, mostSpelledOut, stateEffects, structureEffect, valueEffect } from 
 import type { NodeStates, ScreenNode } from '../element/screen-node.js';
 import { focusMove, type ObservedAction } from './focus-move.js';
 import { besideName, changedProperties, listedIn, movedBetween, withoutRemade, type Listed } from './node-changes.js';
-import type { OwnChanges } from './background-changes.js';
+import type { BackgroundChanges } from './background-changes.js';
 import type { ScreenTree } from './screen-tree.js';
 
 /** What was done, and what the target is known to do by itself. */
 export interface TreeAction extends ObservedAction {
-  readonly own: OwnChanges;
+  readonly background: BackgroundChanges;
   /** Whether the element was not wholly in view: toolkits scroll to what takes the focus, dead or not. */
   readonly mayScroll?: boolean;
 }
@@ -22,7 +22,7 @@ export interface TreeChanges {
   /** What the action brought about, as far as the tree shows it. */
   readonly effects: Effect[];
   /** Where there is no effect: what changed as it does by itself, such as `status "12:00:04"`. */
-  readonly own: string[];
+  readonly background: string[];
   /** All that changed, the target's own doing included. */
   readonly delta: Delta;
 }
@@ -38,16 +38,16 @@ const longestText = 1_000;
  * `action.own` takes note each time of what the action brought about, whose aftermath is nothing that the target does by itself.
  */
 export function changesBetween(before: ScreenTree, after: ScreenTree, done: TreeAction): TreeChanges {
-  done.own.acted();
+  done.background.acted();
   const was = listedIn(before);
   const is = listedIn(after);
-  const found: Found = { spelledOut: [], texts: [], renamed: [], own: [] };
+  const found: Found = { spelledOut: [], texts: [], renamed: [], background: [] };
   for (const [ref, now] of is) {
     const then = was.get(ref);
     if (then !== undefined && then.node !== now.node) compare(then, now, done, found);
   }
-  const { added, removed } = newsOf(before, after, done, found.own);
-  const moved = movesOf(before, after, done, found.own);
+  const { added, removed } = newsOf(before, after, done, found.background);
+  const moved = movesOf(before, after, done, found.background);
   const structure = structureEffect({ added, removed, renamed: found.renamed, moved });
   const focus = focusMove(before, after, done);
   const scroll = done.action === 'scroll' ? scrollEffect(was, is) : null;
@@ -58,17 +58,22 @@ export function changesBetween(before: ScreenTree, after: ScreenTree, done: Tree
     ...found.texts.slice(0, mostSpelledOut),
     ...(scroll === null ? [] : [scroll]),
   ];
-  return { effects, own: effects.length > 0 ? [] : ownDoing(found.own, is), delta: deltaOf(was, is) };
+  return { effects, background: effects.length > 0 ? [] : ownDoing(found.background, is), delta: deltaOf(was, is) };
 }
 
 interface Found {
   readonly spelledOut: Effect[];
   readonly texts: Effect[];
   readonly renamed: Listed[];
-  readonly own: Listed[];
+  readonly background: Listed[];
 }
 
-function compare(then: Listed, now: Listed, { action, own, ref, mayScroll = false }: TreeAction, found: Found): void {
+function compare(
+  then: Listed,
+  now: Listed,
+  { action, background, ref, mayScroll = false }: TreeAction,
+  found: Found,
+): void {
   const isQuiet = isQuietScroll({ action, mayScroll, ...(ref !== undefined && { ref }) }, now.ref);
   const changes = changedProperties(then, now);
   if (changes.length === 0) return;
@@ -76,11 +81,11 @@ function compare(then: Listed, now: Listed, { action, own, ref, mayScroll = fals
   for (const { property } of changes) {
     // A scroll bar tells how far something is scrolled, which the action may have done only to bring its element into view.
     const isScrolled = now.role === 'scrollbar' && property === 'value' && isQuiet;
-    const isOwn = own.isOwn(now.ref, property);
-    own.note(now.ref, property, isOwn);
-    if (!isScrolled && !isOwn) isNews.add(property);
+    const isBackground = background.isBackground(now.ref, property);
+    background.note(now.ref, property, isBackground);
+    if (!isScrolled && !isBackground) isNews.add(property);
   }
-  if (isNews.size === 0) found.own.push(now);
+  if (isNews.size === 0) found.background.push(now);
   if (isNews.has('value')) found.spelledOut.push(valueEffect(now, then.node.value ?? '', now.node.value ?? ''));
   const channel = isControlRole(now.role) ? 'read_back' : 'snapshot';
   const only = (states: NodeStates): NodeStates =>
@@ -92,7 +97,7 @@ function compare(then: Listed, now: Listed, { action, own, ref, mayScroll = fals
 }
 
 /** Whether a scroll bar may have moved only because what is acted on came into view. */
-function isQuietScroll({ action, ref, mayScroll = false }: Omit<TreeAction, 'own'>, scrollbar: string): boolean {
+function isQuietScroll({ action, ref, mayScroll = false }: Omit<TreeAction, 'background'>, scrollbar: string): boolean {
   return scrollsQuietly(action) || (mayScroll && presses(action) && scrollbar !== ref);
 }
 
@@ -124,12 +129,12 @@ function newsOf(
   done: TreeAction,
   others: Listed[],
 ): { readonly added: Listed[]; readonly removed: Listed[] } {
-  const { action, own } = done;
+  const { action, background } = done;
   const panes = quietlyScrolled(before, after, done);
   const { added, removed } = withoutRemade(listedIn(before), listedIn(after));
   const news = (tree: ScreenTree, elements: readonly Listed[]): Listed[] => {
-    const owned = own.ownAnimations(elements);
-    own.noteAnimations(elements, owned);
+    const owned = background.recurringAmong(elements);
+    background.noteElements(elements, owned);
     const isNews = (element: Listed): boolean =>
       !owned.has(element) && !(presses(action) && isInTip(tree, element.index)) && !isIn(tree, element.index, panes);
     others.push(...elements.filter((element) => !isNews(element)));
@@ -139,12 +144,12 @@ function newsOf(
 }
 
 /** What stands elsewhere, as a dragged entry does, and is not sorted anew by the target itself. */
-function movesOf(before: ScreenTree, after: ScreenTree, { own }: TreeAction, others: Listed[]): Listed[] {
+function movesOf(before: ScreenTree, after: ScreenTree, { background }: TreeAction, others: Listed[]): Listed[] {
   const news: Listed[] = [];
   for (const { listed, container } of movedBetween(before, after)) {
-    const isOwn = own.isOwn(container, 'order');
-    own.note(container, 'order', isOwn);
-    (isOwn ? others : news).push(listed);
+    const isBackground = background.isBackground(container, 'order');
+    background.note(container, 'order', isBackground);
+    (isBackground ? others : news).push(listed);
   }
   return news;
 }
@@ -179,8 +184,8 @@ function scrolled(detail: string): Effect {
   return { kind: 'state', detail, channel: 'snapshot' };
 }
 
-function ownDoing(own: readonly Listed[], is: ReadonlyMap<string, Listed>): string[] {
-  const texts = own.filter(({ ref }) => is.has(ref)).map(({ role, name }) => `${role} "${cut(name)}"`);
+function ownDoing(background: readonly Listed[], is: ReadonlyMap<string, Listed>): string[] {
+  const texts = background.filter(({ ref }) => is.has(ref)).map(({ role, name }) => `${role} "${cut(name)}"`);
   return [...new Set(texts)].slice(0, mostOwn);
 }
 

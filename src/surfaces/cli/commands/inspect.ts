@@ -17,7 +17,7 @@ import type { InspectedTarget } from '../../../engine/inspect/inspection.js';
 import type { Inspected, Look } from '../../../engine/inspect/look.js';
 import { backendsOf } from '../../../engine/load/check-flow.js';
 import type { LoadedFlow } from '../../../engine/load/load-flow.js';
-import { fakeApp } from '../../../engine/load/made-up-app.js';
+import { fakeApp } from '../../../engine/load/fake-app.js';
 import type { RunPorts } from '../../../engine/run/run-flows.js';
 import { flowVariables } from '../../../engine/flow/variable-scope.js';
 import { printJson, type CommandCall, type ConfigureCommand } from '../command.js';

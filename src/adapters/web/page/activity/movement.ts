@@ -17,21 +17,21 @@ const newMs = 1_000;
 const loadingMs = 5;
 
 /** What follows late from an action, such as a toast that goes, is asked for as well, in milliseconds. */
-const aftermathMs = 1_000;
+const residualMs = 1_000;
 
 /** Children of one parent that change by themselves, from which on all of them may. */
-const restlessSiblings = 2;
+const recurringSiblings = 2;
 
-let unaskedMs = Number.NEGATIVE_INFINITY;
+let lastBackgroundMs = Number.NEGATIVE_INFINITY;
 
 /** When nodes last changed by themselves. */
 const changedMs = new WeakMap<Node, number>();
 /** Children that changed by themselves, by their parent. */
-const restlessChildren = new WeakMap<Node, Set<Node>>();
+const recurringChildren = new WeakMap<Node, Set<Node>>();
 
 /** Whether the page moves by itself right now. */
 export function isMoving(): boolean {
-  return isNew() || performance.now() - unaskedMs < movingMs;
+  return isNew() || performance.now() - lastBackgroundMs < movingMs;
 }
 
 /** Whether the document still becomes what it will be: what it does by itself is not known yet. */
@@ -69,48 +69,48 @@ function navigationMs(): number {
  * Whether what changed at a moment followed from an action that was over by then: on a page that was still, for a while.
  * @param overMs when it was over, on the clock of the document
  */
-export function isAftermath(atMs: number, overMs: number, wasMoving: boolean): boolean {
-  return !wasMoving && atMs - overMs < aftermathMs;
+export function isResidual(atMs: number, overMs: number, wasMoving: boolean): boolean {
+  return !wasMoving && atMs - overMs < residualMs;
 }
 
 /** Takes note of changes that nobody has asked for. */
-export function noteUnasked(records: readonly MutationRecord[], atMs: number): void {
+export function noteBackgroundChanges(records: readonly MutationRecord[], atMs: number): void {
   const isLoading = atMs < completeMs() + loadingMs;
   if (isLoading && (parsedMs === undefined || atMs < parsedMs + loadingMs)) return;
   for (const record of records) {
     const { target } = record;
     // A page that is set up changes everywhere; what counts or ticks writes its text anew.
     if (isLoading && !writesText(record)) continue;
-    noteRestless(target, atMs);
-    if (record.type === 'characterData' && target.parentNode !== null) noteRestless(target.parentNode, atMs);
-    if (!isLoading && atMs > unaskedMs && isNoticeable(record)) unaskedMs = atMs;
+    noteRecurring(target, atMs);
+    if (record.type === 'characterData' && target.parentNode !== null) noteRecurring(target.parentNode, atMs);
+    if (!isLoading && atMs > lastBackgroundMs && isNoticeable(record)) lastBackgroundMs = atMs;
   }
 }
 
 /** Takes note of a field that holds something else, though nothing had been done. */
-export function noteUnaskedValue(field: Node, atMs: number): void {
-  noteRestless(field, atMs);
-  unaskedMs = Math.max(unaskedMs, atMs);
+export function noteBackgroundValue(field: Node, atMs: number): void {
+  noteRecurring(field, atMs);
+  lastBackgroundMs = Math.max(lastBackgroundMs, atMs);
 }
 
 /** Whether a node, or a sibling of it and another one, was seen to change by itself. */
-export function isRestless(node: Node): boolean {
+export function isRecurring(node: Node): boolean {
   const isRecent = (at: Node): boolean =>
     performance.now() - (changedMs.get(at) ?? Number.NEGATIVE_INFINITY) < movingMs;
   if (isRecent(node)) return true;
   const parent = node.parentNode;
   if (parent === null) return false;
   if (!isElement(node) && isRecent(parent)) return true;
-  const siblings = [...(restlessChildren.get(parent) ?? [])].filter(isRecent);
-  return siblings.length >= restlessSiblings;
+  const siblings = [...(recurringChildren.get(parent) ?? [])].filter(isRecent);
+  return siblings.length >= recurringSiblings;
 }
 
-function noteRestless(node: Node, atMs: number): void {
+function noteRecurring(node: Node, atMs: number): void {
   changedMs.set(node, atMs);
   const parent = node.parentNode;
   if (parent === null) return;
-  const children = restlessChildren.get(parent) ?? new Set();
-  if (children.size < restlessSiblings * 2) restlessChildren.set(parent, children.add(node));
+  const children = recurringChildren.get(parent) ?? new Set();
+  if (children.size < recurringSiblings * 2) recurringChildren.set(parent, children.add(node));
 }
 
 /** Whether a change writes a text, and nothing else. */

@@ -5,7 +5,7 @@
 import { onActivity } from './activity.js';
 import { flatContains } from '../dom/tree.js';
 import { awaitInput, originNow, wasActedOn, wasTouched, type Origin } from './input-watch.js';
-import { isAftermath, isMoving, isNew, isRestless, noteUnasked, writesText } from './movement.js';
+import { isResidual, isMoving, isNew, isRecurring, noteBackgroundChanges, writesText } from './movement.js';
 import { paintedSince } from './painted.js';
 import type { Answers } from '../protocol.js';
 
@@ -57,7 +57,7 @@ onActivity({
 
 /** Keeps what the observer delivers. */
 function keep(batch: readonly MutationRecord[]): void {
-  if (kept >= recordLimit && observedMs !== undefined) takeAsUnasked();
+  if (kept >= recordLimit && observedMs !== undefined) takeAsBackground();
   const records = batch.slice(0, recordLimit - kept);
   if (records.length === 0) return;
   pending.push({ records, atMs: performance.now(), ...originNow() });
@@ -75,9 +75,10 @@ function keepScroll(target: EventTarget): void {
  * @returns whether the page moves by itself
  */
 export function beginRecords(): boolean {
-  if (observedMs !== undefined) takeAsUnasked();
-  else if (!wasTouched()) for (const { records, atMs } of pending) noteUnasked(records, atMs);
-  if (wasMoving) for (const batch of ofAction) if (batch.from === 'elsewhere') noteUnasked(batch.records, batch.atMs);
+  if (observedMs !== undefined) takeAsBackground();
+  else if (!wasTouched()) for (const { records, atMs } of pending) noteBackgroundChanges(records, atMs);
+  if (wasMoving)
+    for (const batch of ofAction) if (batch.from === 'elsewhere') noteBackgroundChanges(batch.records, batch.atMs);
   awaitInput();
   wasMoving = isMoving();
   wasNew = isNew();
@@ -120,7 +121,7 @@ export function recordsOfAction(moves: boolean, isElsewhere: boolean, answers: A
     const isOnTheWay = wasNew && from === 'task' && !isDecided && wasActedOn();
     for (const record of records) {
       if (isOnTheWay && writesText(record)) setUp.add(record.target);
-      const isOwn = isRestless(record.target) || setUp.has(record.target);
+      const isOwn = isRecurring(record.target) || setUp.has(record.target);
       if (wasNew && from === 'elsewhere') setUp.add(record.target);
       const isCaused =
         from === 'event' ||
@@ -165,10 +166,10 @@ export function recordedScrolls(): EventTarget[] {
 }
 
 /** What came since the action was looked at is its aftermath, or nobody's doing. */
-function takeAsUnasked(): void {
+function takeAsBackground(): void {
   for (const { records, atMs, from } of pending)
-    if ((from === 'elsewhere' || from === 'message') && !isAftermath(atMs, observedMs ?? 0, wasMoving))
-      noteUnasked(records, atMs);
+    if ((from === 'elsewhere' || from === 'message') && !isResidual(atMs, observedMs ?? 0, wasMoving))
+      noteBackgroundChanges(records, atMs);
   pending = [];
   kept = 0;
 }

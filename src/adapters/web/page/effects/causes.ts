@@ -11,13 +11,13 @@ export interface Causes {
 }
 
 /**
- * @param isRestless what was seen to change by itself: so does what it holds, which no mutation tells
+ * @param isRecurring what was seen to change by itself: so does what it holds, which no mutation tells
  * @param animated what animations moved already as the action began: how that looks by now goes back to them
  */
 export function causesIn(
   { caused, uncaused }: Records,
   animated: ReadonlySet<Node>,
-  isRestless: (node: Node) => boolean,
+  isRecurring: (node: Node) => boolean,
 ): Causes {
   const causes = changedBy(caused);
   const others = changedBy(uncaused);
@@ -42,7 +42,7 @@ export function causesIn(
   return {
     cameByItself: (node) => byNearest(node) ?? byInside(node) ?? isByOthers(({ type }) => type === 'attributes'),
     changedByItself: (node, what) =>
-      byInside(node) ?? byNearest(node) ?? (what === 'name' ? isByOthers(() => true) : isRestless(node)),
+      byInside(node) ?? byNearest(node) ?? (what === 'name' ? isByOthers(() => true) : isRecurring(node)),
   };
 }
 

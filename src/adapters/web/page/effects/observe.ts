@@ -17,7 +17,7 @@ import { outline, type Outline } from '../outline/outline.js';
 import type { Answers, ObserveReply } from '../protocol.js';
 import { movingNow } from '../activity/animations.js';
 import { focusCameByItself } from '../activity/input-watch.js';
-import { isRestless, noteUnaskedValue } from '../activity/movement.js';
+import { isRecurring, noteBackgroundValue } from '../activity/movement.js';
 import { quietMs } from '../activity/quiet.js';
 import { beginRecords, recordsOfAction, wasNewAtMark, type Records } from '../activity/records.js';
 import { hovers, presses } from '../../../../domain/screen/effect/action-kinds.js';
@@ -58,7 +58,7 @@ export function mark(target: Element | null): void {
   catchUp();
   isPressed = false;
   const fields = readFields(known);
-  noteUnaskedValues(fields);
+  noteBackgroundValues(fields);
   const moves = beginRecords();
   watchClipboard();
   restingFields = undefined;
@@ -78,10 +78,10 @@ export function mark(target: Element | null): void {
 }
 
 /** Fields hold something else than when they were last looked at, though nothing was done to them. */
-function noteUnaskedValues(fields: ReadonlyMap<Node, FieldReading>): void {
+function noteBackgroundValues(fields: ReadonlyMap<Node, FieldReading>): void {
   for (const [node, { raw }] of fields) {
     const was = restingFields?.get(node);
-    if (was !== undefined && was.raw !== raw) noteUnaskedValue(node, performance.now());
+    if (was !== undefined && was.raw !== raw) noteBackgroundValue(node, performance.now());
   }
 }
 
@@ -143,7 +143,7 @@ export function observe(request: {
   const changes = compare(
     before,
     { outline: after, fields },
-    causesIn(records, before.animated, (node) => moves && isRestless(node)),
+    causesIn(records, before.animated, (node) => moves && isRecurring(node)),
     isUnseen,
   );
   const effects: Effect[] = [...changes.effects];
@@ -235,7 +235,7 @@ function uncausedIn(
   for (const { node, role, name } of uncaused) {
     // What it was replaced by says the same.
     if (!node.isConnected) continue;
-    const texts = isUnseen(node) || isRestless(node) ? own : unproven;
+    const texts = isUnseen(node) || isRecurring(node) ? own : unproven;
     if (texts.size < mostUncaused) texts.add(name === '' ? role : `${role} "${cut(name)}"`);
   }
   if (uncaused.length > 0) return { own: [...own], unproven: [...unproven] };
