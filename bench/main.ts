@@ -61,11 +61,11 @@ const rows: Row[] = [
     peer: 'the same actions and reads in raw playwright-core',
     ratio: steps.defaultRatio,
     limit: 1.1,
-    note: `${Math.round(steps.defaultMs)} ms against ${Math.round(steps.rawMs)} ms; checks, two snapshots a step, effects, journal; a frame of another site and a dead button in it, at which both wait 0.5 s; × ${quotient(steps.unwaitedRatio)} where the script does not`,
+    note: `${Math.round(steps.defaultMs)} ms against ${Math.round(steps.rawMs)} ms; checks, two snapshots a step, effects, journal; both wait 0.5 s at a dead button in a frame of another site; × ${quotient(steps.unwaitedRatio)} if the script does not wait`,
   },
   {
     what: `${steps.steps}-step flow, evidence \`always\``,
-    peer: 'the same script, which keeps none',
+    peer: 'the same script, without evidence',
     ratio: steps.alwaysRatio,
     note: `${Math.round(steps.alwaysMs)} ms: a picture and a full snapshot after each step`,
   },
@@ -74,18 +74,18 @@ const rows: Row[] = [
     peer: "`ariaSnapshot({ mode: 'ai' })`",
     ratio: snapshots.fullRatio,
     limit: 1 / 8,
-    note: `${snapshots.fullEdited.toFixed(1)} ms against ${snapshots.aria.toFixed(1)} ms, its content just changed; unchanged ${snapshots.full.toFixed(1)} ms; ${snapshots.bytes.full.toLocaleString('en')} bytes against ${snapshots.bytes.aria.toLocaleString('en')}`,
+    note: `${snapshots.fullEdited.toFixed(1)} ms against ${snapshots.aria.toFixed(1)} ms after a change of its content; unchanged ${snapshots.full.toFixed(1)} ms; ${snapshots.bytes.full.toLocaleString('en')} bytes against ${snapshots.bytes.aria.toLocaleString('en')}`,
   },
   {
     what: 'viewport snapshot of the same page',
     peer: "`ariaSnapshot({ mode: 'ai' })`",
     ratio: snapshots.viewportRatio,
     limit: 1 / 25,
-    note: `${snapshots.viewportEdited.toFixed(1)} ms, its content just changed; unchanged ${snapshots.viewport.toFixed(1)} ms`,
+    note: `${snapshots.viewportEdited.toFixed(1)} ms after a change of its content; unchanged ${snapshots.viewport.toFixed(1)} ms`,
   },
   {
     what: 'structure and content signature of the full snapshot',
-    peer: 'taking the snapshot, unchanged',
+    peer: 'the unchanged snapshot itself',
     ratio: snapshots.signatures / snapshots.full,
     note: `${snapshots.signatures.toFixed(1)} ms`,
   },
@@ -115,20 +115,20 @@ else {
     rows.push(
       {
         what: `full snapshot, find, click, effect on ${program}`,
-        peer: 'a script over the same libraries that does just that',
+        peer: 'a script over the same libraries that does only that',
         ratio: clicks.snapshotRatio,
         limit: 1.3,
         note: `${clicks.snapshotMs.toFixed(1)} ms against ${clicks.rawSnapshotMs.toFixed(1)} ms`,
       },
       {
         what: `find, click, effect on ${program}`,
-        peer: 'the same script, which asks for the place of the button alone',
+        peer: 'the same script, which reads only the position of the button',
         ratio: clicks.ratio,
         note: `${note} against ${clicks.rawMs.toFixed(1)} ms`,
       },
       {
         what: `find, click, effect on ${program}`,
-        peer: 'dogtail at its defaults, without looking for an effect',
+        peer: 'dogtail with its defaults, without an effect check',
         ratio: clicks.dogtailRatio,
         limit: 1 / 10,
         note: `${note} against ${clicks.dogtailMs.toFixed(0)} ms`,
@@ -144,16 +144,16 @@ else {
     const snapshot = await measureDesktopSnapshot(program, sign);
     rows.push({
       what: `full snapshot of ${program}, ${snapshot.elements} elements`,
-      peer: 'a walk by pyatspi that reads as much of each',
+      peer: 'a walk by pyatspi that reads as much of each element',
       ratio: 1 / snapshot.times,
       limit,
-      note: `${snapshot.handeyeMs.toFixed(1)} ms, in a session that has looked before, against ${snapshot.pyatspiMs.toFixed(0)} ms`,
+      note: `${snapshot.handeyeMs.toFixed(1)} ms in a warm session, against ${snapshot.pyatspiMs.toFixed(0)} ms`,
     });
   }
   const typing = await measureTyping();
   rows.push({
     what: `${typing.characters} characters with letters of other alphabets, until a field holds them`,
-    peer: 'as many of ASCII alone by xdotool',
+    peer: 'as many ASCII characters by xdotool',
     ratio: typing.ratio,
     limit: 2,
     note: `${typing.handeyeMs.toFixed(0)} ms against ${typing.xdotoolMs.toFixed(0)} ms`,
@@ -198,8 +198,8 @@ async function page(): Promise<string> {
   return [
     '# Benchmarks',
     '',
-    '`npm run build && npm run bench` measures and writes this page. Each ratio to a peer is the median of the quotients of rounds in which',
-    'both sides take turns, so that a slow moment of the machine falls on both. dogtail, which takes a second for a click, follows',
+    '`npm run build && npm run bench` measures and writes this page. Both sides of a comparison take turns in rounds, so a slow',
+    'moment of the machine hits both. A ratio is the median of the quotients of the rounds. dogtail needs a second for a click: it runs',
     'after the rounds, and its ratio is that of the medians. Ratios carry over to other machines; times do not.',
     '',
     '| what | against | ratio | limit | |',

@@ -24,7 +24,7 @@ export function jsonSchemas(): Record<string, JsonSchema> {
       ...jsonSchemaOf(runReportSchema, 'output'),
     }),
     'fake-app': named('fake-app', fakeAppSchemaVersion, {
-      title: 'App made up for tests',
+      title: 'Fake app',
       ...jsonSchemaOf(fakeAppSchema, 'input'),
     }),
     config: named('config', 1, { title: 'Settings', ...jsonSchemaOf(configSchema, 'input') }),
