@@ -19,7 +19,7 @@ export interface SetValue {
   readonly now: string;
   /** What the element holds at this moment; undefined where it is gone, or a dialog is open over it. */
   read(): Promise<string | undefined>;
-  /** That the app has put it back, with both values, unless they are not to be told. */
+  /** Says that the app has put it back, with both values unless they must not be shown. */
   putBack(): Promise<Pick<Failure, 'message' | 'expected' | 'found'>>;
 }
 
@@ -64,7 +64,7 @@ export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly o
 
 /** Which element an action needs, and what it must pass before it is touched. */
 export interface LocateRequest {
-  /** Which element, by the step's own `selector` or `typedSelector` unless told otherwise. */
+  /** Which element; the step's own `selector` or `typedSelector` by default. */
   readonly selector?: string;
   readonly checks: readonly ActionabilityCheck[];
   readonly scroll?: boolean | 'required';
@@ -116,9 +116,9 @@ export interface StepContext {
   permit(request: ActionPermitRequest): Promise<Attempt<Permit>>;
   /** Waits until a condition holds, looking again at every change. */
   until(condition: Condition): Promise<StepOutcome>;
-  /** Notes that an input is about to happen without an element, so that its effect can be told; waits for a busy target. */
+  /** Notes that an input is about to happen without an element, so that its effect can be observed; waits for a busy target. */
   mark(options?: Parameters<Eye['mark']>[0]): Promise<void>;
-  /** Whether the text that the step writes holds a secret: no part of it may be told. */
+  /** Whether the text that the step writes holds a secret: no part of it may be shown. */
   writesSecret(): boolean;
   /** The last event of the target before the last step that acted: what came after it may have followed from it. */
   lastAction(): number;

@@ -105,7 +105,7 @@ describe('rules', () => {
   const one = { need: 'exactly_one', fields: ['a', 'b', 'c'] } as const;
   const some = { need: 'at_least_one', fields: ['a', 'b'], unless: { field: 'd', is: ['x', 'y'] } } as const;
 
-  it('are told as sentences', () => {
+  it('are written as sentences', () => {
     expect(ruleText('it', one)).toBe('it needs "a", "b" or "c", one of them alone');
     expect(ruleText('it', some)).toBe('it needs "a" or "b", unless "d" is "x" or "y"');
   });

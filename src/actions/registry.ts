@@ -95,7 +95,7 @@ export const actionAliases: ReadonlyMap<
 
 const stepSchemas = actions.map(stepSchemaOf);
 
-/** One step: the union of all actions, told apart by `action`. */
+/** One step: the union of all actions, discriminated by `action`. */
 export const stepSchema: z.ZodType<AnyStep> = z.discriminatedUnion(
   'action',
   stepSchemas as [(typeof stepSchemas)[number], ...typeof stepSchemas],

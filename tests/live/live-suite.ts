@@ -15,7 +15,7 @@ import { skipNote } from '../support/skip-note.js';
 export interface Screen {
   readonly name: string;
   open(page: Page): Promise<void>;
-  /** What the outline of what is in view must tell. */
+  /** What the outline of what is in view must show. */
   readonly shows: readonly string[];
 }
 
@@ -46,12 +46,12 @@ export interface LiveSuite {
 /** Accessible names agree with the browser's own on this share of the named elements. */
 const leastAgreement = 0.99;
 
-/** Enough for a mistake to be told; what it names is not there and never comes. */
+/** Enough for a mistake to be reported; what it names is not there and never comes. */
 const mistakeTimeoutMs = 1000;
 
 const examples = fileURLToPath(new URL('../../examples/live/', import.meta.url));
 
-/** Tries handeye on an app that others wrote: its flows, twice in a row; the names it sees; how it tells of mistakes. */
+/** Tries handeye on an app that others wrote: its flows, twice in a row; the names it sees; how it reports mistakes. */
 export async function liveSuite(suite: LiveSuite): Promise<void> {
   const { title, app } = suite;
   if ('missing' in app) {
@@ -105,7 +105,7 @@ export async function liveSuite(suite: LiveSuite): Promise<void> {
       );
     });
 
-    it.each(suite.screens)('tells in 2 KB what is in view: $name', async (screen) => {
+    it.each(suite.screens)('shows in 2 KB what is in view: $name', async (screen) => {
       const outline = await onScreen(screen, async (page) => {
         const world = await openWorld(page);
         return outlineOf(await world.nodes({ scope: 'viewport' }), { budget: outlineBudget });
@@ -115,7 +115,7 @@ export async function liveSuite(suite: LiveSuite): Promise<void> {
     });
 
     describe('a step that is wrong', () => {
-      it.each(suite.mistakes)('is told of usefully: $name', async ({ before = [], step, message, meant }) => {
+      it.each(suite.mistakes)('is reported usefully: $name', async ({ before = [], step, message, meant }) => {
         const written = { ...step, timeoutMs: mistakeTimeoutMs };
         const ran = await flows.run(flowOn(running.url, [...before, written]));
         const failed = ran.step(before.length + 2);

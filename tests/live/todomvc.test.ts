@@ -72,8 +72,8 @@ describe.skipIf(isMissing)('TodoMVC', () => {
         },
         { strict: true },
       );
-      const reported = flow.steps.filter(({ status }) => status !== 'passed');
-      expect(reported.map(({ step, action, error, warningCode }) => ({ step, action, error, warningCode }))).toEqual(
+      const notPassed = flow.steps.filter(({ status }) => status !== 'passed');
+      expect(notPassed.map(({ step, action, error, warningCode }) => ({ step, action, error, warningCode }))).toEqual(
         [],
       );
       expect(exitCode).toBe(0);

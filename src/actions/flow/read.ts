@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { elementFields } from '../../domain/flow/step.js';
 import { defineAction, failed, type StepContext } from '../action.js';
-import { attributeIs, elementExists, single, unreportedValue, type Condition } from '../shared/conditions/condition.js';
+import { attributeIs, elementExists, single, maskedValue, type Condition } from '../shared/conditions/condition.js';
 import { atLeastOneOf } from '../shared/fields/field-rule.js';
 import { lookAgainAtNothing } from '../shared/conditions/screen-text.js';
 
@@ -56,7 +56,7 @@ export const read = defineAction({
           { target: target.value.query, read: { text: true, value: what === 'value' } },
           target.value,
           (reading) => {
-            if (reading.isMasked === true) return unreportedValue(reading);
+            if (reading.isMasked === true) return maskedValue(reading);
             const { text, value, summary } = reading;
             return { holds: true, found: what === 'value' ? (value ?? '') : (text ?? value ?? summary.name) };
           },

@@ -69,7 +69,7 @@ export const wait = defineAction({
     isStateOfNothing(step)
       ? [{ field: 'state', message: `needs a selector; a text alone is visible, hidden or absent` }]
       : [],
-  // That something is gone, empty, or at rest, would be seen too early; and what a press brings about is looked for in its own window.
+  // That something is gone, empty, or at rest, would be seen too early; and the effects of a press are looked for in its own window.
   beginsEarly: (step) =>
     !isGone(step) &&
     step.state !== 'empty' &&

@@ -22,7 +22,7 @@ export const clear = defineAction({
     if (before === undefined || result.readBack === undefined) return result;
     const sets = setValue(element, { before, now: '' }, context);
     if (sets === undefined) return result;
-    // Some programs tell what a field holds a moment later.
+    // Some programs report what a field holds a moment later.
     const look = async (): Promise<string> => (await sets.read()) ?? '';
     const late = { look, isFinal: (held: string) => held !== before, patienceMs: quietLimitMs };
     const readBack = result.readBack === before ? (await lookUntil(late, context)).found : result.readBack;

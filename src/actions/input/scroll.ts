@@ -14,7 +14,7 @@ const steps: Readonly<Record<'up' | 'down' | 'left' | 'right', Point>> = {
   right: { x: notchPx, y: 0 },
 };
 
-/** How far it goes unless told otherwise, in notches. */
+/** How far it goes by default, in notches. */
 const usualAmount = 3;
 
 /** Turns the wheel, or brings an element into view. */
@@ -40,7 +40,7 @@ export const scroll = defineAction({
       .max(1000)
       .optional()
       .describe(
-        'Notches of the wheel, about 100 px each; 3 unless told otherwise. Without a direction: down, also over an element.',
+        'Notches of the wheel, about 100 px each; 3 by default. Without a direction: down, also over an element.',
       ),
   },
   sample: { direction: 'down', scrollAmount: 3 },

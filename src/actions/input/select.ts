@@ -121,7 +121,7 @@ async function chooseByPointer(
   return { status: 'acted', ...lost, ...(await shownInTheEnd(list, { options, takesText }, context)) };
 }
 
-/** Those of several options that say that they are not chosen in the end: a program may take a moment to tell. */
+/** Those of several options that report in the end that they are not chosen: a program may take a moment to do so. */
 async function unchosenOf(pressed: ReadonlyMap<string, Located>, context: StepContext): Promise<readonly string[]> {
   const look = async (): Promise<readonly string[]> => {
     const readings = await Promise.all(
@@ -165,8 +165,8 @@ async function hasClosed(list: Located, context: StepContext): Promise<boolean> 
 const showLimitMs = 2000;
 
 /**
- * What the field shows once it was chosen in: nothing where it holds no value, or nothing yet. How a choice is shown is for
- * the app to say, so that only what was there before is told as a difference; a field that takes a text may keep the part of a
+ * What the field shows once it was chosen in: nothing where it holds no value, or nothing yet. The app decides how it shows a
+ * choice, so that only what was there before is reported as a difference; a field that takes a text may keep the part of a
  * name that was searched for.
  */
 async function shownInTheEnd(

@@ -40,9 +40,9 @@ function setChecked(wanted: boolean): Action {
         const is = stateOf(element.reading);
         const what = element.reading.summary;
         if (is === undefined) return { refused: `A ${what.controlType} cannot be ${name}ed${insteadOf(element)}` };
-        if (!wanted && isUnreported(element.reading)) {
+        if (!wanted && hidesItsState(element.reading)) {
           return {
-            refused: `Of a ${what.controlType} its program tells only that its box is checked, and that of "${what.name}" is not: it may be unchecked, partly checked, or have none. Look at the screen, and press its box by click with position.`,
+            refused: `The program exposes the box of a ${what.controlType} only while it is checked, and that of "${what.name}" is not: it may be unchecked, partly checked, or have none. Look at the screen, and press its box by click with position.`,
           };
         }
         if (is === wanted) return { unchanged: true, readBack: String(is) };
@@ -56,13 +56,13 @@ function setChecked(wanted: boolean): Action {
           signal,
           ...(position && { position }),
         } as const;
-        // What may lie over the middle of it says nothing of its box, and reports tell where the pointer went.
+        // What may lie over the middle of it says nothing of its box, and reports show where the pointer went.
         const box = position && (await context.locate({ checks: boxChecks, position }));
         if (box?.ok === false) return { refused: box.failure.message };
         const result = await context.hand.click(permit, box?.value ?? element, press);
         if (result.missed !== undefined || result.refused !== undefined || result.cutOff === true) return result;
         const { found: now, waitedMs, isPending } = await untilSet(wanted, name, element, context);
-        if (now === undefined) return isUnreported(element.reading) ? { refused: unproven(what.name) } : {};
+        if (now === undefined) return hidesItsState(element.reading) ? { refused: unproven(what.name) } : {};
         if (now === wanted) {
           const held = (reading: ElementReading): string => inWords(stateOf(reading));
           const sets = setValue(element, { before: inWords(is), now: inWords(wanted) }, context, held);
@@ -76,7 +76,7 @@ function setChecked(wanted: boolean): Action {
         }
         const how = inWords(now);
         const isUnclear = now === false && position !== undefined;
-        const still = `"${what.name}" was clicked, but ${Math.round(waitedMs)} ms later it is ${isUnclear ? 'not told as checked' : `still ${how}`}`;
+        const still = `"${what.name}" was clicked, but ${Math.round(waitedMs)} ms later it is ${isUnclear ? 'not reported as checked' : `still ${how}`}`;
         // Boxes of three states go from one to the next: the next press leads to the one that is meant.
         if (isHalfway(is, now)) return { refused: `${still}.`, retryable: true };
         return {
@@ -130,8 +130,8 @@ function stateOf(reading: ElementReading): State {
   return checkedOf(reading.states) ?? (reading.unreportedBoxPx === undefined ? undefined : false);
 }
 
-/** Whether nobody tells more than that no box of it is checked. */
-function isUnreported({ states, unreportedBoxPx }: ElementReading): boolean {
+/** Whether the program exposes only a checked box, and no box of it is checked. */
+function hidesItsState({ states, unreportedBoxPx }: ElementReading): boolean {
   return unreportedBoxPx !== undefined && checkedOf(states) === undefined;
 }
 
@@ -143,7 +143,7 @@ function boxOf({ reading: { unreportedBoxPx }, bounds }: Located): Point | undef
 
 /** What went away, and may never have had a box, was not checked by anything that is known. */
 function unproven(name: string): string {
-  return `"${name}" was clicked at its left edge, where its box would be, and is not there any more: nothing tells whether it was checked. Assert what comes of it, after a click.`;
+  return `"${name}" was clicked at its left edge, where its box would be, and is not there any more: whether it was checked is unknown. Assert what comes of it, after a click.`;
 }
 
 /** What to name in the place of what is no box. */

@@ -71,7 +71,7 @@ export const type = defineAction({
 const intoSlider =
   'A slider has no field to type into: set it to a number by "fill", or press its arrow keys by "send_keys".';
 
-/** What is told of a field that the keys left with another value than was meant. */
+/** What is reported of a field that the keys left with another value than was meant. */
 function mistakenBy(
   { format, readBack, refused, cutOff }: ActionResult,
   text: string,

@@ -28,7 +28,7 @@ export const close = defineAction({
     if (!permit.ok) return failed(permit.failure);
     await context.mark({ windowsOnly: true });
     await context.hand.closeWindow(permit.value, window.id);
-    // Programs are asked to close their windows, and may ask back: what comes of it is told by its effect.
+    // Programs are asked to close their windows, and may ask back: the effect shows what came of it.
     const confirmed = context.isOnDesktop ? undefined : `"${window.title}" is closed`;
     return { status: 'acted', ...(confirmed !== undefined && { confirmed }), found: window.title };
   },

@@ -48,8 +48,8 @@ export const navigate = defineAction({
       return failed({ type, message: result.refused, ...(url && { expected: url }) });
     }
     if (result.isDownload === true) {
-      const reported = arrived(url ?? here, result.status, step.expectStatus);
-      if (reported.status === 'failed') return reported;
+      const arrival = arrived(url ?? here, result.status, step.expectStatus);
+      if (arrival.status === 'failed') return arrival;
       return { status: 'acted', confirmed: `${url ?? 'it'} is a file, and is downloaded`, found: url ?? '' };
     }
     const there = (await context.eye.status({ dialogStays: true })).url;

@@ -283,7 +283,7 @@ describe('a fake app', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('tells nobody anything once it has crashed, but why', async () => {
+  it('reports only why, once it has crashed', async () => {
     const { session } = await open([{ role: 'button', name: 'Crash', on: { click: [{ crash: 3 }] } }]);
     await click(session, 'Button#Crash');
     await expect(session.eye.snapshot({ scope: 'full' })).rejects.toThrow('ended with the exit code 3');

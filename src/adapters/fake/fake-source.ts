@@ -94,14 +94,14 @@ export function createFakeSource(world: FakeWorld): TreeSource {
       caretBefore = caretIn(world);
     },
     effectsBeside(action) {
-      const reported = (window: LiveWindow, how: string): Effect => ({
+      const windowEffect = (window: LiveWindow, how: string): Effect => ({
         kind: 'window',
         detail: `window "${window.spec.title}" ${how}`,
         channel: 'snapshot',
       });
       return [
-        ...world.windows.filter((window) => !before.includes(window)).map((window) => reported(window, 'opened')),
-        ...before.filter((window) => !world.windows.includes(window)).map((window) => reported(window, 'closed')),
+        ...world.windows.filter((window) => !before.includes(window)).map((window) => windowEffect(window, 'opened')),
+        ...before.filter((window) => !world.windows.includes(window)).map((window) => windowEffect(window, 'closed')),
         ...(world.copies > copiesBefore
           ? [{ kind: 'clipboard', detail: 'the clipboard has another content', channel: 'snapshot' } as const]
           : []),

@@ -105,5 +105,5 @@ export function popupOf(element: LiveElement, by: 'click' | 'right click' = 'cli
   return popups.find((popup) => isContext(popup) === (by === 'right click'));
 }
 
-/** Tells the menu of the right button from the other one; no id that an app could give. */
+/** Identifies the menu of the right button; no id that an app could give. */
 export const contextMenuId = '(context menu)';

@@ -6,7 +6,7 @@ import { isEnabled, isField, lineage, popupOf, takesFocus, type LiveElement } fr
 import { happen } from './react.js';
 import type { FakeWorld } from './world.js';
 
-/** Moves the pointer; what it comes onto is told. */
+/** Moves the pointer; what it comes onto gets a `hover`. */
 export function movePointer(world: FakeWorld, point: Point): void {
   world.pointer = point;
   const hit = reached(world, point);

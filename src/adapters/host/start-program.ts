@@ -8,7 +8,7 @@ import { findProgram, type ProgramSearch } from './program-path.js';
 export interface StartedProgram {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** In seconds since the machine was; undefined where the system does not tell. */
+  /** In seconds since the machine was; undefined where the system does not report it. */
   readonly startedAtS: number | undefined;
   /** Absolute path. */
   readonly path: string;
@@ -30,7 +30,7 @@ export async function startProgram(
     const child = spawn(path, args, { cwd, env: { ...env }, stdio, detached: true, windowsHide: true });
     await once(child, 'spawn');
     const { pid = 0 } = child;
-    // At once: of one that has ended, nothing is told any more as soon as this process has taken note of that.
+    // At once: the system reports nothing of a program that has ended, once this process has taken note of that.
     return { child, path, pid, startedAtS: linuxProcess(pid)?.startedAtS };
   } catch (error) {
     throw new HandeyeError('environment_missing', `The program "${program}" cannot be started: ${messageOf(error)}.`, {

@@ -134,7 +134,7 @@ describe.runIf(process.platform === 'linux')('commands', { timeout: 30_000 }, ()
     expect(isAlive(left)).toBe(true);
   });
 
-  it('tell by which signal they died', async () => {
+  it('report by which signal they died', async () => {
     expect(await run('kill -9 $$', 10_000)).toMatchObject({ exitCode: 137, timedOut: false });
   });
 });
@@ -168,14 +168,14 @@ describe('the list of processes', () => {
     expect(parseStat('')).toBeUndefined();
   });
 
-  it('reads what macOS tells', () => {
+  it('reads what macOS reports', () => {
     expect(parsePs('    1 /sbin/launchd\n  420 /Applications/My App.app/Contents/MacOS/My App\n')).toEqual([
       { pid: 1, name: 'launchd' },
       { pid: 420, name: 'My App' },
     ]);
   });
 
-  it('reads what Windows tells', () => {
+  it('reads what Windows reports', () => {
     const output =
       '"System Idle Process","0","Services","0","8 K"\r\n"chrome.exe","4242","Console","1","120,000 K"\r\n';
     expect(parseTasklist(output)).toEqual([{ pid: 4242, name: 'chrome.exe' }]);

@@ -43,7 +43,7 @@ describe('the STOP file', () => {
     expect(killSwitch.thrown()).toHaveLength(500);
   });
 
-  it('stops when nobody can tell whether it is there', () => {
+  it('stops when it is unknown whether it is there', () => {
     const folder = join(temporaryFolder(), 'loop');
     symlinkSync('loop', folder);
     expect(createFileKillSwitch({ folder }).thrown()).toContain('cannot be looked for: ELOOP');

@@ -3,7 +3,7 @@ import type { Backend } from '../../ports/backend.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Logger } from '../../ports/logger.js';
 
-/** An audit log whose decisions are told in the log too, once they are recorded. */
+/** An audit log whose decisions are logged too, once they are recorded. */
 export function withLoggedDecisions(audit: AuditLog, logger: Logger): AuditLog {
   return {
     record(entry) {
@@ -14,7 +14,7 @@ export function withLoggedDecisions(audit: AuditLog, logger: Logger): AuditLog {
   };
 }
 
-/** A backend whose sessions are told of in the log, with the milliseconds that opening and closing them took. */
+/** A backend whose sessions are logged, with the milliseconds that opening and closing them took. */
 export function withLoggedSessions(backend: Backend, logger: Logger, clock: Clock): Backend {
   let opened = 0;
   return {

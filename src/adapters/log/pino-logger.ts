@@ -58,7 +58,7 @@ function wrap(logger: Pino, mask: (text: string) => string): Logger {
   };
 }
 
-/** A copy with every text masked. Of errors the message and the code are kept: a stack tells a user nothing. */
+/** A copy with every text masked. Of errors the message and the code are kept: a stack is of no use to a user. */
 function masked(value: unknown, mask: (text: string) => string, depth = 0): unknown {
   if (typeof value === 'string') return mask(value);
   if (value === null || typeof value !== 'object') return value;

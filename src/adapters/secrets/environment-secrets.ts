@@ -61,7 +61,7 @@ function codeOf(key: string, name: string, now: Date): string {
   try {
     if (key.trim() === '') throw new TypeError('it is empty');
     const totp = key.startsWith('otpauth://') ? URI.parse(key) : new TOTP({ secret: key.replaceAll(/[\s-]/g, '') });
-    if (!(totp instanceof TOTP)) throw new TypeError('it counts (HOTP) instead of telling the time');
+    if (!(totp instanceof TOTP)) throw new TypeError('it is counter-based (HOTP), not time-based (TOTP)');
     return totp.generate({ timestamp: now.getTime() });
   } catch (error) {
     // The message of the library never holds the key; the key itself must not be shown.

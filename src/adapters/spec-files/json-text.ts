@@ -3,7 +3,7 @@ import type { ParsedText } from './parsed-text.js';
 
 /**
  * Parses strict JSON (RFC 8259, without duplicate names). The value is what `JSON.parse` makes of it; the places come
- * from a scanner of our own, because `JSON.parse` tells none for most faults and `yaml` accepts much that is no JSON.
+ * from a scanner of our own, because `JSON.parse` gives none for most faults and `yaml` accepts much that is no JSON.
  * @throws SyntaxFault
  */
 export function parseJsonText(text: string): ParsedText {

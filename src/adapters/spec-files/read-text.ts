@@ -69,7 +69,7 @@ async function openNamedPipe(path: string, shown: string): Promise<FileHandle> {
   });
 }
 
-/** A pipe or a device does not tell its size beforehand. */
+/** A pipe or a device does not report its size beforehand. */
 async function readBounded(file: FileHandle, shown: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -7,7 +7,7 @@ import { createSpecFiles } from './spec-files.js';
 import { excerptAt, placeAt } from './text-place.js';
 
 describe('spec files', () => {
-  it('tells JSON from YAML by the first character where the name does not', async () => {
+  it('distinguishes JSON from YAML by the first character where the name does not', async () => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'one'), ' {"a": 1}');
     writeFileSync(join(cwd, 'two.flow'), 'a: 1');

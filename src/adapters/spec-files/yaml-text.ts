@@ -21,7 +21,7 @@ export async function parseYamlText(text: string): Promise<ParsedText> {
   // Loaded on first use: most specs are JSON, and a command line pays for each module at its start.
   const yaml = await import('yaml');
   const [first, ...others] = parseDocuments(yaml, text);
-  // Inside of braces such a comment swallows their end as well: its cause is told, not that.
+  // Inside of braces such a comment swallows their end as well: its cause is reported, not that.
   if (first?.contents) refuseSwallowedValues(yaml, first.contents, text);
   const [fault] = first ? [...first.errors, ...first.warnings] : [];
   if (fault) throw faultOfText(yaml, fault, first?.contents, text);

@@ -68,7 +68,7 @@ export function openFileJournal({
     try {
       rmSync(reserve, { force: true });
     } catch {
-      // A file system that lets nothing be removed gives no room either: the fault of the write is the one to tell.
+      // A file system that lets nothing be removed gives no room either: the fault of the write is the one to report.
     }
   };
 
@@ -83,7 +83,7 @@ export function openFileJournal({
   };
 
   const flushInBackground = (open: number): void => {
-    // A device that cannot flush has taken the data all the same; the next write tells if it is full or gone.
+    // A device that cannot flush has taken the data all the same; the next write fails if it is full or gone.
     flushing ??= flush(open)
       .catch(() => undefined)
       .finally(() => {
@@ -107,7 +107,7 @@ export function openFileJournal({
       }
       seq = event.seq;
       if (event.type === 'step_settled') flushInBackground(fd);
-      listeners.tell(event);
+      listeners.notify(event);
       return event;
     },
     subscribe: listeners.add,

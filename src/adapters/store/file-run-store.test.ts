@@ -104,9 +104,9 @@ describe('a damaged journal', () => {
     const store = createFileRunStore({ folder: temporaryFolder() });
     const { entry, journal } = await writtenRun(store, ...whole, stepStarted('3'));
     writeFileSync(journal, damage(readFileSync(journal, 'utf8').split('\n')).join('\n'));
-    const reported = { code: 'journal_damaged', message: `${journal}:${line} cannot be read: ${reason}.` };
-    await expect(store.read(entry)).rejects.toMatchObject(reported);
-    expect(await store.readUpToDamage(entry)).toMatchObject({ events: [{ type: 'run_started' }], damage: reported });
+    const fault = { code: 'journal_damaged', message: `${journal}:${line} cannot be read: ${reason}.` };
+    await expect(store.read(entry)).rejects.toMatchObject(fault);
+    expect(await store.readUpToDamage(entry)).toMatchObject({ events: [{ type: 'run_started' }], damage: fault });
     await expect(store.resume(entry)).rejects.toMatchObject({ code: 'journal_damaged' });
     expect((await store.list()).map(({ runId }) => runId)).toEqual(['run']);
   });
@@ -205,7 +205,7 @@ describe('an unwritable folder', () => {
     expect(await store.read(entry)).toHaveLength(1);
   });
 
-  it('is told apart from a file in its place', () => {
+  it('is distinguished from a file in its place', () => {
     const folder = join(temporaryFolder(), '.handeye');
     writeFileSync(folder, '');
     for (const place of [folder, join(folder, 'deeper')])

@@ -106,7 +106,7 @@ export function createFileRunStore(options: FileRunStoreOptions = {}): RunStore 
   return store;
 }
 
-/** What runs leave behind is nobody's source code: the folder tells git to ignore it. */
+/** What runs leave behind is nobody's source code: the folder has git ignore it. */
 function prepareHome(home: string, runs: string): void {
   try {
     const isNew = makeFolders(runs);

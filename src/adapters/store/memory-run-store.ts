@@ -9,7 +9,7 @@ import { findRun, newestFirst, runsToPrune } from './find-run.js';
 import { createListeners } from './listeners.js';
 import { pathInRun, portableName, requireRunId } from './run-paths.js';
 
-/** What the time of events is told by. */
+/** What sets the time of events. */
 export interface MemoryRunStoreOptions {
   readonly clock?: Pick<Clock, 'now'>;
 }
@@ -102,7 +102,7 @@ function entryOf({ runId, folder, createdAt, lines: [first] }: StoredRun): RunEn
 }
 
 function openRun(run: StoredRun, clock: Pick<Clock, 'now'>): RunFolder {
-  const { add, tell } = createListeners();
+  const { add, notify } = createListeners();
   let isOpen = true;
   const journal: Journal = {
     runId: run.runId,
@@ -110,7 +110,7 @@ function openRun(run: StoredRun, clock: Pick<Clock, 'now'>): RunFolder {
       if (!isOpen) throw new HandeyeError('internal', `The journal of run ${run.runId} is closed.`);
       const event: RunEvent = { seq: run.lines.length + 1, time: clock.now().toISOString(), ...body };
       run.lines.push(JSON.stringify(event));
-      tell(event);
+      notify(event);
       return event;
     },
     subscribe: add,

@@ -3,7 +3,7 @@ import { startOf } from '../../clients/process/process-start.js';
 import { errnoOf } from '../../domain/system-error.js';
 
 /**
- * Which process it is. A pid alone is not enough, because pids are used again: where the system tells it, the start time
+ * Which process it is. A pid alone is not enough, because pids are used again: where the system reports it, the start time
  * of the process and the boot it belongs to are part of its identity.
  */
 export interface ProcessIdentity {
@@ -18,7 +18,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, host: hostname(), started: startOf(process.pid) };
 }
 
-/** Whether the process still lives. One on another machine counts as alive: nothing here can tell. */
+/** Whether the process still lives. One on another machine counts as alive: it cannot be checked from here. */
 export function isAlive(identity: ProcessIdentity): boolean {
   if (identity.host !== hostname()) return true;
   try {

@@ -19,7 +19,7 @@ export interface WebBackendOptions {
   readonly slowMoMs: number;
   /** Starts the browser without its sandbox for users other than root, where the system does not let it have one. */
   readonly acceptNoSandbox: boolean;
-  /** Told which browser is used, and how it runs. */
+  /** Records which browser is used, and how it runs. */
   readonly logger?: Logger;
 }
 

@@ -21,7 +21,7 @@ const closeLimitMs = 3_000;
 /**
  * Opens an isolated context: cookies, storage and windows of its own.
  *
- * @param pauseMs what the browser was told to pause after each operation, in milliseconds
+ * @param pauseMs how long the browser pauses after each operation, in milliseconds
  */
 export async function openWebSession(
   browser: Browser,
@@ -84,7 +84,7 @@ async function sessionIn(
     enterWindow: () => undefined,
     lookIn: (_id, look) => look(),
     async finishDownloads(timeoutMs, signal) {
-      // The answer comes after all that the browser told before it, such as that a link turned out to be a download.
+      // The answer comes after all that the browser reported before it, such as that a link turned out to be a download.
       await inTime(
         context.cookies().catch(() => undefined),
         closeLimitMs,

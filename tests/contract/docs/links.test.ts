@@ -19,7 +19,7 @@ describe('a check of links', () => {
     ['to a heading that is not there', '[a](README.md#no-such-heading)', 'README.md#no-such-heading'],
     ['to a heading of its own page that is not there', '# Here\n[a](#there)', '#there'],
     ['by reference to a file that is not there', '[a][b]\n\n[b]: nowhere.md', 'nowhere.md'],
-  ])('tells one %s', (_what, text, broken) => {
+  ])('reports one %s', (_what, text, broken) => {
     expect(brokenLinks('CHECKED.md', text)).toEqual([broken]);
   });
 

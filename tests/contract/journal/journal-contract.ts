@@ -55,7 +55,7 @@ export function describeJournalContract(name: string, createStore: (options: { c
       expect((await events()).map((event) => event.type === 'step_started' && event.action)).toEqual(texts);
     });
 
-    it('tells listeners of each event after it was written, until they stop', async () => {
+    it('notifies listeners of each event after it was written, until they stop', async () => {
       const { journal, events, close } = await open();
       const seen: Promise<[number, number]>[] = [];
       const stop = journal.subscribe(({ seq }) => {

@@ -50,7 +50,7 @@ const ways = [
 ] as const;
 
 describePage('what a press has caused', ({ open }) => {
-  it.each(ways)('is told on a page that moves by itself, where the handler does it %s', async (_when, onclick) => {
+  it.each(ways)('is reported on a page that moves by itself, where the handler does it %s', async (_when, onclick) => {
     const { page, world } = await open(button(onclick, ticking));
     await page.waitForFunction('n > 4');
     const { effects, moves } = await click(page, world);
@@ -111,7 +111,7 @@ describePage('what a press has caused', ({ open }) => {
     ['an icon that takes the place of another', `i.className = 'danger'`],
     ['what a tooltip says', `tip.textContent = 'Copied'`],
     ['a text that screen readers pass over', `d.firstChild.data = '9'`],
-  ])('is told where all there is is %s, by the click itself', async (_what, onclick) => {
+  ])('is reported where all there is is %s, by the click itself', async (_what, onclick) => {
     const body =
       '<span id="d" aria-hidden="true">8</span><p role="tooltip" id="tip">Copy</p><i id="i" class="grey" style="display:block;width:9px;height:9px"></i>';
     const { page, world } = await open(button(onclick, body));

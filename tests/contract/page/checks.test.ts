@@ -98,12 +98,12 @@ describePage('checks', ({ open }) => {
       '<button>Pay</button><dialog>Sure?</dialog><script>document.querySelector("dialog").showModal()</script>',
       'inert',
     ],
-  ])('tells programs what is in the way: %s', async (_what, body, obstacle) => {
+  ])('reports what is in the way: %s', async (_what, body, obstacle) => {
     const { world } = await open(body);
     expect((await check(world, 'Button#Pay')).problem).toMatchObject({ check: 'receives_events', obstacle });
   });
 
-  it('tells programs that an element stands where no scrolling leads', async () => {
+  it('reports that an element stands where no scrolling leads', async () => {
     const { world } = await open('<button style="position:fixed;left:-9999px">Pay</button>');
     expect((await check(world, 'Button#Pay')).problem).toMatchObject({ check: 'visible', obstacle: 'outside_view' });
   });
@@ -345,7 +345,7 @@ describePage('checks', ({ open }) => {
     expect(problem).toMatchObject({ check: 'stable' });
   });
 
-  it('tells text fields from what cannot be edited', async () => {
+  it('distinguishes text fields from what cannot be edited', async () => {
     const { world } = await open(
       '<input aria-label="A"><input aria-label="B" readonly><button>C</button><div contenteditable aria-label="D" role="textbox">x</div><select aria-label="E"></select><label for="a2">F</label><textarea id="a2"></textarea><input type="file" aria-label="G"><input type="checkbox" aria-label="H">',
     );

@@ -4,7 +4,7 @@ import { describePage } from '../../support/page-test.js';
 import { find, type PageWorld } from '../../support/page-world.js';
 import type { Page } from 'playwright-core';
 
-/** Marks, acts on what the selector finds by the mouse, and tells what became of it. */
+/** Marks, acts on what the selector finds by the mouse, and returns what became of it. */
 async function click(page: Page, world: PageWorld, selector: string): Promise<ObserveReply> {
   const { checked } = await find(world, selector, {
     check: { checks: ['exists', 'receives_events'], scroll: true },
@@ -96,7 +96,7 @@ describePage('effects', ({ open }) => {
     ]);
   });
 
-  it('tells what came, went and was renamed', async () => {
+  it('reports what came, went and was renamed', async () => {
     const { page, world } = await open(
       `<h1>Cart</h1><ul><li>Mug</li></ul><button onclick="document.querySelector('li').remove(); document.querySelector('h1').textContent = 'Cart (0)'; document.body.insertAdjacentHTML('beforeend', '<div role=alert>Removed</div>')">Remove</button>`,
     );
@@ -219,7 +219,7 @@ describePage('effects', ({ open }) => {
     });
   });
 
-  it('calls once per arming, and tells how quiet the page is', async () => {
+  it('calls once per arming, and reports how quiet the page is', async () => {
     const { page, world } = await open('<p>x</p>');
     let calls = 0;
     world.cdp.on('Runtime.bindingCalled', () => {

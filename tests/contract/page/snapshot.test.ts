@@ -25,7 +25,7 @@ describePage('snapshot', ({ open }) => {
     ]);
   });
 
-  it('tells roles by HTML-AAM, and explicit ones by their first valid token', async () => {
+  it('computes roles by HTML-AAM, and explicit ones by their first valid token', async () => {
     const { world } = await open(`
       <input type="search" aria-label="a"><input type="number" aria-label="b"><input type="range" aria-label="c"><input list="l" aria-label="d"><datalist id="l"></datalist>
       <input type="date" aria-label="e"><input type="file" aria-label="f"><input type="submit" value="g"><input type="hidden"><textarea aria-label="h"></textarea>
@@ -84,20 +84,20 @@ describePage('snapshot', ({ open }) => {
       const disabled = nodes.filter(({ properties }) => properties?.some(({ name }) => name === 'disabled'));
       return disabled.map(({ name }) => String(name?.value)).filter((name) => name !== '');
     };
-    const reported = async (): Promise<string[]> => {
+    const listedNames = async (): Promise<string[]> => {
       const { nodes } = await world.nodes();
       const controls = nodes.filter(({ name, role }) => name !== '' && role !== 'group');
       return controls.filter(({ states }) => states.disabled === true).map(({ name }) => name);
     };
-    expect((await reported()).toSorted()).toEqual(['Drawn', 'Inside', 'More', 'Name', 'Save', 'Send']);
-    expect((await reported()).toSorted()).toEqual((await theBrowser()).toSorted());
+    expect((await listedNames()).toSorted()).toEqual(['Drawn', 'Inside', 'More', 'Name', 'Save', 'Send']);
+    expect((await listedNames()).toSorted()).toEqual((await theBrowser()).toSorted());
     for (const name of ['Drawn', 'Undo', 'Help', 'Own']) {
       const ref = await refOf(world, `Button#${name}`);
       const { problem } = await world.check({ ref, checks: ['enabled'], scroll: false });
       expect([name, problem?.check]).toEqual([name, name === 'Drawn' ? 'enabled' : undefined]);
     }
     await page.evaluate(() => document.querySelector('#g')?.setAttribute('aria-disabled', 'false'));
-    expect(await reported()).toEqual(['Send']);
+    expect(await listedNames()).toEqual(['Send']);
   });
 
   it('reads states and values as they are now, property or attribute', async () => {

@@ -136,7 +136,7 @@ describePage('what is visible', ({ open }) => {
     expect(await seenBy(world)).toEqual({ ...all(true), snapshot: false });
   });
 
-  it('changes when a transition ends, of which no mutation tells', async () => {
+  it('changes when a transition ends, which no mutation shows', async () => {
     const { page, world } = await open(
       `<style>#toast { opacity: 0; transition: opacity .1s } #toast.on { opacity: 1 }</style><p id="toast">Changes saved</p>`,
     );
@@ -148,7 +148,7 @@ describePage('what is visible', ({ open }) => {
     await faded;
     expect(await found(world, 'Text#Changes saved')).toHaveLength(1);
     await page.evaluate(`toast.classList.remove('on'); toast.offsetHeight`);
-    // The class has been told by now: the next change is the end of the transition.
+    // The class has been reported by now: the next change is the end of the transition.
     expect(await found(world, 'Text#Changes saved')).toHaveLength(1);
     await world.arm();
     await world.changed();

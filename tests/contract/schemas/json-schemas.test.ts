@@ -49,7 +49,7 @@ describe('the JSON Schemas', () => {
     }
   });
 
-  it('tell the steps apart by their action, each with an example', () => {
+  it('distinguish the steps by their action, each with an example', () => {
     const definitions = schemas['test-flow']?.$defs ?? {};
     for (const { name } of actions) {
       expect(definitions[name]).toMatchObject({

@@ -51,7 +51,7 @@ export function describeSpecSourceContract(name: string, createSource: SpecSourc
       ['the nearest ancestor of what is not there', ['steps', 1, 'timeoutMs', 'x'], [5, 5], [6, 5]],
       ['the nearest ancestor of an entry too many', ['steps', 7], [3, 3], [3, 1]],
       ['the whole', [], [1, 1], [2, 1]],
-    ])('tells where %s stands', async (_, path, inJson, inYaml) => {
+    ])('reports where %s stands', async (_, path, inJson, inYaml) => {
       const source = createSource({ 'login.json': json, 'login.yaml': yaml });
       const placeIn = async (file: string): Promise<number[]> => Object.values((await source.read(file)).locate(path));
       expect(await placeIn('login.json')).toEqual(inJson);

@@ -56,7 +56,7 @@ describe('the candidates of an ambiguous selector', () => {
       '<iframe title="Chat" srcdoc="<button>Save</button>"></iframe><button>Save</button>',
       ['Button#Save >> nth=1', 'Frame#Chat >> Button#Save'],
     ],
-  ])('are told apart by %s', async (_how, body, selectors) => {
+  ])('are distinguished by %s', async (_how, body, selectors) => {
     expect(await candidatesOf(pages.page(body), { action: 'click', selector: 'Button#Save' })).toEqual(selectors);
   });
 

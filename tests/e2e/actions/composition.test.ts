@@ -254,7 +254,7 @@ describe('run_flow that is tried again', () => {
     expect([ran.flow.result, ran.report.result, ran.exitCode]).toEqual(['passed', 'passed', 0]);
   });
 
-  it('tells of its last attempt only: what that did not reach is skipped, whatever came of it before', async () => {
+  it('reports its last attempt only: what that did not reach is skipped, whatever came of it before', async () => {
     const page = counting('/fails-earlier');
     const ran = await flows.run(flowOn(shop.url, [again]), {
       files: {
@@ -360,10 +360,10 @@ describe('variables', () => {
 
     it('are asked for of its setup too', async () => {
       const setup = { schemaVersion: 1, testName: 'setup', backend: 'web', parameters: { word: {} }, steps };
-      const reported = flows.run(flowOn(shop.url, [], { setup: 'setup.json', variables: { shop: 'a', page: 'b' } }), {
+      const refused = flows.run(flowOn(shop.url, [], { setup: 'setup.json', variables: { shop: 'a', page: 'b' } }), {
         files: { 'setup.json': { ...setup, steps: [{ action: 'assert_title', contains: '{{word}}' }] } },
       });
-      await expect(reported).rejects.toThrow(/no value for {{word}} \(.*setup\.json: steps\[0\]\.contains\)\.$/);
+      await expect(refused).rejects.toThrow(/no value for {{word}} \(.*setup\.json: steps\[0\]\.contains\)\.$/);
     });
 
     it('are not asked for where they are given, picked, saved by a step, or by a dry run', async () => {

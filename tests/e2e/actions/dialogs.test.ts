@@ -41,7 +41,7 @@ describe('a dialog that no step answers', () => {
     expect(ran.flow.variables['title'] ?? 'Test').toBe('Test');
   });
 
-  it('is told of where the step that would answer it is skipped', async () => {
+  it('is reported where the step that would answer it is skipped', async () => {
     const ran = await on([ask, { action: 'handle_dialog', when: never }, answered(false)]);
     expect(errors(ran)).toEqual([]);
     expect(warnings(ran)).toEqual(['2 unhandled_dialog']);
@@ -50,21 +50,21 @@ describe('a dialog that no step answers', () => {
     );
   });
 
-  it('is told of where the flow ends behind it', async () => {
+  it('is reported where the flow ends behind it', async () => {
     const ran = await on([ask]);
     expect(warnings(ran)).toEqual(['2 unhandled_dialog']);
     const skipped = await on([ask, { action: 'handle_dialog', when: never }]);
     expect(warnings(skipped)).toEqual(['2 unhandled_dialog']);
   });
 
-  it('is told of once, on the step in a called flow that opened it', async () => {
+  it('is reported once, on the step in a called flow that opened it', async () => {
     const ran = await flows.run(flowOn(asking(), [{ action: 'run_flow', flow: 'asks.json' }, answered(false)]), {
       files: { 'asks.json': { schemaVersion: 1, testName: 'Asks', steps: [ask] } },
     });
     expect(warnings(ran)).toEqual(['2.1 unhandled_dialog']);
   });
 
-  it('is told of though it opened between two steps', async () => {
+  it('is reported though it opened between two steps', async () => {
     const ran = await on([
       { action: 'click', selector: 'Button#Later' },
       { action: 'wait', milliseconds: 600 },
@@ -118,8 +118,8 @@ describe('a dialog that opens as the pointer arrives', () => {
     ['by the next step', [go, answer]],
     ['by a step before', [answer, go]],
   ])('holds up the press until it is answered: %s', async (_by, steps) => {
-    const reported: WrittenStep = { action: 'assert_text', selector: '#o', expected: 'clicked' };
-    const ran = await flows.run(flowOn(pages.page(body), [...steps, reported]), { timeoutMs: 2000 });
+    const showsAnswer: WrittenStep = { action: 'assert_text', selector: '#o', expected: 'clicked' };
+    const ran = await flows.run(flowOn(pages.page(body), [...steps, showsAnswer]), { timeoutMs: 2000 });
     expect(errors(ran)).toEqual([]);
   });
 });
@@ -146,7 +146,7 @@ describe('a dialog that a check opens', () => {
     expect(ran.step(2).found).toBeNull();
   });
 
-  it('is told of where no step answers it', async () => {
+  it('is reported where no step answers it', async () => {
     const ran = await run([terms, { action: 'assert_state', selector: 'CheckBox#Terms', state: 'unchecked' }]);
     expect(errors(ran)).toEqual([]);
     expect(warnings(ran)).toEqual(['2 unhandled_dialog']);
@@ -192,7 +192,7 @@ describe('dialogs that follow one another', () => {
     expect(warnings(ran)).toContain('3 unhandled_dialog');
   });
 
-  it('are told of where a page opens them while it loads', async () => {
+  it('are reported where a page opens them while it loads', async () => {
     const page = pages.page(`<p id="o"></p><script>alert(1); confirm(2); o.textContent = 'loaded'</script>`);
     const ran = await run([shows('loaded')], page);
     expect(errors(ran)).toEqual([]);
@@ -220,8 +220,8 @@ describe('dialogs that follow one another', () => {
         /A dialog opened before this was done: alert "C.+"\. Say what to do with it by a handle_dialog step before/,
       ),
     ]);
-    const reported = await run([{ action: 'handle_dialog' }, step]);
-    expect(errors(reported)).toEqual([]);
+    const handled = await run([{ action: 'handle_dialog' }, step]);
+    expect(errors(handled)).toEqual([]);
   });
 });
 

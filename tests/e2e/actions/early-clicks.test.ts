@@ -69,7 +69,7 @@ describe('a click that nothing hears, on a page that is still being set up,', ()
     expect(['unproven_effect', 'no_observable_effect']).toContain(ran.step(2).warningCode);
   });
 
-  it('is told from one that is heard', async () => {
+  it('is distinguished from one that is heard', async () => {
     const ran = await on(
       inTurn('').replace('<button>', `<button onclick="o.textContent = 'bought'">`).concat('<p id="o"></p>'),
       [buy],

@@ -101,7 +101,7 @@ describe('type and fill', () => {
     expect([2, 4].map((at) => step(at).error)).toEqual([null, null]);
   });
 
-  it('tells what a field made of the text, and fails only where nothing of it came', async () => {
+  it('reports what a field made of the text, and fails only where nothing of it came', async () => {
     const { step } = await on(
       page(`<input aria-label="Code" maxlength="5"><input aria-label="Phone" oninput="this.value = this.value.replace(/\\D/g, '')">
         <input aria-label="PIN" type="password" maxlength="4">

@@ -47,13 +47,13 @@ describe('actions', () => {
   });
 
   describe('that a person is asked about while the page changes', () => {
-    /** Says yes, once the page was told that a person is asked, and has changed for it. */
+    /** Says yes, once the page knows that a person is asked, and has changed for it. */
     const asking = async (body: string, step: WrittenStep, path: string) => {
       const asked: string[] = [];
-      let tell = (): void => undefined;
+      let answerPage = (): void => undefined;
       let changed: Promise<void> = Promise.resolve();
       pages.answer(path, (_request, response) => {
-        tell = () => void response.end('asked');
+        answerPage = () => void response.end('asked');
       });
       changed = new Promise((resolve) => {
         pages.answer(`${path}-seen`, (_request, response) => {
@@ -64,7 +64,7 @@ describe('actions', () => {
       const approver: Approver = {
         async approve({ summary }) {
           asked.push(summary);
-          tell();
+          answerPage();
           await changed;
           return { approved: true, by: 'Alice' };
         },
@@ -198,7 +198,7 @@ describe('a reset', () => {
     ],
     ['the list of programs', command, { allowedProcesses: ['git*'] }, /the program \S+node is not allowed/],
     ['askFor', command, { askFor: ['reset'] }, /reset needs approval/],
-  ])('that is denied by %s stops the flow, told once, with exit code 3', async (_what, reset, policy, message) => {
+  ])('that is denied by %s stops the flow, reported once, with exit code 3', async (_what, reset, policy, message) => {
     const ran = await flows.run(resetBy(reset), { policy });
     expect(ran.flow).toMatchObject({ stoppedBy: 'guardrail', result: 'aborted' });
     expect(ran.exitCode).toBe(3);

@@ -22,7 +22,7 @@ const mousePad = (): string =>
   </script>`);
 
 describe('click', () => {
-  it('clicks the middle of an element and tells where', async () => {
+  it('clicks the middle of an element and reports where', async () => {
     const { step } = await on(mousePad(), [
       { action: 'click', selector: '#pad' },
       { action: 'read', selector: '#log' },
@@ -82,7 +82,7 @@ describe('click', () => {
 });
 
 describe('what counts as an effect', () => {
-  it('tells what changed on the screen', async () => {
+  it('reports what changed on the screen', async () => {
     const { step } = await on('/widgets', [{ action: 'click', selector: 'Button#Returns' }]);
     const { effects = [], delta } = step(2).diagnostics;
     expect(effects.map(({ kind }) => kind)).toContain('state');

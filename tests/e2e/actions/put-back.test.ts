@@ -49,12 +49,12 @@ describe('a value that the app puts back after the step', () => {
   ])('fails it: %s', async (_how, body, step) => {
     const ran = await on(body, [step]);
     expect(ran.step(2)).toMatchObject({ status: 'failed', diagnostics: { failureType: 'not_actionable' } });
-    // One that does so while the step still looks is told of by that.
+    // One that does so while the step still looks is reported by that step.
     expect(ran.step(2).error).toMatch(/put it back|keeps it so/);
     expect(ran.exitCode).toBe(1);
   });
 
-  it('fails it before the next input, which is not made, and tells both values', async () => {
+  it('fails it before the next input, which is not made, and reports both values', async () => {
     let refuse: (() => void) | undefined;
     pages.answer('/order', (_request, response) => void (refuse = () => response.end()));
     const body = `<label>Name <input id="n" value="old" oninput="fetch('/order').then(() => { this.value = 'old'; o.textContent = 'refused' })"></label>
@@ -101,7 +101,7 @@ describe('a value that the app puts back after the step', () => {
     expect(ran.exitCode).toBe(1);
   });
 
-  it('tells neither value of a password or a secret', async () => {
+  it('reports neither value of a password or a secret', async () => {
     const body = `<input type="password" aria-label="Password" oninput="${later(`this.value = ''`)}">`;
     const ran = await on(body, [{ action: 'fill', selector: 'Edit#Password', text: 'swordfish' }]);
     expect(ran.step(2).status).toBe('failed');

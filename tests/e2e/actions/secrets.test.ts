@@ -105,7 +105,7 @@ describe.each(['fill', 'type'])('a secret that is put into a field by %s', (acti
 });
 
 describe('a secret that is cut off while it is typed', () => {
-  /** The field tells when it holds so many characters, and is seen by a teardown that fails. */
+  /** The field signals when it holds so many characters, and is seen by a teardown that fails. */
   const cutOff = async (step: WrittenStep, characters: number): Promise<Ran> => {
     let cancel: (() => void) | undefined;
     pages.answer('/enough', (_request, response) => {
@@ -220,7 +220,7 @@ describe('a secret too short to be looked for in texts', () => {
     );
   });
 
-  it('is masked where a report tells of the field that it was put into', () => {
+  it('is masked where a report shows the field that it was put into', () => {
     expect(ran.step(2)).toMatchObject({ status: 'passed', argument: '"{{secret.PIN}}"' });
     expect(ran.step(2).diagnostics.effects?.[0]?.detail).toBe('textbox "Pin": "" → "{{secret.PIN}}"');
     expect(ran.step(2).diagnostics.delta?.changed).toContainEqual(
@@ -238,8 +238,8 @@ describe('a secret too short to be looked for in texts', () => {
   it('is in no file but where the page itself says it', async () => {
     for (const file of await filesOf(ran.folder)) {
       if (file.endsWith('.png')) continue;
-      const reported = (await readFile(file, 'utf8')).replaceAll('\\', '');
-      expect(reported, file).not.toMatch(/"421?"|found 42\b|= 42/);
+      const content = (await readFile(file, 'utf8')).replaceAll('\\', '');
+      expect(content, file).not.toMatch(/"421?"|found 42\b|= 42/);
     }
   });
 
@@ -266,9 +266,9 @@ describe('a secret too short to be looked for in texts', () => {
     }
   });
 
-  it('is told of once', () => {
-    const reported = ran.flow.notes.filter((note) => note.startsWith('{{secret.PIN}} is too short'));
-    expect(reported).toHaveLength(1);
+  it('is reported once', () => {
+    const notes = ran.flow.notes.filter((note) => note.startsWith('{{secret.PIN}} is too short'));
+    expect(notes).toHaveLength(1);
   });
 
   it('leaves texts of the page as they are', async () => {

@@ -160,7 +160,7 @@ describe('what is kept', () => {
     { action: 'click', selector: 'Button#Nowhere', timeoutMs: 100 },
   ];
 
-  it('of a failure only, unless told otherwise', async () => {
+  it('of a failure only, by default', async () => {
     const { step, flow } = await on('/widgets', twoSteps);
     expect(step(2).screenshot).toBeNull();
     expect(flow.screenshots).toEqual([step(3).screenshot]);

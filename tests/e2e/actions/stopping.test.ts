@@ -59,7 +59,7 @@ describe.each([
   ['cancel', 'cancelled', 'The run was cancelled.'],
   ['kill', 'kill_switch', 'The kill switch was thrown.'],
 ] as const)('%s while a step waits', (how, stoppedBy, reason) => {
-  it('ends the wait at once and tells the reason', async () => {
+  it('ends the wait at once and reports the reason', async () => {
     const ran = await stoppedWhileWaiting(how);
     expect(statuses(ran)).toEqual(['1 passed', '2 passed', '3 skipped', '4 skipped']);
     expect(ran.step(3).error).toMatch(new RegExp(`${reason}|Cancelled while waiting for: Button#Nowhere exists.`));
@@ -88,7 +88,7 @@ describe('a run that is cancelled', () => {
     },
   );
 
-  it('while it looks for an element sees what its teardown brings about', async () => {
+  it('while it looks for an element sees the effects of its teardown', async () => {
     pages.answer('/put-back', (_request, response) => {
       setTimeout(() => response.writeHead(204).end(), 300);
     });
@@ -141,7 +141,7 @@ describe('a run that is cancelled', () => {
 
 describe('a step that acts when the run is stopped', () => {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz';
-  /** Two fields: the first tells of its third key; the button shows when keys that come late would have come. */
+  /** Two fields: the first signals its third key; the button shows when keys that come late would have come. */
   const form = `<input aria-label="First" oninput="if (this.value.length === 3) fetch('/now')"><input aria-label="Other">
     <button onclick="setTimeout(() => { this.textContent = 'Late' }, 1000)">Wait</button>`;
   const lookLater = {
@@ -207,17 +207,13 @@ describe('a step that acts when the run is stopped', () => {
     );
     expect(statuses(ran)).toEqual(['1 passed', '2 error', '2.1 error']);
     expect(ran.step(2).error).toBe('"Inner" was stopped (cancelled) at step 2.1.');
-    const reported = 'The step was cut off while acting';
-    expect(ran.flow.summary).toMatch(
-      new RegExp(`^Cancelled after 1 of 3 steps in .*Error at step 2\\.1 .*${reported}`),
-    );
+    const message = 'The step was cut off while acting';
+    expect(ran.flow.summary).toMatch(new RegExp(`^Cancelled after 1 of 3 steps in .*Error at step 2\\.1 .*${message}`));
     expect(junitXml(ran.report)).toMatch(
-      new RegExp(`<error message="The run was cancelled\\. ${reported}[^"]*" type="cancelled">`),
+      new RegExp(`<error message="The run was cancelled\\. ${message}[^"]*" type="cancelled">`),
     );
-    expect(terminalReport(ran.report).join(' ').replaceAll(/\s+/g, ' ')).toContain(reported);
-    expect(await renderHtmlReport({ run: ran.report, artifacts: () => Promise.resolve(undefined) })).toContain(
-      reported,
-    );
+    expect(terminalReport(ran.report).join(' ').replaceAll(/\s+/g, ' ')).toContain(message);
+    expect(await renderHtmlReport({ run: ran.report, artifacts: () => Promise.resolve(undefined) })).toContain(message);
   });
 });
 

@@ -151,7 +151,7 @@ describe('a frame', () => {
         },
       },
     );
-    // Which of the two it is hangs on whether the browser told of it before the answer came.
+    // Which of the two it is hangs on whether the browser reported it before the answer came.
     expect(ran.step(2).error).toMatch(/which shows http:\/\/127\.0\.0\.1:\d+ now|its document was replaced/);
     expect(clicked).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe('covered', () => {
     expect([step(2).status, step(3).status]).toEqual(['passed', 'failed']);
   });
 
-  it('is told of what is in a frame that something lies over', async () => {
+  it('is true of what is in a frame that something lies over', async () => {
     const { step } = await on(
       box('<iframe srcdoc="<button>Inside</button>" style="width:300px;height:40px;border:0"></iframe>', cover),
       [{ action: 'assert_state', selector: 'Button#Inside', state: 'covered' }],
@@ -53,7 +53,7 @@ describe('covered', () => {
     expect(step(2)).toMatchObject({ status: 'passed', found: 'covered by <div class="veil">' });
   });
 
-  it('is told of what is behind a modal dialog', async () => {
+  it('is true of what is behind a modal dialog', async () => {
     const { step } = await on(
       `<button>Behind</button><dialog>Sure? <button>Yes</button></dialog><script>document.querySelector('dialog').showModal()</script>`,
       [

@@ -44,7 +44,7 @@ describe('wait', () => {
     pages.page(`<ul><li>Tea<li>Coffee<li>Cocoa</ul><button disabled>Buy</button><button disabled>Buy</button>
       <button onclick="setTimeout(() => { ${onclick} }, 200)">Go</button>`);
 
-  it('tells what it found instead, of a text that stays and of several elements', async () => {
+  it('reports what it found instead, of a text that stays and of several elements', async () => {
     const waits = [
       { text: 'Tea', state: 'absent' },
       { selector: 'ListItem', text: 'Milk' },
@@ -57,7 +57,7 @@ describe('wait', () => {
       'Expected the screen does not contain "Tea" within 100 ms; found on the screen.',
       'Expected text of ListItem contains "Milk" within 100 ms; found 3 elements: Tea, Coffee, Cocoa.',
       'Expected no ListItem contains "Tea" within 100 ms; found Tea.',
-      'Expected Button#Buy is checked within 100 ms; found 2 elements: button "Buy", of which nothing tells whether it is checked, button "Buy", of which nothing tells whether it is checked.',
+      'Expected Button#Buy is checked within 100 ms; found 2 elements: button "Buy", which does not expose whether it is checked, button "Buy", which does not expose whether it is checked.',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('assertions', () => {
     ],
     [
       { action: 'assert_state', selector: 'Button#Save settings', state: 'checked' },
-      'found button "Save settings", of which nothing tells whether it is checked',
+      'found button "Save settings", which does not expose whether it is checked',
     ],
     [{ action: 'assert_url', expected: '/setting' }, 'Expected address equals "/setting" within 250 ms; found http'],
     [{ action: 'assert_title', expected: 'Settings' }, 'found Settings · Harbour Street.'],

@@ -83,7 +83,7 @@ describe('dialogs of the browser', () => {
   it.each([
     ['one', '<h1>Hi</h1><script>alert("again")</script>'],
     ['one after the other', '<h1>Hi</h1><script>for (;;) alert("again")</script>'],
-  ])('that open while the page loads, %s, are told of at once', async (_how, body) => {
+  ])('that open while the page loads, %s, are reported at once', async (_how, body) => {
     const { step } = await on(page(body), []);
     expect(step(1)).toMatchObject({ status: 'warning', warningCode: 'unhandled_dialog' });
     expect(step(1).diagnostics.note).toMatch(/^A dialog opened that no step handles: alert "again"\./);

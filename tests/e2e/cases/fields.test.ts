@@ -14,7 +14,7 @@ describe('a field with a mask', () => {
     expect(codes(ran, [2, 3, 4, 5, 6])).toEqual([null, null, null, null, null]);
   });
 
-  it('takes what is typed, and only the number that it made another is told', async () => {
+  it('takes what is typed, and only a number that it changed is reported', async () => {
     const ran = await cases.run('masks/keys');
     expect(ran.flow.result).toBe('passed');
     expect(codes(ran, [2, 3, 4, 5, 6])).toEqual([null, null, null, null, 'value_differs']);
@@ -28,7 +28,7 @@ describe('a number field', () => {
     expect(step(2).error).toContain('1,5');
   });
 
-  it('that drops a comma or cuts a number is told', async () => {
+  it('that drops a comma or cuts a number is reported', async () => {
     const ran = await cases.run('masks/other-number');
     expect(ran.flow.result).toBe('passed');
     expect(codes(ran, [2, 3])).toEqual(['value_differs', 'value_differs']);
@@ -99,7 +99,7 @@ describe('a native list', () => {
 });
 
 describe('a field with a text beside it that is no label', () => {
-  it('is found by that text, which is told', async () => {
+  it('is found by that text, which is reported', async () => {
     const ran = await cases.run('table-form/names');
     expect(ran.flow.steps.map(({ error }) => error).filter((error) => error !== null)).toEqual([]);
     expect(ran.flow.result).toBe('passed');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), flows.close()]));
 
-/** Clicks a control and tells what came of that: `passed`, or the code of the warning. */
+/** Clicks a control and returns what came of that: `passed`, or the code of the warning. */
 async function verdictOn({ page, selector }: Control): Promise<string> {
   const { step } = await flows.run({
     schemaVersion: 1,

@@ -14,7 +14,7 @@ export interface Control {
   readonly alive: boolean;
   /** What the answer comes from; of live controls. */
   readonly answersBy?: AnswersBy;
-  /** What tells that it came; of live controls: an expression whose value differs after the click, or what the browser then does. */
+  /** What shows that it came; of live controls: an expression whose value differs after the click, or what the browser then does. */
   readonly proof?: string;
   readonly note: string;
 }

@@ -51,10 +51,10 @@ const flowsFolder = fileURLToPath(new URL('../../../examples/live/desktop/', imp
 export const appsFolder = fileURLToPath(new URL('../../apps', import.meta.url));
 export const python = '/usr/bin/python3';
 
-/** Enough for a mistake to be told; what it names is not there and never comes. */
+/** Enough for a mistake to be reported; what it names is not there and never comes. */
 const mistakeTimeoutMs = 1_000;
 
-/** Tries handeye on a program that others wrote: its flow; single tasks; how it tells of mistakes. */
+/** Tries handeye on a program that others wrote: its flow; single tasks; how it reports mistakes. */
 export function desktopSuite(suite: DesktopSuite): void {
   const { title, needs, flow, doubled, shown = [], tasks = [], mistakes = [] } = suite;
   describe.skipIf(lacksPrograms(title, ...desktopParts, needs))(title, () => {
@@ -113,7 +113,7 @@ export function desktopSuite(suite: DesktopSuite): void {
     it.each(tasks)('$name', async ({ steps, ...launched }) => {
       passes(await inNewFolder((variables) => flows.run(flowOf(title, launched, steps), { variables })));
     });
-    it.each(mistakes)('tells of a mistake usefully: $name', async ({ before = [], step, message, ...launched }) => {
+    it.each(mistakes)('reports a mistake usefully: $name', async ({ before = [], step, message, ...launched }) => {
       const written = { ...step, timeoutMs: mistakeTimeoutMs };
       const ran = await inNewFolder((variables) =>
         flows.run(flowOf(title, launched, [...before, written]), { variables }),

@@ -23,13 +23,13 @@ export interface Judgement {
   /** Of an absence that holds: what can be seen and is called so in part. */
   readonly looser?: string;
   readonly candidates?: readonly string[];
-  /** Where several elements match what only one may: which, for whoever tells them apart once the time is up. */
+  /** Where several elements match what only one may: which, for whoever distinguishes them once the time is up. */
   readonly several?: SeveralMatches;
   /** What whoever wrote the condition can do about it, in sentences. */
   readonly advice?: string;
   /** Which of the texts that were found comes nearest to the expected one; asked once the time is up. */
   readonly nearest?: () => NearText | undefined;
-  /** A problem that waiting does not mend is told at once. */
+  /** A problem that waiting does not mend is reported at once. */
   readonly final?: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface SeveralMatches {
 export interface Condition {
   /** In words, as in `text of Button#Save contains "saved"`. */
   readonly expected: string;
-  /** It tells that something is not there, no more of it, or nothing in it: believed once the answers have come that may bring it. */
+  /** It holds when something is not there, no more of it, or nothing in it: believed once the answers have come that may bring it. */
   readonly isAbsence?: boolean;
   /** It goes by what has happened, which no later look changes. */
   readonly isOfEvents?: boolean;
@@ -99,7 +99,7 @@ const looserExamples = 3;
 /** Of what was counted wrongly, so many elements are named. */
 const countedExamples = 10;
 
-/** A number of visible elements match; that there is none is told by exact names alone, as {@link elementIsAbsent} is. */
+/** A number of visible elements match; only exact names prove that there is none, as for {@link elementIsAbsent}. */
 export const elementCount = (
   target: ElementTarget,
   expected: { readonly words: string; readonly accepts: (count: number) => boolean },
@@ -159,7 +159,7 @@ export const textIs = (
     const mustBeEmpty = expected === '' && comparison === 'equals';
     const judge = async (): Promise<Judgement> => {
       const judgement = await among(eye, query, target, (reading) => {
-        if (reading.isMasked === true) return unreportedValue(reading);
+        if (reading.isMasked === true) return maskedValue(reading);
         const text = textOf(reading);
         const holds = textMatches(text, expected, comparison, exact);
         return { holds, found: text, nearest: () => nearestText(expected, [text], comparison, exact) };
@@ -196,18 +196,18 @@ export const valueIs = (
   expected: `value of ${target.written} ${comparison} "${expected}"`,
   look: (eye) =>
     single(eye, { target: target.query, read: { value: true } }, target, (reading) => {
-      if (reading.isMasked === true) return unreportedValue(reading);
+      if (reading.isMasked === true) return maskedValue(reading);
       const holds = reading.value !== undefined && textMatches(reading.value, expected, comparison, exact);
       return { holds, found: reading.value ?? 'no value' };
     }),
 });
 
-/** What is told of a password where nothing but its length is known: as many bullets would be no proof of anything. */
-export function unreportedValue({ value = '' }: ElementReading): ReturnType<Judge> {
+/** What is reported of a password of which only the length is known: as many bullets would be no proof of anything. */
+export function maskedValue({ value = '' }: ElementReading): ReturnType<Judge> {
   const { length } = value;
   return {
     holds: false,
-    found: `${length} character${length === 1 ? '' : 's'} of a password, of which the program tells no more than how many`,
+    found: `${length} character${length === 1 ? '' : 's'} of a password, of which the program exposes only the number`,
     advice: 'Assert what the program makes of it, or that the field is empty.',
   };
 }
@@ -256,7 +256,7 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
     const judge = async (): Promise<Judgement> => {
       const judgement = await among(eye, query, target, (reading) => {
         const holds = isInState(reading.states, { ...reading, role: reading.summary.controlType }, state);
-        if (holds === undefined) return { holds: false, found: describeUnreported(reading, state) };
+        if (holds === undefined) return { holds: false, found: describeUnknownState(reading, state) };
         if (state === 'empty' && !holds) return { holds, found: describeContent(reading) };
         if (state === 'covered') return { holds, found: reading.coveredBy ?? 'nothing lies over it' };
         return { holds, found: describeState(reading.states, state, holds) };
@@ -268,11 +268,11 @@ export const stateIs = (target: ElementTarget, state: ElementState, among: Among
   },
 });
 
-/** What is told where an element says nothing of a state, which may mean that it is never in it, or that nobody tells. */
-function describeUnreported(reading: ElementReading, state: ElementState): string {
+/** What is reported where an element does not expose a state: it is never in it, or its program does not expose it. */
+function describeUnknownState(reading: ElementReading, state: ElementState): string {
   return state === 'empty'
     ? `a ${reading.summary.controlType} is never ${state}`
-    : `${describeReading(reading)}, of which nothing tells whether it is ${state}`;
+    : `${describeReading(reading)}, which does not expose whether it is ${state}`;
 }
 
 /** How much there is where nothing should be; not what, which may be a password. */
@@ -310,7 +310,7 @@ function describeReading(reading: ElementReading): string {
   return [controlType, name && `"${name}"`, automationId && `#${automationId}`].filter(Boolean).join(' ');
 }
 
-/** Several of them; those that would read the same are told apart by where they are. */
+/** Several of them; those that would read the same are distinguished by where they are. */
 export function describeReadings(readings: readonly ElementReading[]): string[] {
   const texts = readings.map(describeReading);
   return readings.map(({ summary: { bounds } }, index) => {
@@ -320,7 +320,7 @@ export function describeReadings(readings: readonly ElementReading[]): string[] 
   });
 }
 
-/** What is told where nothing matches. */
+/** What is reported where nothing matches. */
 export function missing(result: QueryResult): { found: string; candidates: readonly string[] } {
   if (result.unavailableReason !== undefined)
     return { found: nothingSeen(result.unavailableReason), candidates: result.nearest };

@@ -12,8 +12,8 @@ export const sinceField = z
 
 const graveness = { error: 0, warning: 1, info: 2, debug: 3 } as const;
 
-/** Messages or requests told where the wanted one is not among them. */
-const mostReported = 5;
+/** Messages or requests listed where the wanted one is not among them. */
+const maxListed = 5;
 
 /** From the gravest. */
 const consoleGroups = ['console error', 'console warning', 'console message'] as const;
@@ -68,7 +68,7 @@ export function consoleIs(
       return { holds: messages.length === 0 && lost === '', found, final: true };
     }
     const match = messages.find(({ text }) => textMatches(text, contains, 'contains', false));
-    const others = messages.slice(-mostReported).map(describeMessage).join('\n');
+    const others = messages.slice(-maxListed).map(describeMessage).join('\n');
     const none =
       others === '' ? `no message${lost}` : `none with it among ${messages.length}${lost}, such as:\n${others}`;
     return { holds: match !== undefined, found: match?.text ?? none };
@@ -154,8 +154,8 @@ function readable(url: string): string {
 function noneLike(requests: readonly Answer[], method: string | undefined): string {
   if (requests.length === 0) return 'no request at all';
   const alike = requests.filter((event) => event.method === method);
-  const reported = (alike.length > 0 ? alike : requests).slice(-mostReported).map(describeAnswer);
-  return `no such request among ${requests.length}, such as:\n${reported.join('\n')}`;
+  const lines = (alike.length > 0 ? alike : requests).slice(-maxListed).map(describeAnswer);
+  return `no such request among ${requests.length}, such as:\n${lines.join('\n')}`;
 }
 
 type Answer = Extract<SessionEvent, { kind: 'response' | 'request_failed' }>;

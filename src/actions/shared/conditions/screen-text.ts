@@ -80,7 +80,7 @@ export async function judgedTwice<T extends { readonly holds: boolean }>(
 ): Promise<T> {
   const first = await judge();
   if (!first.holds) return first;
-  // What cannot be told of the rest of the screen says nothing of what was found.
+  // What is unknown of the rest of the screen says nothing of what was found.
   await lookAgainAtNothing(eye);
   return judge();
 }

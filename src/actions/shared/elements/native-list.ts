@@ -45,7 +45,7 @@ export async function isFilledAnew(
 const drawnElsewhere =
   'Where the app draws another list in its place, select in that one, by a selector of its own: `handeye inspect` lists what there is.';
 
-/** What is told of an option that did not come. */
+/** What is reported of an option that did not come. */
 export function stillMissing(
   missing: MissingOption,
   list: Located,

@@ -14,7 +14,7 @@ export type WritingResult = ActionResult & { readonly differs?: string; readonly
  *
  * @param checks what the element must pass first
  * @param act does it, with the permit in hand
- * @param options.files what the element is given from this machine, absolute; the guard is told of it
+ * @param options.files what the element is given from this machine, absolute; the guard judges it
  */
 export function onElement<Step extends AnyStep>(
   checks: readonly ActionabilityCheck[],

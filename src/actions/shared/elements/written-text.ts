@@ -8,7 +8,7 @@ import type { WritingResult } from './on-element.js';
 import { readingNow } from '../conditions/reading-now.js';
 import { hasEffect, setValue } from './set-value.js';
 
-/** Of a longer text only the length is told, in characters. */
+/** Of a longer text only the length is reported, in characters. */
 const longestQuoted = 200;
 
 /** A text that was written into a field. */
@@ -52,7 +52,7 @@ export async function withDifference(
   return { ...result, differs: differenceOf(written, reading.value, isMasked(readBack) || context.writesSecret()) };
 }
 
-/** What is told of a field whose app may have taken up the text that it was set to, and emptied it. */
+/** What is reported of a field whose app may have taken up the text that it was set to, and emptied it. */
 const takenAndEmptied = 'The field is empty again: the app emptied it after it was set.';
 
 /** What the field is to go on holding; nothing where it took nothing, or the keys may have handed it on, as to a chat or to tags. */
@@ -110,7 +110,7 @@ function differenceOf({ text, before }: WrittenText, held: string, isSecret: boo
     : `${found}: its length is limited, or the app took characters out.`;
 }
 
-/** Whether the hand tells no more of a value than its length, as of passwords. */
+/** Whether the hand returns no more of a value than its length, as of passwords. */
 function isMasked(held: string): boolean {
   return /^•+$/.test(held);
 }

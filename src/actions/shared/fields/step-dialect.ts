@@ -71,7 +71,7 @@ export function translateStep(
   return Object.fromEntries(translated.set('action', action.name));
 }
 
-/** Whether an empty text is left out that a rule asks for and nothing stands in for: to be told as empty, not as missing. */
+/** Whether an empty text is left out that a rule asks for and nothing stands in for: it is reported as empty, not as missing. */
 function isAllThereIs(key: string, { rules }: Action, given: ReadonlyMap<string, unknown>): boolean {
   const rule = rules.find(({ fields }) => fields.includes(key));
   return rule !== undefined && !rule.fields.some((field) => given.has(field));

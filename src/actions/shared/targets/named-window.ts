@@ -13,10 +13,10 @@ export function describeWindow({ title, url, app }: TargetWindow): string {
 
 /** Those that there are, in words: those of others by their programs alone. */
 export function listWindows(windows: readonly TargetWindow[]): string {
-  const reported = windows.map((window) =>
+  const names = windows.map((window) =>
     window.isOfOthers === true ? `a window of ${window.app}` : `"${window.title || window.url}"`,
   );
-  return [...new Set(reported)].join(', ') || 'no window';
+  return [...new Set(names)].join(', ') || 'no window';
 }
 
 /** Several of them. Where other programs have the same process name, each is called by a name that none of those has. */
@@ -72,7 +72,7 @@ export const windowExists = (wanted: WantedWindow, counted?: CountedWindows): Co
   },
 });
 
-/** What waits for a window looks again after this long, in milliseconds, where nothing tells of a change. */
+/** What waits for a window looks again after this long, in milliseconds, where nothing reports a change. */
 export const lookAgainMs = 200;
 
 /** Waits until there is a window of this name, and refuses when there are several, and still are once one may have closed. */
@@ -107,12 +107,12 @@ export async function onlyWindowNamed(
     window?.app === undefined
       ? 'Write a longer part of the title of the one that is meant, or a part of its address ("url") that no other has.'
       : new Set(candidates).size < matches.length
-        ? 'They cannot be told apart by a name: close one, or bring the program to where they have other titles.'
+        ? 'No name distinguishes them: close one, or bring the program to where they have other titles.'
         : 'Write the whole title of the one that is meant ("windowTitle"), or its program ("app").';
   return {
     ok: false,
     failure: {
-      // What is told of ambiguous selectors would help with elements only.
+      // The advice on ambiguous selectors would help with elements only.
       type: 'not_actionable',
       message: `${matches.length} windows match "${named}": ${candidates.join(', ')}. ${longer}`,
       candidates,

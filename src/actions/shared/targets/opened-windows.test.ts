@@ -47,7 +47,7 @@ describe('of the windows that were open before a program was started', () => {
   });
 });
 
-it('a program that is started while it runs already is told as that, by its name or that of its script', () => {
+it('a program that is started while it runs already is recognised as that, by its name or that of its script', () => {
   const editor = window('old', { app: 'mousepad' });
   const script = window('old', { app: 'python3', appNames: ['stock.py'] });
   expect(runsAlready('mousepad', [editor])).toMatch(/^mousepad runs already/);

@@ -20,7 +20,7 @@ export function runsAlready(name: string, windows: readonly TargetWindow[]): str
 }
 
 /**
- * Tells the windows that a program has opened from those that were open before it was started, which may be somebody's: those
+ * Finds the windows that a program has opened. Those that were open before it was started may be somebody's: they
  * count only where no new one has come, and the program has handed over to them: it has ended well, and they have come to the
  * front, or where the flow is in them already, they have got another title, or no new one comes within two seconds.
  *

@@ -92,7 +92,7 @@ describe.skipIf(process.platform !== 'linux')('the browser that is used', () => 
 });
 
 describe.skipIf(process.platform !== 'linux')("the browser's own sandbox", () => {
-  /** Whether the browser is started with its sandbox, and what is told when it does not start. */
+  /** Whether the browser is started with its sandbox, and what is reported when it does not start. */
   const startedBy = async (user: number, options: Partial<WebBackendOptions> = {}) => {
     vi.spyOn(process, 'getuid').mockReturnValue(user);
     const launch = vi.spyOn(chromium, 'launch').mockRejectedValue(new Error('No usable sandbox!'));
@@ -101,7 +101,7 @@ describe.skipIf(process.platform !== 'linux')("the browser's own sandbox", () =>
     return { sandbox: launch.mock.lastCall?.[0]?.chromiumSandbox, fault };
   };
 
-  it('is on for everybody but root, and a system that has none is told of', async () => {
+  it('is on for everybody but root, and a system that has none is reported', async () => {
     machineWith('bin/chromium');
     const { sandbox, fault } = await startedBy(1000);
     expect(sandbox).toBe(true);

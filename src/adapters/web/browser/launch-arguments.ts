@@ -1,13 +1,13 @@
 /**
  * Chromium counts only the last `--enable-features`, so that of playwright-core is repeated here.
- * `tests/contract/page/launch-arguments.test.ts` tells when it has changed.
+ * `tests/contract/page/launch-arguments.test.ts` fails when it has changed.
  */
 const featuresOfPlaywright = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies'];
 
 /**
  * No room for loads ahead of a navigation: neither `<script type="speculationrules">` nor a `Speculation-Rules` header is
- * acted on. What the browser fetches ahead is told to no interception of the protocol, and the switches by name
- * (features, blink features, holdback, data saver) do not stop it while a debugger is attached. Names and parameters:
+ * acted on. No interception of the protocol sees what the browser fetches ahead, and the switches by name (features, blink
+ * features, holdback, data saver) do not stop it while a debugger is attached. Names and parameters:
  * `content/browser/preloading/prefetch/prefetch_features.cc` of Chromium, which is also where older releases are asked to
  * use the queue that has the limit.
  */

@@ -16,7 +16,7 @@ export interface Answer {
 
 type Asked = Answer | 'gone' | 'not_asked';
 
-/** For each alternative, the part of it that a document begins with; parts that are not told are the first. */
+/** For each alternative, the part of it that a document begins with; parts that are not listed are the first. */
 type Starts = ReadonlyMap<number, number>;
 
 /**

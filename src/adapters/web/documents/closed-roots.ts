@@ -1,4 +1,4 @@
-/** Closed shadow roots: the page keeps scripts from looking into them, but the browser tells what is in them. */
+/** Closed shadow roots: the page keeps scripts from looking into them, but the browser exposes what is in them. */
 import type { CDPSession } from 'playwright-core';
 import { matchText } from '../../../domain/flow/selector/match.js';
 import type { TextMatch } from '../../../domain/flow/selector/ast.js';
@@ -76,7 +76,7 @@ async function readRoots({ session, uniqueContextId, prefix }: PageDocument): Pr
   }
 }
 
-/** What the browser tells of a node. */
+/** What the browser exposes of a node. */
 interface DomNode {
   readonly nodeType: number;
   readonly localName: string;
@@ -116,7 +116,7 @@ function textsOf({ nodeType, nodeValue, attributes = [] }: DomNode): string[] {
   return [...(nodeType === 3 ? [nodeValue] : []), ...said].filter((text) => text.trim() !== '');
 }
 
-/** The role that an element is given, or that follows from its tag, as far as that is told without the page around it. */
+/** The role that an element is given, or that follows from its tag, as far as that is known without the page around it. */
 function roleOf(node: DomNode): string {
   const tag = node.localName;
   const written = attributeOf(node, 'role');

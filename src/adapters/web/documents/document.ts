@@ -20,7 +20,7 @@ export interface PageDocument {
   readonly prefix: string;
   readonly uniqueContextId: string;
   readonly contextId: number;
-  /** Whether `mark` was called in it: only then can it tell what changed. */
+  /** Whether `mark` was called in it: only then can it report what changed. */
   marked: boolean;
 }
 

@@ -36,7 +36,7 @@ export function within(inner: Placing, outer: Placing): Placing {
 
 /**
  * Whether a point of a document is covered by something in the documents around its frame, or out of their view, though they
- * were scrolled where that is allowed; tells by what.
+ * were scrolled where that is allowed. Returns what covers it, or why it is out of view.
  */
 export async function coveringOutside(
   documents: PageDocuments,

@@ -37,7 +37,7 @@ export interface PageDocuments {
 /**
  * @param nextPrefix names a new document; unique in the session
  * @param changed called when a document changed or went, or a navigation began or ended
- * @param opened called with the session of each process, before it tells of its documents
+ * @param opened called with the session of each process, before it reports its documents
  */
 export function trackDocuments(
   context: BrowserContext,
@@ -48,7 +48,7 @@ export function trackDocuments(
 ): PageDocuments {
   const documents = new Map<string, PageDocument>();
   const parents = new Map<string, string | undefined>();
-  /** What frames show, as each session tells of those in its own process. */
+  /** What frames show, as each session reports those in its own process. */
   const urls = new WeakMap<CDPSession, Map<string, string>>();
   const navigating = new Set<string>();
   /** Addresses by frame, from the start of a navigation to another document until that has come. */
@@ -80,7 +80,7 @@ export function trackDocuments(
     }
   };
 
-  /** @returns the frames whose document has been told to be complete, also when it was so before the session */
+  /** @returns the frames whose document is reported as complete, also when it was so before the session */
   const listen = (session: CDPSession): ReadonlySet<string> => {
     const complete = new Set<string>();
     const shown = new Map<string, string>();
@@ -109,7 +109,7 @@ export function trackDocuments(
     });
     session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
       parents.set(frameId, parentFrameId);
-      // The empty document that a frame begins with is told of by no event of its own.
+      // No event of its own reports the empty document that a frame begins with.
       shown.set(frameId, 'about:blank');
       changed();
     });
@@ -155,7 +155,7 @@ export function trackDocuments(
       arrived({ frameId });
     });
     session.on('Page.frameStoppedLoading', ({ frameId }) => {
-      // No document came of it. Of a frame that moved, its new session tells so before it tells of the document.
+      // No document came of it. Of a frame that moved, its new session reports this before it reports the document.
       if (leaving.has(frameId) && shown.has(frameId)) gaps.end(frameId);
       arrived({ frameId });
     });

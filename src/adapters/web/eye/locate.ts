@@ -6,7 +6,7 @@ import { findInPage, type FoundMatch } from './find.js';
 import { coveringOutside, documentPlacing, moved, movedBounds, revealFrames } from '../documents/frame-geometry.js';
 import type { PageDocuments } from '../documents/page-documents.js';
 
-/** Finds exactly one element in all documents of a page, checks it, and tells where it is in the page's viewport. */
+/** Finds exactly one element in all documents of a page, checks it, and returns where it is in the page's viewport. */
 export async function locate(
   documents: PageDocuments,
   selector: Selector,

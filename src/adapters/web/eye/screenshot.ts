@@ -55,7 +55,7 @@ function cornersOf({ x, y, width, height }: Bounds): Point[] {
 /** A document takes the place of another within this time, in milliseconds. */
 const swapLimitMs = 2000;
 
-/** How often it is tried again meanwhile, in milliseconds: no event tells when the place is taken. */
+/** How often it is tried again meanwhile, in milliseconds: no event reports when the place is taken. */
 const swapPollMs = 50;
 
 /** What Chromium says to whoever wants a picture meanwhile: before and after the new document is put in its place. */

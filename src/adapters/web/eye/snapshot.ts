@@ -31,7 +31,7 @@ interface Taken {
   readonly reply: SnapshotReply;
   readonly nodes: readonly ScreenNode[];
   readonly ownerRef: string | undefined;
-  /** Where it lies in the document around it; undefined for the first, and where that cannot be told. */
+  /** Where it lies in the document around it; undefined for the first, and where that is unknown. */
   readonly placing: Placing | undefined;
 }
 

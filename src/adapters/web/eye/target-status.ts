@@ -5,7 +5,7 @@ import type { NetworkActivity } from '../network/network-activity.js';
 import type { OpenPage, Pages } from '../windows/pages.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
 
-/** How the target is, as its page in front tells. */
+/** The status of the target, as its page in front reports it. */
 export async function pageStatus(
   page: OpenPage,
   pages: Pages,

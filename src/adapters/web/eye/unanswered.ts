@@ -27,12 +27,12 @@ export interface Unanswered {
 
 /** A session that has asked for nothing yet. */
 export function createUnanswered(log: SessionLog): Unanswered {
-  const open = new Map<Request, { seq: number; key: string; madeMs: number; reported: OpenRequest }>();
+  const open = new Map<Request, { seq: number; key: string; madeMs: number; request: OpenRequest }>();
   /** Whether the action has a document loaded, which asks for more by itself. */
   let loads = false;
   let askedBefore = new Set<string>();
   const ownKeys = (): Set<string> =>
-    new Set([...open.values()].flatMap(({ key, reported }) => (reported.isOfAction ? [] : [key])));
+    new Set([...open.values()].flatMap(({ key, request }) => (request.isOfAction ? [] : [key])));
   return {
     beginAction() {
       loads = false;
@@ -43,21 +43,21 @@ export function createUnanswered(log: SessionLog): Unanswered {
       // A long poll that is answered because of the action is asked again at once.
       const isAskedAgain = askedBefore.has(key) && !ownKeys().has(key);
       const isOfAction = isActing && !loads && !isAskedAgain;
-      const reported = {
+      const openRequest = {
         method: request.method(),
         url: request.url(),
         atMs,
         isOfAction,
         mayBeOfAction: isOfAction || (mayBeOfAction && !isAskedAgain),
       };
-      open.set(request, { seq, key, madeMs: performance.now(), reported });
+      open.set(request, { seq, key, madeMs: performance.now(), request: openRequest });
       loads ||= isActing && request.resourceType() === 'document';
     },
     ended: (request) => open.delete(request),
     since(from) {
       const longAgo = performance.now() - longPollMs;
-      return [...open.values()].flatMap(({ seq, madeMs, reported }) =>
-        seq > from && (reported.isOfAction || madeMs > longAgo) ? [reported] : [],
+      return [...open.values()].flatMap(({ seq, madeMs, request }) =>
+        seq > from && (request.isOfAction || madeMs > longAgo) ? [request] : [],
       );
     },
   };

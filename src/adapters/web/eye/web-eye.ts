@@ -40,7 +40,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
 
   const active = async (): Promise<OpenPage> => {
     await pages.dismissUnexpected();
-    // Of a browser that is gone the windows are told first.
+    // Of a browser that is gone, the windows are reported first.
     if (pages.front() === undefined) await setImmediate();
     const page = pages.active();
     await page.documents.ready;
@@ -120,7 +120,7 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
         closed || page.crashed || pages.openDialog() !== undefined
           ? []
           : ((await unlessDialog(pages, log, observeDocuments(page.documents, log, request))) ?? []);
-      // Asked again, so that nothing is told of what a request brought about but not of the request.
+      // Asked again, so that no effect of a request is reported without the request.
       const { begun, alike, awaited, others, pending } = network.ofAction();
       const events = before === undefined ? [] : log.since(before.seq);
       moved = own.moves || replies.some((reply) => reply.moves);
@@ -190,10 +190,10 @@ export function createWebEye(pages: Pages, network: NetworkActivity, log: Sessio
   };
 }
 
-/** For this long at most events that are under way are awaited, in milliseconds: a page that is busy or hung tells nothing. */
+/** For this long at most events that are under way are awaited, in milliseconds: a page that is busy or hung reports nothing. */
 const eventsUnderWayMs = 1_000;
 
-/** A task that comes after those that are waiting: that a promise was rejected in vain is told in a task of its own. */
+/** A task that comes after those that are waiting: an unhandled rejection is reported in a task of its own. */
 const laterTask = `new Promise((done) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = done;
@@ -201,7 +201,7 @@ const laterTask = `new Promise((done) => {
 }).then(() => 0)`;
 
 /**
- * Asks every frame something by the session that tells of its events: those that came before are told before the answer.
+ * Asks every frame something by the session that reports its events: those that came before are reported before the answer.
  * What is in front has to answer, however long that takes.
  */
 async function catchUp(pages: Pages, log: SessionLog): Promise<void> {
@@ -210,8 +210,8 @@ async function catchUp(pages: Pages, log: SessionLog): Promise<void> {
   const frames = pages.all().flatMap(({ page, crashed }) => (crashed ? [] : page.frames()));
   const answered = front === undefined ? undefined : ask(front);
   const answers = Promise.all([answered, ...frames.filter((frame) => frame !== front).map(ask)]);
-  const reported = answers.then(() => pages.errorsReported());
-  await inTime(unlessDialog(pages, log, reported), eventsUnderWayMs, undefined);
+  const allReported = answers.then(() => pages.errorsReported());
+  await inTime(unlessDialog(pages, log, allReported), eventsUnderWayMs, undefined);
   if (answered !== undefined) await unlessDialog(pages, log, answered);
 }
 

@@ -110,18 +110,18 @@ interface Chooser {
   readonly backendNodeId?: number | undefined;
 }
 
-/** Presses, and tells of the file chooser that opens in time instead of showing it. */
+/** Presses, and returns the file chooser that opens in time instead of showing it. */
 async function chooserAfter(
   press: () => Promise<ActionResult>,
   { session }: PageDocument,
   { pages, log }: Presses,
   signal: AbortSignal,
 ): Promise<{ readonly result: ActionResult; readonly chooser: Chooser | undefined }> {
-  let tell: (chooser: Chooser) => void = () => undefined;
+  let resolveOpened: (chooser: Chooser) => void = () => undefined;
   const opened = new Promise<Chooser>((resolve) => {
-    tell = resolve;
+    resolveOpened = resolve;
   });
-  session.on('Page.fileChooserOpened', tell);
+  session.on('Page.fileChooserOpened', resolveOpened);
   await session.send('Page.setInterceptFileChooserDialog', { enabled: true });
   try {
     const result = await press();
@@ -129,7 +129,7 @@ async function chooserAfter(
     const late = pause(chooserMs, undefined, { signal }).catch(() => undefined);
     return { result, chooser: await unlessDialog(pages, log, Promise.race([opened, late])) };
   } finally {
-    session.off('Page.fileChooserOpened', tell);
+    session.off('Page.fileChooserOpened', resolveOpened);
     // A page that is gone by then intercepts nothing any more; behind a dialog it hears of it when that is closed.
     const over = session.send('Page.setInterceptFileChooserDialog', { enabled: false }).catch(() => undefined);
     await unlessDialog(pages, log, over);

@@ -45,7 +45,7 @@ async function heldBy({ document, ref }: HeldField, given: string): Promise<stri
     const reading = await callPage(document, 'read', { ref, read: {} });
     if (reading?.value === undefined || reading.value === given) return reading?.value;
     const shown = reading.summary.value ?? '';
-    // A part of a password is not known to the redaction, so it is never told.
+    // A part of a password is not known to the redaction, so it is never returned.
     return shown !== reading.value && /^•+/.test(shown) ? '•'.repeat(reading.value.length) : reading.value;
   } catch (error) {
     if (isGone(error)) return undefined;

@@ -48,13 +48,13 @@ export function createPressOn(inTurn: InputTurns, log: SessionLog, network: Pick
       const inEach = <T>(call: (document: PageDocument) => Promise<T>): Promise<(T | undefined | void)[]> =>
         Promise.all(all.map((document) => unlessLeft(documents, document, log, call(document).catch(ignoreGone))));
       const document = documentOfTarget();
-      const reported = await inEach((each) =>
+      const replies = await inEach((each) =>
         callPage(each, 'expectPress', {
           press,
           ...(each === document ? { ref: target.ref, part } : part === 'carried' && { part }),
         }),
       );
-      const within = await documentsInFrames(documents, new Set(reported.flatMap((reply) => reply?.frameRefs ?? [])));
+      const within = await documentsInFrames(documents, new Set(replies.flatMap((reply) => reply?.frameRefs ?? [])));
       await Promise.all(within.map((each) => callPage(each, 'endPress', { press }).catch(ignoreGone)));
       let ends: readonly (PressEnd | undefined | void)[] = [];
       try {

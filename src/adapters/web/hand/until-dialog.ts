@@ -1,7 +1,7 @@
 import type { Pages } from '../windows/pages.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
 
-/** Looks at least this often, in milliseconds: every dialog is told of by a change. */
+/** Looks at least this often, in milliseconds: every dialog is reported as a change. */
 const lookAgainMs = 60_000;
 
 /** Resolves when a dialog is open, which keeps its page from answering, or the signal is aborted. */

@@ -26,7 +26,7 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
     if (document !== undefined) return { page, document };
     throw documentReplaced(target);
   };
-  /** A frame may show another document by now without having told of it yet, under the very point that was found. */
+  /** A frame may show another document by now and not have reported it yet, under the very point that was found. */
   const reached = async (target: Located): Promise<OpenPage> => {
     const { page, document } = ownerOf(target);
     if (target.frame !== undefined) {
@@ -190,7 +190,7 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
       permit.spend();
       const { document } = ownerOf(target);
       const reply = await ask(document, 'selectOptions', { ref: target.ref, options });
-      // The page is told of a choice once it is made.
+      // The page gets the events of a choice once it is made.
       if (reply === undefined) return {};
       switch (reply.outcome) {
         case 'custom':
@@ -223,7 +223,7 @@ export function createWebHand(pages: Pages, network: Pick<NetworkActivity, 'inpu
       permit.spend();
       const entry = pages.needsPage() ? await pages.newPage() : pages.active();
       const result = await navigate(entry, pages, log, to, options);
-      // A navigation that ended in a crash is told as one.
+      // A navigation that ended in a crash is reported as one.
       if (entry.crashed) pages.active();
       return result.refused !== undefined && options.signal.aborted ? { cutOff: true } : result;
     },

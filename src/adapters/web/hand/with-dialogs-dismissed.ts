@@ -5,7 +5,7 @@ import { unlessDialog, untilDialog } from './until-dialog.js';
 
 /**
  * The eye of a session where one dialog may follow another: what opens while the page is asked is closed like what was open
- * before, so that the question is answered. Whoever leaves dialogs to a later step is told of that one instead.
+ * before, so that the question is answered. Whoever leaves dialogs to a later step gets that one reported instead.
  */
 export function withDialogsDismissed(
   eye: Eye,

@@ -6,12 +6,12 @@ import type { Answers } from '../page/protocol.js';
 const beginsMs = 15;
 
 /**
- * Whether sites count people by a request is told by headers that are known with its answer. For an answer that takes longer than
+ * Headers that are known with the answer show whether sites count people by a request. For an answer that takes longer than
  * this, what is known before decides, in milliseconds.
  */
 const headersMs = 400;
 
-/** A page may never read the body of an answer, and then nobody tells that it ended: it is awaited this long, in milliseconds. */
+/** A page may never read the body of an answer, and then no event reports its end: it is awaited this long, in milliseconds. */
 const bodyMs = 100;
 
 /** A page that is set up asks for one thing after the other: the next one within this time, in milliseconds. */
@@ -50,7 +50,7 @@ export interface RequestsOfAction {
   pending(moves: boolean): number;
 }
 
-/** Tells the requests that actions ask for from those that a page makes by itself. */
+/** Distinguishes the requests that actions ask for from those that a page makes by itself. */
 export interface ActionRequests {
   /** @returns whether the page was seen to make such requests by itself */
   made(request: Request): { readonly isOwn: boolean; readonly mayBeOfAction: boolean };
@@ -205,7 +205,7 @@ export function createActionRequests(changed: () => void): ActionRequests {
           own: times('own'),
           alike: times('alike'),
           earlier: times('earlier'),
-          // That one has come may be told a moment after what it has changed.
+          // An answer may be reported a moment after what it has changed.
           others: [...times('others'), ...(openByItself.size > 0 ? [performance.now()] : [])],
         },
         moves: performance.now() - lastBackgroundMs < movingMs,
@@ -226,14 +226,14 @@ export function keyOf(request: Request): string {
   return `${request.method()} ${request.url().split(/[?#]/, 1)[0]}`;
 }
 
-/** Whether a request shows that something came of an input; undefined where its headers must tell. */
+/** Whether a request shows that something came of an input; undefined where its headers decide. */
 function confirmsAtOnce(request: Request): boolean | undefined {
   const type = request.resourceType();
   if (type === 'ping') return false;
   return type === 'xhr' || type === 'fetch' ? undefined : true;
 }
 
-/** Whether a request stays on the site of its page, as far as the names of both tell: `api.shop.example` is of `shop.example`. */
+/** Whether a request stays on the site of its page, as far as the names of both show: `api.shop.example` is of `shop.example`. */
 function isOfSite(request: Request): boolean {
   const [one, other] = [hostOf(pageOf(request)), hostOf(request.url())];
   if (one === undefined || other === undefined) return false;

@@ -40,7 +40,7 @@ export function trackDownloads(
       const name = kept.nameOf(download.suggestedFilename());
       let count = 1;
       while (names.has(numbered(name, count).toLowerCase())) count += 1;
-      // Some file systems do not tell capitals apart.
+      // Some file systems ignore case.
       names.add(numbered(name, count).toLowerCase());
       underWay.add(download);
       void save(download, name, `${kept.folder}/${numbered(name, count)}`);

@@ -8,9 +8,9 @@ import type { SessionLog } from '../../../clients/session-log/session-log.js';
 export interface GatedSession {
   /** What the session may visit; left out: anything. */
   readonly rule?: NavigationRule;
-  /** What a frame is in this session; undefined for one that it has not been told of. */
+  /** What a frame is in this session; undefined for one that is not reported yet. */
   readonly placeOf: (frameId: string) => 'page' | 'frame' | undefined;
-  /** Tells of frames as they come, and is told of what was stopped. */
+  /** Reports frames as they come, and records what was stopped. */
   readonly log: SessionLog;
 }
 
@@ -21,7 +21,7 @@ export interface GatedSession {
  * the first session that has a rule.
  */
 export interface NavigationGate {
-  /** Tells of a session, by its first page. @returns the way to end it */
+  /** Adds a session, by its first page. @returns the way to end it */
   admit(first: OpenPage, session: GatedSession): Promise<() => void>;
 }
 
@@ -45,7 +45,7 @@ function isPrefetch({ headers }: Paused['request']): boolean {
   );
 }
 
-/** How long a new frame may take to be told of by the session it belongs to, in milliseconds. */
+/** How long the session of a new frame may take to report it, in milliseconds. */
 const attachmentMs = 1_000;
 
 /** Makes the gate of a browser, through which every document of its sessions goes. */
@@ -87,7 +87,7 @@ export function createNavigationGate(browser: Browser): NavigationGate {
   };
 
   /**
-   * The session a frame belongs to. A page of its own (a popup) is found by its context. A new frame is told of by its page
+   * The session a frame belongs to. A page of its own (a popup) is found by its context. A page reports a new frame
    * about when its first request is seen here, so it is waited for; one that nobody claims must please every session.
    */
   const claimOf = async (session: CDPSession, frameId: string): Promise<Claim> => {

@@ -9,18 +9,18 @@ import type { OpenPage, Pages } from '../windows/pages.js';
 import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import { untilDialog } from '../hand/until-dialog.js';
 
-/** How much later than the end of its navigation the crash of a page is told, in milliseconds; measured: 10 to 20. */
+/** How much later than the end of its navigation the crash of a page is reported, in milliseconds; measured: 10 to 20. */
 const crashDelayMs = 200;
 
 /** Waits until a crash that ended a navigation is known; returns without one when it was none. */
-async function crashIsReported(entry: OpenPage, log: SessionLog, since: number): Promise<void> {
+async function untilCrashReported(entry: OpenPage, log: SessionLog, since: number): Promise<void> {
   const end = performance.now() + crashDelayMs;
   for (let seen = since; !entry.crashed && performance.now() < end; seen = log.changeCount()) {
     await log.nextChange(seen, end - performance.now(), new AbortController().signal);
   }
 }
 
-/** Opens an address or moves in the history; what kept it from arriving is told as the reason of a refusal. */
+/** Opens an address or moves in the history; what kept it from arriving is the reason of the refusal. */
 export async function navigate(
   entry: OpenPage,
   pages: Pick<Pages, 'openDialog' | 'dismissUnexpected'>,
@@ -53,7 +53,7 @@ export async function navigate(
   } catch (error) {
     const answered = answer.status === undefined ? {} : { status: answer.status };
     if (messageOf(error).includes('Download is starting')) return { ...answered, isDownload: true };
-    if (messageOf(error).includes('ERR_ABORTED')) await crashIsReported(entry, log, seen);
+    if (messageOf(error).includes('ERR_ABORTED')) await untilCrashReported(entry, log, seen);
     const asked = typeof to === 'object' ? to.url : to === 'reload' ? page.url() : `The page to go ${to} to`;
     const { redirectedTo = asked } = answer;
     const where = redirectedTo === asked ? asked : `${asked} leads to ${redirectedTo}, which`;
@@ -204,7 +204,7 @@ function refusal(where: string, log: SessionLog, since: number): string | undefi
   return undefined;
 }
 
-/** Two entries of the history may have the same address, so only the history itself tells whether there is another. */
+/** Two entries of the history may have the same address, so only the history itself shows whether there is another. */
 async function historyTo(
   documents: PageDocuments,
   to: 'back' | 'forward',

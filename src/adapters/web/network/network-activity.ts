@@ -4,7 +4,7 @@ import type { SessionLog } from '../../../clients/session-log/session-log.js';
 import { createActionRequests, keyOf, type RequestsOfAction } from './action-requests.js';
 import { createUnanswered } from '../eye/unanswered.js';
 
-/** Kinds of requests that an action can bring about; pictures and fonts follow from what it changed. */
+/** Kinds of requests that an action can cause; pictures and fonts follow from what it changed. */
 const consequential = new Set(['document', 'xhr', 'fetch', 'eventsource', 'websocket', 'ping']);
 
 /** Kinds that may stay open for ever, and so are never waited for. */
@@ -65,7 +65,7 @@ export function trackNetwork(context: BrowserContext, log: SessionLog): NetworkA
     activity();
   });
   context.on('requestfinished', ended);
-  // How the requests of a window ended is not told any more once it is closed.
+  // The end of the requests of a window is not reported any more once it is closed.
   const onClose = (page: Page): void => {
     for (const request of pending) if (pageOf(request) === page) ended(request);
   };

@@ -60,7 +60,7 @@ describe('the encoding of nodes', () => {
     expect(long?.name).toHaveLength(longestText + 1);
   });
 
-  it('tells "not checked" from "cannot be checked"', () => {
+  it('distinguishes "not checked" from "cannot be checked"', () => {
     const encoder = new NodeEncoder();
     for (const bits of [
       0,

@@ -6,7 +6,7 @@
 import type { NodeStates, ScreenNode } from '../../../domain/screen/element/screen-node.js';
 import type { EncodedNodes } from './protocol.js';
 
-/** States as bits: what applies (`can…`) is told apart from what is so. */
+/** States as bits: what applies (`can…`) is separate from what is so. */
 export const StateBit = {
   offscreen: 1,
   disabled: 2,
@@ -63,10 +63,10 @@ function expand(bits: number): NodeStates {
   });
 }
 
-/** Longest name, value or address that a snapshot carries unless told otherwise; the rest is cut off with an ellipsis. */
+/** Longest name, value or address that a snapshot carries by default; the rest is cut off with an ellipsis. */
 export const longestText = 1000;
 
-/** A text of at most so many characters; an ellipsis tells that there were more. */
+/** A text of at most so many characters; an ellipsis shows that there were more. */
 export function shortened(text: string, longest = longestText): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -146,7 +146,7 @@ export interface CheckReply {
   readonly problem?: ActionabilityProblem;
 }
 
-/** Asks for selectors that tell elements apart that one selector matched. */
+/** Asks for selectors that distinguish the elements that one selector matched. */
 export interface TellApartRequest extends DocumentRequest {
   /** The elements of this document that one chain of parts matched. */
   readonly refs: readonly string[];
@@ -199,7 +199,7 @@ export interface Answers {
   readonly others: readonly number[];
 }
 
-/** What an action has brought about in this document so far. */
+/** The effects of an action in this document so far. */
 export interface ObserveReply {
   /** Effects this document shows since the mark; empty when there are none yet. */
   readonly effects: readonly Effect[];
@@ -363,7 +363,7 @@ export interface PageApi {
     request: DocumentRequest & { readonly ref: string; readonly point: Point; readonly scroll: boolean },
   ): PointHit;
   /**
-   * Holds back the next press of the pointer unless it goes to this element; without one, whatever it goes to. Tells the
+   * Holds back the next press of the pointer unless it goes to this element; without one, whatever it goes to. Returns the
    * frames in the element, whose documents get presses of it as well, once the app has done what it put off as the pointer
    * came over the element.
    */
@@ -371,7 +371,7 @@ export interface PageApi {
     request: DocumentRequest & { readonly press: number; readonly ref?: string; readonly part?: PressPart },
   ): Promise<{ readonly frameRefs: readonly string[] }>;
   /**
-   * Lets presses through again, unless another is expected by now. Tells what this one would have gone to, as in
+   * Lets presses through again, unless another is expected by now. Returns what this one would have gone to, as in
    * `<div class="banner">`; or why it has brought no click.
    */
   endPress(request: DocumentRequest & { readonly press: number }): PressEnd;
@@ -390,7 +390,7 @@ export interface PageApi {
   scrollTo(request: DocumentRequest & { readonly ref: string }): void;
   /** The live element of a ref, for CDP calls that need an object (files); null when stale. */
   element(request: DocumentRequest & { readonly ref: string }): unknown;
-  /** Elements that may have a closed shadow root, for CDP calls that tell. */
+  /** Elements that may have a closed shadow root, for CDP calls that look into them. */
   bareHosts(request: DocumentRequest): unknown;
   /** The ref of a live element: how the Node side learns which iframe element owns which frame. */
   refOf(request: DocumentRequest & { readonly element: unknown }): string;

@@ -14,7 +14,7 @@ export interface Baseline {
   readonly seq: number;
 }
 
-/** Effects that the browser, not the document, tells of. */
+/** Effects that the browser, not the document, reports. */
 export function browserEffects(before: Baseline, events: readonly SessionEvent[], pages: Pages): Effect[] {
   const effects: Effect[] = [];
   const add = (kind: Effect['kind'], detail: string): void => {
@@ -50,7 +50,7 @@ export function sentRequests(started: readonly string[], events: readonly Sessio
     .map((detail) => ({ kind: 'request', detail, channel: 'network' }));
 }
 
-/** The navigations that the action led to and that were refused. Frames of a document that it brought about are that document's own. */
+/** The navigations that the action led to and that were refused. Frames of a document that it led to are that document's own. */
 export function refusedNavigations(
   before: Baseline,
   events: readonly SessionEvent[],

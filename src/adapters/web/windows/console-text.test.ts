@@ -13,6 +13,6 @@ it.each([
   [['100%% of %s'], '100%% of %s'],
   [['100%% of %s and %s', 'them'], '100% of them and %s'],
   [['50% off', 'today'], '50% off today'],
-])('tells the console message %j as %j', (parts, reported) => {
-  expect(consoleText(message(...parts))).toBe(reported);
+])('writes the console message %j as %j', (parts, text) => {
+  expect(consoleText(message(...parts))).toBe(text);
 });

@@ -4,15 +4,15 @@ import type { SessionLog } from '../../../clients/session-log/session-log.js';
 
 /** Takes down what is thrown in the pages of a session and not caught. */
 export interface PageErrors {
-  /** What was thrown, as the browser tells it for the whole session; something that is no error by its class alone. */
+  /** What was thrown, as the browser reports it for the whole session; something that is no error by its class alone. */
   thrown(error: WebError): void;
   /** Listens to a document for what such a thing holds. */
   listen(session: CDPSession): void;
   /** Resolves when all that was thrown by now is taken down. */
-  reported(): Promise<unknown>;
+  allReported(): Promise<unknown>;
 }
 
-/** What a document tells of something that was thrown in it. */
+/** What a document reports of something that was thrown in it. */
 interface Thrown {
   /** `Uncaught`, or `Uncaught (in promise)`. */
   readonly text: string;
@@ -42,18 +42,18 @@ interface Property {
   readonly value?: string;
 }
 
-interface Unreported {
+interface PendingError {
   readonly place: string;
   readonly reported: Promise<void>;
-  tell(text: string): void;
+  report(text: string): void;
 }
 
-/** A document tells what it threw right behind the browser; a worker, to which nobody listens, does not. In milliseconds. */
-const tellingMs = 100;
+/** A document reports what it threw right after the browser; a worker, to which nobody listens, does not. In milliseconds. */
+const detailsMs = 100;
 
 /** Follows the uncaught errors of a session. */
 export function trackPageErrors(log: Pick<SessionLog, 'add'>): PageErrors {
-  const unreported = new Set<Unreported>();
+  const pending = new Set<PendingError>();
   return {
     thrown(webError) {
       const { message, stack } = webError.error();
@@ -66,24 +66,24 @@ export function trackPageErrors(log: Pick<SessionLog, 'add'>): PageErrors {
       const reported = new Promise<void>((resolve) => {
         done = resolve;
       });
-      const entry: Unreported = {
+      const entry: PendingError = {
         place,
         reported,
-        tell(text) {
+        report(text) {
           clearTimeout(timer);
-          if (unreported.delete(entry)) log.add({ kind: 'page_error', text, source: place });
+          if (pending.delete(entry)) log.add({ kind: 'page_error', text, source: place });
           done();
         },
       };
-      const timer = setTimeout(() => entry.tell(`Uncaught ${message}`), tellingMs);
-      unreported.add(entry);
+      const timer = setTimeout(() => entry.report(`Uncaught ${message}`), detailsMs);
+      pending.add(entry);
     },
-    reported: () => Promise.all([...unreported].map((entry) => entry.reported)),
+    allReported: () => Promise.all([...pending].map((entry) => entry.reported)),
     listen(session) {
       session.on('Runtime.exceptionThrown', ({ exceptionDetails: details }: { exceptionDetails: Thrown }) => {
         const [frame] = details.stackTrace?.callFrames ?? [];
         const place = frame ? placeOf({ url: frame.url, line: frame.lineNumber, column: frame.columnNumber }) : '';
-        [...unreported].find((entry) => entry.place === place)?.tell(textOf(details));
+        [...pending].find((entry) => entry.place === place)?.report(textOf(details));
       });
     },
   };

@@ -30,7 +30,7 @@ export interface Pages {
   needsPage(): boolean;
   /** Whether a window that broke off an answer was closed, by what it was asked or by anything else, and its browser is still there. */
   hasClosed(page: OpenPage): Promise<boolean>;
-  /** What a frame is: the whole of a page, or a part of one; undefined while no page has told of it. */
+  /** What a frame is: the whole of a page, or a part of one; undefined while no page has reported it. */
   placeOf(frameId: string): 'page' | 'frame' | undefined;
   activate(id: string): Promise<boolean>;
   close(id: string): Promise<boolean>;
@@ -40,14 +40,14 @@ export interface Pages {
   /** A dialog that no step answers is dismissed, so that the page goes on; `answered` = false in the log. */
   dismissUnexpected(): Promise<void>;
   newPage(): Promise<OpenPage>;
-  /** Resolves when all that was thrown by now, and told by the browser, is taken down. */
+  /** Resolves when all that was thrown by now, and reported by the browser, is taken down. */
   errorsReported(): Promise<unknown>;
 }
 
-/** How long a window may take to tell that it was closed, once it answers no more, in milliseconds. */
+/** How long a window may take to report that it was closed, once it answers no more, in milliseconds. */
 const closingMs = 1_000;
 
-/** A dialog, and the number of the event that told of its opening. */
+/** A dialog, and the number of the event that reported its opening. */
 interface OpenDialog {
   readonly dialog: Dialog;
   readonly opened: number;
@@ -168,7 +168,7 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
 
   return {
     all: () => [...pages.values()],
-    errorsReported: errors.reported,
+    errorsReported: errors.allReported,
     active() {
       if (isLost || context.browser()?.isConnected() === false) {
         throw browserLost();
@@ -185,7 +185,7 @@ export function trackPages(context: BrowserContext, downloads: Pick<Downloads, '
     needsPage: () => !isLost && (activePage === undefined || activePage.crashed),
     async hasClosed({ page }) {
       if (!page.isClosed()) await page.waitForEvent('close', { timeout: closingMs }).catch(() => undefined);
-      // Of a browser that is gone the windows are told first.
+      // Of a browser that is gone, the windows are reported first.
       await setImmediate();
       return page.isClosed() && !isLost && context.browser()?.isConnected() !== false;
     },

@@ -87,15 +87,15 @@ describePage('the clipboard', ({ open }) => {
     await expect.poll(() => seenBy(world)).toEqual([copied]);
   });
 
-  it('has none of a press before which the browser tells of an earlier copy', async () => {
+  it('has none of a press before which the browser reports an earlier copy', async () => {
     const { page, world } = await open('');
     await page.goto(pages.page('<button>Dead</button>'));
     await page.context().grantPermissions(['clipboard-write']);
     await world.mark({});
     await page.evaluate(async () => {
-      const reported = new Promise((done) => navigator.clipboard.addEventListener('clipboardchange', done));
+      const noticed = new Promise((done) => navigator.clipboard.addEventListener('clipboardchange', done));
       await navigator.clipboard.writeText('q');
-      await reported;
+      await noticed;
     });
     await page.click('button');
     expect(await seenBy(world)).toEqual([]);

@@ -67,7 +67,7 @@ describePage('what is in a folded panel', ({ open }) => {
     expect(written.checked?.problem).toBeUndefined();
   });
 
-  it('is told of as such to who asks for it', async () => {
+  it('is reported as such to who asks for it', async () => {
     const { world } = await open(
       '<div id="panel" style="height:0;overflow:hidden"><button id="pay">Pay</button></div>',
     );

@@ -15,7 +15,7 @@ describe.skipIf(lacksPrograms('the clipboard of an X server', 'Xvfb', 'xclip'))(
     await server.close();
   });
 
-  it('tells of each program that copies something, and when that ends', async () => {
+  it('reports each program that copies something, and when that ends', async () => {
     const owners: (number | undefined)[] = [];
     let wake: (() => void) | undefined;
     const stop = await onClipboardOwner(x, (owner) => {

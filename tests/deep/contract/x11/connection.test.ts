@@ -81,7 +81,7 @@ describe.skipIf(skip)('a connection to an X server', () => {
     expect((await x.ask('QueryTree', x.root)).parent).toBe(0);
   });
 
-  it('tells everyone who waits that the server has gone, and who asks later', async () => {
+  it('fails everyone who waits once the server has gone, and who asks later', async () => {
     const server = await start();
     const x = await open(server);
     process.kill(server.pid, 'SIGSTOP');

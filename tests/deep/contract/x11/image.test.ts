@@ -50,7 +50,7 @@ describe.skipIf(lacksPrograms('pictures of an X server', 'Xvfb', 'openbox'))('pi
     expect([...pixels.subarray(at, at + 3)]).not.toEqual([0x10, 0xff, 0x20]);
   });
 
-  it('show nothing of a secret that is told of only once they are made', async () => {
+  it('show nothing of a secret that becomes known only once they are made', async () => {
     const bounds = { x: 100, y: 50, width: 200, height: 100 };
     await openTestWindow(x, 'page', bounds, green);
     const placing = { bounds: { x: 0, y: 0, width: 1280, height: 800 }, scale: 1, origin: { x: 0, y: 0 } };

@@ -206,7 +206,7 @@ describe.skipIf(lacksPrograms('the keyboard of an X server', 'Xvfb', 'openbox', 
     expect(window.log()).toEqual([]);
   });
 
-  it('waits between the keys of a text as long as it is told', async () => {
+  it('waits between the keys of a text for its delay', async () => {
     await keyboard.type('aaaa', { delay: 30 });
     const times = window.events.filter(({ name }) => name === 'KeyPress').map(({ time }) => Number(time));
     expect(times).toHaveLength(4);

@@ -48,7 +48,7 @@ describe.skipIf(lacksPrograms('the pointer of an X server', 'Xvfb', 'xmodmap'))(
     ]);
   });
 
-  it('is told to be held while another program holds it, and is left alone by the question', async () => {
+  it('is reported as held while another program holds it, and is left alone by the question', async () => {
     await pointer.move({ x: 150, y: 160 });
     const before = window.events.length;
     expect(await isPointerHeld(x)).toBe(false);

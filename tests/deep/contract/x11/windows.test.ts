@@ -87,7 +87,7 @@ describe.skipIf(skip)('windows of a desktop', () => {
     await gtk.ended;
   });
 
-  it('are told apart from popups, which have bounds and a process too', async () => {
+  it('are distinguished from popups, which have bounds and a process too', async () => {
     await openTestWindow(app, 'main', big);
     const menu = { x: 120, y: 140, width: 80, height: 120 };
     const { id } = await openTestWindow(app, 'menu', menu, { isPopup: true });
@@ -165,7 +165,7 @@ describe.skipIf(skip)('windows of a desktop', () => {
     expect(await untilSo(x, async () => ((await titles()).at(-1) === 'other' ? true : undefined), 2000)).toBe(true);
   });
 
-  it('tell of their changes, those too that come later', async () => {
+  it('report their changes, those too that come later', async () => {
     const changes: WindowChange[] = [];
     const stop = await onWindowChange(x, (change) => changes.push(change));
     const { id } = await openTestWindow(app, 'one', big);
@@ -180,9 +180,9 @@ describe.skipIf(skip)('windows of a desktop', () => {
     await app.settled();
     await x.settled();
     stop();
-    const reported = changes.filter(({ window }) => window === id).map(({ kind, property }) => property ?? kind);
-    expect(reported).toContain('_NET_WM_NAME');
-    expect(reported.at(-1)).toBe('destroyed');
+    const seen = changes.filter(({ window }) => window === id).map(({ kind, property }) => property ?? kind);
+    expect(seen).toContain('_NET_WM_NAME');
+    expect(seen.at(-1)).toBe('destroyed');
     expect(listed(changes)).not.toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe.skipIf(skip)('windows of a desktop', () => {
   });
 });
 
-/** What was told of the list of windows. */
+/** The changes that concern the list of windows. */
 function listed(changes: readonly WindowChange[]): readonly WindowChange[] {
   return changes.filter(({ property }) => property?.startsWith('_NET_CLIENT_LIST') === true);
 }

@@ -19,7 +19,7 @@ const numbersOf = async (url: string, selectors: readonly string[]): Promise<rea
 };
 
 describe('a page of thousands of elements of one name', () => {
-  it('is counted, and tells them apart, in time', async () => {
+  it('is counted, and its elements distinguished, in time', async () => {
     const rows = Array.from(
       { length: 6_000 },
       (_, row) => `<tr><td>Row ${row}</td><td><button>Edit</button></td></tr>`,

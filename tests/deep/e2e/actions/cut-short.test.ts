@@ -13,7 +13,7 @@ describe.each(['fill', 'type'])('a field that takes only a part of what is put t
   it.each([
     ['where its length is limited', 'maxlength="3"', 'hel'],
     ['where the page takes a letter out', `oninput="value = value.replaceAll('l', '')"`, 'heo'],
-  ])('is told of %s', async (_where, attributes, held) => {
+  ])('is reported %s', async (_where, attributes, held) => {
     const { step, flow } = await on(field(attributes), [{ action, selector: 'Edit#Name', text: 'hello' }]);
     expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'value_differs', found: held });
     expect(step(2).diagnostics.note).toMatch(
@@ -22,7 +22,7 @@ describe.each(['fill', 'type'])('a field that takes only a part of what is put t
     expect(flow.result).toBe('passed');
   });
 
-  it('is told of by the lengths alone where it holds a password or a secret, however short', async () => {
+  it('is reported by the lengths alone where it holds a password or a secret, however short', async () => {
     const { step } = await on(
       `<input type="password" aria-label="Password" maxlength="4"><input aria-label="Key" maxlength="2">`,
       [
@@ -41,12 +41,12 @@ describe.each(['fill', 'type'])('a field that takes only a part of what is put t
 describe('a field that takes nothing of what is typed', () => {
   const noDigits = `oninput="value = value.replaceAll(/\\d/g, '')"`;
 
-  it('is told of as that, with what it held before', async () => {
+  it('is reported as that, with what it held before', async () => {
     const { step } = await on(field(`${noDigits} value="ab"`), [{ action: 'type', selector: 'Edit#Name', text: '12' }]);
     expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'value_differs', found: 'ab' });
   });
 
-  it('is told of also where it was emptied before', async () => {
+  it('is reported also where it was emptied before', async () => {
     const { step } = await on(field(`${noDigits} value="ab"`), [
       { action: 'type', selector: 'Edit#Name', text: '12', clearFirst: true },
     ]);
@@ -102,7 +102,7 @@ describe('typing', () => {
     expect(step(2)).toMatchObject({ status: 'passed', warningCode: null, found: '' });
   });
 
-  it('tells of what is lacking behind what stood there', async () => {
+  it('reports what is lacking behind what stood there', async () => {
     const { step } = await on(field('value="Ada " maxlength="7"'), [
       { action: 'type', selector: 'Edit#Name', text: 'Lovelace' },
       { action: 'type', selector: 'Edit#Name', text: 'Grace', clearFirst: true },

@@ -97,7 +97,7 @@ describe('drag', () => {
     expect([2, 3].map((number) => step(number).error)).toEqual([null, null]);
   });
 
-  it('goes exactly as far as it is told, in small moves', async () => {
+  it('goes exactly as far as the step says, in small moves', async () => {
     const { step } = await on(
       `<div id="card" role="img" aria-label="Card" style="width:60px;height:60px;background:#88c"></div><p role="status" id="log"></p>
        <script>

@@ -9,7 +9,7 @@ const on = (body: string, steps: readonly WrittenStep[]): Promise<Ran> =>
 
 /**
  * A combo box as a component: a bare input in a drawn box that takes the pointer for it, and a list that fades away for as
- * long as it is told, over what lies below.
+ * long as given, over what lies below.
  */
 const component = `<script>
   customElements.define('x-select', class extends HTMLElement {
@@ -135,10 +135,10 @@ describe('select in a list that the app draws', () => {
     ['taken out of reach', unreachable, ''],
     ['clipped away, and marks,', clipped, `city.onchange = () => { city.className = 'dirty' }`],
   ])('leaves a native list that the app has %s as it was where nothing follows', async (_how, style, mark) => {
-    const tell = '<button onclick="said.textContent = city.selectedOptions[0].text">Tell</button><p id="said"></p>';
-    const { step } = await on(tell + replaced(style, mark), [
+    const say = '<button onclick="said.textContent = city.selectedOptions[0].text">Say</button><p id="said"></p>';
+    const { step } = await on(say + replaced(style, mark), [
       { action: 'select', selector: 'ComboBox#City', option: 'Paris', retry: 1, optional: true },
-      { action: 'click', selector: 'Button#Tell' },
+      { action: 'click', selector: 'Button#Say' },
       { action: 'assert_text', selector: '#said', expected: 'Choose' },
       { action: 'select', selector: 'ComboBox#City', option: 'Berlin' },
     ]);

@@ -49,7 +49,7 @@ const live = (onclick: string): string =>
   `<!doctype html><title>Odd</title><button id="b">Press</button><p id="o">-</p><script>b.onclick = () => { ${onclick} }</script>`;
 const done = `o.textContent = 'done'`;
 
-/** Clicks the button of a page that has been there for a while, and tells what came of it. */
+/** Clicks the button of a page that has been there for a while, and returns what came of it. */
 async function verdictOn(body: string, selector = 'Button#Press'): Promise<string> {
   shown = body;
   const { step } = await flows.run(

@@ -35,7 +35,7 @@ describe('type and fill', () => {
     expect(step(4).found).toBe('keydowna input keyupa keydownb input keyupb keydownTab change');
   });
 
-  it('fills as pasting does: the field tells of its input, and of the change when it is left, but of no key', async () => {
+  it('fills as pasting does: the field reports its input, and the change when it is left, but no key', async () => {
     const { step } = await on(
       page(`<input id="i" aria-label="Query" value="old"><button>Next</button><p id="log"></p><script>
         for (const t of ['keydown', 'beforeinput', 'input', 'change', 'keyup'])
@@ -68,7 +68,7 @@ describe('type and fill', () => {
         this.attachShadow({ mode: 'open', delegatesFocus: true }).innerHTML = '<input aria-label="Name" value="old">' } })</script>`,
     ],
     ['a field in a frame', `<iframe srcdoc='<input aria-label="Name" value="old">'></iframe>`],
-  ])('empties what has the focus before typing when it is told to: %s', async (what, body) => {
+  ])('empties what has the focus before typing when the step says so: %s', async (what, body) => {
     const name = what.endsWith('frame') ? 'iframe >> Edit#Name' : 'Edit#Name';
     const { step } = await on(page(body), [
       { action: 'click', selector: name },
@@ -105,7 +105,7 @@ describe('type and fill', () => {
     expect(step(4).error).toMatch(/^What has the focus cannot be acted on .* is not a text field/);
   });
 
-  it('tells what is empty and what is not: a list without entries is, one of pictures is not, a check box never', async () => {
+  it('reports what is empty and what is not: a list without entries is, one of pictures is not, a check box never', async () => {
     const body = `<ul aria-label="Basket"></ul><ul aria-label="Menu"><li>Tea</ul><input aria-label="Name" value="Ada">
       <label><input type="checkbox" checked>Agree</label><ul aria-label="Photos"><li><img alt="Sea" width="9" height="9"></ul>
       <div role="toolbar" aria-label="Tools"><button aria-label="Delete"><svg aria-hidden="true" width="9" height="9"></svg></button></div>`;
@@ -416,7 +416,7 @@ describe('select, check and uncheck', () => {
 });
 
 describe('what a field must hold', () => {
-  it('is told by its state, as the browser holds the form back for it', async () => {
+  it('is known by its state, as the browser holds the form back for it', async () => {
     const form = `<form><label>Email <input type="email"></label><label>Age <input type="number" min="18"></label>
       <label>Name <input required></label><label>Code <input type="email" aria-invalid="false"></label><button>Send</button></form>`;
     const state = (field: string, wanted: string): WrittenStep => ({
@@ -559,7 +559,7 @@ describe('upload', () => {
   it.each([
     ['at once', "alert('Sign in first')"],
     ['after a while', "setTimeout(() => alert('Sign in first'), 300)"],
-  ])('tells of a dialog that opens instead of a file chooser: %s', async (_when, onclick) => {
+  ])('reports a dialog that opens instead of a file chooser: %s', async (_when, onclick) => {
     const asks = flowOn(page(`<button type="button" onclick="${onclick}">Attach</button>`), [
       { action: 'upload', selector: 'Button#Attach', files: join(files, 'one.txt') },
       { action: 'assert_exists', selector: 'Button#Attach' },

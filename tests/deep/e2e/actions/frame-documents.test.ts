@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([pages.close(), rm(folder, { recursive: true })]));
 
-/** The browser, told to give every site a process of its own, or to keep all in one. */
+/** The browser, made to give every site a process of its own, or to keep all in one. */
 async function browserWith(flag: string): Promise<string> {
   const script = join(folder, flag.replaceAll('-', ''));
   await writeFile(script, `#!/bin/sh\nexec '${installedBrowser ?? 'chromium'}' "$@" ${flag}\n`);

@@ -135,7 +135,7 @@ describe('a control that is drawn anew by its click', () => {
       'draw(); document.querySelector("main").innerHTML += document.querySelector("main").innerHTML',
       'CheckBox#Milk',
     ],
-  ])('has no state that could be told where %s', async (_why, then, selector) => {
+  ])('has no state that could be reported where %s', async (_why, then, selector) => {
     pages.answer('/elsewhere', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<p>Elsewhere');

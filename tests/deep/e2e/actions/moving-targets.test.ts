@@ -11,7 +11,7 @@ const on = (body: string, steps: readonly WrittenStep[], timeoutMs = 3000): Prom
   flows.run(flowOn(pages.page(body), steps), { timeoutMs });
 
 /** Writes down whatever a press does to the elements with these ids. */
-const tell = (ids: string): string => `
+const logs = (ids: string): string => `
   <p role="status" id="log">Seen:</p>
   <script>
     for (const id of '${ids}'.split(' '))
@@ -40,7 +40,7 @@ describe('something slides over the target between the check and the press', () 
     ['a right click', { button: 'right' }, 'Seen: b pointerdown; b mousedown; b contextmenu;'],
   ])('%s is held back from it, and made once it is gone', async (_what, options, seen) => {
     const { step, flow } = await on(
-      cover(`<button id="b">Go</button><div id="cover">Loading</div>`, true) + tell('b cover'),
+      cover(`<button id="b">Go</button><div id="cover">Loading</div>`, true) + logs('b cover'),
       [
         { action: 'click', selector: 'Button#Go', ...options },
         { action: 'read', selector: '#log' },
@@ -59,7 +59,7 @@ describe('something slides over the target between the check and the press', () 
 
   it('is never pressed where it stays, and the step says what it is', async () => {
     const { step } = await on(
-      cover(`<button id="b">Go</button><div id="cover">Loading</div>`, false) + tell('b cover'),
+      cover(`<button id="b">Go</button><div id="cover">Loading</div>`, false) + logs('b cover'),
       [
         { action: 'click', selector: 'Button#Go', timeoutMs: 500 },
         { action: 'read', selector: '#log' },
@@ -123,7 +123,7 @@ describe('something slides over the target between the check and the press', () 
 
   it('lets the next step press it', async () => {
     const { step } = await on(
-      cover(`<button id="b">Go</button><div id="cover">Loading</div>`, false) + tell('b cover'),
+      cover(`<button id="b">Go</button><div id="cover">Loading</div>`, false) + logs('b cover'),
       [
         { action: 'click', selector: 'Button#Go', timeoutMs: 300, optional: true },
         { action: 'click', selector: '#cover' },
@@ -136,7 +136,7 @@ describe('something slides over the target between the check and the press', () 
   it('is a frame: the press does not get into it', async () => {
     const inside = pages.page(`Advert<script>onpointerdown = () => { parent.document.title = 'pressed' }</script>`);
     const { step } = await on(
-      cover(`<button id="b">Go</button><iframe id="cover" title="Advert" src="${inside}"></iframe>`, true) + tell('b'),
+      cover(`<button id="b">Go</button><iframe id="cover" title="Advert" src="${inside}"></iframe>`, true) + logs('b'),
       [
         { action: 'click', selector: 'Button#Go' },
         { action: 'assert_text', selector: '#log', contains: 'b click' },
@@ -205,7 +205,7 @@ describe('something slides over the target between the check and the press', () 
   it('keeps a file chooser from being opened, until it is gone', async () => {
     const { step } = await on(
       cover(`<button id="b">Attach</button><div id="cover">Loading</div>`, true) +
-        tell('cover') +
+        logs('cover') +
         `<input type="file" id="f" hidden onchange="document.title = files[0].name"><script>b.onclick = () => f.click()</script>`,
       [
         { action: 'upload', selector: 'Button#Attach', files: thisFile },
@@ -220,7 +220,7 @@ describe('something slides over the target between the check and the press', () 
   it('keeps a box from being checked, and a drag from taking hold', async () => {
     const { step } = await on(
       cover(`<label id="b"><input type="checkbox" aria-label="News">News</label><div id="cover">Loading</div>`, true) +
-        tell('cover'),
+        logs('cover'),
       [
         { action: 'check', selector: 'CheckBox#News' },
         { action: 'assert_state', selector: 'CheckBox#News', state: 'checked' },
@@ -232,7 +232,7 @@ describe('something slides over the target between the check and the press', () 
       cover(
         `<div id="b" role="img" aria-label="Card" style="width:50px;height:30px"></div><div id="cover"></div>`,
         true,
-      ) + tell('b cover'),
+      ) + logs('b cover'),
       [
         { action: 'drag', selector: 'Image#Card', by: { x: 100, y: 100 } },
         { action: 'read', selector: '#log' },
@@ -277,7 +277,7 @@ describe('the target moves away while it is pressed', () => {
   });
 
   it('and gets each part of the press once, as does what it is in; the step says so', async () => {
-    const { step } = await on(`${mail}<div id="row"><button id="b">Send</button></div>${tell('row b')}`, [
+    const { step } = await on(`${mail}<div id="row"><button id="b">Send</button></div>${logs('row b')}`, [
       { action: 'click', selector: 'Edit#Mail' },
       { action: 'click', selector: 'Button#Send' },
       { action: 'read', selector: '#log' },

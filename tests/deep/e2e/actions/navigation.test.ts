@@ -8,7 +8,7 @@ const on = (page: string, steps: readonly WrittenStep[], timeoutMs = 1500): Prom
   flows.run(flowOn(page.startsWith('/') ? shop.url + page : page, steps), { timeoutMs });
 
 describe('open and navigate', () => {
-  it('tell when a page answered, was read and was whole', async () => {
+  it('report when a page answered, was read and was whole', async () => {
     const delayMs = 150;
     const late = (path: string, type: string, body: string): string => {
       pages.answer(path, (_request, response) => {
@@ -161,7 +161,7 @@ describe('a press that leads to a page', () => {
     ['a link', '<a href="TO">Go</a>', 'click'],
     ['a script', `<button onclick="location.assign('TO')">Go</button>`, 'click'],
     ['a form that is sent by Enter', '<form action="TO" method="post"><input aria-label="Go"></form>', 'send_keys'],
-  ])('tells why no page came, of %s', async (_what, body, action) => {
+  ])('reports why no page came, of %s', async (_what, body, action) => {
     pages.answer('/broken', (_request, response) => void response.destroy());
     const { step, exitCode } = await on(pages.page(body.replace('TO', `${pages.origin}/broken`)), [
       {
@@ -213,7 +213,7 @@ describe('a press that leads to a page', () => {
     }
   });
 
-  it('is told also where what led there was found late, so that little of the time of the step was left', async () => {
+  it('is reported also where what led there was found late, so that little of the time of the step was left', async () => {
     pages.answer('/late-500', (_request, response) => {
       setTimeout(() => response.writeHead(500).end('<p>Sorry</p>'), 2_500);
     });
@@ -223,7 +223,7 @@ describe('a press that leads to a page', () => {
     expect(step(2)).toMatchObject({ status: 'warning', warningCode: 'error_page' });
   });
 
-  it('is told of once: the next step is not blamed for it', async () => {
+  it('is reported once: the next step is not blamed for it', async () => {
     pages.answer('/answer-500', (_request, response) => void response.writeHead(500).end('<p>Sorry</p>'));
     const { step } = await on(pages.page('<a href="/answer-500">Go</a>'), [
       { action: 'click', selector: 'Hyperlink#Go' },
@@ -342,7 +342,7 @@ describe('an address that is none', () => {
     expect(problems.map((problem) => /steps\[\d\]\S+/.exec(problem)?.[0])).toEqual(['steps[2].url:', 'steps[3].url:']);
   });
 
-  it('is told when the flow runs where a variable stands for it', async () => {
+  it('is reported when the flow runs where a variable stands for it', async () => {
     const steps = [
       { action: 'open', url: '{{where}}' },
       { action: 'navigate', url: '{{where}}' },

@@ -10,7 +10,7 @@ const on = (page: string, steps: readonly WrittenStep[], request: RunRequest = {
   flows.run(flowOn(page.startsWith('/') ? shop.url + page : page, steps), { timeoutMs: 1000, ...request });
 
 describe('order', () => {
-  it('says in which sequence steps run and are told, wherever they stand in the file', async () => {
+  it('says in which sequence steps run and are reported, wherever they stand in the file', async () => {
     const greeting = { action: 'assert_exists', selector: 'Heading#{{greeting}}' };
     const keep = { action: 'set_variable', name: 'greeting', value: 'Widgets' };
     const inner = {
@@ -106,7 +106,7 @@ describe('what is kept', () => {
     expect(flow.screenshots).toHaveLength(1);
   });
 
-  it('tells by two signatures which screen it was, and which variant of it', async () => {
+  it('shows by two signatures which screen it was, and which variant of it', async () => {
     const page = pages.page(
       `<h1>Basket</h1><button onclick="document.querySelector('h1').textContent = 'Cart'">Rename</button>
        <button onclick="document.body.append(document.createElement('textarea'))">Write</button>`,

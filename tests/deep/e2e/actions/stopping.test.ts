@@ -25,7 +25,7 @@ describe('a run that is cancelled', () => {
 
 describe('a step that acts when the run is stopped', () => {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz';
-  /** Two fields: the first tells of its third key; the button shows when keys that come late would have come. */
+  /** Two fields: the first signals its third key; the button shows when keys that come late would have come. */
   const form = `<input aria-label="First" oninput="if (this.value.length === 3) fetch('/now')"><input aria-label="Other">
     <button onclick="setTimeout(() => { this.textContent = 'Late' }, 1000)">Wait</button>`;
   const lookLater = {

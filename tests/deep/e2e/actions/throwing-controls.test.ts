@@ -47,7 +47,7 @@ describe('something that is thrown without being an error', () => {
       `Promise.reject({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 })`,
       'Uncaught (in promise) {a: 1, b: 2, c: 3, d: 4, e: 5, …}',
     ],
-  ])('is told with what it holds, and its place: %s', async (script, text) => {
+  ])('is reported with what it holds, and its place: %s', async (script, text) => {
     const url = pages.page(
       `<button>Save</button><script>document.querySelector('button').onclick = () => { ${script} }</script>`,
     );
@@ -61,7 +61,7 @@ describe('something that is thrown without being an error', () => {
     expect(flow.console[0]?.source).toContain(url);
   });
 
-  it('is told of a frame from elsewhere and of a worker, whatever it holds', async () => {
+  it('is reported of a frame from elsewhere and of a worker, whatever it holds', async () => {
     const frame = pages.page(`<button onclick="throw { code: 'E3' }">Pay</button>`).replace('127.0.0.1', 'localhost');
     const { flow } = await flows.run(
       flowOn(

@@ -43,8 +43,8 @@ it('what a page does in answer to a click is seen by assertions right after it',
      <button onclick="new Image().src = '/missing-picture?' + Math.random()">Load</button>`,
     Array.from({ length: rounds }, () => reject).flat(),
   );
-  const reported = flow.steps.flatMap(({ action, error }) => (action.startsWith('assert') ? [error] : []));
-  expect(reported).toEqual(
+  const failures = flow.steps.flatMap(({ action, error }) => (action.startsWith('assert') ? [error] : []));
+  expect(failures).toEqual(
     Array.from({ length: rounds }, () => [
       expect.stringContaining('Not saved'),
       expect.stringContaining('missing-picture'),
@@ -88,7 +88,7 @@ describe('an assertion that no request failed', () => {
     );
   });
 
-  it('leaves out what it is told to ignore, answered or not', async () => {
+  it('leaves out what the step ignores, answered or not', async () => {
     const { step } = await on(buttonFor('/never'), [save, { action: 'assert_network', ignore: ['/never'] }]);
     expect(step(3).status).toBe('passed');
     expect(step(3).timeMs).toBeLessThan(lateMs);

@@ -168,7 +168,7 @@ describe('assert_network', () => {
     expect(flow.result).toBe('passed');
   });
 
-  it('tells which requests there were when the wanted one was not made', async () => {
+  it('lists which requests there were when the wanted one was not made', async () => {
     const { step } = await on(asking, [{ action: 'assert_network', method: 'PUT', url: '/things/c' }]);
     expect(step(2).error).toMatch(/no such request among \d+, such as:\nPUT http:\S+\/things\/a%20b → 204/);
   });

@@ -138,7 +138,7 @@ describe('assertions', () => {
     expect(flow.steps.map(({ error }) => error)).toEqual([null, null]);
   });
 
-  it('tells of a failed step what went wrong in the page before it, and of no other step', async () => {
+  it('reports of a failed step what went wrong in the page before it, and of no other step', async () => {
     const broken = pages.page(
       '<script src="/gone.js"></script><script>throw new Error("boot failed")</script><a href="#there">There</a>',
     );
@@ -216,9 +216,9 @@ describe('an expectation that says nothing', () => {
   ])('because it is no pattern that can be read is refused with the reason: %s', async (field, step) => {
     const problem =
       /^steps\[1\]\.(.+): "\/\[\/i?" is no pattern that can be read: Unterminated character class\. Escape/;
-    const [reported = '', ...others] = await refused(step);
+    const [message = '', ...others] = await refused(step);
     expect(others).toEqual([]);
-    expect(problem.exec(reported.replace(/^\d+:\d+ /, ''))?.[1]).toBe(field);
+    expect(problem.exec(message.replace(/^\d+:\d+ /, ''))?.[1]).toBe(field);
   });
 
   it('for it holds a variable is left to the run', async () => {

@@ -7,7 +7,7 @@ import { stand } from '../../../support/stand.js';
 
 const { flows, pages } = stand();
 
-/** A page that says what it is told of its user. */
+/** A page that shows what it knows of its user. */
 const mirror = (): string =>
   pages.page(`<p></p><script>
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -18,7 +18,7 @@ const mirror = (): string =>
 
 const seen = async (target: object, variables: Readonly<Record<string, string>> = {}) =>
   flows.run(
-    flowOn(mirror(), [{ action: 'read', selector: 'css=p', saveAs: 'told' }], {
+    flowOn(mirror(), [{ action: 'read', selector: 'css=p', saveAs: 'shown' }], {
       targets: { web: { url: mirror(), ...target } },
     }),
     { variables },
@@ -34,8 +34,8 @@ describe('the language, time zone, colours and size of targets.web', () => {
     [{ colorScheme: 'dark' }, / dark /],
     [{ colorScheme: 'light' }, / light /],
     [{ viewport: { width: 640, height: 400 } }, / 640$/],
-  ])('are what the page sees: %j', async (target, reported) => {
-    expect((await seen(target)).flow.variables['told']).toMatch(reported);
+  ])('are what the page sees: %j', async (target, shown) => {
+    expect((await seen(target)).flow.variables['shown']).toMatch(shown);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('the language, time zone, colours and size of targets.web', () => {
 
   it('may come from variables, and are refused by the run where there are no such', async () => {
     const target = { timezone: '{{zone}}' };
-    expect((await seen(target, { zone: 'Asia/Tokyo' })).flow.variables['told']).toContain('Asia/Tokyo');
+    expect((await seen(target, { zone: 'Asia/Tokyo' })).flow.variables['shown']).toContain('Asia/Tokyo');
     const ran = await seen(target, { zone: 'Asia/Tokio' });
     expect(ran.step(1)).toMatchObject({
       status: 'error',

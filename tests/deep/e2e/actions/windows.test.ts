@@ -49,14 +49,14 @@ describe('dialogs of the browser', () => {
     const front = page(`<p id="p"></p><button>Ask</button><script>document.querySelector('button').onclick = () => {
       window.open('${popup}', '_blank', 'noopener');
       fetch('/popup-asked').then(() => setTimeout(() => { p.textContent = 'Answer: ' + confirm('Here?') }, 500)) }</script>`);
-    const reported = new Promise<void>((resolve) => {
+    const popupAsked = new Promise<void>((resolve) => {
       pages.answer('/popup-asks', (_request, response) => {
         response.end();
         resolve();
       });
     });
     pages.answer('/popup-asked', (_request, response) => {
-      void reported.then(() => response.end());
+      void popupAsked.then(() => response.end());
     });
     const { step } = await on(front, [
       { action: 'click', selector: 'Button#Ask' },
@@ -67,7 +67,7 @@ describe('dialogs of the browser', () => {
     expect([4, 5].map((number) => step(number).error)).toEqual([null, null]);
   });
 
-  it('that never come since a step before failed are told of by that step alone', async () => {
+  it('that never come since a step before failed are reported by that step alone', async () => {
     const { step } = await on('/widgets', [
       { action: 'handle_dialog' },
       { action: 'click', selector: 'Button#Nowhere', timeoutMs: 100 },
@@ -328,7 +328,7 @@ describe('downloads', () => {
     expect(await readFile(join(folder, flow.downloads[0]?.path ?? ''), 'utf8')).toBe('a,b\nc,d\n');
   });
 
-  it('that do not end before the time of the flow is up are told of as failed', async () => {
+  it('that do not end before the time of the flow is up are reported as failed', async () => {
     pages.answer('/endless.csv', (_request, response) => {
       response.writeHead(200, {
         'content-type': 'text/csv',

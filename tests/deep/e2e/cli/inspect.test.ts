@@ -52,8 +52,8 @@ describe('handeye inspect', () => {
     expect(selectors).toEqual(expect.arrayContaining([...expected]));
     const counts = selectors.map((selector) => ({ action: 'assert_count', selector, expected: 1 }));
     write('all.flow.json', webFlow(url(), [{ action: 'open' }, ...counts]));
-    const { exitCode, stdout: reported } = await handeye('run', 'all.flow.json');
-    expect({ exitCode, reported }).toEqual({ exitCode: 0, reported: expect.any(String) as string });
+    const { exitCode, stdout: report } = await handeye('run', 'all.flow.json');
+    expect({ exitCode, report }).toEqual({ exitCode: 0, report: expect.any(String) as string });
   });
 
   it('prints such selectors for one part of the page too', async () => {
@@ -139,7 +139,7 @@ describe('handeye inspect', () => {
     expect(stderr).toMatch(/handeye report \S+/);
   });
 
-  it('tells by two signatures which screen it is, and which variant of it', async () => {
+  it('shows by two signatures which screen it is, and which variant of it', async () => {
     const signaturesOf = async (body: string): Promise<{ structure: string; content: string }> => {
       const { stdout } = await desk().handeye('inspect', pages.page(body), '--json');
       const { signatures } = JSON.parse(stdout) as { signatures: { structure: string; content: string } };

@@ -41,7 +41,7 @@ const linesOf = (stderr: string): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 
 describe('the log on stderr', () => {
-  it('tells at level info when the run and its flows begin and end', async () => {
+  it('reports at level info when the run and its flows begin and end', async () => {
     const { stdout, stderr } = await deskWithFlow().handeye('run', 'key.flow.json', '--json', '--log-level', 'info');
     const { runId } = executionReportSchema.parse(JSON.parse(stdout));
     const took = expect.any(Number) as number;
@@ -53,7 +53,7 @@ describe('the log on stderr', () => {
     ]);
   });
 
-  it('tells at level debug everything that a step did and the app said, without secrets', async () => {
+  it('reports at level debug everything that a step did and the app said, without secrets', async () => {
     const { exitCode, stdout, stderr } = await deskWithFlow().handeye(
       'run',
       'key.flow.json',
@@ -64,19 +64,19 @@ describe('the log on stderr', () => {
     expect(exitCode).toBe(0);
     expect(executionReportSchema.parse(JSON.parse(stdout)).result).toBe('passed');
     const lines = linesOf(stderr);
-    const reported = (msg: string): Line[] => lines.filter((line) => line.msg === msg);
-    expect(reported('A browser was found.')[0]).toMatchObject({ executable: expect.any(String) as string });
-    expect(reported('A browser was started.')[0]).toMatchObject({ headed: false });
-    expect(reported('A session was opened.')[0]).toMatchObject({ backend: 'web', ms: expect.any(Number) as number });
-    expect(reported('A session was closed.')).toHaveLength(1);
-    expect(reported('A page has loaded.')).toHaveLength(1);
-    expect(reported('A request failed.')[0]).toMatchObject({ url: `${pages.origin}/gone`, status: 404 });
-    expect(reported('The app wrote on its console.')[0]).toMatchObject({
+    const linesSaying = (msg: string): Line[] => lines.filter((line) => line.msg === msg);
+    expect(linesSaying('A browser was found.')[0]).toMatchObject({ executable: expect.any(String) as string });
+    expect(linesSaying('A browser was started.')[0]).toMatchObject({ headed: false });
+    expect(linesSaying('A session was opened.')[0]).toMatchObject({ backend: 'web', ms: expect.any(Number) as number });
+    expect(linesSaying('A session was closed.')).toHaveLength(1);
+    expect(linesSaying('A page has loaded.')).toHaveLength(1);
+    expect(linesSaying('A request failed.')[0]).toMatchObject({ url: `${pages.origin}/gone`, status: 404 });
+    expect(linesSaying('The app wrote on its console.')[0]).toMatchObject({
       level: 'debug',
       severity: 'error',
       text: 'key {{secret.KEY}}',
     });
-    expect(reported('An artifact was written.')[0]).toMatchObject({ kind: 'screenshot', step: '4' });
+    expect(linesSaying('An artifact was written.')[0]).toMatchObject({ kind: 'screenshot', step: '4' });
     const click = lines.filter((line) => line['step'] === '3' || line['action'] === 'click').map(({ msg }) => msg);
     expect(click).toEqual([
       'A step began.',
@@ -84,14 +84,14 @@ describe('the log on stderr', () => {
       'A step acted; its effects are awaited.',
       'A step settled.',
     ]);
-    expect(reported('A step settled.')[2]).toMatchObject({
+    expect(linesSaying('A step settled.')[2]).toMatchObject({
       does: 'click Button#Send',
       settleMs: expect.any(Number) as number,
     });
     expect(stderr).not.toContain(secret);
   });
 
-  it('tells of steps without a verdict when asked, and leaves them to the report otherwise', async () => {
+  it('reports steps without a verdict when asked, and leaves them to the report otherwise', async () => {
     const run = ['run', 'key.flow.json', '--json', '--browser', '/no/such/browser'];
     const { stderr: unasked } = await deskWithFlow().handeye(...run);
     expect(unasked).toBe('');

@@ -102,8 +102,8 @@ describe.each<[string, (file: object, flags: readonly string[]) => Run]>([
     const flow = place.write('launch.flow.json', webFlow(pages.origin, steps));
     const { exitCode, stdout } = await given(file, flags)(place, flow);
     expect(exitCode).toBe(3);
-    const { stoppedBy, steps: reported } = executionReportSchema.parse(JSON.parse(stdout));
+    const { stoppedBy, steps: outcomes } = executionReportSchema.parse(JSON.parse(stdout));
     expect(stoppedBy).toBe('guardrail');
-    expect(reported[0]?.error).toContain(reason);
+    expect(outcomes[0]?.error).toContain(reason);
   });
 });

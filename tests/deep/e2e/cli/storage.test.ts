@@ -27,14 +27,14 @@ describe('a file that cannot be written', () => {
     write('a.flow.json', flow());
     const file = join(disk.folder, 'deep/junit.xml');
     const run = await handeye('run', 'a.flow.json', '--reporter', `terminal,junit=${file}`);
-    const reported = `error: The report ${file} cannot be written: the file system is read-only.\nhint: Name another file: --reporter name=file.\n`;
-    expect(run).toEqual({ exitCode: 4, stdout: '', stderr: reported });
+    const message = `error: The report ${file} cannot be written: the file system is read-only.\nhint: Name another file: --reporter name=file.\n`;
+    expect(run).toEqual({ exitCode: 4, stdout: '', stderr: message });
     expect(existsSync(join(cwd, '.handeye'))).toBe(false);
     const folder = await handeye('run', 'a.flow.json', '--reporter', 'junit=.');
     expect(folder.stderr).toContain('a folder is in the place of the file');
     await handeye('run', 'a.flow.json', '--reporter', 'json');
     const report = await handeye('report', 'last', '--reporter', `terminal,junit=${file}`);
-    expect(report).toEqual({ exitCode: 4, stdout: '', stderr: reported });
+    expect(report).toEqual({ exitCode: 4, stdout: '', stderr: message });
   });
 
   it('after all is a reason to exit with 4, though the flow passed: nobody would find its report', async () => {
@@ -89,11 +89,11 @@ describe('a store that cannot be written', () => {
     async () => {
       const { handeye, write } = desk();
       write('a.flow.json', flow());
-      const reported = 'error: Cannot write to /proc/x: there is no such folder.\n';
+      const message = 'error: Cannot write to /proc/x: there is no such folder.\n';
       for (const args of [['run', 'a.flow.json'], ['inspect', pages.page('<h1>Start</h1>')], ['stop']]) {
         const { exitCode, stdout, stderr } = await handeye(...args, '--root', '/proc/x');
         expect({ args, exitCode, stdout }).toEqual({ args, exitCode: 4, stdout: '' });
-        if (args[0] === 'run') expect(stderr).toContain(reported);
+        if (args[0] === 'run') expect(stderr).toContain(message);
         else expect(stderr).toContain('/proc/x/');
       }
     },
@@ -103,7 +103,7 @@ describe('a store that cannot be written', () => {
     const { cwd, handeye, write } = desk();
     write('a.flow.json', flow());
     write('notes.txt', 'not a folder');
-    const reported = `error: ${cwd}/notes.txt is a file, not a folder.\nhint: Choose another folder with --root, or move the file away.\n`;
+    const message = `error: ${cwd}/notes.txt is a file, not a folder.\nhint: Choose another folder with --root, or move the file away.\n`;
     for (const command of [
       'run a.flow.json',
       'inspect about:blank',
@@ -115,7 +115,7 @@ describe('a store that cannot be written', () => {
     ]) {
       for (const root of ['notes.txt', 'notes.txt/deeper']) {
         const ended = await handeye(...command.split(' '), '--root', root);
-        expect({ command, ...ended }).toEqual({ command, exitCode: 4, stdout: '', stderr: reported });
+        expect({ command, ...ended }).toEqual({ command, exitCode: 4, stdout: '', stderr: message });
       }
     }
     const { exitCode, stdout } = await handeye('doctor', '--root', 'notes.txt');
@@ -160,10 +160,10 @@ describe('a run whose journal is damaged in the middle', () => {
     const lines = readFileSync(journal, 'utf8').split('\n');
     writeFileSync(journal, lines.with(5, '{"seq":6,').join('\n'));
     const kept = readFileSync(join(folder, 'report.json'), 'utf8');
-    const reported = `warning: ${journal}:6 cannot be read: it is not JSON. What follows in the journal is left out.\n`;
+    const message = `warning: ${journal}:6 cannot be read: it is not JSON. What follows in the journal is left out.\n`;
     for (const command of ['report', 'runs show']) {
       const { exitCode, stdout, stderr } = await handeye(...command.split(' '), runId, '--root', 'store', '--json');
-      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: reported });
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: message });
       expect(stdout).toContain('"finishedAt": null');
     }
     expect(readFileSync(join(folder, 'report.json'), 'utf8')).toBe(kept);

@@ -48,7 +48,7 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     ]);
   });
 
-  it('is told as hung where it hangs already as a flow comes to it, not as one without accessibility', async () => {
+  it('is reported as hung where it hangs already as a flow comes to it, not as one without accessibility', async () => {
     const program = await open('contract/gtk_app.py', 'Contract app');
     program.kill('SIGSTOP');
     const { exitCode, report } = await run(
@@ -230,7 +230,7 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     expect((await windowTitled('Raised'))?.pid).toBe(before.pid);
   });
 
-  it('is not gone on in where what the flow has started opens none, and the flow is told what to write', async () => {
+  it('is not gone on in where what the flow has started opens none, and the step says what to write', async () => {
     await open('contract/gtk_app.py', 'Contract app');
     const target = { launch: 'true', windowTitleContains: 'Contract app' };
     const { report } = await run(
@@ -239,7 +239,7 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     expect(report.steps[0]?.error).toContain('leave launch out of the target');
   });
 
-  it('is told as missing where the flow names its process and it is not open, and asked for where two are', async () => {
+  it('is reported as missing where the flow names its process and it is not open, and asked for where two are', async () => {
     await open('gtk3/gtk3_covered.py', 'Covered');
     const missing = await run(flowIn('mousepad'));
     expect({ exitCode: missing.exitCode, errors: errorsOf(missing.report) }).toEqual({
@@ -253,7 +253,7 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     ]);
   });
 
-  it('is asked for by inspect where two windows match, and no others are told', async () => {
+  it('is asked for by inspect where two windows match, and no others are listed', async () => {
     await open('gtk3/gtk3_dying.py', 'Dying');
     await open('gtk3/gtk3_covered.py', 'Covered');
     await open('contract/gtk_app.py', 'Contract app');
@@ -403,7 +403,7 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     expect(notice.log()).toEqual([]);
   });
 
-  it('is told of a dead click also while another program opens and closes windows, whose titles are not told', async () => {
+  it('gets a dead click reported also while another program opens and closes windows, whose titles are not shown', async () => {
     await open('gtk3/gtk3_restless.py', 'Restless');
     await open('gtk3/gtk3_opener.py', 'Opener');
     const dead = { action: 'click', selector: 'Button#Dead' };
@@ -419,18 +419,18 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     expect(JSON.stringify(report)).not.toContain('Private letter');
   });
 
-  it('is told of a dead click also where the flow has closed a window of the program that opens others', async () => {
+  it('gets a dead click reported also where the flow has closed a window of the program that opens others', async () => {
     await open('gtk3/gtk3_restless.py', 'Restless');
     await open('gtk3/gtk3_opener.py', 'Opener');
     const dead = { action: 'click', selector: 'Button#Dead' };
     const { report } = await run(
       flowOn('Opener', [{ action: 'close', windowTitle: 'Notice' }, dead, dead], { targetLock: false }),
     );
-    const reported = 'no_observable_effect';
-    expect(report.steps.map(({ warningCode }) => warningCode)).toEqual([null, null, reported, reported]);
+    const noEffect = 'no_observable_effect';
+    expect(report.steps.map(({ warningCode }) => warningCode)).toEqual([null, null, noEffect, noEffect]);
   });
 
-  it('is told of a dead click also while the user copies in another one, and of what it copies itself', async () => {
+  it('gets a dead click reported also while the user copies in another one, and what it copies itself', async () => {
     const { x } = user.session;
     await open('contract/gtk_app.py', 'Contract app');
     const other = await openTestWindow(x, 'Of the user', { x: 900, y: 600, width: 100, height: 60 });
@@ -513,9 +513,9 @@ describe.skipIf(lacksAnything)('a window that takes no keys', () => {
   const toFront = { ...flowOn('Palette', []), steps: [{ action: 'focus_window', windowTitle: 'Palette' }] };
 
   it.each([
-    ['is told as in front where it is seen', { ...place, y: 500 }, []],
+    ['is reported as in front where it is seen', { ...place, y: 500 }, []],
     [
-      'is not told as in front where something stays before it',
+      'is not reported as in front where something stays before it',
       place,
       ['The window "Palette" of node takes no keys, and something stays in front of it: move or close that.'],
     ],

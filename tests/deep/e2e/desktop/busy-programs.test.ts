@@ -46,7 +46,7 @@ describe.skipIf(lacksDesktop('busy programs of a Linux desktop'))('a program tha
       const ran = await run('gtk3/gtk3_busy.py', [
         { action: 'click', selector: 'Button#Work later' },
         { action: 'wait', selector: 'Text#begins' },
-        // From 100 ms after that it answers nothing, and nobody tells when that begins: it may be between a look and its key.
+        // From 100 ms after that it answers nothing, and nothing shows when that begins: it may be between a look and its key.
         { action: 'wait', milliseconds: pauseMs },
         { action: 'send_keys', keys: 'Tab' },
         { action: 'check', selector: 'CheckBox#Tick' },

@@ -13,7 +13,7 @@ describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page i
   });
   afterAll(() => runner.close());
 
-  /** Goes on with these steps, of which the first is step 2, in a Chromium that nobody has told to be accessible. */
+  /** Goes on with these steps, of which the first is step 2, in a Chromium that nobody has made accessible. */
   const run = (body: string, steps: readonly WrittenStep[]): Promise<Ran> => {
     const page = `data:text/html,<title>Page</title>${encodeURIComponent(body)}`;
     return runner.run({
@@ -25,7 +25,7 @@ describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page i
     });
   };
 
-  it('is told without a switch: what it shows is not believed to be absent', async () => {
+  it('is recognised without a switch: what it shows is not believed to be absent', async () => {
     const tried = [
       { action: 'assert_not_exists', selector: 'Button#Dead', timeoutMs: 3000 },
       { action: 'assert_count', selector: 'Button#Dead', expected: 0, timeoutMs: 3000 },

@@ -161,7 +161,7 @@ describe.skipIf(lacksDesktop('combo boxes of desktop programs'))('a combo box of
     const { ran } = await choosing('gold', async (summary, pid) => {
       if (!summary.includes('the list of')) return true;
       process.kill(pid, 'SIGSTOP');
-      // What a program has told a moment ago it is not asked again.
+      // A program is not asked again for what it has reported a moment ago.
       await setTimeout(200);
       return true;
     });
@@ -190,7 +190,7 @@ const ofQt = 'combo boxes of Qt';
 describe.skipIf(lacksDesktop(ofQt) || lacksQt(ofQt))('a combo box of Qt', () => {
   const { run } = useDesktopFlows();
 
-  it('tells what it shows, also where its program has chosen something else than was chosen in it', async () => {
+  it('reports what it shows, also where its program has chosen something else than was chosen in it', async () => {
     const ran = await run('qt/qt_settings.py', [
       { action: 'select', selector: 'ComboBox', option: 'Green' },
       { action: 'assert_value', selector: 'ComboBox', expected: 'Green' },
@@ -215,7 +215,7 @@ describe.skipIf(lacksDesktop(ofQt) || lacksQt(ofQt))('a combo box of Qt whose li
 });
 
 describe.skipIf(lacksDesktop('fields of desktop programs'))(
-  'a field beside a text that is not told to be its label',
+  'a field beside a text that is not exposed as its label',
   () => {
     const { run } = useDesktopFlows();
 

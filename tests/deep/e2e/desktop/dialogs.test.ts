@@ -47,7 +47,7 @@ describe.skipIf(lacksDesktop(what) || lacksQt(what))('a dialog of a Qt program',
     });
   });
 
-  it('that is modal is told of by a step that means what it blocks', async () => {
+  it('that is modal is reported by a step that means what it blocks', async () => {
     const ran = await run('Save as', [
       { action: 'assert_exists', selector: 'Dialog#Save as' },
       { action: 'assert_window', windowTitle: 'Save as' },
@@ -71,7 +71,7 @@ describe.skipIf(lacksDesktop('dialogs of GTK programs'))('a question of a GTK pr
     expect(ran.step(3)).toMatchObject({ status: 'failed', error: expect.stringContaining('"Confirm"') });
   });
 
-  it('that has the title of its program is told from the window behind it, and answered', async () => {
+  it('that has the title of its program is distinguished from the window behind it, and answered', async () => {
     const ran = await run('gtk3/gtk3_question.py', [
       { action: 'click', selector: 'Button#Throw away' },
       { action: 'click', selector: 'Dialog#Question >> Button#Yes', timeoutMs: 2_000 },

@@ -3,7 +3,7 @@ import { problemsOf, useDesktopFlows } from '../../../support/desktop-flows.js';
 import { lacksDesktop } from '../../../support/private-desktop.js';
 import { lacksGtk4, lacksQt } from '../../../support/x-server.js';
 
-describe.skipIf(lacksDesktop('fields that tell of keys'))('a field of a desktop program', () => {
+describe.skipIf(lacksDesktop('fields that report keys'))('a field of a desktop program', () => {
   const { run } = useDesktopFlows();
   const says = (text: string) => ({ action: 'assert_exists', selector: `Text#"${text}"` });
 
@@ -61,7 +61,7 @@ describe.skipIf(lacksDesktop('fields that tell of keys'))('a field of a desktop 
     expect(problemsOf(ran)).toEqual(['2: value_differs', '3: value_differs']);
   });
 
-  it('that takes nothing of a text is told as that, though it was emptied for it', async () => {
+  it('that takes nothing of a text is reported as that, though it was emptied for it', async () => {
     const letters = 'Edit#Letters';
     const ran = await run('gtk3/gtk3_settings.py', [
       { action: 'fill', selector: letters, text: 'ab' },

@@ -135,7 +135,7 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
     ['hangs', 'Hang'],
   ])('that %s is waited for no longer once the run is cancelled', async (_state, button) => {
     const folder = temporaryFolder();
-    const reported = watch(folder);
+    const watcher = watch(folder);
     const times = { cancelled: Number.NaN, settled: Number.NaN };
     const ran = await runProgram(
       'file-chooser/chooser.py',
@@ -146,14 +146,14 @@ describe.skipIf(lacksDesktop('file choosers of a Linux desktop'))('the file choo
         onEvent(event, { cancel }) {
           if (event.type === 'step_settled' && event.step === '2') times.settled = performance.now();
           if (event.type !== 'step_started' || event.step !== '2') return;
-          reported.once('change', () => {
+          watcher.once('change', () => {
             times.cancelled = performance.now();
             cancel();
           });
         },
       },
     );
-    reported.close();
+    watcher.close();
     expect(ran.step(2)).toMatchObject({
       status: 'error',
       error: 'The run was cancelled. The step was cut off while acting: what it does may be done in part.',

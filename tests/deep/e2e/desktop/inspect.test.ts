@@ -122,21 +122,21 @@ describe.skipIf(lacksDesktop('handeye inspect of programs'))('handeye inspect of
     expect(processesWith(folder)).toEqual([]);
   });
 
-  it('says of one that tells nothing of its elements that it does not, and what to do', async () => {
+  it('says of one that exposes no elements that it does not, and what to do', async () => {
     const { handeye } = desktopDesk({ DISPLAY: '' });
     const [text, json, part] = await Promise.all([
       handeye('inspect', '--launch', silent),
       handeye('inspect', '--launch', silent, '--json'),
       handeye('inspect', '--launch', silent, '--selector', 'Button'),
     ]);
-    const reported =
+    const reason =
       /tells nothing of its elements on the accessibility bus; start it with accessibility .* or drive it by keys/;
     expect(text.exitCode).toBe(0);
-    expect(text.stdout).toMatch(reported);
+    expect(text.stdout).toMatch(reason);
     expect(text.stdout.trimEnd().split('\n')).toHaveLength(2);
-    expect(JSON.parse(json.stdout)).toMatchObject({ nodes: [], unavailableReason: expect.stringMatching(reported) });
+    expect(JSON.parse(json.stdout)).toMatchObject({ nodes: [], unavailableReason: expect.stringMatching(reason) });
     expect(part.exitCode).toBe(2);
-    expect(part.stderr.replaceAll(/\s+/g, ' ')).toMatch(reported);
+    expect(part.stderr.replaceAll(/\s+/g, ' ')).toMatch(reason);
   });
 
   it('names no program where the flow does not', async () => {

@@ -13,16 +13,16 @@ describe.skipIf(lacksDesktop(inQt) || lacksQt(inQt))(inQt, () => {
     { view: 'a tree', off: 'Cell#Leek', on: 'Cell#Kale' },
     { view: 'a table', off: 'Cell#Sow', on: 'Cell#Water' },
   ])('are ticked and cleared in $view, and nothing is done where they are ticked already', async ({ off, on }) => {
-    const reported = (selector: string, state: string) => `Text#${selector.split('#')[1]!} is ${state}`;
+    const saysState = (selector: string, state: string) => `Text#${selector.split('#')[1]!} is ${state}`;
     const ran = await run(app, [
       { action: 'check', selector: off },
-      { action: 'assert_exists', selector: reported(off, 'on') },
+      { action: 'assert_exists', selector: saysState(off, 'on') },
       { action: 'assert_state', selector: off, state: 'checked' },
       { action: 'assert_state', selector: on, state: 'checked' },
       { action: 'uncheck', selector: on },
-      { action: 'assert_exists', selector: reported(on, 'off') },
+      { action: 'assert_exists', selector: saysState(on, 'off') },
       { action: 'check', selector: off },
-      { action: 'assert_exists', selector: reported(on, 'off') },
+      { action: 'assert_exists', selector: saysState(on, 'off') },
     ]);
     expect(problemsOf(ran)).toEqual([]);
     const { clickPoint, element } = ran.step(2);
@@ -30,20 +30,20 @@ describe.skipIf(lacksDesktop(inQt) || lacksQt(inQt))(inQt, () => {
   });
 
   it('of three states are brought to the one that is meant, by a second press where need be', async () => {
-    const reported = (state: string) => ({ action: 'assert_exists', selector: `Text#Third is ${state}` });
+    const thirdIs = (state: string) => ({ action: 'assert_exists', selector: `Text#Third is ${state}` });
     const ran = await run(app, [
       { action: 'check', selector: 'CheckBox#Third' },
-      reported('on'),
+      thirdIs('on'),
       { action: 'uncheck', selector: 'CheckBox#Third' },
-      reported('off'),
+      thirdIs('off'),
       { action: 'click', selector: 'CheckBox#Third' },
-      reported('half'),
+      thirdIs('half'),
       { action: 'uncheck', selector: 'CheckBox#Third' },
-      reported('off'),
+      thirdIs('off'),
       { action: 'click', selector: 'CheckBox#Third' },
-      reported('half'),
+      thirdIs('half'),
       { action: 'check', selector: 'CheckBox#Third' },
-      reported('on'),
+      thirdIs('on'),
     ]);
     expect(problemsOf(ran)).toEqual([]);
   });
@@ -58,13 +58,13 @@ describe.skipIf(lacksDesktop(inQt) || lacksQt(inQt))(inQt, () => {
     expect(problemsOf(ran)).toEqual([]);
     const plain = await run(app, [{ action: 'check', selector: 'Option#Plain' }]);
     expect(plain.step(2).error).toMatch(
-      /"Plain" was clicked, but \d+ ms later it is not told as checked: it has no box at its left edge/,
+      /"Plain" was clicked, but \d+ ms later it is not reported as checked: it has no box at its left edge/,
     );
   });
 
   it('are not taken for ticked since their item has gone', async () => {
     const ran = await run(app, [{ action: 'check', selector: 'Option#Gone' }]);
-    expect(ran.step(2).error).toContain('is not there any more: nothing tells whether it was checked');
+    expect(ran.step(2).error).toContain('is not there any more: whether it was checked is unknown');
     const chosen = await run(app, [
       { action: 'uncheck', selector: 'Option#Chosen' },
       { action: 'assert_exists', selector: 'Text#Chosen is off' },
@@ -73,7 +73,7 @@ describe.skipIf(lacksDesktop(inQt) || lacksQt(inQt))(inQt, () => {
   });
 
   it.each(['Option#Plain', 'Option#Spelling', 'Cell#Beet'])(
-    'are not said to be clear where nobody tells that, as of %s',
+    'are not said to be clear where the program does not expose that, as of %s',
     async (selector) => {
       const ran = await run(
         app,
@@ -84,7 +84,7 @@ describe.skipIf(lacksDesktop(inQt) || lacksQt(inQt))(inQt, () => {
         ],
         { stopOnFailure: false },
       );
-      expect(ran.step(2).error).toMatch(/tells only that its box is checked, and that of ".+" is not/);
+      expect(ran.step(2).error).toMatch(/exposes the box of a .+ only while it is checked, and that of ".+" is not/);
       expect(ran.step(3).status).toBe('failed');
       expect(ran.step(4).status).toBe('passed');
     },
@@ -115,7 +115,7 @@ for (const { toolkit, app, lacks, cell } of rows) {
   const what = `rows of ${toolkit}`;
   describe.skipIf(lacksDesktop(what) || lacks(what))(what, () => {
     const { run } = useDesktopFlows();
-    it('are not believed to be absent where cells alone are told', async () => {
+    it('are not believed to be absent where cells alone are exposed', async () => {
       const ran = await run(
         app,
         [`TreeItem#${cell}`, `Row#${cell}`, 'role=row', `Window >> Row#${cell}`].map((selector) => ({

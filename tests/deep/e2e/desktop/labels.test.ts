@@ -13,7 +13,7 @@ for (const { toolkit, app, lacks } of toolkits) {
   describe.skipIf(lacksDesktop(what) || lacks(what))(what, () => {
     const { run } = useDesktopFlows();
 
-    it('with a name of their own tell the text that they show as well, and its change is an effect', async () => {
+    it('with a name of their own expose the text that they show as well, and its change is an effect', async () => {
       const { flow } = await run(app, [
         { action: 'assert_text', contains: 'ready' },
         { action: 'click', selector: 'Button#Add' },

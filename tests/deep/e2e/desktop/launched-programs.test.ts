@@ -64,8 +64,8 @@ describe.skipIf(lacksDesktop('programs that flows start'))('the window of a flow
   });
 
   it('gives way to one of what a script has left running in the background, however late', async () => {
-    const reported = join(temporaryFolder(), 'told');
-    const late = `(until [ -e ${reported} ]; do sleep 0.1; done; exec ${systemPython} ${testApp('gtk3/gtk3_dying.py')}) &`;
+    const marker = join(temporaryFolder(), 'settled');
+    const late = `(until [ -e ${marker} ]; do sleep 0.1; done; exec ${systemPython} ${testApp('gtk3/gtk3_dying.py')}) &`;
     const ran = await run(
       'contract/gtk_app.py',
       [
@@ -76,7 +76,7 @@ describe.skipIf(lacksDesktop('programs that flows start'))('the window of a flow
       {},
       {
         onEvent(event) {
-          if (event.type === 'step_settled' && event.step === '3') writeFileSync(reported, '');
+          if (event.type === 'step_settled' && event.step === '3') writeFileSync(marker, '');
         },
       },
     );

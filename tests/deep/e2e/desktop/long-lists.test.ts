@@ -8,7 +8,7 @@ describe.skipIf(lacksDesktop('long lists of desktop programs'))('a row of a long
   const app = 'gtk3/gtk3_rows.py';
   const unread = /it may be among \d+ parts of the table that were not read, .*; scroll the table in a step before/;
 
-  it('that was not read is told to be among those that were not', async () => {
+  it('that was not read is reported as among those that were not', async () => {
     const ran = await run(app, [{ action: 'click', selector: 'Cell#"Row 7000"', timeoutMs: 500 }]);
     expect(ran.step(2)).toMatchObject({ status: 'failed', error: expect.stringMatching(unread) });
     expect(ran.step(2).error).toContain('Nearest: Cell#');
@@ -144,7 +144,7 @@ describe.skipIf(lacksDesktop('boxes of many parts'))('a box of many parts', () =
 describe.skipIf(lacksDesktop('lists that are scrolled far'))('a list of GTK 3', () => {
   const { run } = useDesktopFlows();
 
-  it('that is scrolled further than is told right can be gone on in, and no row is believed absent', async () => {
+  it('that is scrolled further than is exposed correctly can be gone on in, and no row is believed absent', async () => {
     const app = 'gtk3/gtk3_long_list.py';
     // High rows rather than many: what GTK 3 is asked about a point takes it the longer the more there are, up to a second.
     const args = [testApp(app), '--tall', '700'];

@@ -135,7 +135,7 @@ describe.skipIf(lacksDesktop('private desktops that hang'))('a private desktop o
     ['accessibility bus', 'accessibility.conf', [click], [/^The accessibility bus of the desktop does not answer\./]],
     ['accessibility bus', 'accessibility.conf', [keys], [/^The accessibility bus of the desktop does not answer\./]],
     ['session bus', 'dbus-daemon --session', [launch, click], [/python3 \(process \d+\) has not opened a window yet/]],
-  ])('whose %s hangs fails what needs it, in words, and is gone afterwards', async (_what, victim, steps, reported) => {
+  ])('whose %s hangs fails what needs it, in words, and is gone afterwards', async (_what, victim, steps, messages) => {
     const runner = await startFlowRunner({ timeoutMs: patientMs });
     onTestFinished(() => runner.close());
     const folder = temporaryFolder();
@@ -152,7 +152,7 @@ describe.skipIf(lacksDesktop('private desktops that hang'))('a private desktop o
       },
     );
     expect(flow.steps.map(({ error }) => error).filter(Boolean)).toEqual(
-      reported.map((words) => expect.stringMatching(words) as string),
+      messages.map((message) => expect.stringMatching(message) as string),
     );
     const displays = displaysIn(JSON.stringify(report));
     expect(displays).toHaveLength(1);

@@ -25,7 +25,7 @@ async function runWith(
   kind: 'session' | 'private' | 'auto',
   steps: readonly object[] = [],
   more: readonly string[] = [],
-): Promise<Ended & { readonly reported: string }> {
+): Promise<Ended & { readonly text: string }> {
   const { handeye, write } = desk(env);
   const flow = {
     schemaVersion: 1,
@@ -34,7 +34,7 @@ async function runWith(
     steps: [{ action: 'open' }, ...steps],
   };
   const ended = await handeye('run', write('a.flow.json', flow), '--desktop', kind, '--reporter', 'terminal', ...more);
-  return { ...ended, reported: `${ended.stdout} ${ended.stderr}`.replaceAll(/\s+/g, ' ') };
+  return { ...ended, text: `${ended.stdout} ${ended.stderr}`.replaceAll(/\s+/g, ' ') };
 }
 
 const own = (...names: readonly string[]): Record<string, string> =>
@@ -81,50 +81,50 @@ function machine({ osRelease, lacks }: { osRelease: string; lacks: string }): Re
 
 describe.skipIf(lacksAnything)('a flow for the desktop of the user', () => {
   it('says that there is no display, and what to do', async () => {
-    const { exitCode, reported } = await runWith({}, 'session');
+    const { exitCode, text } = await runWith({}, 'session');
     expect(exitCode).toBe(4);
-    expect(reported).toContain('There is no display: DISPLAY is not set.');
-    expect(reported).toContain('--desktop private');
+    expect(text).toContain('There is no display: DISPLAY is not set.');
+    expect(text).toContain('--desktop private');
   });
 
   it('says that a Wayland desktop lets nobody see its windows', async () => {
-    const { exitCode, reported } = await runWith({ WAYLAND_DISPLAY: 'wayland-0' }, 'session');
+    const { exitCode, text } = await runWith({ WAYLAND_DISPLAY: 'wayland-0' }, 'session');
     expect(exitCode).toBe(4);
-    expect(reported).toContain('This is a Wayland desktop without Xwayland');
+    expect(text).toContain('This is a Wayland desktop without Xwayland');
   });
 
   it('says that nobody answers at its display', async () => {
-    const { exitCode, reported } = await runWith({ ...own('DBUS_SESSION_BUS_ADDRESS'), DISPLAY: ':4711' }, 'session');
+    const { exitCode, text } = await runWith({ ...own('DBUS_SESSION_BUS_ADDRESS'), DISPLAY: ':4711' }, 'session');
     expect(exitCode).toBe(4);
-    expect(reported).toContain('The display ":4711" cannot be opened');
-    expect(reported).toContain('--desktop private');
+    expect(text).toContain('The display ":4711" cannot be opened');
+    expect(text).toContain('--desktop private');
   });
 
   it('says that there is no session bus', async () => {
-    const { exitCode, reported } = await runWith(own('DISPLAY'), 'session');
+    const { exitCode, text } = await runWith(own('DISPLAY'), 'session');
     expect(exitCode).toBe(4);
-    expect(reported).toContain('There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set.');
+    expect(text).toContain('There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set.');
   });
 
   it('says that it was taken since none was named, and that a private one works here', async () => {
     const works =
       'No desktop was named, so that of the user was taken. A private one can be had here: --desktop private';
     for (const env of [{ ...own('DBUS_SESSION_BUS_ADDRESS'), DISPLAY: ':4711' }, own('DISPLAY')]) {
-      const { exitCode, reported } = await runWith(env, 'auto');
+      const { exitCode, text } = await runWith(env, 'auto');
       expect(exitCode).toBe(4);
-      expect(reported).toContain(works);
+      expect(text).toContain(works);
     }
     const alone = await runWith({ ...own('DISPLAY'), PATH: pathWithout('Xvfb') }, 'auto');
     expect(alone.exitCode).toBe(4);
-    expect(alone.reported).toContain('A private one needs what is missing here: Xvfb');
-    expect(alone.reported).not.toContain('--desktop private');
+    expect(alone.text).toContain('A private one needs what is missing here: Xvfb');
+    expect(alone.text).not.toContain('--desktop private');
   });
 
   it('says that its session bus does not answer, gone or silent', async () => {
     const folder = temporaryFolder();
     const gone = await runWith({ ...own('DISPLAY'), DBUS_SESSION_BUS_ADDRESS: `unix:path=${folder}/gone` }, 'session');
     expect(gone.exitCode).toBe(4);
-    expect(gone.reported).toContain(`The D-Bus at unix:path=${folder}/gone does not answer`);
+    expect(gone.text).toContain(`The D-Bus at unix:path=${folder}/gone does not answer`);
     const silent = createServer(() => undefined).listen(join(folder, 'silent'));
     await once(silent, 'listening');
     const mute = await runWith(
@@ -133,7 +133,7 @@ describe.skipIf(lacksAnything)('a flow for the desktop of the user', () => {
     );
     silent.close();
     expect(mute.exitCode).toBe(4);
-    expect(mute.reported).toContain(`The D-Bus at unix:path=${folder}/silent does not answer`);
+    expect(mute.text).toContain(`The D-Bus at unix:path=${folder}/silent does not answer`);
   });
 
   it('says that there is no accessibility bus, and which package brings it', async () => {
@@ -148,14 +148,14 @@ describe.skipIf(lacksAnything)('a flow for the desktop of the user', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const [line] = (await once(bus.stdout, 'data')) as [Buffer];
-    const { exitCode, reported } = await runWith(
+    const { exitCode, text } = await runWith(
       { ...own('DISPLAY'), DBUS_SESSION_BUS_ADDRESS: line.toString().trim() },
       'session',
     );
     bus.kill();
     expect(exitCode).toBe(4);
-    expect(reported).toContain('This desktop has no accessibility bus');
-    expect(reported).toContain('at-spi2-core');
+    expect(text).toContain('This desktop has no accessibility bus');
+    expect(text).toContain('at-spi2-core');
   });
 });
 
@@ -165,38 +165,36 @@ describe.skipIf(lacksAnything)('a flow for a private desktop', () => {
     ['dbus-daemon', ['apt-get install dbus', 'dnf install dbus-daemon', 'pacman -S dbus']],
     ['openbox', ['apt-get install openbox', 'dnf install openbox', 'pacman -S openbox']],
   ])('says that %s is missing, and the packages that bring it', async (program, commands) => {
-    const { exitCode, reported } = await runWith({ PATH: pathWithout(program) }, 'private');
+    const { exitCode, text } = await runWith({ PATH: pathWithout(program) }, 'private');
     expect(exitCode).toBe(4);
-    expect(reported).toContain(`cannot be started without ${program} (`);
-    for (const command of commands) expect(reported).toContain(command);
+    expect(text).toContain(`cannot be started without ${program} (`);
+    for (const command of commands) expect(text).toContain(command);
   });
 
   it('runs with nothing else on the PATH than what it says it needs', async () => {
-    const { exitCode, reported } = await runWith({ PATH: pathWithout() }, 'private', [
+    const { exitCode, text } = await runWith({ PATH: pathWithout() }, 'private', [
       { action: 'assert_exists', selector: 'Link#Log in' },
     ]);
-    expect({ exitCode, reported }).toMatchObject({ exitCode: 0 });
+    expect({ exitCode, text }).toMatchObject({ exitCode: 0 });
   });
 
-  it('has programs tell of themselves on the desktop of a user who keeps them from that', async () => {
+  it('has programs expose themselves on the desktop of a user who keeps them from that', async () => {
     const env = { ...own('DISPLAY', 'DBUS_SESSION_BUS_ADDRESS'), NO_AT_BRIDGE: '1' };
-    const { exitCode, reported } = await runWith(env, 'session', [
-      { action: 'assert_exists', selector: 'Link#Log in' },
-    ]);
-    expect({ exitCode, reported }).toMatchObject({ exitCode: 0 });
+    const { exitCode, text } = await runWith(env, 'session', [{ action: 'assert_exists', selector: 'Link#Log in' }]);
+    expect({ exitCode, text }).toMatchObject({ exitCode: 0 });
   });
 
   it('starts a private desktop also where the key of the user for another one cannot be read', async () => {
     const unreadable = join(temporaryFolder(), 'Xauthority');
     mkdirSync(unreadable);
-    const { exitCode, reported } = await runWith({ XAUTHORITY: unreadable }, 'private', [
+    const { exitCode, text } = await runWith({ XAUTHORITY: unreadable }, 'private', [
       { action: 'assert_exists', selector: 'Link#Log in' },
     ]);
-    expect({ exitCode, reported }).toMatchObject({ exitCode: 0 });
+    expect({ exitCode, text }).toMatchObject({ exitCode: 0 });
   });
 
   it('says plainly what is outside of a screen smaller than the window, and clicks nothing instead', async () => {
-    const { exitCode, reported } = await runWith(
+    const { exitCode, text } = await runWith(
       {},
       'private',
       [
@@ -206,13 +204,13 @@ describe.skipIf(lacksAnything)('a flow for a private desktop', () => {
       ],
       ['--desktop-size', '400x300', '--timeout-ms', '4000'],
     );
-    expect(reported).toMatch(/✓ step 3 click Edit#Search products/);
-    expect(reported).toMatch(/✗ step 4 click Link#Log in .* its place \d+,\d+ is outside of the screen/);
+    expect(text).toMatch(/✓ step 3 click Edit#Search products/);
+    expect(text).toMatch(/✗ step 4 click Link#Log in .* its place \d+,\d+ is outside of the screen/);
     expect(exitCode).toBe(1);
   });
 
   it('acts where things are on a screen of double density', async () => {
-    const { exitCode, reported } = await runWith(
+    const { exitCode, text } = await runWith(
       {},
       'private',
       [
@@ -225,7 +223,7 @@ describe.skipIf(lacksAnything)('a flow for a private desktop', () => {
       ],
       ['--desktop-size', '2560x1600', '--desktop-scale', '2'],
     );
-    expect({ exitCode, reported }).toMatchObject({ exitCode: 0 });
+    expect({ exitCode, text }).toMatchObject({ exitCode: 0 });
   });
 });
 
@@ -259,7 +257,7 @@ describe.skipIf(lacksAnything)('handeye doctor', () => {
     expect(places).toEqual({ programs: 'private', programsByDefault: 'private' });
   });
 
-  it('tells what a private desktop lacks, and how to get it, which is no fault', async () => {
+  it('reports what a private desktop lacks, and how to get it, which is no fault', async () => {
     const { of, exitCode, places } = await checksOf({ PATH: `${pathWithout('Xvfb', 'openbox')}` });
     expect(of('private desktop')).toMatchObject({
       status: 'info',
@@ -299,7 +297,7 @@ describe.skipIf(lacksAnything)('handeye doctor', () => {
     });
   });
 
-  it('tells what works on the desktop of the user, on Wayland too, and why nothing does', async () => {
+  it('reports what works on the desktop of the user, on Wayland too, and why nothing does', async () => {
     const here = own('DISPLAY', 'DBUS_SESSION_BUS_ADDRESS');
     const healthy = await checksOf(here);
     expect(healthy.of('own desktop')).toMatchObject({ status: 'ok' });

@@ -155,7 +155,7 @@ describe.skipIf(lacksDesktop('menus of buttons of GTK 3'))('the menu that a butt
 
 const hidden = 'open lists of Qt';
 describe.skipIf(lacksDesktop(hidden) || lacksQt(hidden))(
-  'with a list or a menu of Qt open of which that tells nothing',
+  'with a list or a menu of Qt open that Qt does not expose',
   () => {
     const { run } = useDesktopFlows();
 
@@ -245,9 +245,9 @@ describe.skipIf(lacksDesktop(under) || lacksGtk4(under))('a button under suggest
   });
 });
 
-const unreported = 'menus of which their program tells nothing';
+const unexposed = 'menus that their program does not expose';
 
-describe.skipIf(lacksDesktop(unreported) || lacksQt(unreported))('a menu of which its program tells nothing', () => {
+describe.skipIf(lacksDesktop(unexposed) || lacksQt(unexposed))('a menu that its program does not expose', () => {
   const { run } = useDesktopFlows();
 
   it('is seen to open and to close, nothing is believed to be absent in it, and keys drive it', async () => {

@@ -138,12 +138,12 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     const { ended } = own.start('run', own.write('a.flow.json', shopFlow(waiting)), '--json', '--desktop', 'session');
     await expect.poll(() => journalsIn(own.cwd).split('"step_settled"').length, { timeout: 20_000 }).toBeGreaterThan(2);
     const { pid = 0 } = (await shopWindow()) ?? {};
-    const reported = environmentOf(pid).split('\0');
+    const environment = environmentOf(pid).split('\0');
     const end = await openWindow('End of the flow');
     const { exitCode, stdout } = await ended;
     end.close();
     expect(exitCode).toBe(0);
-    expect(reported).toEqual(
+    expect(environment).toEqual(
       expect.arrayContaining([
         'GDK_BACKEND=x11',
         'QT_QPA_PLATFORM=xcb',
@@ -250,7 +250,7 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
   it.each([
     ['ends', 'SIGINT'],
     ['is killed', 'SIGKILL'],
-  ] as const)('programs are told that somebody looks, until handeye %s', async (_how, signal) => {
+  ] as const)('programs know that somebody looks, until handeye %s', async (_how, signal) => {
     open = await openShop();
     const { running } = await startHolding();
     expect(await session.isSwitchedOn('IsEnabled')).toBe(true);
@@ -305,7 +305,7 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     await expect.poll(guardians).toEqual([]);
   });
 
-  it('they are told so on where a screen reader was started meanwhile', async () => {
+  it('they still know it where a screen reader was started meanwhile', async () => {
     open = await openShop();
     const { running } = await startHolding();
     await session.switch('ScreenReaderEnabled', true);
@@ -316,7 +316,7 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     await session.switch('IsEnabled', false);
   });
 
-  it('they are still told so afterwards where they were before', async () => {
+  it('they still know it afterwards where they knew it before', async () => {
     open = await openShop();
     await session.switch('IsEnabled', true);
     expect((await run(ownDesk(), inOpenShop([]))).exitCode).toBe(0);
@@ -393,12 +393,12 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     own.write('a.flow.json', shopFlow(another(' (2)'), { targetLock: false }));
     const { stdout, exitCode } = await own.handeye('run', 'a.flow.json', '--desktop', 'session');
     expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 });
-    const reported = 'the target is not locked (targetLock: false)';
-    expect(journalsIn(own.cwd)).toContain(reported);
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(reported);
+    const note = 'the target is not locked (targetLock: false)';
+    expect(journalsIn(own.cwd)).toContain(note);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(note);
   });
 
-  it('targetLock: false is told of a program, too, that a journey goes on in', async () => {
+  it('targetLock: false is reported of a program, too, that a journey goes on in', async () => {
     const app = join(import.meta.dirname, '../../../../examples/fake/guestbook.app.json');
     const { steps, ...flow } = shopFlow([]);
     const { report } = await run(ownDesk(), {
@@ -479,7 +479,7 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     expect(mine.log()).toEqual([]);
   });
 
-  it('a flow whose program is not there acts in nothing of the user, and tells nothing of it', async () => {
+  it('a flow whose program is not there acts in nothing of the user, and reports nothing of it', async () => {
     const whole = { x: 0, y: 0, width: 1280, height: 770 };
     const mine = await openTestWindow(session.x, 'My mail', whole, { colour: 0x00ff00 });
     const own = ownDesk();
@@ -530,7 +530,7 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
     ['most of it', { x: 0, y: 0, width: 1280, height: 800 }, 'warning'],
     ['a corner of it', { x: 0, y: 0, width: 20, height: 20 }, 'passed'],
   ] as const)(
-    'a picture of a window of which others hide %s is kept, and that is told where it matters',
+    'a picture of a window of which others hide %s is kept, and that is reported where it matters',
     async (_part, place, status) => {
       open = await openShop();
       const { bounds } = (await shopWindow()) ?? {};
@@ -549,9 +549,9 @@ describe.skipIf(lacksAnything)('on the desktop of the user', () => {
       );
       session.x.order('DestroyWindow', popup.id);
       expect(globSync('**/*covered*.png', { cwd: own.cwd, dot: true })).toHaveLength(1);
-      const reported =
+      const covered =
         /picture covered: Windows of other programs lie over \d+ % of what is pictured and are painted over there\. focus_window/;
-      if (status === 'warning') expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(reported);
+      if (status === 'warning') expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(covered);
       else expect(stdout).not.toContain('picture covered');
     },
   );

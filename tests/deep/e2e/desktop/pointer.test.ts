@@ -55,7 +55,7 @@ describe.skipIf(lacksDesktop('the pointer on a Linux desktop'))('a click on a Li
     expect(steps[1]?.timeMs).toBeGreaterThan(700);
   });
 
-  it('reaches an expander where that takes it, however wide it is told, and a switch', async () => {
+  it('reaches an expander where that takes it, however wide it is exposed, and a switch', async () => {
     const ran = await run('gtk3/gtk3_settings.py', [
       { action: 'click', selector: 'Button#More' },
       { action: 'assert_exists', selector: 'Text#Inside' },

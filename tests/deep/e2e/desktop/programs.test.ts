@@ -102,7 +102,7 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     expect(problemsOf(ran)).toEqual([]);
   });
 
-  it('that an interpreter runs is told apart by its script from another one that has the same title', async () => {
+  it('that an interpreter runs is distinguished by its script from another one that has the same title', async () => {
     const script = join(temporaryFolder(), 'stock.py');
     symlinkSync(dying, script);
     const ran = await run(
@@ -137,7 +137,7 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     expect(ran.flow.stoppedBy).toBe('target_lost');
   });
 
-  it('that a script has started, and that crashes, is told by the end of the script', async () => {
+  it('that a script has started, and that crashes, is recognised by the end of the script', async () => {
     const steps = [
       { action: 'open' },
       { action: 'click', selector: 'Button#Crash' },
@@ -236,7 +236,7 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     ]);
   });
 
-  it('that hangs is told as hung within seconds, by the step that it hangs in', async () => {
+  it('that hangs is reported as hung within seconds, by the step that it hangs in', async () => {
     const ran = await run([
       { action: 'open' },
       { action: 'click', selector: 'Button#Hang' },
@@ -257,7 +257,7 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
       const args = ['-c', `echo $$ >> ${started}; exec ${systemPython} ${app}`];
       const start = action === 'open' ? { action } : { action, processPath: 'sh', args };
       const ran = await run(
-        // What tells nothing yet is not asked, and what has told a moment ago not again.
+        // What exposes nothing yet is not asked, and what has answered a moment ago is not asked again.
         [
           { action: 'open', assertions: [{ type: 'exists', selector: 'Button#Save' }] },
           { action: 'wait', milliseconds: 500 },
@@ -280,7 +280,7 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     },
   );
 
-  it('that opens no window is waited for, and told so', async () => {
+  it('that opens no window is waited for, and reported', async () => {
     const ran = await run(
       [
         { action: 'open', timeoutMs: 600 },
@@ -312,7 +312,7 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     expect((await run([{ action: 'open' }, helper, back, step])).flow.result).toBe('passed');
   });
 
-  it('that tells nothing of its elements is told so, and nothing that is not there is believed to be gone', async () => {
+  it('that exposes no elements is reported, and nothing that is not there is believed to be gone', async () => {
     const timeoutMs = 300;
     const ran = await run(
       [
@@ -334,7 +334,7 @@ describe.skipIf(lacksDesktop('programs of a Linux desktop'))('a program of a des
     for (const { error } of tried) expect(error).toMatch(/tells nothing of its elements on the accessibility bus/);
   });
 
-  it('that tells of a window and of nothing in it is not believed to have nothing in it', async () => {
+  it('that exposes a window and nothing in it is not believed to have nothing in it', async () => {
     const bare = `import gi; gi.require_version('Gtk', '3.0'); from gi.repository import Gtk
 window = Gtk.Window(title='Bare'); window.set_default_size(300, 200); window.show(); Gtk.main()`;
     const timeoutMs = 1_500;

@@ -7,13 +7,13 @@ import { lacksGtk4, lacksQt } from '../../../support/x-server.js';
 
 /** The same on each toolkit: tabs, and a menu of which one entry is ticked. */
 const toolkits = [
-  { toolkit: 'GTK 3', app: 'gtk3/gtk3_tabs.py', lacks: () => false, view: 'MenuItem#View', tellsUnticked: true },
-  { toolkit: 'GTK 4', app: 'gtk4/gtk4_tabs.py', lacks: lacksGtk4, view: 'Button#View', tellsUnticked: false },
-  { toolkit: 'Qt', app: 'qt/qt_tabs.py', lacks: lacksQt, view: 'MenuItem#View', tellsUnticked: false },
+  { toolkit: 'GTK 3', app: 'gtk3/gtk3_tabs.py', lacks: () => false, view: 'MenuItem#View', exposesUnticked: true },
+  { toolkit: 'GTK 4', app: 'gtk4/gtk4_tabs.py', lacks: lacksGtk4, view: 'Button#View', exposesUnticked: false },
+  { toolkit: 'Qt', app: 'qt/qt_tabs.py', lacks: lacksQt, view: 'MenuItem#View', exposesUnticked: false },
 ];
 
-for (const { toolkit, app, lacks, view, tellsUnticked } of toolkits) {
-  const what = `what programs of ${toolkit} tell of states`;
+for (const { toolkit, app, lacks, view, exposesUnticked } of toolkits) {
+  const what = `states that programs of ${toolkit} expose`;
   describe.skipIf(lacksDesktop(what) || lacks(what))(`a program of ${toolkit}`, () => {
     const { run } = useDesktopFlows();
     const state = (selector: string, state: string): WrittenStep => ({
@@ -23,7 +23,7 @@ for (const { toolkit, app, lacks, view, tellsUnticked } of toolkits) {
       timeoutMs: 1000,
     });
 
-    it('tells which tab is in front, whatever has the focus', async () => {
+    it('shows which tab is in front, whatever has the focus', async () => {
       const ran = await run(app, [
         state('Tab#One', 'selected'),
         state('Tab#Two', 'unselected'),
@@ -55,60 +55,63 @@ for (const { toolkit, app, lacks, view, tellsUnticked } of toolkits) {
         { action: 'click', selector: tab, modifiers: ['Control'] },
         { action: 'drag', selector: tab, by: { x: 10, y: 0 } },
       ]);
-      const reported = ran.flow.steps.filter(({ warningCode }) => warningCode === 'no_observable_effect');
-      expect(reported.length).toBeGreaterThan(0);
-      for (const step of reported) {
+      const dead = ran.flow.steps.filter(({ warningCode }) => warningCode === 'no_observable_effect');
+      expect(dead.length).toBeGreaterThan(0);
+      for (const step of dead) {
         expect(step.diagnostics.note).not.toContain('since it was');
         expect(warningText(step)).toContain('Is the control dead');
       }
     });
 
-    it('tells which entry of a menu is ticked, and says so where it does not tell', async () => {
+    it('shows which entry of a menu is ticked, and says so where that is unknown', async () => {
       const entry = (name: string): string => `MenuItem#${name}`;
       const opened = [{ action: 'click', selector: view }];
       const ticked = await run(app, [...opened, state(entry('Ticked'), 'checked')]);
       expect(problemsOf(ticked)).toEqual([]);
       const plain = await run(app, [...opened, state(entry('Plain'), 'checked')]);
-      expect(plain.step(3).error).toContain('found menuitem "Plain", of which nothing tells whether it is checked.');
+      expect(plain.step(3).error).toContain('found menuitem "Plain", which does not expose whether it is checked.');
       const unticked = await run(app, [...opened, state(entry('Unticked'), 'unchecked')]);
-      if (tellsUnticked) expect(problemsOf(unticked)).toEqual([]);
-      else expect(unticked.step(3).error).toContain('of which nothing tells whether it is unchecked');
+      if (exposesUnticked) expect(problemsOf(unticked)).toEqual([]);
+      else expect(unticked.step(3).error).toContain('which does not expose whether it is unchecked');
     });
   });
 }
 
-describe.skipIf(lacksDesktop('passwords that programs do not tell'))('a password that a program does not tell', () => {
-  const { run } = useDesktopFlows();
-  const bullets = '•'.repeat('hunter2'.length);
+describe.skipIf(lacksDesktop('passwords that programs do not expose'))(
+  'a password that a program does not expose',
+  () => {
+    const { run } = useDesktopFlows();
+    const bullets = '•'.repeat('hunter2'.length);
 
-  it.each([
-    { toolkit: 'GTK 3', app: 'contract/gtk_app.py' },
-    ...(lacksQt('passwords of Qt') ? [] : [{ toolkit: 'Qt', app: 'qt/qt_app.py' }]),
-  ])('is neither compared nor read by its bullets ($toolkit)', async ({ app }) => {
-    const asked = [
-      { action: 'assert_value', expected: 'hunter2' },
-      { action: 'assert_value', expected: bullets },
-      { action: 'assert_text', contains: bullets },
-      { action: 'read', what: 'value', saveAs: 'password' },
-    ].map((step) => ({ selector: 'Edit#Secret', timeoutMs: 300, ...step }));
-    const ran = await run(
-      app,
-      [
-        { action: 'fill', selector: 'Edit#Secret', text: 'hunter2' },
-        ...asked,
-        { action: 'clear', selector: 'Edit#Secret' },
-        { action: 'assert_value', selector: 'Edit#Secret', expected: '' },
-      ],
-      { stopOnFailure: false },
-    );
-    expect(ran.step(2).status).toBe('passed');
-    for (const order of [3, 4, 5, 6])
-      expect(ran.step(order).error).toMatch(
-        /found 7 characters of a password, of which the program tells no more than how many\. Assert what the program makes of it, or that the field is empty\.$/,
+    it.each([
+      { toolkit: 'GTK 3', app: 'contract/gtk_app.py' },
+      ...(lacksQt('passwords of Qt') ? [] : [{ toolkit: 'Qt', app: 'qt/qt_app.py' }]),
+    ])('is neither compared nor read by its bullets ($toolkit)', async ({ app }) => {
+      const asked = [
+        { action: 'assert_value', expected: 'hunter2' },
+        { action: 'assert_value', expected: bullets },
+        { action: 'assert_text', contains: bullets },
+        { action: 'read', what: 'value', saveAs: 'password' },
+      ].map((step) => ({ selector: 'Edit#Secret', timeoutMs: 300, ...step }));
+      const ran = await run(
+        app,
+        [
+          { action: 'fill', selector: 'Edit#Secret', text: 'hunter2' },
+          ...asked,
+          { action: 'clear', selector: 'Edit#Secret' },
+          { action: 'assert_value', selector: 'Edit#Secret', expected: '' },
+        ],
+        { stopOnFailure: false },
       );
-    expect([ran.step(7).status, ran.step(8).status]).toEqual(['passed', 'passed']);
-  });
-});
+      expect(ran.step(2).status).toBe('passed');
+      for (const order of [3, 4, 5, 6])
+        expect(ran.step(order).error).toMatch(
+          /found 7 characters of a password, of which the program exposes only the number\. Assert what the program makes of it, or that the field is empty\.$/,
+        );
+      expect([ran.step(7).status, ran.step(8).status]).toEqual(['passed', 'passed']);
+    });
+  },
+);
 
 describe.skipIf(lacksDesktop('states of GTK 4') || lacksGtk4('states of GTK 4'))('a control of GTK 4', () => {
   const { run } = useDesktopFlows();

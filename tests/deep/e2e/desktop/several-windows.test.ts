@@ -247,7 +247,7 @@ describe.skipIf(lacksDesktop('programs that hang beside others'))('with a progra
           args: [testApp('gtk3/gtk3_dying.py')],
           assertions: [{ type: 'exists', selector: 'Edit#Note' }],
         },
-        // What it has told a moment ago it is not asked again.
+        // It is not asked again for what it has reported a moment ago.
         { action: 'wait', milliseconds: 200 },
         { action: 'assert_not_exists', selector: 'Button#Press', timeoutMs: 1_000 },
         ...steps,
@@ -263,7 +263,7 @@ describe.skipIf(lacksDesktop('programs that hang beside others'))('with a progra
     );
   const slowest = ({ flow }: Ran): number => Math.max(...flow.steps.slice(4).map(({ timeMs }) => timeMs));
 
-  it('the flow goes on in a window of another one as soon as it is focused, while the hung one is told as that', async () => {
+  it('the flow goes on in a window of another one as soon as it is focused, while the hung one is reported as that', async () => {
     const ran = await besideHung([
       { action: 'assert_window', windowTitle: 'Dying' },
       { action: 'focus_window', windowTitle: 'Contract app' },
@@ -283,7 +283,7 @@ describe.skipIf(lacksDesktop('programs that hang beside others'))('with a progra
     expect(slowest(ran)).toBeLessThan(ran.step(4).timeMs);
   });
 
-  it('a window of another one is closed, and that of its own is not told as closed', async () => {
+  it('a window of another one is closed, and that of its own is not reported as closed', async () => {
     const ran = await besideHung([
       { action: 'close', windowTitle: 'Contract app', timeoutMs: 3_000 },
       { action: 'close', timeoutMs: 1_000 },
@@ -339,7 +339,7 @@ describe.skipIf(lacksDesktop('windows that lie over others'))(
 describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window of a Linux desktop', () => {
   const { run } = useDesktopFlows();
 
-  it('that asks back is not told as closed', async () => {
+  it('that asks back is not reported as closed', async () => {
     const ran = await run('gtk3/gtk3_unsaved.py', [
       { action: 'close' },
       { action: 'click', selector: 'Dialog#Question >> Button#No' },
@@ -350,7 +350,7 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     ]);
     expect(problemsOf(ran)).toEqual([]);
     expect(ran.step(2).diagnostics.note).toBeUndefined();
-    // Its program may tell of the question before the window manager shows its window.
+    // Its program may expose the question before the window manager shows its window.
     expect(ran.step(2).diagnostics.effects?.map(({ detail }) => detail)).toContainEqual(
       expect.stringMatching(/"Unsaved" of python3 opened|added alertdialog "Question"/),
     );
@@ -379,7 +379,7 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     }
   });
 
-  it('is told apart from one that writes by itself: a key that does nothing is told so', async () => {
+  it('is distinguished from one that writes by itself: a key that does nothing is reported', async () => {
     const ran = await run('gtk3/gtk3_unsaved.py', [
       { action: 'launch', processPath: systemPython, args: [testApp('gtk3/gtk3_chat.py')] },
       { action: 'assert_window', windowTitle: 'Chat' },
@@ -407,7 +407,7 @@ describe.skipIf(lacksDesktop('windows that close on a Linux desktop'))('a window
     expect(problemsOf(ran)).toEqual([]);
   });
 
-  it('that does nothing is told so, also where its window comes to the front for it, and a step waits in another one', async () => {
+  it('that does nothing is reported, also where its window comes to the front for it, and a step waits in another one', async () => {
     const dead = (windowTitle: string) => ({ action: 'send_keys', keys: 'F9', windowTitle });
     const elsewhere = (windowTitle: string) => ({
       action: 'wait',
@@ -506,8 +506,8 @@ for (const { toolkit, app, lacks, ask, own, other } of modalDialogs) {
         ],
         { stopOnFailure: false },
       );
-      const reported = ran.flow.steps.slice(3, 11).filter(({ action }) => action !== 'focus_window');
-      expect(reported.map(({ error }) => error)).toEqual(reported.map(() => expect.stringContaining('"Question"')));
+      const behind = ran.flow.steps.slice(3, 11).filter(({ action }) => action !== 'focus_window');
+      expect(behind.map(({ error }) => error)).toEqual(behind.map(() => expect.stringContaining('"Question"')));
       expect(problemsOf(ran).filter((problem) => Number.parseInt(problem, 10) > 11)).toEqual([]);
     });
   });

@@ -1,35 +1,35 @@
 /** What moves by itself on a page, beside the controls: named by the query `moves`, in `#moving`. */
-type Source = (tell: (text: string) => void) => void;
+type Source = (show: (text: string) => void) => void;
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const between = (least: number, most: number): number => least + Math.random() * (most - least);
 const timeOfDay = (): string => new Date().toLocaleTimeString('en-GB');
 
-async function poll(tell: (text: string) => void): Promise<void> {
+async function poll(show: (text: string) => void): Promise<void> {
   for (let jobs = 1; ; jobs += 1) {
     await pause(between(400, 900));
     const response = await fetch(`/slow/${Math.round(between(10, 120))}/200/${jobs}%20jobs%20done`);
-    tell(await response.text());
+    show(await response.text());
   }
 }
 
 /** Moves that are one text after the other. */
 export const texts: Readonly<Record<string, Source>> = {
-  clock: (tell) => {
-    setInterval(() => tell(timeOfDay()), 1000);
+  clock: (show) => {
+    setInterval(() => show(timeOfDay()), 1000);
   },
-  stopwatch: (tell) => {
-    setInterval(() => tell(`${(performance.now() / 1000).toFixed(2)} s`), 250);
+  stopwatch: (show) => {
+    setInterval(() => show(`${(performance.now() / 1000).toFixed(2)} s`), 250);
   },
-  polling: (tell) => {
-    void poll(tell);
+  polling: (show) => {
+    void poll(show);
   },
 };
 
 /** Events for a list that shows the newest three. */
-export const events: Source = (tell) => {
+export const events: Source = (show) => {
   let count = 3;
-  setInterval(() => tell(`Order ${(count += 1)} at ${timeOfDay()}`), 600);
+  setInterval(() => show(`Order ${(count += 1)} at ${timeOfDay()}`), 600);
 };
 export const firstEvents = ['Order 3', 'Order 2', 'Order 1'];
 

@@ -45,7 +45,7 @@ export const styleEvents = [
   'animationstart',
 ] as const;
 
-/** Who is told of everything that may have changed the page, before anything else takes it in. */
+/** Is notified of everything that may have changed the page, before anything else takes it in. */
 export interface ActivityListener {
   mutated(batch: readonly MutationRecord[]): void;
   happened(event: Event): void;
@@ -53,7 +53,7 @@ export interface ActivityListener {
 
 const listeners: ActivityListener[] = [];
 
-/** Has a listener told of all activity from now on. */
+/** Notifies a listener of all activity from now on. */
 export function onActivity(listener: ActivityListener): void {
   listeners.push(listener);
 }
@@ -78,7 +78,7 @@ function listen(root: Root): void {
   const target: EventTarget = root === document ? window : root;
   const options = { capture: true, passive: true };
   for (const type of changeEvents) target.addEventListener(type, changed, options);
-  for (const type of styleEvents) target.addEventListener(type, tell, options);
+  for (const type of styleEvents) target.addEventListener(type, notify, options);
 }
 
 function note(batch: MutationRecord[]): void {
@@ -94,15 +94,15 @@ function note(batch: MutationRecord[]): void {
 }
 
 function changed(event: Event): void {
-  tell(event);
+  notify(event);
   announce();
 }
 
-function tell(event: Event): void {
+function notify(event: Event): void {
   for (const listener of listeners) listener.happened(event);
 }
 
-/** Tells whoever asked for the next change, by {@link armOnce}, that there is one. */
+/** Notifies whoever asked for the next change, by {@link armOnce}. */
 export function announce(): void {
   if (!armed) return;
   armed = false;

@@ -1,6 +1,6 @@
 /**
- * Which input events are being handled, and which tasks and frames their handlers have begun: what changes meanwhile, they
- * have brought about. `docs/decisions/0012` has the rule and the figures behind it.
+ * Which input events are being handled, and which tasks and frames their handlers have begun: these cause what changes
+ * meanwhile. `docs/decisions/0012` has the rule and the figures behind it.
  */
 import { nextFrame } from './next-frame.js';
 
@@ -91,7 +91,7 @@ let isFollowingDecided = false;
 /** Whether no input, but a message of another window is followed. */
 let isFollowingMessage = false;
 
-// Of what is sent to the window itself, those who listen first are told first: before the page does.
+// Of what is sent to the window itself, the first listeners are called first: this one comes before those of the page.
 window.addEventListener('message', note);
 
 /** Nothing was done yet from here on. */

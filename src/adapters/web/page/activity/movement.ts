@@ -118,7 +118,7 @@ export function writesText({ type, addedNodes, removedNodes }: MutationRecord): 
   return type === 'childList' ? [...addedNodes, ...removedNodes].every(isText) : type === 'characterData';
 }
 
-/** Whether people may notice a change, as far as the mutation itself tells. */
+/** Whether people may notice a change, as far as the mutation itself shows. */
 function isNoticeable({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord): boolean {
   const element = isElement(target) ? target : target.parentElement;
   if (element === null || element === document.documentElement || element.closest('head') !== null) return false;

@@ -16,9 +16,9 @@ let version = 1;
 let interactions = 0;
 let interactionsCount = true;
 
-/** Mutations that change nothing but themselves; until told otherwise there are none. */
+/** Mutations that change nothing but themselves; none by default. */
 let canIgnore: (record: MutationRecord) => boolean = () => false;
-/** Whether the style rules are those that `canIgnore` was told by: a rule that a script inserts leaves no mutation. */
+/** Whether the style rules are those that `canIgnore` goes by: a rule that a script inserts leaves no mutation. */
 let mayStillIgnore: () => boolean = () => true;
 let hasIgnored = false;
 
@@ -43,9 +43,7 @@ export function currentVersion(): number {
   return interactionsCount ? version + interactions : version;
 }
 
-/**
- * Whether pointer, focus and input alone may change what is shown, as rules tell. Until told otherwise they do.
- */
+/** Sets whether pointer, focus and input alone may change what is shown, by the style rules; by default they may. */
 export function countInteractions(count: boolean): void {
   if (interactionsCount === count) return;
   // A number that was not used yet, so that nothing computed before is taken for current.

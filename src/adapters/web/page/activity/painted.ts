@@ -12,7 +12,7 @@ interface Painted {
   readonly inputMs: number;
 }
 
-/** Of the latest inputs; more than an action brings about. */
+/** Of the latest inputs; more than an action causes. */
 const mostKept = 50;
 
 let painted: Painted[] = [];

@@ -1,5 +1,5 @@
 /**
- * The mutations of the page since an action began, told apart by what has caused them (decision 0012). They are looked
+ * The mutations of the page since an action began, distinguished by what has caused them (decision 0012). They are looked
  * through when somebody asks, not as they come.
  */
 import { onActivity } from './activity.js';
@@ -12,7 +12,7 @@ import type { Answers } from '../protocol.js';
 /** Records kept at a time; the rest only count. */
 const recordLimit = 400;
 
-/** What the answer to a request changes comes within this time, before it is told and after: milliseconds. */
+/** What the answer to a request changes comes within this time, before it is reported and after: milliseconds. */
 const beforeAnswerMs = 10;
 const afterAnswerMs = 25;
 
@@ -24,7 +24,7 @@ interface Batch extends Origin {
 
 /** The mutations since the mark. */
 export interface Records {
-  /** What the action has brought about. */
+  /** What the action has caused. */
   readonly caused: readonly MutationRecord[];
   /** Of these: what the handlers of a click, a key or another input did by which people decide something, or had painted. */
   readonly decided: readonly MutationRecord[];

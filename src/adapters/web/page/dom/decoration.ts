@@ -1,7 +1,7 @@
 import { isElement } from './tree.js';
 
-/** What says something without a text. */
-const telling = 'img,svg,canvas,video,picture,object,iframe,[role]:not([role="none"],[role="presentation"])';
+/** What conveys something without a text. */
+const meaningful = 'img,svg,canvas,video,picture,object,iframe,[role]:not([role="none"],[role="presentation"])';
 
 const invisible = new Set(['script', 'style', 'link', 'meta', 'template', 'noscript']);
 
@@ -9,5 +9,5 @@ const invisible = new Set(['script', 'style', 'link', 'meta', 'template', 'noscr
 export function isDecoration(node: Node): boolean {
   if (isElement(node) && invisible.has(node.localName)) return true;
   if ((node.textContent ?? '').trim() !== '') return false;
-  return !isElement(node) || (!node.matches(telling) && node.querySelector(telling) === null);
+  return !isElement(node) || (!node.matches(meaningful) && node.querySelector(meaningful) === null);
 }

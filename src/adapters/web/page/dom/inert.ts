@@ -29,7 +29,7 @@ function modalOver(element: Element): Element | undefined {
   const open = roots.flatMap((root) => [...root.querySelectorAll('dialog:modal')]);
   const around = open.filter((dialog) => flatContains(dialog, element));
   const others = open.filter((dialog) => !around.includes(dialog));
-  // Of several, the order of the document is all that is told where the element is in none.
+  // Of several, only the order of the document decides where the element is in none.
   if (around.length === 0) return others.at(-1);
   return others.find((dialog) => around.some((outer) => flatContains(outer, dialog)) || getsPointer(dialog));
 }

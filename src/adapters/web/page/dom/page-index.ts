@@ -79,12 +79,12 @@ export const mayBeUnseen = onceUntilChange((): Candidates => {
 
 const mayBeHiddenByStyle = styled('hidden', Trait.mayHide);
 
-/** May be hidden while their parent is shown, for a reason that the tag does not tell (`tags.ts`). */
+/** May be hidden while their parent is shown, for a reason that the tag does not show (`tags.ts`). */
 export const mayBeHidden = onceUntilChange((): Candidates => (hidingAnimation() ? null : mayBeHiddenByStyle()));
 
 const mayHideContentByStyle = styled('hidingContent', Trait.mayHideContent);
 
-/** May hide what is in them while they are shown themselves, for a reason that the tag does not tell. */
+/** May hide what is in them while they are shown themselves, for a reason that the tag does not show. */
 export const mayHideContent = onceUntilChange((): Candidates => (hidingAnimation() ? null : mayHideContentByStyle()));
 
 /** Whether a script animates what hides. Rules' own animations are known from their key frames. */

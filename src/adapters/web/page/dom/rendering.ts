@@ -55,7 +55,7 @@ export function askRendering(element: Element): Rendering {
 
 /**
  * Whether the texts directly in a shown element are shown, too: neither in closed `<details>` nor by `content-visibility`
- * kept from view. The browser tells that of elements that have a box, and not of texts.
+ * kept from view. The browser reports that for elements that have a box, and not for texts.
  */
 export function showsTexts(element: Element): boolean {
   if (element.localName !== 'details' && !isCandidate(mayHideContent(), element)) return true;

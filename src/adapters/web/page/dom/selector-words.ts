@@ -26,7 +26,7 @@ export class WordReader {
     for (const [, name] of text.matchAll(className)) this.classes.add(name!);
   }
 
-  /** Null where an attribute cannot be told by its name. */
+  /** Null where an attribute cannot be identified by its name. */
   words(): SelectorWords | null {
     return this.isEscaped ? null : { attributes: this.attributes, classes: this.classes };
   }

@@ -68,8 +68,8 @@ export function askAgain(shown: readonly Element[], unseen: readonly Element[]):
 }
 
 /**
- * Shown elements that have an area, and nothing in them that shows: what gives them that may be in a closed shadow root, of which
- * pages tell no script.
+ * Shown elements that have an area, and nothing in them that shows: what gives them that may be in a closed shadow root, which
+ * pages expose to no script.
  */
 export function bareHosts(): readonly Element[] {
   return shownHosts.filter((element) => element.shadowRoot === null && isBare(element));

@@ -1,5 +1,5 @@
 /**
- * What few elements have in their own attributes, as bits, in one look-up. Kept from call to call: mutations tell which
+ * What few elements have in their own attributes, as bits, in one look-up. Kept from call to call: mutations show which
  * elements to read again, so that a page of thousands costs nothing here when a part of it changes.
  */
 import { allRoots } from './all-roots.js';
@@ -35,7 +35,7 @@ export const Trait = {
 
 type Reader = number | ((value: string) => number);
 
-/** What an inline style may bring about, by the names of its properties. */
+/** What an inline style may change, by the names of its properties. */
 export function styleTraits(style: string): number {
   const text = style.toLowerCase();
   const has = (part: string): boolean => text.includes(part);

@@ -1,4 +1,4 @@
-/** Tells of what differs in the outline whether the action has brought it about, by the mutations that it goes back to. */
+/** Decides whether the action has caused what differs in the outline, by the mutations that it goes back to. */
 import type { Records } from '../activity/records.js';
 import { flatAncestors, flatParent, isElement } from '../dom/tree.js';
 
@@ -11,7 +11,7 @@ export interface Causes {
 }
 
 /**
- * @param isRecurring what was seen to change by itself: so does what it holds, which no mutation tells
+ * @param isRecurring what was seen to change by itself: so does what it holds, which no mutation shows
  * @param animated what animations moved already as the action began: how that looks by now goes back to them
  */
 export function causesIn(

@@ -1,9 +1,9 @@
 /**
- * Tells that something was put on the clipboard. What the user, or `execCommand`, copies and cuts shows as events of the
+ * Reports that something was put on the clipboard. What the user, or `execCommand`, copies and cuts shows as events of the
  * document. `navigator.clipboard.writeText` and `write` show only in the clipboard itself, by `clipboardchange`: that asks
  * for no permission, comes for what succeeded alone, and leaves everything that the page can see as it is. Its limits:
  * secure contexts of browsers that have the event, and a clipboard that other windows of the machine write to as well.
- * Chromium without a window also tells a document of its first selection so, with what is on the clipboard by then.
+ * Chromium without a window also reports the first selection of a document this way, with what is on the clipboard by then.
  */
 import type { Effect } from '../../../../domain/screen/effect/effect.js';
 import { announce } from '../activity/activity.js';
@@ -26,7 +26,7 @@ interface ClipboardChange extends Event {
 let copyings: Copying[] = [];
 let hasChanged = false;
 
-/** Whether this document has been told of any change. */
+/** Whether this document was notified of any change. */
 let hasHeard = false;
 
 /** Whether something was selected since {@link watchClipboard}. */
@@ -43,7 +43,7 @@ export function watchClipboard(): void {
   (navigator as { readonly clipboard?: Clipboard }).clipboard?.addEventListener('clipboardchange', noteChange);
 }
 
-/** What was put on the clipboard since {@link watchClipboard}; null for nothing. What it is, is not told. */
+/** What was put on the clipboard since {@link watchClipboard}; null for nothing. What it is, is not reported. */
 export function clipboardEffect(): Effect | null {
   const done = copyings.find(reachedClipboard);
   // A copy that the page prevents empties the clipboard: a change, and no copy.
@@ -75,9 +75,9 @@ function noteChange(event: ClipboardChange): void {
   if (!event.isTrusted) return;
   const mayBeSelection = hasSelected && !hasHeard;
   hasHeard = true;
-  // Browsers tell of a change a while after it was made: until something was done it is that of the action before.
+  // Browsers report a change a while after it was made: until something was done it is that of the action before.
   if (!wasActedOn()) return;
-  // Where nothing is on it, nothing was copied: so a browser tells of the first selection where nothing ever was.
+  // Where nothing is on it, nothing was copied: so a browser reports the first selection where nothing ever was.
   if (mayBeSelection || event.types?.length === 0) return;
   hasChanged = true;
   announce();

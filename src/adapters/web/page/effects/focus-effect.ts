@@ -20,7 +20,7 @@ export function focusEffect(
     const wentToTarget = flatContains(after, target) || flatContains(target, after) || isLabelOf(target, after);
     if (wentToTarget && (passesThroughField(action) || !isTextField(after))) return null;
   }
-  // What was clicked is inside the frame, whose own document tells whether that counts.
+  // What was clicked is inside the frame, whose own document decides whether that counts.
   if (!movesFocus(action) && target === null && isFrame(after)) return null;
   return { kind: 'focus', detail: `focus on ${describeElement(after)}`, channel: 'read_back' };
 }

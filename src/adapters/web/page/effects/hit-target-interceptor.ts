@@ -1,6 +1,6 @@
 /**
  * Holds back a press of the pointer that would go to something other than it is meant for. Between the hit test and the
- * press something may slide over the target, and only the event tells; the app is not to see it.
+ * press something may slide over the target, and only the event shows it; the app is not to see it.
  */
 import type { Point } from '../../../../domain/screen/element/screen-node.js';
 import { catchUp } from '../activity/activity.js';

@@ -30,7 +30,7 @@ export function firstMutation(
 }
 
 /**
- * Tells whether a mutation only draws something without text or picture for a press: in the control, or over it where it takes
+ * Returns whether a mutation only draws something without text or picture for a press: in the control, or over it where it takes
  * no pointer. One that takes the place of another kind, such as a red icon of a grey one, is no such ripple.
  */
 function drawnFor(control: Element, records: readonly MutationRecord[]): (record: MutationRecord) => boolean {

@@ -1,5 +1,5 @@
 /**
- * What an action brought about: the difference between the page at the mark and now, read back from fields, taken from
+ * The effects of an action: the difference between the page at the mark and now, read back from fields, taken from
  * the outline, and, where neither shows anything, from mutations of what is visible.
  */
 import { deltaEntryLimit, diffNodes, emptyDelta, type Delta } from '../../../../domain/screen/effect/delta.js';
@@ -183,7 +183,7 @@ export function observe(request: {
   };
 }
 
-/** How far the clock of the document is ahead of that of whoever asks, at most: the quickest question tells best. */
+/** How far the clock of the document is ahead of that of whoever asks, at most: the quickest question is the most exact. */
 let aheadMs = Number.POSITIVE_INFINITY;
 
 function onOwnClock(answers: Answers | undefined, sentMs = performance.now()): Answers {
@@ -207,7 +207,7 @@ function unlistedBy(action: string, { caused, decided, ofInput }: Records): read
 }
 
 /**
- * Tells of nodes that say nothing of an action: a native list that nobody sees, whose choice is to show elsewhere; and, of a
+ * Finds nodes that say nothing of an action: a native list that nobody sees, whose choice is to show elsewhere; and, of a
  * press, tooltips, which come and go with the pointer, unless the press itself brings one or has it say something else.
  */
 function unseenBy(action: string, target: Element | null, { handled }: Records): (node: Node) => boolean {

@@ -1,4 +1,4 @@
-/** What an action brought about that nothing but the selection shows: text that was selected, a caret that was moved. */
+/** Effects of an action that nothing but the selection shows: text that was selected, a caret that was moved. */
 import type { Effect } from '../../../../domain/screen/effect/effect.js';
 import { describeElement } from '../element/describe.js';
 import { flatParent, focusedElement, isElement } from '../dom/tree.js';

@@ -1,5 +1,5 @@
 /**
- * What comes and goes because the pointer is over something, pressed or not: tooltips, which tell nothing of a press, and
+ * What comes and goes because the pointer is over something, pressed or not: tooltips, which say nothing of a press, and
  * menus, which are what their heads are pressed for.
  */
 import { isControlRole } from '../../../../domain/screen/element/control-roles.js';

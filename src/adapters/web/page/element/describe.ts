@@ -31,7 +31,7 @@ function isPlain(role: string): boolean {
   return role === 'generic' || role === 'text';
 }
 
-/** The start tag with what tells elements apart: id, classes, test id. */
+/** The start tag with what distinguishes elements: id, classes, test id. */
 export function openingTag(element: Element): string {
   const parts = [element.localName];
   if (element.id !== '') parts.push(`id="${element.id}"`);

@@ -118,9 +118,9 @@ function isField({ localName }: Element): boolean {
 }
 
 /**
- * `innerText` knows nothing of shadow trees, of what fills a slot and of frames, and tells all options of a drop-down that is
+ * `innerText` knows nothing of shadow trees, of what fills a slot and of frames, and returns all options of a drop-down that is
  * closed; and nothing of what is out of sight: around those, the flat tree is read. So it is in a drawing, whose title is no
- * text in it. Of an element that is out of sight itself, all of its text is told.
+ * text in it. Of an element that is out of sight itself, all of its text is read.
  */
 function textIn(element: Element, inPlaceOf: InPlaceOf, isAll = !isVisible(element)): string {
   const hidesTexts = !isAll && mayHoldUnseen(element);

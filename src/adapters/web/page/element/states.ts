@@ -99,7 +99,7 @@ function requiredBit(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectE
 
 /**
  * Whether the browser holds a field's content against it. One that merely waits to be filled in is no fault yet, as in
- * Chromium's accessibility tree, until the browser has told the user so.
+ * Chromium's accessibility tree, until the browser has shown the user so.
  */
 function invalidBit(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): number {
   // What the app says of it counts before that.

@@ -1,6 +1,6 @@
 /**
  * Where certain texts can be read, for pictures in which they are painted over. Nothing of roles and names counts here:
- * what is shown is read by people, whatever assistive technology is told of it.
+ * what is shown is read by people, whatever is exposed to assistive technology.
  */
 import { cutOffIn, patternOf, type TextSpan } from '../../../../domain/policy/secret-search.js';
 import type { Bounds } from '../../../../domain/screen/element/screen-node.js';
@@ -110,7 +110,7 @@ class TextSearch {
     this.places.push({ x: x - around, y: y - around, width: width + 2 * around, height: height + 2 * around });
   }
 
-  /** Whether an element draws one of the texts by itself, where no text node tells of the place. */
+  /** Whether an element draws one of the texts by itself, where no text node has the place. */
   private isWhole(element: Element): boolean {
     return drawnTexts(element).some((text) => this.found(collapsed(text).text).length > 0);
   }
@@ -145,7 +145,7 @@ function drawnTexts(element: Element): string[] {
   return isPicture ? [cachedName(element)] : [];
 }
 
-/** Whether the text around an element reads on in it. Flex and grid make boxes even of a `span`: its tag tells more. */
+/** Whether the text around an element reads on in it. Flex and grid make boxes even of a `span`: its tag says more. */
 function flowsOn(element: Element): boolean {
   if ((tagFlags(element.localName) & Tag.phrasing) !== 0) return true;
   return /^(?:inline|contents|ruby)/.test(getComputedStyle(element).display);

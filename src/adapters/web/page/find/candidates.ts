@@ -46,12 +46,12 @@ function everyElement(): Candidate[] {
   return found;
 }
 
-/** What is hidden has no name by the rules; by its label or text it can still be told. */
+/** What is hidden has no name by the rules; its label or text can still identify it. */
 function nameOf(element: Element): string {
   return listedName(element) || writtenText(element).trim().slice(0, 200);
 }
 
-/** Tells whether an element is inside one of the scopes, which are not inside of themselves. */
+/** Returns whether an element is inside one of the scopes, which are not inside of themselves. */
 export function insideOf(scope: Iterable<Element>): (element: Element) => boolean {
   const scopes = new Set(scope);
   return (element) => {

@@ -5,6 +5,6 @@ import { isVisible } from '../dom/visibility.js';
 
 /** Visible elements whose name is nearest to what a selector asked for, as selectors that would find them. */
 export function nearestSelectors(selector: Selector): string[] {
-  const reported = candidates(null, false).filter(({ ariaHidden }) => !ariaHidden);
-  return nearestAmong(selector, reported, ({ element }) => isVisible(element));
+  const exposed = candidates(null, false).filter(({ ariaHidden }) => !ariaHidden);
+  return nearestAmong(selector, exposed, ({ element }) => isVisible(element));
 }

@@ -101,7 +101,7 @@ export async function focusToType(element: Element): Promise<boolean> {
 function isAllSelected(field: Element): boolean {
   if (field.localName !== 'input' && field.localName !== 'textarea') return false;
   const { selectionStart, selectionEnd, value } = field as HTMLInputElement;
-  // Number and e-mail fields do not tell what is selected; no mask places a caret in them.
+  // Number and e-mail fields do not expose what is selected; no mask places a caret in them.
   return value !== '' && (selectionStart === null || (selectionStart === 0 && selectionEnd === value.length));
 }
 

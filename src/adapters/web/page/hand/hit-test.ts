@@ -18,7 +18,7 @@ export function elementAt({ x, y }: Point): Element | null {
   return hit;
 }
 
-/** Whether a click that lands on `hit` is a click on `target`, as far as the page can tell. */
+/** Whether a click that lands on `hit` is a click on `target`, as far as the page can know. */
 export function isHit(target: Element, hit: Element | null): boolean {
   if (hit === null || otherInLabel(target, hit) !== null) return false;
   if (flatContains(target, hit)) return true;

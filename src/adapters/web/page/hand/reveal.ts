@@ -30,8 +30,8 @@ function isClipped(element: Element, { x, y }: Point): boolean {
 }
 
 /**
- * Scrolls what people can scroll around an element, from the inside out, until the point over it can be pressed; tells where
- * the point is then.
+ * Scrolls what people can scroll around an element, from the inside out, until the point over it can be pressed. Returns
+ * where the point is then.
  */
 function scrolledTo(element: Element, point: Point, place: number): Point {
   let at = point;

@@ -65,7 +65,7 @@ export function outline(): Outline {
   return askUnseen() === roots ? current : outline();
 }
 
-/** What the walk tells an element of what is around it. */
+/** What the walk passes to an element of what is around it. */
 const Inside = {
   nothing: 0,
   /** The text of this element is already part of what an element around it says. */

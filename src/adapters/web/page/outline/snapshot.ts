@@ -212,7 +212,7 @@ function rectOf({ node, element }: OutlineItem): Box | null {
   return around === null ? null : { ...around, isArea: false };
 }
 
-/** Whether its own box tells that an item is seen. */
+/** Whether its own box shows that an item is seen. */
 function isSeenThere({ node, suspect }: OutlineItem, rect: Box): boolean {
   return (rect.isSeen ??= rect.isArea && isWithinVisible(visibilityUnder(suspect, node), rect));
 }

@@ -14,7 +14,7 @@ const ticks = (page: Page, times: number): Promise<unknown> =>
     .evaluate<number>('ticks')
     .then((before) => page.waitForFunction(`ticks >= ${before + times}`, undefined, { polling: 5 }));
 
-/** Marks, clicks what the selector finds, lets the page tick, and tells what became of it. */
+/** Marks, clicks what the selector finds, lets the page tick, and returns what became of it. */
 async function click(page: Page, world: PageWorld, selector: string, times = 2): Promise<ObserveReply> {
   const { checked } = await find(world, selector, {
     check: { checks: ['exists', 'receives_events'], scroll: true },
@@ -73,7 +73,7 @@ describePage('a page that changes by itself', ({ open }) => {
     ['what ticks, to other words', '', `t.textContent = 'stopped'`],
     ['the other elements of what ticks', '', `t.insertAdjacentHTML('beforeend', '<li>More</li>')`],
     ['a class of what ticks', '', `t.className = 'chosen'`],
-  ])('has a live button tell its effect: it changes %s', async (_what, more, onclick) => {
+  ])('has a live button show its effect: it changes %s', async (_what, more, onclick) => {
     const { page, world } = await rested(
       `<p id="t">0</p>${more}<button onclick="${onclick}">Live</button>`,
       `n => { if (t.textContent !== 'stopped') t.firstChild.data = n }`,
@@ -83,7 +83,7 @@ describePage('a page that changes by itself', ({ open }) => {
     expect(reply.own).toBeUndefined();
   });
 
-  it('has a checkbox tell its state, and a rule under the pointer what it shows', async () => {
+  it('has a checkbox show its state, and a rule under the pointer what it shows', async () => {
     const { page, world } = await rested(
       `<style>.menu{display:none}.host:hover .menu{display:block}</style><p id="t">0</p><label><input type="checkbox"> Agree</label>
        <div class="host"><button>Menu</button><div class="menu"><a href="#">Entry</a></div></div>`,
@@ -105,7 +105,7 @@ describePage('a page that changes by itself', ({ open }) => {
     expect((await click(page, world, 'Button#Add')).effects[0]?.detail).toContain('added listitem');
   });
 
-  it('does not take what a button began for the habit of the page', async () => {
+  it('does not take what a button began for a background change of the page', async () => {
     const { page, world } = await open(
       `<div id="t" style="height:0">x</div><button id="b">Open</button>
        <script>let steps = 0; const step = () => { steps += 1; t.style.height = steps + 'px' }
@@ -129,7 +129,7 @@ describePage('a page that changes by itself', ({ open }) => {
       expect((await click(page, world, 'Button#Plus')).effects[0]?.detail).toContain('status');
   });
 
-  it('is told from what a button does that keeps the page from ticking for a while', async () => {
+  it('is distinguished from what a button does that keeps the page from ticking for a while', async () => {
     const busy = 'for (const end = performance.now() + 800; performance.now() < end;);';
     const { page, world } = await rested(
       `<p id="t">0</p><output id="o">0</output>
