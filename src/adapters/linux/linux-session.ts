@@ -116,7 +116,7 @@ export async function openLinuxSession(
         const tree = await unlessLost(source.read());
         const current = source.seenOf(tree)?.current;
         const { id = '', app, pid } = front ?? {};
-        // Of a program that tells nothing, the window alone says that it is there.
+        // Of a program that reports nothing, the window alone says that it is there.
         const isGone = tree.nodes.length === 0 && (current?.id !== id || (pid !== undefined && startOf(pid) === null));
         if (app !== undefined && pid !== undefined && isGone) {
           const program = programOf(pid);
@@ -125,7 +125,7 @@ export async function openLinuxSession(
           if (ended === undefined && startOf(pid) === null) windows.vanish({ name: app, pid }, id);
           if (ended !== undefined && !over.has(program)) {
             windows.doubt({ name: app, pid }, doubtMs);
-            // Nothing else would tell whoever waits that there is no more to wait for.
+            // Nothing else would notify whoever waits that there is no more to wait for.
             setTimeout(log.changed, doubtMs).unref();
           }
         }
@@ -288,7 +288,7 @@ const endingMs = 200;
 const doubtMs = 2_000;
 
 /**
- * Waits until it is known how a program ended, if it did: a crash closes its windows before anybody is told of it.
+ * Waits until it is known how a program ended, if it did: a crash closes its windows before anybody is notified of it.
  * @param ended left out where it was not started here: then it is known only that it did
  */
 async function untilEnded(pid: number, ended: Promise<ProgramEnd> | undefined): Promise<void> {
@@ -298,7 +298,7 @@ async function untilEnded(pid: number, ended: Promise<ProgramEnd> | undefined): 
     return;
   }
   await Promise.race([ended, sleep(endingMs, undefined, { ref: false })]);
-  // How a process has ended is told once it is collected.
+  // How a process has ended is known once it is collected.
   if (startOf(pid) === null) await ended;
 }
 

@@ -14,7 +14,7 @@ export interface BusArguments {
   readonly values: readonly unknown[];
 }
 
-/** Something that an object on a bus has told everybody. */
+/** Something that an object on a bus has sent to everybody. */
 export interface BusSignal {
   readonly sender: string;
   readonly path: string;
@@ -46,7 +46,7 @@ export interface Bus {
 
 /**
  * Why a call has no answer. `unanswered`: whoever has the object is silent; `gone`: the object is not there any more; `left`:
- * whoever had it is not on the bus any more; `refused`: it was told so; `closed`: there is no bus any more.
+ * whoever had it is not on the bus any more; `refused`: it answered with an error; `closed`: there is no bus any more.
  */
 export type BusFaultKind = 'unanswered' | 'gone' | 'left' | 'refused' | 'closed';
 
@@ -97,7 +97,7 @@ export async function connectBus(address: string, timeoutMs: number): Promise<Bu
     for (const closed of closings) closed();
     closings.clear();
   });
-  // Without a listener it would end the process; the calls in flight are told by their own errors.
+  // Without a listener it would end the process; the calls in flight end with their own errors.
   let fault: Error | undefined;
   client.connection.on('error', (error) => {
     fault ??= error;

@@ -43,7 +43,7 @@ function isFolder(path: string): boolean {
   return statOf(path)?.isDirectory() === true;
 }
 
-/** Undefined where nothing is, and where it cannot even be asked: whoever writes there is told why. */
+/** Undefined where nothing is, and where it cannot even be asked: whoever writes there gets the reason. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path);

@@ -15,7 +15,7 @@ async function colours(png: Uint8Array): Promise<(x: number, y: number) => strin
 }
 
 describe('pictures', () => {
-  it('tell their size', async () => {
+  it('have a size that can be read', async () => {
     expect(await imageSize(await plain(321, 45, '#fff'))).toEqual({ width: 321, height: 45 });
     const jpeg = await sharp(await plain(20, 10, '#fff'))
       .jpeg()

@@ -75,7 +75,7 @@ const pngSignature = 0x89504e470d0a1a0an;
 const headerChunk = 0x49484452;
 
 /**
- * The picture with boxes painted black, so that nothing of what was there can be told. Boxes may reach over the edge.
+ * The picture with boxes painted black, so that nothing of what was there can be recognized. Boxes may reach over the edge.
  * @returns PNG
  */
 export async function paintOver(png: Uint8Array, boxes: readonly ImageBox[]): Promise<Uint8Array> {
@@ -107,7 +107,7 @@ export async function drawClickMarks(png: Uint8Array, points: readonly ImagePoin
 /** Half the side of a click mark, in pixels. */
 const markRadius = 18;
 
-/** Red with a white edge and a dark one, so that it shows on any ground; as much of it as the picture has room for. */
+/** Red with a white edge and a dark one, so that it shows on any ground; as much of it as fits on the picture. */
 function clickMark({ x, y }: ImagePoint, picture: ImageSize): OverlayOptions {
   const square = { x: x - markRadius, y: y - markRadius, width: 2 * markRadius, height: 2 * markRadius };
   const { x: left, y: top, width, height } = outward(square, picture) ?? square;

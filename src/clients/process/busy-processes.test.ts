@@ -39,7 +39,7 @@ describe.skipIf(process.platform !== 'linux')('a process', () => {
     expect(await watch.lastBusyMs()).toBeGreaterThan(askedMs);
   });
 
-  it('that worked while it was watched is told to have done so, though it rests now', async () => {
+  it('that worked while it was watched is reported to have done so, though it rests now', async () => {
     const watch = createBusyWatch();
     const pid = await start(`const until = Date.now() + 400; while (Date.now() < until); process.send('done')`);
     watch.watch([pid]);

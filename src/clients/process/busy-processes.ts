@@ -9,9 +9,9 @@ const mostUnclear = 3;
 /** How long processes are watched after they were asked about last, in milliseconds. */
 const keptMs = 2_000;
 
-/** Tells of processes whose first thread does nothing but work: they answer nobody meanwhile. */
+/** Detects processes whose first thread does nothing but work: they answer nobody meanwhile. */
 export interface BusyWatch {
-  /** Watches these processes and no others, for the next two seconds. Those of which the system does not tell are not busy. */
+  /** Watches these processes and no others, for the next two seconds. Those that the system does not report are not busy. */
   watch(pids: readonly number[]): void;
   /**
    * When one of them was busy last, as `performance.now` counts, once this moment is known of too (after 50 ms, or 150 where it
@@ -20,14 +20,14 @@ export interface BusyWatch {
   lastBusyMs(): Promise<number>;
 }
 
-/** What the system tells of the first thread of a process (Linux, proc_pid_status(5) and Documentation/scheduler/sched-stats.rst). */
+/** What the system reports of the first thread of a process (proc_pid_status(5), Documentation/scheduler/sched-stats.rst). */
 interface Account {
   readonly atMs: number;
   /** Whether it runs or waits for its turn. */
   readonly isRunnable: boolean;
   /** How often it gave up the processor, as it had nothing to do. */
   readonly rests: number;
-  /** How long it has run and waited for its turn, in milliseconds; a wait is told of once it is over. */
+  /** How long it has run and waited for its turn, in milliseconds; a wait is counted once it is over. */
   readonly neededMs: number;
 }
 
@@ -54,7 +54,7 @@ export function createBusyWatch(): BusyWatch {
     const isLong = now.atMs - from.atMs >= lookMs / 2;
     const isBusy = isLong && isBusyBetween(from, now);
     if (isBusy) busyAtMs = now.atMs;
-    // What waits for its turn right now has not been told to have waited.
+    // The wait of what waits for its turn right now has not been counted.
     const isUnclear = !isLong || (!isBusy && now.isRunnable);
     watched.set(
       pid,

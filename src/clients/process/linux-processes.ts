@@ -74,7 +74,7 @@ export function withDescendants(
 const windowLibrary = /\/lib(?:X11|xcb)\.so/;
 
 /**
- * Whether a process was started with a variable in its environment; undefined where it tells of none, as one that is just
+ * Whether a process was started with a variable in its environment; undefined where it shows none, as one that is just
  * being started does.
  * @param entry `NAME=value`
  */

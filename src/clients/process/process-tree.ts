@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { linuxProcesses, withDescendants } from './linux-processes.js';
 
-/** How long a program that is asked to end may take before it is killed unless told otherwise, in milliseconds. */
+/** How long a program that is asked to end may take by default before it is killed, in milliseconds. */
 export const usualGraceMs = 3_000;
 
-/** How often it is looked whether all have ended; the system tells only about our own children. */
+/** How often it is looked whether all have ended; the system reports only our own children. */
 const lookEveryMs = 15;
 
 /**
@@ -16,7 +16,7 @@ const lookEveryMs = 15;
  */
 export async function endTree(leader: number, graceMs: number): Promise<void> {
   if (process.platform === 'win32') return taskkill(leader);
-  // Taken now: a child whose parent has ended can no longer be told from others.
+  // Taken now: a child whose parent has ended can no longer be distinguished from others.
   const strays = descendantsOutside(leader);
   send(leader, strays, 'SIGTERM');
   if (await areGone(leader, strays, graceMs)) return;

@@ -56,8 +56,8 @@ describe('a session in which more happens than can be kept', () => {
     expect(events[0]).toMatchObject({ seq: 1 });
     expect(events.at(-1)).toMatchObject({ seq: many });
     expect(events.map(({ seq }) => seq)).toEqual(events.map(({ seq }) => seq).toSorted((a, b) => a - b));
-    const reported = events.filter((event) => event.kind === 'dropped');
-    expect(reported).toEqual([expect.objectContaining({ of: 'answered request', count: many - events.length + 1 })]);
+    const dropped = events.filter((event) => event.kind === 'dropped');
+    expect(dropped).toEqual([expect.objectContaining({ of: 'answered request', count: many - events.length + 1 })]);
     expect(log.since(many - 2).map(({ seq }) => seq)).toEqual([many - 1, many]);
   });
 

@@ -5,7 +5,7 @@ import {
   type SessionEventBody,
 } from '../../domain/screen/target/session-event.js';
 
-/** Events of a group that are kept of one session, and how many of them are its first: they tell where it began. */
+/** Events of a group that are kept of one session, and how many of them are its first: they show where it began. */
 const groupLimit = 5000;
 const firstKept = 500;
 

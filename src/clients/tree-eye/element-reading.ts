@@ -24,7 +24,7 @@ export function readingOf(
   const summary = summaryOf(tree, index);
   const states: NodeStates = {
     ...node.states,
-    // What it is in may be disabled: not all programs tell so of each part.
+    // What it is in may be disabled: not all programs report that of each part.
     ...(!summary.isEnabled && { disabled: true }),
     ...(place?.inView === null && { offscreen: true }),
   };

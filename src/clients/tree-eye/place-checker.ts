@@ -34,7 +34,7 @@ export type PlaceProblem = Omit<Extract<LocateResult, { outcome: 'not_actionable
 export interface PlaceChecker {
   /**
    * Where an element can be pressed, once it has passed its checks; else which it does not pass.
-   * @param known where it was told to be, as the tree was read
+   * @param known where it was reported to be, as the tree was read
    */
   check(
     tree: ScreenTree,

@@ -10,11 +10,11 @@ import type { Placement, TreeSource } from './tree-source.js';
 const bounds = { x: 0, y: 0, width: 100, height: 20 };
 const place: Placement = { bounds, inView: bounds };
 
-/** A text in a program that tells of its caret, and what it has told that is not heard yet. */
+/** A text in a program that reports its caret, and the events that it has sent and that are not heard yet. */
 function programWithText() {
   const log = createSessionLog();
   const underway: (() => void)[] = [];
-  const hear = (): void => underway.splice(0).forEach((reported) => reported());
+  const hear = (): void => underway.splice(0).forEach((event) => event());
   let tree = treeOf('textbox "Note" value="milk"');
   let whileRead: (() => void) | undefined;
   let [caretMoves, caretMovesBefore] = [0, 0];

@@ -26,7 +26,7 @@ export function createTreeEye(source: TreeSource): Eye {
   const checker = createPlaceChecker(source);
   const background = new BackgroundChanges(() => performance.now());
   let baseline: ScreenTree | undefined;
-  /** Whether the action is one on windows: what they tell of it is enough where nothing else is told. */
+  /** Whether the action is one on windows: what they report of it is enough where nothing else is reported. */
   let isOnWindows = false;
   /** The last tree that was read. */
   let latest: ScreenTree | undefined;
@@ -40,7 +40,7 @@ export function createTreeEye(source: TreeSource): Eye {
   const read = async (): Promise<ScreenTree> => {
     const tree = await source.read();
     latest = tree;
-    // Where nothing is told of what is there, nothing has gone.
+    // Where nothing is exposed of what is there, nothing has gone.
     if (restedAt !== undefined && tree.nodes.length > 0) {
       // That another window is looked at is nothing that the one before has done.
       if (resting !== undefined && resting !== tree && source.isCurrent?.(resting) !== false)
@@ -60,7 +60,7 @@ export function createTreeEye(source: TreeSource): Eye {
       void (async () => {
         while (hasChanged && restedAt !== undefined) {
           hasChanged = false;
-          // A target that is lost or does not answer is for whoever asks next to tell.
+          // Whoever asks next reports a target that is lost or does not answer.
           await read().catch(() => undefined);
         }
         isReading = false;
@@ -133,7 +133,7 @@ export function createTreeEye(source: TreeSource): Eye {
     const checked = await checker.check(tree, ref, options, places.get(ref));
     if ('check' in checked) return { outcome: 'not_actionable', ...checked };
     const { place, point } = checked;
-    // That what scrolls by itself did is told by where that is which is in it.
+    // What scrolls by itself shows that it did by where that is which is in it.
     remember(itemViews.has(tree.nodes[index]!.role) ? await placedTree(source, tree) : tree, place);
     return {
       outcome: 'found',
@@ -270,7 +270,7 @@ export function createTreeEye(source: TreeSource): Eye {
     screenshot: (options) => source.screenshot(options),
     catchUp: async () => void (await source.status()),
     eventsSince: log.since,
-    // Programs do not tell of the requests that they make.
+    // Programs do not report the requests that they make.
     unansweredSince: () => [],
     lastEvent: log.lastSeq,
     waitsFor: () => undefined,
@@ -289,7 +289,7 @@ async function unavailability(
 
 const replacedMeanwhile = 'what matches goes away as it is looked at, and another comes in its place';
 
-/** What no program tells of itself. */
+/** What no program reports of itself. */
 const nothingPending = { pendingNavigations: 0, pendingRequests: 0, refused: [] } as const;
 
 /** Options are in what opens the list, or in the box that it has opened elsewhere. */

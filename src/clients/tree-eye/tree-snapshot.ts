@@ -40,7 +40,7 @@ export function snapshotOf({ tree, places, ...head }: SnapshotParts, options: Sn
   return { ...head, nodes, omitted };
 }
 
-/** Indices of the elements that a snapshot tells of, wherever they are. */
+/** Indices of the elements that a snapshot lists, wherever they are. */
 export function listedIn(tree: ScreenTree, { rootRef, uncut = false }: SnapshotOptions): readonly number[] {
   const root = rootRef === undefined ? 0 : tree.indexOf(rootRef);
   if (root === undefined) return [];

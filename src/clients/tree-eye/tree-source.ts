@@ -12,11 +12,11 @@ export interface Placement {
   readonly bounds: Bounds;
   /** The part of it that is not scrolled or cut away; null where none is. */
   readonly inView: Bounds | null;
-  /** Nobody tells where it is, but that it is out of view: the bounds are as large as it, and anywhere beside what it is in. */
+  /** It is known to be out of view, but not where: the bounds are as large as it, and anywhere beside what it is in. */
   readonly isGuess?: true;
 }
 
-/** The bounds that are told of an element: null where nobody knows them. */
+/** The bounds that are reported of an element: null where nobody knows them. */
 export function reportedBounds(place: Placement | undefined): Bounds | null {
   return place === undefined || place.isGuess === true ? null : place.bounds;
 }
@@ -42,7 +42,7 @@ export interface TreeSource {
   read(): Promise<ScreenTree>;
   /**
    * All elements a moment after a tree was read, for whoever takes from that that one is absent: what was read in the middle of
-   * a change lacks what has just come. Undefined where the target tells of each change. Left out where all targets do.
+   * a change lacks what has just come. Undefined where the target reports each change. Left out where all targets do.
    */
   readLater?(tree: ScreenTree): Promise<ScreenTree | undefined>;
   /**
@@ -52,9 +52,9 @@ export interface TreeSource {
   unavailableReason(tree: ScreenTree): Promise<string | undefined>;
   /** Where elements are now, by their refs. What is gone or nowhere is left out. */
   placesOf(tree: ScreenTree, refs: readonly string[]): Promise<ReadonlyMap<string, Placement>>;
-  /** Whether what an action brings about is told piece by piece, as another process comes to it. */
+  /** Whether the effects of an action are reported piece by piece, as another process comes to it. */
   readonly comesInPieces: boolean;
-  /** Milliseconds since anything changed or moved, as far as the target tells; infinite where nothing did yet. */
+  /** Milliseconds since anything changed or moved, as far as the target reports that; infinite where nothing did yet. */
   quietMs(): number;
   /** Milliseconds since anything moved, or changed so that something may: a box that is ticked stays where it is. */
   stillMs(): number;
@@ -67,8 +67,8 @@ export interface TreeSource {
   /** The title of the modal dialog that keeps keys and presses from the window that an element is in; undefined where none does. */
   inputKeptBy(tree: ScreenTree, ref: string): string | undefined;
   /**
-   * Tells elements in the current window, or in a menu or list that has none of its own, from those in others that are seen
-   * with it. Left out where a target has no windows that belong together.
+   * Distinguishes elements in the current window, or in a menu or list that has none of its own, from those in others that are
+   * seen with it. Left out where a target has no windows that belong together.
    */
   inCurrentWindow?(tree: ScreenTree): ((index: number) => boolean) | undefined;
   /**
@@ -78,7 +78,7 @@ export interface TreeSource {
   windowsBeside?(tree: ScreenTree): readonly WindowBeside[];
   /** Whether what was read earlier is of the window that is looked at now. Left out where it always is. */
   isCurrent?(tree: ScreenTree): boolean;
-  /** What else its program tells of an element, by name. */
+  /** What else its program exposes of an element, by name. */
   attributesOf(ref: string): Promise<Readonly<Record<string, string>>>;
   /** @param options `windowsOnly`: as in {@link Eye.status} */
   status(options?: { readonly windowsOnly?: boolean }): Promise<TargetStatus>;
@@ -86,7 +86,8 @@ export interface TreeSource {
   /** Size of what is looked at, in pixels. */
   viewport(): { readonly width: number; readonly height: number };
   /**
-   * Resolves once all is heard that the target has told so far, of what was done before. Left out where it tells as it does it.
+   * Resolves once all events are heard that the target has sent so far, of what was done before. Left out where events come at
+   * once.
    * @throws HandeyeError `target_unreachable`
    */
   untilHeard?(): Promise<void>;

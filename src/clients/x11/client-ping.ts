@@ -94,7 +94,7 @@ function askToAnswer(x: XConnection, window: number, answerMs: number): Promise<
       if (what === about && when === time && which === window) end('answered');
     });
     sendMessage(x, window, window, 'WM_PROTOCOLS', [about, time, window, 0, 0], 0);
-    // Of one that has gone before it was asked, nobody tells any more.
+    // If it has gone before it was asked, no event reports that any more.
     x.askIfThere('GetWindowAttributes', window).then(
       (there) => {
         if (there === undefined) end('gone');

@@ -64,7 +64,7 @@ export interface XConnection {
   close(): Promise<boolean>;
 }
 
-/** How long the server may take for an answer, in ms, unless told otherwise. */
+/** How long the server may take for an answer by default, in ms. */
 const answerTime = 5000;
 
 /**

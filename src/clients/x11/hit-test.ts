@@ -13,7 +13,7 @@ export interface WindowHit {
 /**
  * What is topmost at a point. The server itself says so: it knows stacking, shapes, and areas that let the pointer through.
  * @param point in px of the root window
- * @param likely the window that is supposed to be there: where it is, one round of questions tells so
+ * @param likely the window that is supposed to be there: where it is, one round of questions suffices
  * @returns undefined where there is nothing but the root, or no screen
  */
 export async function windowAt(x: XConnection, point: Point, likely?: ManagedWindow): Promise<WindowHit | undefined> {

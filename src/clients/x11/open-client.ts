@@ -33,7 +33,7 @@ export function openClient(display: string, limit: number, isKeyless = false): P
     );
     const fail = (error: Error): void => {
       clearTimeout(timer);
-      // Whatever comes after has nobody to be told.
+      // Nobody listens to whatever comes after.
       client.on('error', () => {});
       client.stream?.destroy();
       reject(cannotOpen(display, error));

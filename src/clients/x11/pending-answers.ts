@@ -6,7 +6,7 @@ export interface PendingAnswers {
   readonly lost: string | undefined;
   /** Awaits one more. */
   add<T>(ask: (succeed: (value: T) => void, fail: (error: Error) => void) => void): Promise<T>;
-  /** No more answers come: whoever awaits one is told. */
+  /** No more answers come: fails all that are awaited. */
   lose(why: string): void;
 }
 

@@ -53,7 +53,7 @@ describe('pixels of an X server', () => {
   it.each([
     ['of one colour', [9, 9, 9, 255, 9, 9, 9, 255], true],
     ['of two colours', [9, 9, 9, 255, 9, 9, 8, 255], false],
-  ])('tell a picture %s', (_, bytes, isOne) => {
+  ])('recognize a picture %s', (_, bytes, isOne) => {
     expect(isOneColour({ data: Uint8Array.from(bytes) })).toBe(isOne);
   });
 });

@@ -10,7 +10,7 @@ const asynchronous = 1;
 /**
  * Whether a program holds the pointer, as one does while it has a menu open: it gets all presses, wherever they are. The server
  * has no question for it. It is asked to have the pointer held by a window that is not shown, which it refuses in any case,
- * and first for the reason that another one holds it; so nothing changes, and nobody is told.
+ * and first for the reason that another one holds it; so nothing changes, and nobody is notified.
  */
 export async function isPointerHeld(x: XConnection): Promise<boolean> {
   const window = x.client.AllocID();

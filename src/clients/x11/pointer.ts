@@ -48,7 +48,7 @@ const betweenPressesMs = 40;
 /** Most hand it on within this time, in milliseconds: so long they are asked again at once, which a timer would delay. */
 const promptMs = 5;
 
-/** Buttons whose state the server tells (X11 protocol, KEYBUTMASK). */
+/** Buttons whose state the server reports (X11 protocol, KEYBUTMASK). */
 const reportedButtons = 5;
 
 /** Buttons of the wheel (a convention of all X servers). */
@@ -83,7 +83,7 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
       if (tookMs > promptMs) await sleep(1);
     }
   };
-  /** The state tells of the first five; where those of others would be, it tells of the layout of the keyboard (XKB). */
+  /** The state has the first five; where those of others would be, it has the layout of the keyboard (XKB). */
   const isUp = (button: number) => (_at: Point, keyMask: number) =>
     button > reportedButtons || ((keyMask >> (7 + button)) & 1) === 0;
   /** Where the pointer comes to, which stays on the screen. */
@@ -91,7 +91,7 @@ export async function createPointer(x: XConnection): Promise<XPointer> {
     x: Math.min(Math.max(toX, 0), x.screen.pixel_width - 1),
     y: Math.min(Math.max(toY, 0), x.screen.pixel_height - 1),
   });
-  /** What is beyond the screen is at its edge: a request of X11 has no room for places that are far away. */
+  /** What is beyond the screen is at its edge: a request of X11 cannot hold places that are far away. */
   const goTo = (aim: Point, from: Point): void => {
     const to = reached(aim);
     fake(fakeEvents.motion, 0, { x: to.x + Math.sign(from.x - to.x), y: to.y + Math.sign(from.y - to.y) });

@@ -26,13 +26,13 @@ const kinds: Readonly<Record<string, WindowChange['kind']>> = {
 export async function onWindowChange(x: XConnection, listener: (change: WindowChange) => void): Promise<() => void> {
   let isOver = false;
   let known: readonly number[] = [];
-  const selectAll = async (reported?: WindowChange): Promise<void> => {
+  const selectAll = async (change?: WindowChange): Promise<void> => {
     const managed = (await managedWindows(x)) ?? [];
     for (const id of managed) x.select(id, eventMasks.property | eventMasks.structure);
     const before = known;
     known = managed;
     // Window managers list the windows anew with each press, most often just as they were.
-    if (reported !== undefined && !isOver && before.join() !== managed.join()) listener(reported);
+    if (change !== undefined && !isOver && before.join() !== managed.join()) listener(change);
     const added = managed.filter((id) => !before.includes(id));
     if (added.length === 0) return;
     await x.settled();
@@ -44,7 +44,7 @@ export async function onWindowChange(x: XConnection, listener: (change: WindowCh
     if (change === undefined) return;
     if (change.property?.startsWith('_NET_CLIENT_LIST') === true) {
       selectAll(change).catch(() => {
-        // The server has gone: whoever asks it next is told.
+        // The server has gone: whoever asks it next gets the error.
         isOver = true;
       });
     } else if (!isOver) listener(change);

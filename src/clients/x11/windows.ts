@@ -97,7 +97,7 @@ export async function hasWindowManager(x: XConnection): Promise<boolean> {
   return (await managersWindow(x)) !== undefined;
 }
 
-/** The window of the window manager, by which it tells that it is there, and which has the focus where no other does (openbox). */
+/** The window of the window manager, by which it shows that it is there, and which has the focus where no other does (openbox). */
 export async function managersWindow(x: XConnection): Promise<number | undefined> {
   const [check] = await readNumbers(x, x.root, '_NET_SUPPORTING_WM_CHECK');
   if (check === undefined || check === 0) return undefined;

@@ -30,7 +30,7 @@ declare module 'x11' {
   export interface Display {
     readonly client: XClient;
     readonly screen: readonly Screen[];
-    /** The bits of an id that tell apart what was made over one connection. */
+    /** The bits of an id that distinguish what was made over one connection. */
     readonly resource_mask: number;
     /** 0 where the least significant byte of a pixel comes first. */
     readonly image_byte_order: number;
@@ -151,7 +151,7 @@ declare module 'x11' {
     /** By name. The package shares one table between all connections until it is replaced. */
     atoms: Record<string, number>;
     seq_num: number;
-    /** How to read the answer to a request and whom to tell, by its number. */
+    /** How to read the answer to a request and who awaits it, by its number. */
     readonly replies: Record<number, [read: (body: Buffer) => unknown, answer: Answer<never>]>;
     readonly stream?: Duplex;
     readonly pack_stream: Outgoing;

@@ -96,27 +96,27 @@ def choose_slowly(_button):
     GLib.timeout_add(FIELD_MS, show_field)
 
 
-def tell(*_args):
+def note_answer(*_args):
     for folder in sys.argv[1:]:
-        pathlib.Path(folder, "told").touch()
+        pathlib.Path(folder, "answered").touch()
 
 
 def stay_open(_button):
     dialog = Gtk.FileChooserDialog(title="Stay open", parent=window, action=Gtk.FileChooserAction.SAVE)
     dialog.add_buttons("Save", Gtk.ResponseType.OK)
     dialog.set_default_response(Gtk.ResponseType.OK)
-    dialog.connect("response", tell)
+    dialog.connect("response", note_answer)
     dialog.show()
 
 
 def hang(_button):
     dialog = Gtk.FileChooserDialog(title="Hang", parent=window, action=Gtk.FileChooserAction.OPEN)
-    for hung in [lambda *_args: time.sleep(0.5), tell, lambda *_args: time.sleep(30)]:
+    for hung in [lambda *_args: time.sleep(0.5), note_answer, lambda *_args: time.sleep(30)]:
         dialog.connect("map-event", hung)
     dialog.show()
 
 
-for label, pressed in [("Slow file", choose_slowly), ("No chooser", tell), ("Stay open", stay_open), ("Hang", hang)]:
+for label, pressed in [("Slow file", choose_slowly), ("No chooser", note_answer), ("Stay open", stay_open), ("Hang", hang)]:
     button = Gtk.Button(label=label)
     button.connect("clicked", pressed)
     box.pack_start(button, False, False, 0)

@@ -73,7 +73,7 @@ class ProductList:
             replace_content(self._results, text(nothing))
             return
         cards = [self._card(product) for product in found[(page - 1) * PAGE_SIZE : page * PAGE_SIZE]]
-        # A Gtk.Grid would tell its children to assistive technology in the reverse order.
+        # A Gtk.Grid would expose its children to assistive technology in the reverse order.
         lines = [row(*cards[start : start + COLUMNS]) for start in range(0, len(cards), COLUMNS)]
         replace_content(self._results, *lines, *self._paging(page, -(-len(found) // PAGE_SIZE)))
 

@@ -24,11 +24,11 @@ def build_table(status):
     table = Gtk.TreeView(model=model)
     table.append_column(Gtk.TreeViewColumn("Rows", Gtk.CellRendererText(), text=0))
 
-    def told(selection):
+    def show_chosen(selection):
         rows, chosen = selection.get_selected()
         status.set_text(f"row {rows[chosen][0]}" if chosen else "no row")
 
-    table.get_selection().connect("changed", told)
+    table.get_selection().connect("changed", show_chosen)
     return table
 
 

@@ -18,12 +18,12 @@ def main():
     selection = table.get_selection()
     selection.set_mode(Gtk.SelectionMode.MULTIPLE)
 
-    def told(_selection):
+    def show_chosen(_selection):
         rows, paths = selection.get_selected_rows()
         names = " and ".join(rows[path][0] for path in paths)
         status.set_text(f"chosen: {names}.")
 
-    selection.connect("changed", told)
+    selection.connect("changed", show_chosen)
     table.connect("row-activated", lambda _table, path, _column: status.set_text(f"opened {model[path][0]}"))
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
     page.add(status)

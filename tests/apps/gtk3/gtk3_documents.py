@@ -1,6 +1,6 @@
 """Two windows of one process, with dialogs of either: `/usr/bin/python3 gtk3_documents.py [--alone] [--slow] [--asks | --asks-first]`.
 
-With `--slow`, a dialog that finds is busy for a second each time that it gets the focus, and only then tells of that. What is asked
+With `--slow`, a dialog that finds is busy for a second each time that it gets the focus, and only then reports that. What is asked
 and pressed meanwhile comes first.
 """
 

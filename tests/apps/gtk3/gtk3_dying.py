@@ -1,4 +1,4 @@
-"""A program that ends in the middle of telling what it shows, for the tests of the Linux backend: `/usr/bin/python3 gtk3_dying.py`.
+"""A program that ends while it is read, for the tests of the Linux backend: `/usr/bin/python3 gtk3_dying.py`.
 
 Once armed it ends with code 3 as soon as it is asked for the number of its dial; faded, some time after its window has gone.
 """

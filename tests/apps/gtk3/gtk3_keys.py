@@ -1,4 +1,4 @@
-"""A field of which the label above it tells how many keys were pressed in it; Ctrl+W closes it: `/usr/bin/python3 gtk3_keys.py`."""
+"""A field with a label above it that shows how many keys were pressed in it; Ctrl+W closes it: `/usr/bin/python3 gtk3_keys.py`."""
 
 import gi
 
@@ -8,20 +8,20 @@ from gi.repository import Gdk, Gtk
 
 
 def main():
-    told = Gtk.Label(label="0 keys")
+    status = Gtk.Label(label="0 keys")
     field = Gtk.Entry(text="Ada")
     field.get_accessible().set_name("Name")
     pressed = []
 
     def count(_field, event):
         pressed.append(event.keyval)
-        told.set_text(f"{len(pressed)} keys")
+        status.set_text(f"{len(pressed)} keys")
         if event.keyval == Gdk.KEY_w and event.state & Gdk.ModifierType.CONTROL_MASK:
             window.destroy()
 
     field.connect("key-press-event", count)
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
-    page.add(told)
+    page.add(status)
     page.add(field)
     window = Gtk.Window(title="Keys")
     window.connect("destroy", Gtk.main_quit)

@@ -1,6 +1,6 @@
-"""A program that tells what it shows before it draws it: `/usr/bin/python3 gtk3_late_paint.py`.
+"""A program that exposes what it shows before it paints it: `/usr/bin/python3 gtk3_late_paint.py`.
 
-Requests are answered before windows are drawn (GLib's priorities): what is done between the two keeps the window undrawn.
+Requests are answered before windows are drawn (GLib's priorities): what is done between the two keeps the window unpainted.
 """
 
 import time

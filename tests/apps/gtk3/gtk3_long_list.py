@@ -36,7 +36,7 @@ def main():
     adjustment = pane.get_vadjustment()
     further = Gtk.Button(label="Go on")
     further.connect("clicked", lambda _: adjustment.set_value(5_700))
-    # Past what X11 counts to: the list is told to begin in its pane.
+    # Past what X11 counts to: the list is made to begin in its pane.
     far = Gtk.Button(label="Go far")
 
     def go_far(_):

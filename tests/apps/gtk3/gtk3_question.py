@@ -1,4 +1,4 @@
-"""A question whose title is not what GTK 3 tells of it, which is its kind: `/usr/bin/python3 gtk3_question.py`."""
+"""A question whose title is not what GTK 3 reports for it, which is its kind: `/usr/bin/python3 gtk3_question.py`."""
 
 import gi
 

@@ -2,7 +2,7 @@
 
 `/usr/bin/python3 gtk3_settings.py`.
 
-The label above tells what was taken last.
+The label above shows what was taken last.
 """
 
 import gi
@@ -46,10 +46,10 @@ def build_letters():
 
 
 def main():
-    told = Gtk.Label(label="nothing taken")
+    status = Gtk.Label(label="nothing taken")
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
-    say = told.set_text
-    for child in (told, build_host(say), build_size(say), build_letters(), Gtk.Button(label="Other")):
+    say = status.set_text
+    for child in (status, build_host(say), build_size(say), build_letters(), Gtk.Button(label="Other")):
         page.add(child)
     page.add(named(Gtk.Switch(halign=Gtk.Align.START), "Power"))
     more = Gtk.Expander(label="More")

@@ -2,7 +2,7 @@
 
 "Unlock" and "Admit" go away as they are set. "Volume" and "Balance" are drawn anew, once, as soon as somebody asks from where to
 where they go. The accessibles of "Admit" and "Balance" outlive them, as ATK has it for some seconds with those that somebody asks
-for before they are listed; they tell 0 then.
+for before they are listed; they report 0 then.
 """
 
 import gi

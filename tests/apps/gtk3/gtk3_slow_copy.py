@@ -1,4 +1,4 @@
-"""A GTK 3 program beside another that takes its time to tell what it has copied, for the tests of the Linux backend:
+"""A GTK 3 program beside another that takes its time to hand over what it has copied, for the tests of the Linux backend:
 `/usr/bin/python3 gtk3_slow_copy.py`. The label at the top says what was in the field "Note" as Enter was pressed there.
 """
 
@@ -16,7 +16,7 @@ from gi.repository import Gdk, Gtk
 def keep_copy():
     """Owns the clipboard until it is ended."""
 
-    def tell(_widget, data, _info, _time):
+    def hand_over(_widget, data, _info, _time):
         time.sleep(0.3)
         data.set_text("slow text", -1)
 
@@ -25,7 +25,7 @@ def keep_copy():
     Gtk.selection_owner_set(owner, clipboard, 0)
     for name in ("UTF8_STRING", "STRING"):
         Gtk.selection_add_target(owner, clipboard, Gdk.Atom.intern(name, False), 0)
-    owner.connect("selection-get", tell)
+    owner.connect("selection-get", hand_over)
     print("copied", flush=True)
     Gtk.main()
 

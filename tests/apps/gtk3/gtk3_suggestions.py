@@ -69,7 +69,7 @@ def main():
     window.connect("destroy", Gtk.main_quit)
     window.add(page)
     window.show_all()
-    # What a field suggests is shown in a window that tells nothing of itself.
+    # What a field suggests is shown in a window that exposes nothing of itself.
     for other in Gtk.Window.list_toplevels():
         if other.get_window_type() == Gtk.WindowType.POPUP:
             other.connect("map-event", lambda *_args: status.set_text("suggested"))

@@ -9,7 +9,7 @@ FOLDERS = {"Fruit": ("Apple", "Pear"), "Vegetables": ("Leek", "Carrot")}
 
 
 def main():
-    told = Gtk.Label(label="ready")
+    status = Gtk.Label(label="ready")
     folders = Gtk.TreeStore(str)
     for folder, entries in FOLDERS.items():
         parent = folders.append(None, [folder])
@@ -21,11 +21,11 @@ def main():
     def chosen(selection):
         model, row = selection.get_selected()
         if row is not None:
-            told.set_text(f"tree {model[row][0]}")
+            status.set_text(f"tree {model[row][0]}")
 
     tree.get_selection().connect("changed", chosen)
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
-    page.add(told)
+    page.add(status)
     page.pack_start(tree, True, True, 0)
     window = Gtk.Window(title="Folders", default_width=300, default_height=300)
     window.connect("destroy", Gtk.main_quit)

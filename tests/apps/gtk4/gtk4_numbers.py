@@ -1,4 +1,4 @@
-"""A field of a number, and a label that tells which one its program has: `/usr/bin/python3 gtk4_numbers.py`."""
+"""A field of a number, and a label that shows which one its program has: `/usr/bin/python3 gtk4_numbers.py`."""
 
 import sys
 
@@ -9,13 +9,13 @@ from gi.repository import Gio, Gtk
 
 
 def build_window(app):
-    told = Gtk.Label(label="size 8")
+    status = Gtk.Label(label="size 8")
     size = Gtk.SpinButton.new_with_range(1, 16, 1)
     size.update_property([Gtk.AccessibleProperty.LABEL], ["Size"])
     size.set_value(8)
-    size.connect("value-changed", lambda field: told.set_text(f"size {field.get_value_as_int()}"))
+    size.connect("value-changed", lambda field: status.set_text(f"size {field.get_value_as_int()}"))
     page = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
-    for child in (told, size, Gtk.Entry(text="other"), Gtk.Button(label="Other")):
+    for child in (status, size, Gtk.Entry(text="other"), Gtk.Button(label="Other")):
         page.append(child)
     window = Gtk.ApplicationWindow(application=app, title="Numbers", default_width=300)
     window.set_child(page)

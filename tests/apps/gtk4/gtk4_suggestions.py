@@ -48,7 +48,7 @@ def build_window(app):
     for widget in (Gtk.MenuButton(label="File", menu_model=menu), status, field):
         page.append(widget)
     for child in field.observe_children():
-        # What the field suggests is shown in one that tells nothing of itself.
+        # What the field suggests is shown in one that exposes nothing of itself.
         if isinstance(child, Gtk.Popover):
             child.connect("map", lambda _popover: status.set_text("suggested"))
     page.append(Gtk.Button(label="Under", halign=Gtk.Align.START))

@@ -1,6 +1,6 @@
 """A small Qt 5 program for the tests of the Linux backend: `/usr/bin/python3 qt_app.py`, with Debian's `python3-pyqt5`.
 
-The label "Status" at the top says what happened last. Qt tells assistive technology about itself only when asked:
+The label "Status" at the top says what happened last. Qt exposes itself to assistive technology only when asked:
 set QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1.
 """
 

@@ -24,7 +24,7 @@ from PyQt5.QtWidgets import (
 
 def main():
     app = QApplication(sys.argv)
-    told = QLabel("ready")
+    status = QLabel("ready")
     plugins = QListWidget()
     for name, state in (("Spelling", Qt.Unchecked), ("Word count", Qt.Checked), ("Chosen", Qt.Checked), ("Plain", None), ("Gone", None)):
         item = QListWidgetItem(name, plugins)
@@ -41,11 +41,11 @@ def main():
         tasks.setItem(row, 0, box)
         tasks.setItem(row, 1, QTableWidgetItem("today"))
 
-    def tell(name, state):
-        told.setText(f"{name} is {('off', 'half', 'on')[state]}")
+    def show(name, state):
+        status.setText(f"{name} is {('off', 'half', 'on')[state]}")
 
     plugins.itemClicked.connect(lambda item: item.text() == "Gone" and plugins.takeItem(plugins.row(item)))
-    plugins.itemChanged.connect(lambda item: tell(item.text(), item.checkState()))
+    plugins.itemChanged.connect(lambda item: show(item.text(), item.checkState()))
 
     def drop_unchosen(item):
         if item.text() == "Chosen":
@@ -53,8 +53,8 @@ def main():
             QTimer.singleShot(0, lambda: plugins.takeItem(plugins.row(item)))
 
     plugins.itemChanged.connect(drop_unchosen)
-    plants.itemChanged.connect(lambda item, column: tell(item.text(0), item.checkState(0)))
-    tasks.itemChanged.connect(lambda item: tell(item.text(), item.checkState()))
+    plants.itemChanged.connect(lambda item, column: show(item.text(0), item.checkState(0)))
+    tasks.itemChanged.connect(lambda item: show(item.text(), item.checkState()))
     page = QTextBrowser()
     page.setHtml("<p>Build <b>failed</b></p><p>See the log.</p>")
     window = QWidget()
@@ -62,8 +62,8 @@ def main():
     layout = QVBoxLayout(window)
     third = QCheckBox("Third")
     third.setTristate(True)
-    third.stateChanged.connect(lambda state: tell("Third", state))
-    for part in (told, third, plugins, plants, tasks, page):
+    third.stateChanged.connect(lambda state: show("Third", state))
+    for part in (status, third, plugins, plants, tasks, page):
         layout.addWidget(part)
     window.resize(400, 700)
     window.show()

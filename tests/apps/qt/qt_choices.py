@@ -1,6 +1,6 @@
 """A table of seventy rows with choices and numbers in it: `/usr/bin/python3 qt_choices.py`, with `python3-pyqt5`.
 
-A wheel over one of those changes it, and what is changed is told below.
+A wheel over one of those changes it, and a label below shows what is changed.
 """
 
 import sys

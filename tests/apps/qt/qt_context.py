@@ -1,4 +1,4 @@
-"""A label with a context menu of which Qt tells nothing: `/usr/bin/python3 qt_context.py`, with `python3-pyqt5`."""
+"""A label with a context menu that Qt does not expose: `/usr/bin/python3 qt_context.py`, with `python3-pyqt5`."""
 
 import sys
 

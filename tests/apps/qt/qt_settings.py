@@ -1,4 +1,4 @@
-"""Settings: fields of numbers, one with a unit, a combo box, and a label that tells which numbers the program has.
+"""Settings: fields of numbers, one with a unit, a combo box, and a label that shows which numbers the program has.
 
 `/usr/bin/python3 qt_settings.py`, with `python3-pyqt5`.
 """
@@ -25,16 +25,16 @@ def main():
     window = QWidget()
     window.setWindowTitle("Settings")
     page = QVBoxLayout(window)
-    told = QLabel("nothing taken")
-    page.addWidget(told)
+    status = QLabel("nothing taken")
+    page.addWidget(status)
     colour = QComboBox()
     colour.addItems(["Red", "Green", "Blue"])
     page.addWidget(colour)
     back = QPushButton("Make it blue")
     back.clicked.connect(lambda: colour.setCurrentIndex(2))
     page.addWidget(back)
-    build_number("Size", "", page, told.setText)
-    build_number("Indent", " spaces", page, told.setText)
+    build_number("Size", "", page, status.setText)
+    build_number("Indent", " spaces", page, status.setText)
     page.addWidget(QLineEdit("other"))
     page.addWidget(QPushButton("Other"))
     window.show()

@@ -1,6 +1,6 @@
 """A table of many columns, of which a window shows some: `/usr/bin/python3 qt_wide.py 50`, with `python3-pyqt5`.
 
-It can be scrolled to what is far down and to the right, and told to hide all rows but every fifth.
+It can be scrolled to what is far down and to the right, and made to hide all rows but every fifth.
 """
 
 import sys

@@ -34,7 +34,7 @@ export interface ContractStage {
 export interface OpenApp {
   readonly session: Session;
   readonly backend: Backend;
-  /** Keys and buttons that are down, by what the display says of them; left out where nothing but the app tells. */
+  /** Keys and buttons that are down, by what the display says of them; left out where nothing but the app reports them. */
   held?(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

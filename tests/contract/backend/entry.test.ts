@@ -186,7 +186,7 @@ guarantee('entry-no-number', 'writes no text where a number stands', {}, async (
   expect(outcomes(ran)).toEqual([expect.stringMatching(/^failed: .*"many"/), 'passed']);
 });
 
-guarantee('entry-stop', 'types nothing more once it is told to stop, and holds nothing down', {}, async ({ open }) => {
+guarantee('entry-stop', 'types nothing more once it is stopped, and holds nothing down', {}, async ({ open }) => {
   const app = await open();
   const { eye, hand } = app.session;
   const target = await found(eye, 'Edit#Name');
@@ -209,7 +209,7 @@ guarantee('entry-stop', 'types nothing more once it is told to stop, and holds n
   expect(await held()).toBe(`${stopped}ab`);
 });
 
-guarantee('entry-stopped', 'does nothing where it is told to stop before it begins', {}, async ({ open }) => {
+guarantee('entry-stopped', 'does nothing where it is stopped before it begins', {}, async ({ open }) => {
   const { eye, hand } = (await open()).session;
   const field = await found(eye, 'Edit#Name');
   const signal = AbortSignal.abort();

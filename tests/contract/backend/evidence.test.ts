@@ -99,7 +99,7 @@ guarantee('picture-clicks', 'marks in a picture where it was clicked, where that
   expect(await placeIn(unmarked!, save, corner)).toSatisfy((place: Point) => isAt(place, corner));
 });
 
-guarantee('picture-place', 'tells where in a picture the pointer was', {}, async ({ run }) => {
+guarantee('picture-place', 'reports where in a picture the pointer was', {}, async ({ run }) => {
   const ran = await run([{ action: 'click', selector: 'Button#Save' }], {}, { artifacts: 'always', showClicks: true });
   expect(outcomes(ran)).toEqual(allPassed(1));
   const { clickPoint, screenshot, diagnostics } = ran.step(2);
@@ -155,7 +155,7 @@ guarantee(
   },
 );
 
-guarantee('delta', 'tells what a step changed on the screen', {}, async ({ run }) => {
+guarantee('delta', 'reports what a step changed on the screen', {}, async ({ run }) => {
   const ran = await run([{ action: 'click', selector: 'Button#Remove' }, says('ready')]);
   expect(outcomes(ran)).toEqual(allPassed(2));
   const { delta } = ran.step(2).diagnostics;

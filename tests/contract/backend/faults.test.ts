@@ -16,7 +16,7 @@ guarantee('fault-hang', 'ends a step with a verdict when the app hangs', {}, asy
 
 guarantee(
   'fault-crash',
-  'tells that the app is gone, and ends the flow',
+  'reports that the app is gone, and ends the flow',
   { notApplicable: { web: 'a page cannot end its own process' } },
   async ({ run }) => {
     const ran = await run([

@@ -19,7 +19,7 @@ import {
   type OpenApp,
 } from './backends.js';
 
-/** Opens the app and waits until it tells of its elements: busy machines show the windows of programs before that. */
+/** Opens the app and waits until it exposes its elements: busy machines show the windows of programs before that. */
 const opening: WrittenStep = {
   action: 'open',
   timeoutMs: 20_000,
@@ -140,7 +140,7 @@ async function tryOn(backend: ContractBackend, attempt: (trial: Trial) => Promis
 /** A step that looks whether the app says this of what happened last. */
 export const says = (text: string): WrittenStep => ({ action: 'assert_text', selector: 'status', expected: text });
 
-/** Each step after the opening as `status` or `status: why`, so that a failing test tells what went wrong. */
+/** Each step after the opening as `status` or `status: why`, so that a failing test shows what went wrong. */
 export function outcomes({ flow }: Ran): string[] {
   return flow.steps.slice(1).map((step) => outcomeOf(step));
 }

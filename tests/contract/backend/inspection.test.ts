@@ -27,14 +27,14 @@ guarantee('inspect-roles', 'lists the elements with their roles and names', {}, 
   expect(seen).not.toContain('button Hidden');
 });
 
-guarantee('inspect-values', 'tells what fields hold', {}, async ({ open }) => {
+guarantee('inspect-values', 'reports what fields hold', {}, async ({ open }) => {
   const { session } = await open();
   const { nodes } = await session.eye.snapshot({ scope: 'full' });
   const values = Object.fromEntries(nodes.map(({ name, value }) => [name, value]));
   expect(values).toMatchObject({ Locked: 'fixed', Country: 'Germany', Volume: '30', Amount: '1' });
 });
 
-guarantee('inspect-states', 'tells the states of elements', {}, async ({ open }) => {
+guarantee('inspect-states', 'reports the states of elements', {}, async ({ open }) => {
   const { session } = await open();
   const { nodes } = await session.eye.snapshot({ scope: 'full' });
   const states = Object.fromEntries(nodes.map((node) => [node.name, node.states]));
@@ -46,7 +46,7 @@ guarantee('inspect-states', 'tells the states of elements', {}, async ({ open })
   expect(states['Locked']).toMatchObject({ readonly: true });
 });
 
-guarantee('inspect-bounds', 'tells where elements are', {}, async ({ open }) => {
+guarantee('inspect-bounds', 'reports where elements are', {}, async ({ open }) => {
   const { session } = await open();
   const { nodes, viewport } = await session.eye.snapshot({ scope: 'full' });
   const boundsOf = (name: string) => nodes.find((node) => node.name === name)?.bounds;
@@ -61,7 +61,7 @@ guarantee('inspect-bounds', 'tells where elements are', {}, async ({ open }) => 
   expect(save.y + save.height).toBeLessThan(viewport.height);
 });
 
-guarantee('inspect-depth', 'tells what is in what', {}, async ({ open }) => {
+guarantee('inspect-depth', 'reports what is in what', {}, async ({ open }) => {
   const { session } = await open();
   const { nodes } = await session.eye.snapshot({ scope: 'full' });
   const alice = nodes.findIndex(({ name }) => name === 'Alice');

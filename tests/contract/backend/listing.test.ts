@@ -49,7 +49,7 @@ guarantee('window-switch', 'goes on in another window, and in the first again', 
 
 guarantee(
   'window-covered',
-  'presses in a window that another one lies over, without being told to',
+  'presses in a window that another one lies over, without being asked to',
   {},
   async ({ run }) => {
     const ran = await run([
@@ -84,23 +84,28 @@ guarantee('window-close', 'closes a window and goes on in the one before', {}, a
   expect(outcomes(ran)).toEqual(allPassed(5));
 });
 
-guarantee('window-identity', 'tells one window from another, and from one that has closed', {}, async ({ open }) => {
-  const { session } = await open();
-  const { eye, hand } = session;
-  const { signal } = new AbortController();
-  const press = { button: 'left', count: 1, modifiers: [], withinMs: 1000, signal } as const;
-  const titles = async (): Promise<string[]> => (await eye.status()).windows.map(({ title }) => title).toSorted();
-  const first = session.identity();
-  await hand.click(leave(), await found(eye, 'Button#Open window'), press);
-  await expect.poll(titles).toEqual(['Contract app', 'Second window']);
-  const second = (await eye.status()).windows.find(({ title }) => title === 'Second window')?.id;
-  expect(session.identity(second).window).toBe(second);
-  expect(session.identity(first.window)).toEqual(first);
-  await hand.closeWindow(leave(), second);
-  await expect.poll(titles).toEqual(['Contract app']);
-  expect(() => session.identity(second)).toThrow('The window that is meant is gone.');
-  expect(session.identity(first.window)).toEqual(first);
-});
+guarantee(
+  'window-identity',
+  'distinguishes one window from another, and from one that has closed',
+  {},
+  async ({ open }) => {
+    const { session } = await open();
+    const { eye, hand } = session;
+    const { signal } = new AbortController();
+    const press = { button: 'left', count: 1, modifiers: [], withinMs: 1000, signal } as const;
+    const titles = async (): Promise<string[]> => (await eye.status()).windows.map(({ title }) => title).toSorted();
+    const first = session.identity();
+    await hand.click(leave(), await found(eye, 'Button#Open window'), press);
+    await expect.poll(titles).toEqual(['Contract app', 'Second window']);
+    const second = (await eye.status()).windows.find(({ title }) => title === 'Second window')?.id;
+    expect(session.identity(second).window).toBe(second);
+    expect(session.identity(first.window)).toEqual(first);
+    await hand.closeWindow(leave(), second);
+    await expect.poll(titles).toEqual(['Contract app']);
+    expect(() => session.identity(second)).toThrow('The window that is meant is gone.');
+    expect(session.identity(first.window)).toEqual(first);
+  },
+);
 
 guarantee(
   'window-absent',

@@ -58,7 +58,7 @@ guarantee('select-alternatives', 'tries alternatives in their order', {}, async 
 
 guarantee(
   'select-ambiguous',
-  'refuses a selector that means two elements, and tells them apart',
+  'refuses a selector that means two elements, and distinguishes them',
   {},
   async ({ run }) => {
     const ran = await run([{ action: 'click', selector: 'Button#Edit', timeoutMs: 1500 }]);

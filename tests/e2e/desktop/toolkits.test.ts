@@ -149,7 +149,7 @@ for (const { toolkit, app, lacks, menu, chosen, item, pressed, hasFocusOfButtons
 
     it.each([
       ['dies', 'SIGSEGV', /^python3 \(process \d+\) has ended by the signal SIGSEGV\./, 'target_lost'],
-      ['hangs', 'SIGSTOP', / \(process \d+\) does not tell what it shows: it is busy or hung\./, null],
+      ['hangs', 'SIGSTOP', / \(process \d+\) does not report what it shows: it is busy or hung\./, null],
     ] as const)('that %s while it is waited for ends the wait', async (_what, signal, reported, stoppedBy) => {
       const ran = await run(
         app,

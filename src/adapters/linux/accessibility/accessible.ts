@@ -1,7 +1,7 @@
 import type { BusObject } from '../../../clients/dbus/bus.js';
 import type { StateSet } from './vocabulary.js';
 
-/** An element as its program tells of it, before it is put into the words of the structural view. */
+/** An element as its program exposes it, before it is put into the words of the structural view. */
 export interface Accessible extends BusObject {
   /** Number of AtspiRole. */
   readonly role: number;

@@ -16,7 +16,7 @@ export interface Contents {
   readonly label?: string;
   /** The text that it shows, where it does not name itself by that. */
   readonly text?: string;
-  /** It is told of, but drawn nowhere: a page of a stack that is not in front. */
+  /** The program exposes it but paints it nowhere: a page of a stack that is not in front. */
   readonly isNowhere?: true;
   /** How many of its items are scrolled out of view and were never drawn: of those that come in their place nothing is known. */
   readonly awayCount?: number;
@@ -67,7 +67,7 @@ export function createContentsReader(bus: Bus): ContentsReader {
       const text = await unlessMissing(readText(bus, element), undefined);
       return text === undefined || collapsed(text) === collapsed(element.name) ? {} : { text };
     }
-    // What refuses to tell the one may tell the other.
+    // What refuses the one may answer the other.
     const [value, label] = await Promise.all([
       unlessMissing(readValue(bus, element), undefined),
       unlessMissing(labelOf(element), undefined),
@@ -103,16 +103,16 @@ export function createContentsReader(bus: Bus): ContentsReader {
     async read(shown, traits) {
       const found = new Map<Accessible, Contents>();
       const written = new Set(shown.flatMap((element) => (namedByContent.has(element.role) ? labelsIn(element) : [])));
-      const tells = (element: Accessible): boolean =>
+      const mayHaveContents = (element: Accessible): boolean =>
         labelledRoles.has(element.role) ||
         numberRoles.has(element.role) ||
         mayHaveLabel(element, traits) ||
-        (mayTellText(element, traits) && !written.has(element));
+        (mayExposeText(element, traits) && !written.has(element));
       const [first] = shown;
       plain = new Map();
       const [{ elements: nowhere, awayItems }] = await Promise.all([
         traits.exposesOccludedPages ? occluded.among(shown) : allDrawn,
-        ...shown.filter(tells).map(async (element) => {
+        ...shown.filter(mayHaveContents).map(async (element) => {
           if (element.role !== Role.comboBox) plain.set(keyOf(element), element);
           found.set(
             element,
@@ -124,7 +124,7 @@ export function createContentsReader(bus: Bus): ContentsReader {
       for (const element of nowhere) found.set(element, notDrawn);
       for (const [list, awayCount] of awayItems) found.set(list, { ...found.get(list), awayCount });
       forgetGone(labels, shown);
-      if (traits.tellsParts)
+      if (traits.exposesParts)
         for (const element of shown) if (element.role === Role.comboBox) addBuiltChoice(element, traits, found);
       return found;
     },
@@ -147,11 +147,11 @@ export function createContentsReader(bus: Bus): ContentsReader {
   };
 }
 
-/** Whether a text that nobody writes may tell its letters besides its name. */
-function mayTellText(element: Accessible, traits: ToolkitTraits): boolean {
+/** Whether a text that nobody writes may expose its letters besides its name. */
+function mayExposeText(element: Accessible, traits: ToolkitTraits): boolean {
   const { role, interfaces } = element;
   if (!staticRoles.has(role) || (interfaces & Interface.text) === 0) return false;
-  return traits.tellsLabelTexts || (traits.hasNamelessTexts && nameOf(element, traits, undefined) === '');
+  return traits.exposesLabelTexts || (traits.hasNamelessTexts && nameOf(element, traits, undefined) === '');
 }
 
 /** What is written in a button or an entry of a menu, by which that is called. */
@@ -191,7 +191,7 @@ async function readValue(bus: Bus, element: Accessible): Promise<string | undefi
   return undefined;
 }
 
-/** What stands for each character of a password, in the programs that tell as much of it. */
+/** What stands for each character of a password, in the programs that expose its length. */
 const masked = /^[•●∙*]+$/u;
 
 /** Whether what was read of an element says only how long the password in it is. */
@@ -199,7 +199,7 @@ export function isMasked({ role }: Accessible, value: string | undefined): boole
   return role === Role.passwordText && value !== undefined && masked.test(value);
 }
 
-/** The text of an element that has one, bullets for what is masked; undefined for a password that is not told. @throws BusFault */
+/** The text of an element that has one, with bullets for a masked one; undefined for a password not exposed. @throws BusFault */
 export async function readText(bus: Bus, element: Accessible): Promise<string | undefined> {
   const textUpTo = (end: number): Promise<string> =>
     bus.call<string>(element, atspi.text, 'GetText', { signature: 'ii', values: [0, end] });
@@ -207,11 +207,11 @@ export async function readText(bus: Bus, element: Accessible): Promise<string | 
   if (isMasked(element, text)) return '•'.repeat(text.length);
   if (text !== '' || count === 0) return text;
   if (element.role === Role.passwordText) return undefined;
-  // Some tell nothing, or refuse, where the end is behind theirs; others do so where it is -1.
+  // Some return nothing, or refuse, where the end is behind theirs; others do so where it is -1.
   return textUpTo(Math.min(count, mostCharacters));
 }
 
-/** What a person sees of a password that is not told. */
+/** What a person sees of a password that is not exposed. */
 async function bullets(bus: Bus, element: Accessible): Promise<string> {
   return '•'.repeat(await countOf(bus, element));
 }
@@ -246,7 +246,7 @@ async function readChoice(bus: Bus, element: Accessible): Promise<string | undef
   return element.name === '' ? undefined : collapsed(element.name);
 }
 
-/** The entry that is chosen in the list of a combo box, which may be told of while it is closed. */
+/** The entry that is chosen in the list of a combo box, which may be exposed while it is closed. */
 function chosenIn({ name, children }: Accessible): Accessible | undefined {
   const entries = children.filter(({ role }) => listRoles.has(role)).flatMap((list) => list.children);
   // One without a name of its own is called by what it shows (Qt): its list stays behind until it is opened again.

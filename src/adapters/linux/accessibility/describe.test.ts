@@ -5,7 +5,7 @@ import { createElementRefs } from './refs.js';
 import { traitsOf } from './toolkits.js';
 import { Role, State } from './vocabulary.js';
 
-describe('what is told of the elements of a window', () => {
+describe('what the elements of a window are described as', () => {
   const element = (path: string, role: number, name: string, children: readonly Accessible[] = []): Accessible => ({
     service: ':1.7',
     path,

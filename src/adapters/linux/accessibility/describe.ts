@@ -8,7 +8,7 @@ import { statesOf } from './states.js';
 import type { ToolkitTraits } from './toolkits.js';
 import { has, Role, State } from './vocabulary.js';
 
-/** A window of a program, and how its toolkit tells of it. */
+/** A window of a program, and how its toolkit exposes it. */
 export interface DescribedWindow {
   readonly root: Accessible;
   readonly traits: ToolkitTraits;
@@ -32,16 +32,16 @@ export function shownElements({ root, traits }: DescribedWindow, away: ReadonlyM
 }
 
 /** Whether an element says that it can be seen. */
-export function isShown({ states, role }: Accessible, { tellsShowing }: ToolkitTraits): boolean {
+export function isShown({ states, role }: Accessible, { usesShowing }: ToolkitTraits): boolean {
   // A window behind another, or out of the screen, is one that can be brought to the front.
-  if (!tellsShowing || role === Role.frame || role === Role.dialog || role === Role.window)
+  if (!usesShowing || role === Role.frame || role === Role.dialog || role === Role.window)
     return has(states, State.visible) || has(states, State.showing);
   return has(states, State.showing) && has(states, State.visible);
 }
 
 /**
- * The elements of windows in the words of the structural view, in document order. Where they are is not known yet. What is
- * told of an element stays the same object as long as nothing about it has changed.
+ * The elements of windows in the words of the structural view, in document order. Where they are is not known yet. The node of
+ * an element stays the same object as long as nothing about it has changed.
  */
 export type WindowDescriber = (
   windows: readonly DescribedWindow[],
@@ -85,7 +85,7 @@ function describeAll(
       const held = contents.get(element) ?? holdsNothing;
       const isSeen = isAroundShown && held.isNowhere !== true && (away.get(element) ?? isShown(element, traits));
       const isModal = element === root && isModalWindow === true;
-      nodes.push(nodeOf(element, { depth, isSeen, isModal, isInComboBox, traits, held, ...reportedOf(around) }));
+      nodes.push(nodeOf(element, { depth, isSeen, isModal, isInComboBox, traits, held, ...parentFacts(around) }));
       elements.push(element);
       const inComboBox = isInComboBox || element.role === Role.comboBox;
       for (const child of element.children) visit(child, element, depth + 1, isSeen, inComboBox);
@@ -107,7 +107,7 @@ interface Surroundings {
   readonly held: Contents;
 }
 
-function reportedOf(around: Accessible | undefined): Pick<Surroundings, 'aroundRole' | 'isAroundFocused'> {
+function parentFacts(around: Accessible | undefined): Pick<Surroundings, 'aroundRole' | 'isAroundFocused'> {
   return { aroundRole: around?.role, isAroundFocused: around !== undefined && has(around.states, State.focused) };
 }
 
@@ -124,9 +124,9 @@ function isAlike(a: Surroundings, b: Surroundings): boolean {
   );
 }
 
-function describe(reported: Accessible, surroundings: Surroundings, refs: ElementRefs): TreeNode {
+function describe(accessible: Accessible, surroundings: Surroundings, refs: ElementRefs): TreeNode {
   const { depth, isSeen, isModal, isInComboBox, aroundRole, isAroundFocused, traits, held } = surroundings;
-  const element = isModal ? withState(reported, State.modal) : reported;
+  const element = isModal ? withState(accessible, State.modal) : accessible;
   if (aroundRole !== undefined && isPart(element, { role: aroundRole }, traits))
     return { ref: refs.refOf(element), role: 'generic', name: '', states: {}, bounds: null, depth, isShown: isSeen };
   const name = nameOf(element, traits, held.label);

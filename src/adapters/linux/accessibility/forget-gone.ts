@@ -5,8 +5,8 @@ import { keyOf } from './accessible.js';
 const spare = 1_000;
 
 /**
- * Forgets what is known of elements that are not there, once that is the greater part: some toolkits tell of none that goes
- * (Qt), and give a new path to each that comes.
+ * Forgets what is known of elements that are not there, once that is the greater part: some toolkits do not report that an
+ * element goes (Qt), and give a new path to each that comes.
  *
  * @param known by the key of the element
  */

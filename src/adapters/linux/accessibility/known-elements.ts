@@ -15,7 +15,7 @@ export class KnownElements {
     const note = (element: Accessible): void => {
       this.byPath.set(element.path, element);
       for (const child of element.children) {
-        // What another process draws in it tells of itself, and may have the same paths.
+        // What another process draws in it is reported by that process, and may have the same paths.
         if (child.service !== top.service) continue;
         this.parents.set(child.path, element.path);
         note(child);

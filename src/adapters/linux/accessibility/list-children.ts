@@ -44,7 +44,7 @@ export async function childAtPoint(bus: Bus, table: BusObject, { x, y }: Point):
   return index < 0 ? undefined : { index, isHeader: isAbove };
 }
 
-/** The child of a table that something is or is in: some programs tell of what is in a row. */
+/** The child of a table that something is or is in: some programs return what is in a row. */
 async function childAround(bus: Bus, table: BusObject, inside: BusObject | undefined): Promise<BusObject | undefined> {
   let child = inside;
   for (let depth = 0; depth < mostDepth && child !== undefined && child.path !== table.path; depth += 1) {

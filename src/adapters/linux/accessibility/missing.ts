@@ -16,7 +16,7 @@ export async function unlessMissing<T, U>(reading: Promise<T>, otherwise: U): Pr
   }
 }
 
-/** What is missing once its program has left, too: for what is asked beside the reading of a screen, which will tell so. */
+/** What is missing once its program has left, too: for what is asked beside the reading of a screen, which reports that. */
 export async function unlessLeft<T, U>(reading: Promise<T>, otherwise: U): Promise<T | U> {
   try {
     return await unlessMissing(reading, otherwise);

@@ -47,7 +47,7 @@ describe('what an element is called', () => {
     expect(nameOf(label('GtkLabel'), gtk4, undefined)).toBe('');
   });
 
-  it('is said once although it is told twice (GTK 4)', () => {
+  it('is said once although the program reports it twice (GTK 4)', () => {
     expect(nameOf(element(Role.pushButton, '7 7'), gtk4, undefined)).toBe('7');
     expect(nameOf(element(Role.pushButton, '7 7'), gtk3, undefined)).toBe('7 7');
   });

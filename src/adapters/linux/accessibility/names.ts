@@ -45,27 +45,27 @@ export function nameOf(accessible: Accessible, traits: ToolkitTraits, label: str
   if (labelledRoles.has(role)) return withoutColon(label ?? own);
   // GTK 4 calls a control what the label beside it says.
   if (own !== '' && own === label) return withoutColon(own);
-  if (own !== '' && !(role === Role.pageTab && traits.tellsParts && own === 'Tab')) return own;
+  if (own !== '' && !(role === Role.pageTab && traits.exposesParts && own === 'Tab')) return own;
   if (!namedByContent.has(role)) return '';
   const inside = textsInside(accessible, traits).join(' ');
-  // Buttons with a picture alone are told by their tooltip, or by the label beside them.
+  // Buttons with a picture alone are named by their tooltip, or by the label beside them.
   return inside || collapsed(description) || withoutColon(label ?? '');
 }
 
-/** Whether an element is what another is built of, which nobody tells apart from it. */
+/** Whether an element is what another is built of, which people do not distinguish from it. */
 export function isPart(
   { role }: Pick<Accessible, 'role'>,
   around: Pick<Accessible, 'role'>,
-  { tellsParts }: ToolkitTraits,
+  { exposesParts }: ToolkitTraits,
 ): boolean {
-  return tellsParts && buttonRoles.has(role) && (buttonRoles.has(around.role) || around.role === Role.comboBox);
+  return exposesParts && buttonRoles.has(role) && (buttonRoles.has(around.role) || around.role === Role.comboBox);
 }
 
 const buttonRoles: ReadonlySet<number> = new Set([Role.pushButton, Role.toggleButton, 129]);
 
 /**
- * Whether a label beside a control may tell what that is for: beside a button that is told by nothing of its own, such as a
- * picture or a colour, and where a control is called by one.
+ * Whether a label beside a control may say what that is for: beside a button that has no name of its own, such as a picture or a
+ * colour, and where a control is called by one.
  */
 export function mayHaveLabel(accessible: Accessible, traits: ToolkitTraits): boolean {
   const isButton = buttonRoles.has(accessible.role);
@@ -74,23 +74,23 @@ export function mayHaveLabel(accessible: Accessible, traits: ToolkitTraits): boo
   return name === '' ? isButton : withoutColon(name) !== name;
 }
 
-/** Labels of fields end with a colon by the habits of some desktops, which nobody says. */
+/** Labels of fields end with a colon by the conventions of some desktops, which nobody says. */
 function withoutColon(name: string): string {
   return name.replace(/\s*[:：]$/, '');
 }
 
 /** What the program says, without what no person would read. */
 function ownName({ name, role }: Accessible, { hasNoisyNames }: ToolkitTraits): string {
-  const reported = collapsed(name);
-  if (!hasNoisyNames || reported === '') return reported;
+  const own = collapsed(name);
+  if (!hasNoisyNames || own === '') return own;
   // They are called what is written in them.
-  if (role === Role.label || role === Role.static) return labelClasses.has(reported) ? '' : reported;
-  if (isClassName(reported, role)) return '';
-  const half = reported.slice(0, (reported.length - 1) / 2);
-  return reported === `${half} ${half}` ? half : reported;
+  if (role === Role.label || role === Role.static) return labelClasses.has(own) ? '' : own;
+  if (isClassName(own, role)) return '';
+  const half = own.slice(0, (own.length - 1) / 2);
+  return own === `${half} ${half}` ? half : own;
 }
 
-/** `GtkButton`, `AdwLeaflet`: GTK 4 tells the class of what has no name. */
+/** `GtkButton`, `AdwLeaflet`: GTK 4 reports the class of what has no name. */
 function isClassName(name: string, role: number): boolean {
   return (
     /^(Gtk|Adw)[A-Z]+[a-z][A-Za-z0-9]*$/.test(name) ||

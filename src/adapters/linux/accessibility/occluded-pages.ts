@@ -7,7 +7,7 @@ import { itemViewRoles } from './roles.js';
 import { scrollBarsOf } from './scroll-bars.js';
 import { atspi, Interface, Role } from './vocabulary.js';
 
-/** Tells which elements of a program are told of as if they could be seen, although they are not drawn (GTK 4). */
+/** Finds the elements that a program exposes as visible although it does not paint them (GTK 4). */
 export interface OccludedPageFinder {
   /** @param shown elements of a program that are said to be seen */
   among(shown: readonly Accessible[]): Promise<OccludedElements>;
@@ -15,7 +15,7 @@ export interface OccludedPageFinder {
   readAhead(): void;
 }
 
-/** What of the elements that a program tells of as seen is not drawn. */
+/** Which of the elements that a program exposes as visible are not painted. */
 export interface OccludedElements {
   readonly elements: ReadonlySet<Accessible>;
   /** How many items of a list are scrolled out of view, by the list, as far as it has drawn them never: others have a place. */
@@ -39,7 +39,7 @@ interface Finding {
 /** Elements of which one is in front of the others. */
 interface Stack {
   readonly parent: Accessible;
-  /** Where they are told to be. */
+  /** Where the program says that they are. */
   readonly places: readonly Bounds[];
   readonly pages: readonly Accessible[];
   readonly front: Accessible | undefined;
@@ -53,7 +53,7 @@ const believedMs = 1_000;
 
 /**
  * What never was drawn is nowhere, and pages of a stack that were in front before are where the one is that is now. As long as
- * the same elements are told of, it is looked at those alone by which something else would come into sight.
+ * the program exposes the same elements, only those are looked at by which something else would come into view.
  */
 export function createOccludedPageFinder(bus: Bus): OccludedPageFinder {
   let last: Finding | undefined;
@@ -147,7 +147,7 @@ function captionOf({ role, children }: Accessible): readonly Accessible[] {
 
 /**
  * The children of an element of which one is in front: those that are drawn at the very same place as others of them, and its
- * pages wherever those are told to be: margins differ, and one that is behind keeps the size that it had in front.
+ * pages wherever the program says they are: margins differ, and one that is behind keeps the size that it had in front.
  */
 function stacksAmong(
   parent: Accessible,

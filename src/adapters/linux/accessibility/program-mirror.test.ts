@@ -43,7 +43,7 @@ describe('the elements of a program', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('stay as they were told last where an older question is answered after a newer one', async () => {
+  it('stay as they were reported last where an older question is answered after a newer one', async () => {
     const { bus, answers } = slowBus();
     const program = { service, path: root, pid: 7, name: 'shop', toolkit: 'gtk', toolkitVersion: '3.24' };
     const mirror = createProgramMirror(bus, program, () => undefined);

@@ -21,8 +21,8 @@ export interface ProgramMirror {
    */
   read(): Promise<Accessible | undefined>;
   /**
-   * Resolves once all is heard that the program has told so far, also where it is gone: its answer to any question comes after
-   * that.
+   * Resolves once all events are heard that the program has sent so far, also where it is gone: its answer to any question comes
+   * after them.
    * @throws HandeyeError `target_unreachable` where it does not answer
    * @throws BusFault `closed` where the bus is gone
    */
@@ -33,7 +33,7 @@ export interface ProgramMirror {
   apply(path: string, change: ElementChange): void;
 }
 
-/** Programs do not tell of everything: what was read is believed for this long, in milliseconds. */
+/** Programs do not report every change: what was read is believed for this long, in milliseconds. */
 const believedMs = 100;
 
 /**
@@ -73,7 +73,7 @@ export function createProgramMirror(bus: Bus, program: AccessibleProgram, onRead
         isFresh = false;
         return undefined;
       }
-      // One that began later was told what this one was not.
+      // A reading that began later has got what this one has not.
       if (turn < kept && known !== undefined) return known.root;
       kept = turn;
       known = new KnownElements(sharing(known?.root, root));
@@ -108,21 +108,21 @@ export function createProgramMirror(bus: Bus, program: AccessibleProgram, onRead
       isFresh = false;
     },
     apply(path, change) {
-      // What is being read may have been told before the change.
-      if (!traits.tellsChanges || reading !== undefined || known?.apply(path, change) !== true) isFresh = false;
+      // What is being read may have been answered before the change.
+      if (!traits.reportsChanges || reading !== undefined || known?.apply(path, change) !== true) isFresh = false;
     },
   };
 }
 
 /** That a program leaves questions unanswered, in words. */
 export function silenceInWords(program: string): string {
-  return `${program} does not tell what it shows: it is busy or hung`;
+  return `${program} does not report what it shows: it is busy or hung`;
 }
 
 /** What is to be said of a program that leaves a question unanswered. */
 export function silenceOf(program: string, cause: BusFault): HandeyeError {
   return new HandeyeError('target_unreachable', `${silenceInWords(program)}.`, {
-    hint: 'Look at what it was doing: the call log tells the last action.',
+    hint: 'Look at what it was doing: the call log shows the last action.',
     cause,
   });
 }
@@ -130,7 +130,7 @@ export function silenceOf(program: string, cause: BusFault): HandeyeError {
 async function readProgram(
   bus: Bus,
   program: AccessibleProgram,
-  { keepsList, tellsOnceAsked }: ToolkitTraits,
+  { keepsList, exposesOnceAsked }: ToolkitTraits,
   unlisted: Set<string>,
   staleElements: StaleElements,
 ): Promise<Accessible> {
@@ -138,13 +138,13 @@ async function readProgram(
     ? await unlessMissing(readCached(bus, program, unlisted, staleElements), undefined)
     : undefined;
   const root = listed ?? (await readWalking(bus, program, staleElements));
-  if (tellsOnceAsked) await askForMore(bus, root);
+  if (exposesOnceAsked) await askForMore(bus, root);
   return root;
 }
 
 /**
- * Chromium tells of what is in its windows, and of the pages in them, once somebody has asked for attributes: its other answers
- * are given to whatever merely looks for a window. A setting of the desktop does not bring it to that.
+ * Chromium exposes what is in its windows, and the pages in them, once somebody has asked for attributes: its other answers are
+ * given to whatever merely looks for a window. A setting of the desktop does not make it do so.
  */
 async function askForMore(bus: Bus, { children }: Accessible): Promise<void> {
   const bare = children.filter((window) => window.children.length === 0);

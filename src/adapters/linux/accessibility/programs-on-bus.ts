@@ -25,7 +25,7 @@ export async function accessiblePrograms(
   return { programs: programs.filter((program) => program !== undefined), silent };
 }
 
-/** Milliseconds a program may take to say what it is; a hung one must not keep the others from being told. */
+/** Milliseconds a program may take to say what it is; a hung one must not hold up the others. */
 const patienceMs = 500;
 
 /** @param silent takes the process of one that does not answer */

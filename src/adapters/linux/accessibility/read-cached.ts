@@ -28,7 +28,7 @@ type CacheItem = readonly [
 interface Item {
   readonly path: string;
   readonly parent: string;
-  /** -1 where the program does not tell. */
+  /** -1 where the program does not report it. */
   readonly index: number;
   /** -1 where the program does not count them. */
   readonly childCount: number;
@@ -42,7 +42,7 @@ interface Item {
  *
  * @param unlisted paths of elements that had to be asked for their children the last time: they are asked at once, and this
  * time's are put in their place
- * @param losses told of what goes away meanwhile
+ * @param staleElements notes what goes away meanwhile
  * @returns undefined where the program keeps no list
  */
 export async function readCached(
@@ -110,7 +110,7 @@ function programItem(path: string): Item {
   return { path, parent: nullPath, index: -1, childCount: -1, known };
 }
 
-/** Whether the list has all children of an element, and tells their order. */
+/** Whether the list has all children of an element, in their order. */
 function isListedWhole({ childCount, known: { role, states } }: Item, listed: readonly Item[]): boolean {
   // Menus do not count theirs, and list them in no order: that of a closed one is nobody's business.
   if (role === Role.menu) return childCount <= 0 && !listed.some((child) => has(child.known.states, State.showing));
@@ -132,8 +132,8 @@ function isOpenList({ known: { role, states } }: Item, listed: readonly Item[], 
 
 function inOrder(items: readonly Item[]): readonly Item[] {
   if (items.length < 2) return items;
-  const isReported = items.every(({ index }) => index >= 0);
-  return items.toSorted(isReported ? (a, b) => a.index - b.index : (a, b) => numberOf(a.path) - numberOf(b.path));
+  const isIndexed = items.every(({ index }) => index >= 0);
+  return items.toSorted(isIndexed ? (a, b) => a.index - b.index : (a, b) => numberOf(a.path) - numberOf(b.path));
 }
 
 /** `/org/a11y/atspi/accessible/74`: elements are numbered as they are made. */

@@ -15,7 +15,7 @@ const mostChildren = 2_000;
 /** Windows are the children of their program, at which a walk begins. */
 const windowDepth = 1;
 
-/** What an element tells of itself. */
+/** What an element reports of itself. */
 type Known = Pick<Accessible, 'role' | 'name' | 'description' | 'states' | 'interfaces'>;
 
 /**
@@ -65,7 +65,7 @@ export async function readAllInside(
   return { children: read.filter((child) => child !== undefined), lost };
 }
 
-/** An element in another; `gone` where it is no more, undefined where it tells nothing of itself. */
+/** An element in another; `gone` where it is no more, undefined where it reports nothing of itself. */
 async function readInside(
   bus: Bus,
   around: BusObject,
@@ -102,7 +102,7 @@ export async function readStates(bus: Bus, object: BusObject): Promise<StateSet>
 }
 
 /**
- * What an element tells while it is there. ATK keeps whatever somebody asks for before it is listed for 3 to 4 seconds
+ * What an element reports while it is there. ATK keeps whatever somebody asks for before it is listed for 3 to 4 seconds
  * (`spi_leasing_take` in `accessible-leasing.c`), and once its widget is gone its number is 0, as if it held that.
  *
  * @throws BusFault `gone` also of such a one

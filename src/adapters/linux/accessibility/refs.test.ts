@@ -29,7 +29,7 @@ describe('the ref of an element', () => {
     expect(refs.refOf(other)).toBe(stays);
   });
 
-  it('is forgotten in the end where its program does not tell that it is gone, and no other', () => {
+  it('is forgotten in the end where its program does not report that it is gone, and no other', () => {
     const refs = createElementRefs();
     const [stays, gone] = [refs.refOf(save), refs.refOf({ ...save, path: '/gone' })];
     for (let dialog = 0; dialog < 2_000; dialog += 1) {

@@ -7,18 +7,18 @@ import { atspi, Interface } from './vocabulary.js';
 /** Of the screen, whatever the program makes of it (AtspiCoordType). */
 export const fromScreen = 0;
 
-/** What a program tells of where an element is, in its own pixels. */
+/** Where a program says that an element is, in its own pixels. */
 export interface ReportedBounds {
   /** Null where it is nowhere. */
   readonly extents: Bounds | null;
-  /** How large it is where that is all that is told: it is scrolled out of view (GTK 3). */
+  /** How large it is where the program reports no more: it is scrolled out of view (GTK 3). */
   readonly awaySize: Pick<Bounds, 'width' | 'height'> | null;
 }
 
 const nowhere: ReportedBounds = { extents: null, awaySize: null };
 
 /**
- * What the program of an element tells of where it is.
+ * Where the program of an element says that it is.
  * @throws BusFault `left` where that is not on the bus any more
  */
 export async function readReportedBounds(bus: Bus, element: Accessible): Promise<ReportedBounds> {
@@ -47,7 +47,7 @@ async function placeOf(bus: Bus, element: Accessible): Promise<ReportedBounds> {
   return (element.interfaces & Interface.component) === 0 ? nowhere : askPlace(bus, element);
 }
 
-/** What is told of an object that has a place, as all that can be seen has. @throws BusFault `refused` where it has none */
+/** Where an object is that has a place, as all that can be seen has. @throws BusFault `refused` where it has none */
 export async function askPlace(bus: Bus, object: BusObject): Promise<ReportedBounds> {
   type Extents = readonly [x: number, y: number, width: number, height: number];
   const [x, y, width, height] = await bus.call<Extents>(object, atspi.component, 'GetExtents', {

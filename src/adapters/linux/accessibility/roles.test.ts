@@ -67,7 +67,7 @@ describe('the states of an element', () => {
     expect(reported(Role.pushButton, State.enabled).disabled).toBeUndefined();
   });
 
-  it('tells a box that is neither', () => {
+  it('recognizes a box that is neither', () => {
     expect(reported(Role.checkBox, State.indeterminate).checked).toBe('mixed');
     expect(reported(Role.checkBox).checked).toBe(false);
     expect(reported(Role.pushButton).checked).toBeUndefined();
@@ -90,7 +90,7 @@ describe('the states of an element', () => {
     expect(reported(Role.menu, State.selected).expanded).toBe(true);
   });
 
-  it('tells of a combo box that a text can be written into it where the field in it says so', () => {
+  it('reports a combo box as one that a text can be written into where the field in it says so', () => {
     const box = (...on: number[]) => {
       const field = element(Role.text, { interfaces: Interface.editableText, on });
       return statesOf({ ...element(Role.comboBox), children: [{ ...onBus, ...field }] }, gtk3);

@@ -121,7 +121,7 @@ export function roleOf(
   // What can be chosen among is a list box, whatever the toolkit calls it.
   if (role === Role.list) return (interfaces & Interface.selection) !== 0 ? 'listbox' : 'list';
   if (role === Role.listItem) return has(states, State.selectable) ? 'option' : 'listitem';
-  // Chromium tells of what a drop-down of a page offers as of a menu.
+  // Chromium exposes what a drop-down of a page offers as a menu.
   if (isInComboBox && !traits.opensByMenu && role === Role.menu) return 'listbox';
   if (isInComboBox && !traits.opensByMenu && role === Role.menuItem) return 'option';
   if (role === Role.menu && !traits.opensByMenu) return 'menu';

@@ -12,7 +12,7 @@ export function showsPart(element: Accessible): boolean {
   return clippingRoles.has(element.role) || holdsItems(element) || scrollBarsOf(element).length > 0;
 }
 
-/** Lists, tables and trees of items, which scroll by themselves: Qt tells of no scroll bars of theirs. */
+/** Lists, tables and trees of items, which scroll by themselves: Qt does not expose their scroll bars. */
 export function holdsItems({ role, interfaces }: Accessible): boolean {
   return (interfaces & Interface.table) !== 0 && itemViewRoles.has(role);
 }

@@ -7,7 +7,7 @@ import type { Accessible } from './accessible.js';
 import { isShown, type DescribedWindow } from './describe.js';
 import { has, Role, State } from './vocabulary.js';
 
-/** Tells what is merely scrolled out of view, of which GTK 3 and Chromium tell as if it were hidden, and Qt of items of lists. */
+/** Finds what is merely scrolled out of view. GTK 3 and Chromium expose it as hidden; Qt does so with items of lists. */
 export interface ScrolledAwayFinder {
   /**
    * @param windows those of one program
@@ -16,7 +16,7 @@ export interface ScrolledAwayFinder {
   among(windows: readonly DescribedWindow[]): Promise<ReadonlyMap<Accessible, boolean>>;
 }
 
-/** How long what a program told of a place is believed, in milliseconds: what is new is told without one until it is drawn. */
+/** How long a place that a program reported is believed, in milliseconds: a new element has none until it is drawn. */
 const believedMs = 1_000;
 
 /** What may be scrolled away, and what it is in. */
@@ -25,7 +25,7 @@ interface Candidate {
   readonly parent: Accessible;
 }
 
-/** What one element holds that is told as if it were hidden. */
+/** What one element holds that is exposed as hidden. */
 interface Group {
   readonly parent: Accessible;
   readonly items: readonly Accessible[];
@@ -38,22 +38,22 @@ interface Group {
 /**
  * What is scrolled away is visible, in something that scrolls, and has a size but no place. That holds as well for what is
  * hidden by what it is in, which therefore must not be closed. Items of Qt and all of Chromium have a place outside of what shows
- * them; what is hidden has none, or is where that is which hides it: Chromium tells of a folded panel as large as what is in it.
+ * them; what is hidden has none, or is where that is which hides it: Chromium reports a folded panel as large as what is in it.
  */
 export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
-  const known = new WeakMap<Accessible, { readonly reported: ReportedBounds; readonly atMs: number }>();
-  const reportedOf = async (element: Accessible): Promise<ReportedBounds> => {
+  const known = new WeakMap<Accessible, { readonly bounds: ReportedBounds; readonly atMs: number }>();
+  const recentBounds = async (element: Accessible): Promise<ReportedBounds> => {
     const before = known.get(element);
-    if (before !== undefined && performance.now() - before.atMs <= believedMs) return before.reported;
-    const reported = await readReportedBounds(bus, element);
-    known.set(element, { reported, atMs: performance.now() });
-    return reported;
+    if (before !== undefined && performance.now() - before.atMs <= believedMs) return before.bounds;
+    const bounds = await readReportedBounds(bus, element);
+    known.set(element, { bounds, atMs: performance.now() });
+    return bounds;
   };
   const grouped = new WeakMap<Accessible, { readonly away: ReadonlySet<Accessible>; readonly atMs: number }>();
-  /** All places are of the same moment: what is around may have been scrolled since they were told last. */
+  /** All places are of the same moment: what is around may have been scrolled since they were reported last. */
   const awayNow = async (group: Group, placeNow: PlaceOf): Promise<ReadonlySet<Accessible>> => {
     const { parent, items, around } = group;
-    // Of a page there may be much, of which it takes long to tell where it is: what hides in it is a box of its own.
+    // A page may hold much, and asking where all of it is takes long: what hides in it is a box of its own.
     if (parent.role === Role.document) return new Set(items);
     const before = grouped.get(parent);
     if (before !== undefined && performance.now() - before.atMs <= believedMs) return before.away;
@@ -71,15 +71,15 @@ export function createScrolledAwayFinder(bus: Bus): ScrolledAwayFinder {
       if (candidates.length === 0 && groups.length === 0) return none;
       const asked = new Set(candidates.flatMap(({ element, parent }) => [element, parent]));
       for (const { element, parent } of candidates) if (isCaption(element, parent)) asked.delete(element);
-      const reported = new Map<Accessible, ReportedBounds>();
-      await Promise.all([...asked].map(async (element) => void reported.set(element, await reportedOf(element))));
+      const bounds = new Map<Accessible, ReportedBounds>();
+      await Promise.all([...asked].map(async (element) => void bounds.set(element, await recentBounds(element))));
       const away = new Map<Accessible, boolean>();
       // Elements come after what they are in.
       for (const { element, parent } of candidates) {
-        const { extents = null, awaySize = null } = reported.get(element) ?? reported.get(parent) ?? {};
+        const { extents = null, awaySize = null } = bounds.get(element) ?? bounds.get(parent) ?? {};
         // What is further in may say that it shows, and has a place then: where it would be, were there no edges.
         const isThere = awaySize !== null || (has(element.states, State.showing) && isArea(extents));
-        away.set(element, isThere && away.get(parent) !== false && !hidesInside(parent, reported.get(parent)));
+        away.set(element, isThere && away.get(parent) !== false && !hidesInside(parent, bounds.get(parent)));
       }
       const placeNow = createPlaces(bus);
       const inItems = new Set(groups.flatMap(({ items }) => items));
@@ -129,7 +129,7 @@ function candidatesIn({ root, traits }: DescribedWindow): Candidate[] {
   return candidates;
 }
 
-/** What is told as if it were hidden in something that can be seen: items of lists, tables and trees, or anything (Chromium). */
+/** What is exposed as hidden in something that can be seen: items of lists, tables and trees, or anything (Chromium). */
 function groupsIn({ root, traits }: DescribedWindow): Group[] {
   const { hidesItemsAway, hidesAllAway } = traits;
   if (!(hidesItemsAway || hidesAllAway) || !isShown(root, traits)) return [];
@@ -170,7 +170,7 @@ function awayIn(group: Group, extents: ReadonlyMap<Accessible, Bounds | null>): 
 }
 
 /**
- * Whether a box that is said to be seen, and nothing in it, has been folded up: what is in it would be in sight, or it is itself
+ * Whether a box that is said to be seen, and nothing in it, has been folded up: what is in it would be in view, or it is itself
  * where nothing can be seen.
  */
 function isFolded(edges: Bounds, pages: readonly Bounds[], places: readonly Bounds[]): boolean {
@@ -185,10 +185,10 @@ function isCaption({ children }: Accessible, parent: Accessible): boolean {
 }
 
 /** Closed expanders, pages that are not in front, and what has been folded up to a line. */
-function hidesInside({ role, states }: Accessible, reported: ReportedBounds | undefined): boolean {
+function hidesInside({ role, states }: Accessible, bounds: ReportedBounds | undefined): boolean {
   if (role === Role.toggleButton) return !has(states, State.expanded);
   if (role === Role.pageTab) return !has(states, State.selected);
-  const size = reported?.extents ?? reported?.awaySize;
+  const size = bounds?.extents ?? bounds?.awaySize;
   return size !== null && size !== undefined && (size.width <= 1 || size.height <= 1);
 }
 

@@ -8,9 +8,9 @@ const rowHeight = 20;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 /**
- * A program with a list that shows ten rows, in a pane that does not tell where it is.
+ * A program with a list that shows ten rows, in a pane that does not report where it is.
  * @param around what the pane is in, which is in the pane
- * @param hit what is told to be wherever somebody asks, or at a height
+ * @param hit what the program returns for any point that somebody asks for, or for a height
  * @param shown the rows that no filter hides
  * @param columns how many it has, where it is a table
  */
@@ -58,7 +58,7 @@ function busOf(
 
 describe('a long list is read as far as it is shown', () => {
   it.each([
-    ['what it is in does not tell where it is', nullPath, nullPath],
+    ['what it is in does not report where it is', nullPath, nullPath],
     ['what it is in goes in circles', '/around', nullPath],
     ['what is said to be at its rows is in none, and goes in circles', '/around', '/pane'],
   ])('where %s', async (_, around, hit) => {
@@ -74,7 +74,7 @@ describe('a long list is read as far as it is shown', () => {
     expect(rows.map(({ path }) => path)).toEqual(shown.map((at) => `/row/${at}`));
   });
 
-  describe('as far as a slow program tells within two seconds', () => {
+  describe('as far as a slow program answers within two seconds', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
     afterEach(() => void vi.useRealTimers());
 
@@ -111,7 +111,7 @@ describe('a long list is read as far as it is shown', () => {
     });
   });
 
-  it('as for its first rows where a filter hides all: what is in them tells what may be in the others', async () => {
+  it('as for its first rows where a filter hides all: what is in them shows what may be in the others', async () => {
     const rows = await readShownRows(busOf(nullPath, nullPath, []), { service, path: '/list' }, Role.list, 1500);
     expect(rows.map(({ path }) => path)).toEqual(numbers(100).map((at) => `/row/${at}`));
   });

@@ -29,16 +29,16 @@ const askedAtOnce = 500;
 const askingMs = 2_000;
 /** Columns that are asked at once, from one that is on the screen on until they are not. */
 const columnsAtOnce = 50;
-/** Children passed over at most in a list that does not tell its ends: it keeps all that it was asked for (GTK 4). */
+/** Children passed over at most in a list that does not report its ends: it keeps all that it was asked for (GTK 4). */
 const mostPassed = 1_000;
 /** Children that are read of a list that does not say what it shows, or shows nothing: what is in it is of the same kind. */
-const mostUnreported = 100;
+const mostFirstRows = 100;
 
 /**
  * The children of a long table or list that are on the screen, and its headers: such a list may hold millions, each of which
- * would be made just to be told of. It is asked what is at the top and at the bottom of the part of it that can be seen; one
- * that does not say that tells where its children are, and so do those between the ends where they are many: most of them are in
- * columns that are scrolled away, or hidden by a filter. Of one that tells neither, the first.
+ * would be made just to be reported. It is asked what is at the top and at the bottom of the part of it that can be seen. If it
+ * does not say that, it is asked where its children are. So it is for those between the ends where they are many: most of them
+ * are in columns that are scrolled away, or hidden by a filter. If it reports neither, its first children are read.
  *
  * @param role its role, as a number of AtspiRole
  * @param count how many children it has
@@ -50,7 +50,7 @@ export async function readShownRows(
   count: number,
 ): Promise<readonly BusObject[]> {
   const seen = await seenPartOf(bus, table);
-  const { rows, headers } = (seen && (await shownIn(bus, table, seen, count, role))) ?? unreported;
+  const { rows, headers } = (seen && (await shownIn(bus, table, seen, count, role))) ?? firstRows;
   const children = await Promise.all([
     ...headers.map((index) => headerAt(bus, table, index)),
     ...rows.map((index) => childAt(bus, table, index)),
@@ -65,9 +65,9 @@ interface Shown {
   readonly headers: readonly number[];
 }
 
-const unreported: Shown = { rows: range(0, mostUnreported), headers: [] };
+const firstRows: Shown = { rows: range(0, mostFirstRows), headers: [] };
 
-/** What is on the screen of a list; undefined where it does not tell. */
+/** What is on the screen of a list; undefined where it does not report that. */
 async function shownIn(
   bus: Bus,
   table: BusObject,
@@ -82,7 +82,7 @@ async function shownIn(
   ]);
   const run = atEnds ?? (await shownByPlace(placeAt, seen, count));
   if (run === undefined) return undefined;
-  // Of what is at the left of a row, and at its right, nobody was told.
+  // The program was not asked for what is at the left of a row, and at its right.
   const first = run.first - (run.first % rowLength);
   const end = Math.min(count, Math.ceil(run.end / rowLength) * rowLength);
   if (end - first > mostUnasked) {
@@ -162,8 +162,8 @@ async function shownAtEnds(
   const rows = hits.filter(({ isHeader }) => !isHeader);
   const indices = (rows.length > 0 ? rows : hits).map(({ index }) => index);
   // Where nothing is at the bottom, the list ends above that; so it does where looking there takes long, and finds nothing.
-  const isReported = atBottom !== undefined && atBottom.length > 0;
-  return { first: Math.min(...indices), end: isReported ? Math.min(count, Math.max(...indices) + mostHeaders) : count };
+  const hasBottom = atBottom !== undefined && atBottom.length > 0;
+  return { first: Math.min(...indices), end: hasBottom ? Math.min(count, Math.max(...indices) + mostHeaders) : count };
 }
 
 /** Asks a child by index where it is; undefined of one that is not there. */
@@ -171,19 +171,19 @@ type PlaceAt = (index: number) => Promise<ReportedBounds | undefined>;
 
 /** Asks each child once. */
 function createPlaces(bus: Bus, table: BusObject): PlaceAt {
-  const reported = new Map<number, Promise<ReportedBounds | undefined>>();
+  const asked = new Map<number, Promise<ReportedBounds | undefined>>();
   const ask = async (index: number): Promise<ReportedBounds | undefined> => {
     const child = await childAt(bus, table, index);
     return child && askPlaceIfAny(bus, child);
   };
   return (index) => {
-    const place = reported.get(index) ?? ask(index);
-    reported.set(index, place);
+    const place = asked.get(index) ?? ask(index);
+    asked.set(index, place);
     return place;
   };
 }
 
-/** The children whose places are in what is seen of a list that has them below each other; undefined where they do not tell. */
+/** The children whose places are in what is seen of a list that has them below each other; undefined where they report none. */
 async function shownByPlace(placeAt: PlaceAt, seen: Bounds, count: number): Promise<Run | undefined> {
   /** Behind which child something holds of all that have a place, and the first of those. */
   const whereBegins = async (
@@ -208,7 +208,7 @@ async function shownByPlace(placeAt: PlaceAt, seen: Bounds, count: number): Prom
   return { first: begin.placed, end: Math.min(behind.from, begin.placed + mostPassed) };
 }
 
-/** The first of some children that has a place, as those that a filter hides have not; undefined where they do not tell. */
+/** The first of some children that has a place, as those that a filter hides have not; undefined where they do not answer. */
 async function nextPlaced(
   placeAt: PlaceAt,
   { first, end }: Run,
@@ -217,16 +217,16 @@ async function nextPlaced(
     if (from - first >= mostPassed) return undefined;
     const indices = range(from, Math.min(end, from + length));
     const places = await Promise.all(indices.map(placeAt));
-    for (const [at, reported] of places.entries()) {
-      if (reported?.extents) return { index: from + at, place: reported.extents };
-      if (reported?.awaySize) return undefined;
+    for (const [at, bounds] of places.entries()) {
+      if (bounds?.extents) return { index: from + at, place: bounds.extents };
+      if (bounds?.awaySize) return undefined;
     }
   }
   return 'none';
 }
 
 /**
- * Those of a run of whole rows that are on the screen: the columns that are, of each row that is. Undefined where none tells.
+ * Those of a run of whole rows that are on the screen: the columns that are, of each row that is. Undefined where none answers.
  * @param column one that is on the screen, or the first that has a place
  */
 async function shownBetween(
@@ -252,7 +252,7 @@ async function shownBetween(
     }
     return found;
   };
-  // The numbers of rows, which come first, are told as far down as they would be, were nothing scrolled (Qt).
+  // The numbers of rows, which come first, are reported as far down as they would be, were nothing scrolled (Qt).
   const isBeside = ({ x, width }: Bounds): boolean => x < seen.x + seen.width && x + width > seen.x;
   /** Those of some columns, in the order in which they are beside each other, up to the edge of what is seen. */
   const upToEdge = async (columns: readonly number[], isBehindFirst: boolean): Promise<number[]> => {
@@ -262,7 +262,7 @@ async function shownBetween(
       const asked = columns.slice(from, from + columnsAtOnce);
       found.push(...(await those(asked, isBeside)));
       const places = await Promise.all(asked.map(placeAt));
-      const last = places.findLast((reported) => reported?.extents)?.extents;
+      const last = places.findLast((bounds) => bounds?.extents)?.extents;
       if (last && !isBeside(last) && (isBehindFirst || found.length > 0)) break;
     }
     return found;

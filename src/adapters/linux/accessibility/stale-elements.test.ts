@@ -8,7 +8,7 @@ describe('an element that goes away as its program is read', () => {
     expect(createStaleElements().begin().note(cell)).toBe(true);
   });
 
-  it('never was, where the next reading is told of it again', () => {
+  it('never was, where the program reports it to the next reading again', () => {
     const staleElements = createStaleElements();
     staleElements.begin().note(cell);
     expect(staleElements.begin().note(cell)).toBe(false);
@@ -22,7 +22,7 @@ describe('an element that goes away as its program is read', () => {
     expect(second.note(cell)).toBe(true);
   });
 
-  it('is forgotten once it is told of no more', () => {
+  it('is forgotten once it is reported no more', () => {
     const staleElements = createStaleElements();
     staleElements.begin().note(cell);
     for (let reading = 0; reading < 5; reading += 1) staleElements.begin();

@@ -7,8 +7,8 @@ import type { BusObject } from '../../../clients/dbus/bus.js';
  */
 export interface StaleElements {
   /**
-   * An element was told of, and is no more.
-   * @returns false where that was known as this reading began: some programs tell of elements that never were
+   * An element was reported, and is no more.
+   * @returns false where that was known as this reading began: some programs report elements that never were
    */
   note(object: BusObject): boolean;
 }
@@ -16,7 +16,7 @@ export interface StaleElements {
 /** For how many readings it is known at most that an element is no more, after the one that noted it last. */
 const mostReadings = 3;
 
-/** The losses of the readings of one program, of which one may begin before the one before it has ended. */
+/** The stale elements of the readings of one program, of which one may begin before the one before it has ended. */
 export function createStaleElements(): { begin(): StaleElements } {
   /** By key: the latest reading that had begun as the loss was noted first, and last. */
   const noted = new Map<string, { readonly first: number; readonly last: number }>();

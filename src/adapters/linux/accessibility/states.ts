@@ -13,7 +13,7 @@ const checkableRoles: ReadonlySet<number> = new Set([
 const openingRoles: ReadonlySet<number> = new Set([Role.comboBox, Role.treeItem]);
 
 /**
- * The states of an element in the words of ARIA. A state that does not apply to it, or that its program does not tell, is absent.
+ * The states of an element in the words of ARIA. A state is absent if it does not apply, or if the program does not expose it.
  * @param isAroundFocused whether what it is in has the focus
  */
 export function statesOf(
@@ -27,7 +27,7 @@ export function statesOf(
   const isText = textRoles.has(role) && role !== Role.spinButton && role !== Role.terminal;
   const expands = is(State.expandable) || openingRoles.has(role);
   const isFocusedTab = traits.focusesTabs && role === Role.pageTab;
-  // Of entries and items that are shown without a tick, some toolkits do not tell whether they could have one (Qt, GTK 4).
+  // Some toolkits do not report whether entries and items that are shown without a tick could have one (Qt, GTK 4).
   const isTicked = (role === Role.menuItem || itemRoles.has(role)) && isOn !== false;
   return {
     // GTK 4 says nothing of ENABLED, and Qt nothing of SENSITIVE for some.

@@ -19,5 +19,5 @@ it.each([
 });
 
 it('of a toolkit that is not known, elements are asked for one by one and looked at twice', () => {
-  expect(traits('Gecko', '153.7.0')).toMatchObject({ keepsList: false, tellsChanges: false, tellsMoves: false });
+  expect(traits('Gecko', '153.7.0')).toMatchObject({ keepsList: false, reportsChanges: false, reportsMoves: false });
 });

@@ -1,49 +1,49 @@
 import type { AccessibleProgram } from './accessible.js';
 
-/** In what a toolkit differs from the others in telling of its elements. Each line was seen in real programs. */
+/** How a toolkit differs from the others in exposing its elements. Each line was seen in real programs. */
 export interface ToolkitTraits {
   readonly name: string;
   /** Whether `Cache.GetItems` has the elements; else they are asked for one by one. */
   readonly keepsList: boolean;
-  /** Whether its events tell of every change, and say what it is: what they tell need not be asked for. */
-  readonly tellsChanges: boolean;
-  /** Whether its events tell that something has moved; else it is looked at twice. */
-  readonly tellsMoves: boolean;
-  /** Whether it tells of nothing in its windows until it is asked for what only assistive programs ask for. */
-  readonly tellsOnceAsked: boolean;
-  /** Whether windows show pages, of which it tells later than of the rest. */
+  /** Whether its events report every change, and say what it is: what they report need not be asked for. */
+  readonly reportsChanges: boolean;
+  /** Whether its events report that something has moved; else it is looked at twice. */
+  readonly reportsMoves: boolean;
+  /** Whether it exposes nothing in its windows until it is asked for what only assistive programs ask for. */
+  readonly exposesOnceAsked: boolean;
+  /** Whether windows show pages, which it exposes later than the rest. */
   readonly showsPages: boolean;
-  /** Whether SHOWING tells what can be seen; else VISIBLE of it and all around it does. */
-  readonly tellsShowing: boolean;
-  /** Whether what is scrolled out of view is told of as if it were hidden. */
+  /** Whether SHOWING says what can be seen; else VISIBLE of it and all around it does. */
+  readonly usesShowing: boolean;
+  /** Whether what is scrolled out of view is exposed as hidden. */
   readonly hidesScrolledAway: boolean;
-  /** Whether items of lists, tables and trees are told so as well, and where they would be, were there no edges. */
+  /** Whether items of lists, tables and trees are exposed so as well, at the place that they would have, were there no edges. */
   readonly hidesItemsAway: boolean;
-  /** Whether all that is scrolled out of view is told so, and where it would be, were there no edges. */
+  /** Whether all that is scrolled out of view is exposed so, at the place that it would have, were there no edges. */
   readonly hidesAllAway: boolean;
   /** Whether extents count from the window also where those of the screen are asked for. */
   readonly countsFromWindow: boolean;
   /** Whether names are made up of class names and said twice: that of the text inside counts. */
   readonly hasNoisyNames: boolean;
-  /** Whether what opens a menu is told as that menu, with the entries in it; else a menu is what holds them. */
+  /** Whether what opens a menu is exposed as that menu, with the entries in it; else a menu is what holds them. */
   readonly opensByMenu: boolean;
-  /** Whether boxes in tables are told as cells that hold nothing. */
+  /** Whether boxes in tables are exposed as cells that hold nothing. */
   readonly hasCheckCells: boolean;
-  /** How far from its left edge an item may have a box of which is told only that it is ticked, in pixels; undefined where none has. */
+  /** How far from its left edge an item may have a box that is exposed only while ticked, in pixels; undefined where none has. */
   readonly unreportedBoxPx: number | undefined;
-  /** Whether a text that is shown may have no name, and tell of its letters alone (`QTextBrowser`). */
+  /** Whether a text that is shown may have no name, and expose its letters alone (`QTextBrowser`). */
   readonly hasNamelessTexts: boolean;
-  /** Whether a label that was given a name of its own tells the text that it shows besides. */
-  readonly tellsLabelTexts: boolean;
+  /** Whether a label that was given a name of its own exposes the text that it shows besides. */
+  readonly exposesLabelTexts: boolean;
   /** Whether a field that is given the focus from outside has its text selected: the next key would replace it. */
   readonly selectsOnFocus: boolean;
-  /** Whether the tab in front is told of as if it had the focus, and none as selected. */
+  /** Whether the tab in front is exposed as focused, and none as selected. */
   readonly focusesTabs: boolean;
-  /** Whether pages that are not in front are told of as if they were seen. */
+  /** Whether pages that are not in front are exposed as visible. */
   readonly exposesOccludedPages: boolean;
-  /** Whether controls are told with those that they are built of: a button in a button that opens a menu, or in a combo box. */
-  readonly tellsParts: boolean;
-  /** Whether popovers, which are windows of their own, are told as if they were at the corner of what opens them. */
+  /** Whether controls are exposed with those they are built of: a button in a button that opens a menu, or in a combo box. */
+  readonly exposesParts: boolean;
+  /** Whether popovers, which are windows of their own, are reported at the corner of what opens them. */
   readonly misplacesPopovers: boolean;
   /**
    * Beside which open menus and lists a press does no more than close them: all, or those that hold the pointer, which
@@ -57,26 +57,26 @@ export interface ToolkitTraits {
    * what is selected in place of the path.
    */
   readonly selectsTypedFolders: boolean;
-  /** Whether a popover that gets the presses of all around it is told as a part of its window that is modal. */
-  readonly tellsModalPopovers: boolean;
+  /** Whether a popover that gets the presses of all around it is exposed as a part of its window that is modal. */
+  readonly exposesModalPopovers: boolean;
   /** Whether a press in a dialog of its own is ignored where that has only just opened. */
   readonly ignoresEarlyPresses: boolean;
-  /** Whether expanders are told with all that is in them and beside them, and react to a press on their arrow and label alone. */
+  /** Whether expanders are exposed with all in them and beside them, and react to a press on their arrow and label alone. */
   readonly hasWideExpanders: boolean;
   /** Whether menus longer than the screen scroll, and to an entry that they are asked to select. */
   readonly scrollsMenus: boolean;
-  /** Whether `GetAccessibleAtPoint` tells what is on top there; else it is the first that is found. */
+  /** Whether `GetAccessibleAtPoint` returns what is on top there; else it is the first that is found. */
   readonly hitsTopmost: boolean;
 }
 
 const gtk3: ToolkitTraits = {
   name: 'GTK 3',
   keepsList: true,
-  tellsChanges: true,
-  tellsMoves: true,
-  tellsOnceAsked: false,
+  reportsChanges: true,
+  reportsMoves: true,
+  exposesOnceAsked: false,
   showsPages: false,
-  tellsShowing: true,
+  usesShowing: true,
   hidesScrolledAway: true,
   hidesItemsAway: false,
   hidesAllAway: false,
@@ -86,17 +86,17 @@ const gtk3: ToolkitTraits = {
   hasCheckCells: true,
   unreportedBoxPx: undefined,
   hasNamelessTexts: false,
-  tellsLabelTexts: true,
+  exposesLabelTexts: true,
   selectsOnFocus: true,
   focusesTabs: false,
   exposesOccludedPages: false,
-  tellsParts: false,
+  exposesParts: false,
   misplacesPopovers: false,
   hasWideExpanders: true,
   swallowsPresses: 'all',
   suggestsIn: 'combo',
   selectsTypedFolders: false,
-  tellsModalPopovers: true,
+  exposesModalPopovers: true,
   ignoresEarlyPresses: false,
   scrollsMenus: true,
   hitsTopmost: false,
@@ -104,11 +104,11 @@ const gtk3: ToolkitTraits = {
 const gtk4: ToolkitTraits = {
   name: 'GTK 4',
   keepsList: true,
-  tellsChanges: false,
-  tellsMoves: false,
-  tellsOnceAsked: false,
+  reportsChanges: false,
+  reportsMoves: false,
+  exposesOnceAsked: false,
   showsPages: false,
-  tellsShowing: false,
+  usesShowing: false,
   hidesScrolledAway: false,
   hidesItemsAway: false,
   hidesAllAway: false,
@@ -118,17 +118,17 @@ const gtk4: ToolkitTraits = {
   hasCheckCells: false,
   unreportedBoxPx: undefined,
   hasNamelessTexts: false,
-  tellsLabelTexts: true,
+  exposesLabelTexts: true,
   selectsOnFocus: false,
   focusesTabs: false,
   exposesOccludedPages: true,
-  tellsParts: true,
+  exposesParts: true,
   misplacesPopovers: true,
   hasWideExpanders: false,
   swallowsPresses: 'holding',
   suggestsIn: undefined,
   selectsTypedFolders: false,
-  tellsModalPopovers: false,
+  exposesModalPopovers: false,
   ignoresEarlyPresses: false,
   scrollsMenus: false,
   hitsTopmost: true,
@@ -139,19 +139,19 @@ const qt: ToolkitTraits = {
   hidesScrolledAway: false,
   hidesItemsAway: true,
   keepsList: false,
-  tellsChanges: false,
-  tellsMoves: false,
+  reportsChanges: false,
+  reportsMoves: false,
   hasCheckCells: false,
   // 3 free (`PM_FocusFrameHMargin` + 1) beside a box of 13 or 14 (`PM_IndicatorWidth`): its middle.
   unreportedBoxPx: 10,
   hasNamelessTexts: true,
-  tellsLabelTexts: false,
+  exposesLabelTexts: false,
   selectsOnFocus: false,
   focusesTabs: true,
   hasWideExpanders: false,
   suggestsIn: 'normal',
   selectsTypedFolders: true,
-  tellsModalPopovers: false,
+  exposesModalPopovers: false,
   scrollsMenus: false,
   hitsTopmost: true,
 };
@@ -160,9 +160,9 @@ const chromium: ToolkitTraits = {
   name: 'Chromium',
   hidesScrolledAway: false,
   hidesAllAway: true,
-  tellsChanges: false,
-  tellsMoves: false,
-  tellsOnceAsked: true,
+  reportsChanges: false,
+  reportsMoves: false,
+  exposesOnceAsked: true,
   showsPages: true,
   opensByMenu: false,
   hasCheckCells: false,
@@ -171,32 +171,32 @@ const chromium: ToolkitTraits = {
   swallowsPresses: 'none',
   suggestsIn: undefined,
   selectsTypedFolders: false,
-  tellsModalPopovers: false,
+  exposesModalPopovers: false,
   ignoresEarlyPresses: true,
   scrollsMenus: false,
   hitsTopmost: true,
-  tellsLabelTexts: false,
+  exposesLabelTexts: false,
 };
 /** Nothing is taken for granted: slower, and right for whatever keeps to the interfaces. */
 const unknown: ToolkitTraits = {
   ...gtk3,
   name: 'unknown',
   hasNamelessTexts: true,
-  tellsLabelTexts: false,
+  exposesLabelTexts: false,
   selectsOnFocus: false,
   keepsList: false,
-  tellsChanges: false,
-  tellsMoves: false,
+  reportsChanges: false,
+  reportsMoves: false,
   hasCheckCells: false,
   hasWideExpanders: false,
   swallowsPresses: 'none',
   suggestsIn: undefined,
   selectsTypedFolders: false,
-  tellsModalPopovers: false,
+  exposesModalPopovers: false,
   scrollsMenus: false,
 };
 
-/** How a program's toolkit tells of its elements. */
+/** How a program's toolkit exposes its elements. */
 export function traitsOf({ toolkit, toolkitVersion }: AccessibleProgram): ToolkitTraits {
   const name = toolkit.toLowerCase();
   if (name === 'gtk') return Number.parseInt(toolkitVersion, 10) >= 4 ? gtk4 : gtk3;

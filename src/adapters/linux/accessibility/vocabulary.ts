@@ -23,7 +23,7 @@ export const atspi = {
 
 /** Where the registry keeps the programs. */
 export const registryRoot = { service: atspi.registry, path: '/org/a11y/atspi/accessible/root' } as const;
-/** Where it is told which events are listened to. */
+/** Where listeners register the events that they listen to. */
 export const registryEvents = { service: atspi.registry, path: '/org/a11y/atspi/registry' } as const;
 /** Where each program keeps the list of all its elements. */
 export const cachePath = '/org/a11y/atspi/cache';
@@ -107,7 +107,7 @@ export function interfacesOf(names: readonly string[]): number {
   return bits;
 }
 
-/** Numbers of the roles that are told apart in the code (AtspiRole). */
+/** Numbers of the roles that the code distinguishes (AtspiRole). */
 export const Role = {
   alert: 2,
   checkBox: 7,

@@ -2,7 +2,7 @@ import type { Bus, BusSignal } from '../../../clients/dbus/bus.js';
 import type { ElementChange } from './known-elements.js';
 import { atspi, registryEvents, State } from './vocabulary.js';
 
-/** Something that programs tell of their elements. */
+/** Something that programs report about their elements. */
 export interface ElementEvent {
   /** The program, by its name on the bus. */
   readonly service: string;
@@ -30,7 +30,7 @@ const ownStates: Readonly<Record<string, number>> = {
   selected: State.selected,
 };
 
-/** What programs are asked to tell, in the words of the registry. */
+/** What programs are asked to report, in the words of the registry. */
 const registered = [
   'object:children-changed',
   'object:property-change',
@@ -57,7 +57,7 @@ const registered = [
  */
 const interfaces = [atspi.objectEvent, atspi.windowEvent, atspi.documentEvent, atspi.cache];
 
-/** Has programs tell what becomes of their elements. GTK 3 and Chromium keep a list of their elements only from then on. */
+/** Has programs report what becomes of their elements. GTK 3 and Chromium keep a list of their elements only from then on. */
 export async function watchEvents(bus: Bus, listener: (event: ElementEvent) => void): Promise<void> {
   bus.onSignal((signal) => {
     const event = eventOf(signal);
@@ -73,7 +73,7 @@ export async function watchEvents(bus: Bus, listener: (event: ElementEvent) => v
 
 function eventOf({ sender, path, interface: from, member, body }: BusSignal): ElementEvent | undefined {
   if (from === atspi.cache) {
-    // The list tells of the element in the body, which is a reference alone where it is taken off.
+    // The list names the element in the body, which is a reference alone where it is taken off.
     const [removed] = body as readonly [readonly [string, string]];
     return {
       service: sender,

@@ -6,7 +6,7 @@ export const busTimeoutMs = 3_000;
 
 const launcher: BusObject = { service: 'org.a11y.Bus', path: '/org/a11y/bus' };
 
-/** Has toolkits tell of their elements from the start, and draw through X11, where windows can be driven. */
+/** Has toolkits expose their elements from the start, and draw through X11, where windows can be driven. */
 export const toolkitEnvironment: Readonly<Record<string, string | undefined>> = {
   NO_AT_BRIDGE: undefined,
   GTK_A11Y: 'atspi',
@@ -37,7 +37,7 @@ function isOn(session: Bus, name: BusSwitch['names'][number]): Promise<boolean> 
 }
 
 /**
- * Qt and Chromium tell of their elements only while somebody is known to listen, so that is said.
+ * Says that somebody listens: Qt and Chromium expose their elements only while that is known.
  * @param names which switches; `ScreenReaderEnabled` starts a voice on the desktop of a user
  * @returns what was off before
  */
@@ -52,7 +52,7 @@ export async function switchOn(
         await session.setProperty(launcher, statusInterface, name, set(true));
         return [name];
       } catch {
-        // Without the switch, most programs tell of their elements all the same.
+        // Without the switch, most programs expose their elements all the same.
         return [];
       }
     }),
@@ -75,7 +75,7 @@ export async function putBack({ address, names }: BusSwitch): Promise<void> {
 }
 
 /**
- * The bus on which programs tell of their elements.
+ * The bus on which programs expose their elements.
  * @throws HandeyeError `environment_missing` where the desktop has none
  */
 export async function openAccessibilityBus(session: Bus): Promise<Bus> {

@@ -2,7 +2,7 @@ import type { Bus } from '../../../clients/dbus/bus.js';
 import type { PrivateDesktop } from '../../../ports/desktop.js';
 import type { Guardian } from './guardian.js';
 
-/** A desktop that programs run on: a screen, a session bus, and the bus on which programs tell what they show. */
+/** A desktop that programs run on: a screen, a session bus, and the bus on which programs expose what they show. */
 export interface Desktop extends PrivateDesktop {
   /**
    * `NAME=value` in the environment of all that is started on a private one, which ends with the session that it was started

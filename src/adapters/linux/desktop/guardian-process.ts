@@ -23,7 +23,7 @@ const lookEveryMs = 100;
 
 const [displayName = '', parent = ''] = process.argv.slice(2);
 
-// A Ctrl+C at the terminal, or its end, is meant for whoever started this, and is told by the end of the input.
+// A Ctrl+C at the terminal, or its end, is meant for whoever started this, and shows here as the end of the input.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 const display = openDisplay(displayName).catch(() => undefined);

@@ -20,7 +20,7 @@ export interface Guardian {
   borrows(symbols: ReadonlyMap<number, number>): void;
   /**
    * A program was launched that ends with this process.
-   * @param start as `startOf` tells it: numbers of processes are used again
+   * @param start as `startOf` returns it: numbers of processes are used again
    */
   hasLaunched(pid: number, start: string | null): void;
   /** Of a program that was launched nothing is left. */
@@ -34,7 +34,7 @@ export interface Guardian {
   takeOver(): Promise<void>;
 }
 
-/** What a guardian is told, each as a line of JSON. */
+/** An order to a guardian, each a line of JSON. */
 export type GuardianOrder =
   | { readonly keeps: number }
   | { readonly letsGo: number }
@@ -59,7 +59,7 @@ const source = import.meta.url.endsWith('.ts');
 const program = fileURLToPath(new URL(`guardian-process.${source ? 'ts' : 'js'}`, import.meta.url));
 
 /**
- * Starts a process that outlives this one if it must. What it is told first is not lost while it starts.
+ * Starts a process that outlives this one if it must. Orders that are sent while it starts are not lost.
  * @param display of the user, as in `DISPLAY`
  */
 export function startGuardian(display: string): Guardian {
@@ -70,24 +70,24 @@ export function startGuardian(display: string): Guardian {
     display,
     String(process.pid),
   ]);
-  const tell = (order: GuardianOrder): void => child.tell(JSON.stringify(order));
+  const send = (order: GuardianOrder): void => child.send(JSON.stringify(order));
   const running = new Set<number>();
   return {
-    keeps: (keeps) => tell({ keeps }),
-    letsGo: (letsGo) => tell({ letsGo }),
-    leaves: (leaves) => tell({ leaves }),
-    hasSwitched: (switched) => tell({ switched }),
-    borrows: (symbols) => tell({ borrowed: [...symbols] }),
+    keeps: (keeps) => send({ keeps }),
+    letsGo: (letsGo) => send({ letsGo }),
+    leaves: (leaves) => send({ leaves }),
+    hasSwitched: (switched) => send({ switched }),
+    borrows: (symbols) => send({ borrowed: [...symbols] }),
     hasLaunched(pid, start) {
       running.add(pid);
-      tell({ launched: { pid, start } });
+      send({ launched: { pid, start } });
     },
     hasEnded(ended) {
       running.delete(ended);
-      tell({ ended });
+      send({ ended });
     },
     async dismiss() {
-      tell({ done: true });
+      send({ done: true });
       if (running.size === 0) await child.end();
       else child.leave();
     },

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 
 /** A process that goes on when this one is killed, which it hears of by the end of its input. */
 export interface OutlivingProcess {
-  /** Tells it something. What it is told first is not lost while it starts. */
-  tell(line: string): void;
+  /** Sends it a line. Lines that are sent while it starts are not lost. */
+  send(line: string): void;
   /** Closes its input. Never throws. */
   leave(): void;
   /** Closes its input and waits until it has ended. Never throws. */
@@ -24,7 +24,7 @@ export function startOutliving(
   child.stdin.on('error', () => undefined);
   child.unref();
   return {
-    tell: (line) => void child.stdin.write(`${line}\n`),
+    send: (line) => void child.stdin.write(`${line}\n`),
     leave: () => void child.stdin.end(),
     async end() {
       child.ref();

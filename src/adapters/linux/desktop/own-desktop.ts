@@ -59,7 +59,7 @@ export async function attachOwnDesktop(env: NodeJS.ProcessEnv = process.env): Pr
 /** What a Wayland desktop lets others see. */
 const waylandLimit = 'on Wayland only programs that use X11 (through Xwayland) can be seen and driven';
 
-/** The desktop that the environment tells of. @throws HandeyeError `environment_missing` */
+/** The desktop that the environment names. @throws HandeyeError `environment_missing` */
 export function ownDesktopIn(env: NodeJS.ProcessEnv): {
   readonly display: string;
   readonly address: string;
@@ -103,7 +103,7 @@ const sharers = new Map<string, { count: number; readonly switched: Promise<BusS
 const leaving = new Map<string, Promise<void>>();
 
 /** Switches on what is off; the last session that needs it switches it off again. @returns to be called once, never throws */
-async function shareSwitches(session: Bus, reported: (switched: BusSwitch) => void): Promise<() => Promise<void>> {
+async function shareSwitches(session: Bus, hasSwitched: (switched: BusSwitch) => void): Promise<() => Promise<void>> {
   const { address } = session;
   // What is about to be off is not to be taken for what was on before.
   await leaving.get(address);
@@ -116,7 +116,7 @@ async function shareSwitches(session: Bus, reported: (switched: BusSwitch) => vo
   };
   try {
     const switched = await shared.switched;
-    reported(switched);
+    hasSwitched(switched);
     return async () => {
       if (!isLast()) return;
       const left = putBack(switched).catch(() => undefined);

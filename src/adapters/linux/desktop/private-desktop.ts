@@ -35,13 +35,13 @@ export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop & S
     const common = { ...unwanted, ...home.environment, ...toolkitEnvironment };
     const base = { ...process.env, ...common };
     const [number, address] = await Promise.all([
-      started.reported(3, programs.screen, screenArguments(size), {
+      started.untilReady(3, programs.screen, screenArguments(size), {
         ...base,
         // That of the desktop that this process may have been started on.
         [mark.name]: undefined,
         [screenMark.name]: screenMark.value,
       }),
-      started.reported(3, programs.sessionBus, busArguments(home), { ...base, [mark.name]: mark.value }),
+      started.untilReady(3, programs.sessionBus, busArguments(home), { ...base, [mark.name]: mark.value }),
     ]);
     undertaker.noteDisplay(number);
     const display = `:${number}`;
@@ -50,7 +50,7 @@ export async function startPrivateDesktop(size: ScreenSize): Promise<Desktop & S
     started.program(programs.accessibilityBus, ['--launch-immediately'], env);
     const [accessibility] = await Promise.all([
       started.unlessFailed(accessibilityOf(address, { DISPLAY: display })),
-      started.reported(1, programs.windowManager, managerArguments(home), env, managerReady),
+      started.untilReady(1, programs.windowManager, managerArguments(home), env, managerReady),
       started.unlessFailed(keepOthersOut(display)),
     ]);
     await started.unlessFailed(untilManaged(display));
@@ -102,7 +102,7 @@ function makeUndertaker(): Undertaker {
   }
 }
 
-/** What a disk without room, or that may not be written, is called. */
+/** The error for a disk that is full, or that may not be written. */
 function storageFault(error: unknown): HandeyeError | undefined {
   const reason = systemReason(error);
   if (reason === undefined) return undefined;
@@ -156,7 +156,7 @@ function managerArguments({ windowManagerFile }: PrivateHome): string[] {
   return ['--sm-disable', '--config-file', windowManagerFile, '--startup', `/bin/sh -c 'echo ${managerReady}'`];
 }
 
-/** What the window manager is told to say then; before that, it may complain of the locale. */
+/** What the window manager prints by its startup command; before that, it may complain of the locale. */
 const managerReady = 'ready';
 
 function brokenBy(display: string, program: string): HandeyeError {
@@ -171,10 +171,10 @@ interface Start {
   /** Starts a program that lives as long as the desktop. */
   program(path: string, args: readonly string[], env: NodeJS.ProcessEnv): void;
   /**
-   * Starts one that tells a line on one of its descriptors once it is ready.
+   * Starts one that writes a line to one of its descriptors once it is ready.
    * @param line the one that is meant; left out: the first
    */
-  reported(
+  untilReady(
     descriptor: 1 | 3,
     path: string,
     args: readonly string[],
@@ -233,7 +233,7 @@ function createStart(): Start {
   return {
     ended,
     program: (path, args, env) => void begin(path, args, env),
-    reported: (descriptor, path, args, env, line) =>
+    untilReady: (descriptor, path, args, env, line) =>
       unlessFailed(lineFrom(begin(path, args, env).stdio[descriptor] as Socket, line)),
     unlessFailed,
   };
@@ -241,7 +241,7 @@ function createStart(): Start {
 
 function notStarted(path: string, why: string): HandeyeError {
   return new HandeyeError('environment_missing', `A private desktop cannot be started: ${path}: ${why}`, {
-    hint: '`handeye doctor` tells what is missing.',
+    hint: '`handeye doctor` lists what is missing.',
   });
 }
 

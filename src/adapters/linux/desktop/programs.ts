@@ -29,7 +29,7 @@ export const desktopPrograms = {
   },
   accessibilityBus: {
     name: 'at-spi-bus-launcher',
-    purpose: 'what programs tell of their elements',
+    purpose: 'the elements that programs expose',
     places: libexec,
     packages: { debian: 'at-spi2-core', fedora: 'at-spi2-core', arch: 'at-spi2-core' },
   },

@@ -57,7 +57,7 @@ async function tryDisplay(display: string): Promise<boolean> {
   }
 }
 
-/** A browser with a window takes either; what is told of is the one that answers. */
+/** A browser with a window takes either; the survey describes the one that answers. */
 async function surveyDisplay(env: NodeJS.ProcessEnv): Promise<DisplaySurvey | undefined> {
   const { DISPLAY: display = '', WAYLAND_DISPLAY: wayland = '', XDG_RUNTIME_DIR: folder = '' } = env;
   const surveys: DisplaySurvey[] = [];

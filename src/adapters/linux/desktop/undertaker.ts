@@ -125,7 +125,7 @@ for round in 1 2 3; do rm -rf -- "$1" && break; sleep 0.1; done
  * Makes the folder of a desktop, and a shell that outlives this process if it must: nobody else can end what was started by a
  * process that is killed.
  *
- * @throws an error of the file system where there is no room for the folder
+ * @throws an error of the file system where there is no space for the folder
  */
 export function createUndertaker(): Undertaker {
   const folder = mkdtempSync(join(temporaryFolder(), 'handeye-desktop-'));
@@ -137,7 +137,7 @@ export function createUndertaker(): Undertaker {
     folder,
     mark: { name: markName, value: folder },
     screenMark: { name: screenMarkName, value: folder },
-    noteDisplay: child.tell,
+    noteDisplay: child.send,
     bury: child.end,
   };
 }

@@ -37,7 +37,7 @@ export interface Aimed extends Point {
 /** An element, and where in it is pressed. */
 type Pressed = Pick<Located, 'ref'> & Partial<Pick<Located, 'point'>>;
 
-/** Brings windows to the front and finds the places in them that get a press. What stands against it is told as an action. */
+/** Brings windows to the front and finds the places in them that get a press. A refusal is returned as an action result. */
 export interface Aim {
   /** The window that was last brought to the front. */
   window(): number | undefined;
@@ -51,11 +51,11 @@ export interface Aim {
   mayDrop(ends: { readonly end: Point }): Promise<ActionResult | undefined>;
   /** The middle of the current window, in front. */
   atMiddle(options: UnaimedOptions): Promise<Point | ActionResult>;
-  /** Ends an action, which may have been told to begin anew once for each window that it has brought to the front. */
+  /** Ends an action, which may have begun anew once for each window that it has brought to the front. */
   end(): void;
 }
 
-/** Whether it is told why there is no place. */
+/** Whether it says why there is no place. */
 export function isActionResult<T extends Point>(aimed: T | ActionResult): aimed is ActionResult {
   return !('x' in aimed);
 }
@@ -63,7 +63,7 @@ export function isActionResult<T extends Point>(aimed: T | ActionResult): aimed 
 /** The aim of a session. */
 export function createAim({ bus, x, reader, activation, isPrivate }: AimParts): Aim {
   let acted: number | undefined;
-  /** Those that the action in hand was told of already as not in front. */
+  /** Those that were reported to the action in hand already as not in front. */
   const brought = new Set<number>();
   const bring = async (
     window: LinuxWindow | undefined,
@@ -76,7 +76,7 @@ export function createAim({ bus, x, reader, activation, isPrivate }: AimParts): 
     return problem === undefined ? undefined : { refused: problem, retryable: true };
   };
   /** Waits until what has the focus in a window that has come to the front says so: GTK 3 has it do so once it has nothing else to do. */
-  const focusReported = async (window: LinuxWindow): Promise<void> => {
+  const untilFocusReported = async (window: LinuxWindow): Promise<void> => {
     const begun = performance.now();
     // Of one that is busy the screen is read by whoever waits for that.
     if ((await untilEventsAreRead(x, arrivalOf(window))) === 'silent') return;
@@ -87,11 +87,11 @@ export function createAim({ bus, x, reader, activation, isPrivate }: AimParts): 
       if (seen === undefined) return;
       const { tree, windows } = seen;
       const start = windows.find((other) => other.window?.id === window.id)?.index;
-      const isReported = tree.nodes.some(
+      const hasFocus = tree.nodes.some(
         ({ states }, at) => states.focused === true && start !== undefined && at >= start && at < tree.ends[start]!,
       );
       const now = performance.now();
-      if (isReported || now - Math.max(begun, reader.changedAt()) >= restMs || now - begun >= arrivalMs) return;
+      if (hasFocus || now - Math.max(begun, reader.changedAt()) >= restMs || now - begun >= arrivalMs) return;
       await sleep(frameMs);
     }
   };
@@ -106,7 +106,7 @@ export function createAim({ bus, x, reader, activation, isPrivate }: AimParts): 
     if (window.isActive || brought.has(window.x.id)) return undefined;
     brought.add(window.x.id);
     // That what has the focus in it says so is no effect of what is done there.
-    if (by === 'keys') await focusReported(window);
+    if (by === 'keys') await untilFocusReported(window);
     return broughtForward;
   };
   /** What is in the way of an element once its window has been brought before those that lay over it. */

@@ -34,7 +34,7 @@ export class FocusTaken extends Error {
     super(by === undefined ? 'No window has the focus.' : `A window of ${by} has the focus.`);
   }
 
-  /** What is told of what the keys were sent for. */
+  /** The result of the action that the keys were sent for. */
   asActionResult(): ActionResult {
     const keys = this.sent === 1 ? 'one key' : `${this.sent} keys`;
     if (this.by === undefined) {

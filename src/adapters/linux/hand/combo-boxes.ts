@@ -10,7 +10,7 @@ const leastArrowPx = 6;
 
 /**
  * Where a combo box with a field is pressed to open its list, in px from its top left corner: what it is built of besides the
- * field, which toolkits do not tell of. Undefined where it has no field, or nothing beside that.
+ * field, which toolkits do not expose. Undefined where it has no field, or nothing beside that.
  */
 export async function besideField(bus: Bus, seen: SeenScreen, index: number): Promise<Point | undefined> {
   const field = fieldIn(seen.elements[index]!);

@@ -57,7 +57,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     return isField ? element : (fieldIn(element) ?? element);
   };
   /**
-   * A program whose window has only just come to the front tells of the focus once it has it, and has read that.
+   * A program whose window has only just come to the front reports the focus once it has it, and has read that.
    * @returns undefined where it takes the element away instead, as one that puts another in its place
    */
   const isFocusedSoon = async (element: Accessible): Promise<boolean | undefined> => {
@@ -93,7 +93,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
     const isGrabbed =
       (await unlessMissing(bus.call<boolean>(element, atspi.component, 'GrabFocus'), false)) ||
       (await focusByAction(bus, element));
-    // The next key would replace what is selected, also where the field has the focus with its window and its program tells so late.
+    // The next key would replace what is selected, also where the field got the focus with its window and that is reported late.
     if (isGrabbed && caret !== undefined) await setCaret(bus, element, caret);
     const isFocused = isGrabbed && (await isFocusedSoon(element));
     if (isFocused === true) return undefined;
@@ -211,7 +211,7 @@ export function createFieldWriter(parts: FieldWriterParts): FieldWriter {
  * Whether a program has taken what it was given, and the field is empty again or has gone with that: written by keys, it would get
  * it twice, or another field would.
  *
- * @param hasChanged whether the program has told of a change since: of what was empty before, that alone tells that it was filled
+ * @param hasChanged whether the program has reported a change since: it alone shows that a field that was empty was filled
  */
 function isTaken({
   before,
@@ -270,7 +270,7 @@ async function focusByAction(bus: Bus, element: Accessible): Promise<boolean> {
 /** How long a program may take to read a piece of a text, in milliseconds; one that takes longer counts as hung soon. */
 const readingMs = 3_000;
 
-/** Of the text of an element, in characters; undefined where it does not tell. */
+/** Of the text of an element, in characters; undefined where it does not report that. */
 async function lengthOf(bus: Bus, element: Accessible): Promise<number | undefined> {
   if ((element.interfaces & Interface.text) === 0) return undefined;
   return unlessMissing(bus.property<number>(element, atspi.text, 'CharacterCount'), undefined);

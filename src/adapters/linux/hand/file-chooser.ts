@@ -97,7 +97,7 @@ export async function giveFile(
       const { windows: shown } = await windows.read();
       return shown.some(({ id }) => id === chooser.id) ? undefined : true;
     };
-    // Once it was told to, it may take its time, however much of that of the step is left.
+    // Once it was asked to close, it may take its time, however much of that of the step is left.
     if (await patiently(isClosed, Math.max(over, performance.now() + chooserLimitMs))) return {};
     const why = existsSync(file)
       ? 'it may want files of another kind, or one of its buttons to be clicked'
@@ -182,7 +182,7 @@ function nodesOf({ tree, windows }: SeenScreen, { id }: LinuxWindow): readonly T
 
 /**
  * A chooser in which nothing has changed for this long shows all that it has opened with, and has completed what was typed, in
- * milliseconds: it looks into folders meanwhile, and tells nothing of that.
+ * milliseconds: it looks into folders meanwhile, and reports nothing of that.
  */
 const restMs = 500;
 

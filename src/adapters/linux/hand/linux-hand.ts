@@ -234,7 +234,7 @@ export function createLinuxHand(parts: LinuxHandParts): Hand {
     return {};
   };
 
-  /** The list of a drop-down, as far as it can be told before it is open. */
+  /** The list of a drop-down, as far as it is known before it is open. */
   const listOf = async (target: Located): Promise<ChoiceResult> => {
     const seen = await reader.read();
     const { tree } = seen;

@@ -16,8 +16,8 @@ const leastPx = 3 * apartPx;
 /** Keeps presses of different steps from being taken for a double click. */
 export interface SeparatePresses {
   /**
-   * Where an element is pressed so that its program tells that from the press before: beside that, where it is large enough;
-   * else it is waited until that is long enough ago.
+   * Where an element is pressed so that its program distinguishes that from the press before: beside that, where it is large
+   * enough; else it is waited until that is long enough ago.
    *
    * @param point where it would be pressed
    * @param isFree whether a place of it can be pressed as well

@@ -18,7 +18,7 @@ export interface AimedPress {
 }
 
 /**
- * Presses, and tells whether that was spent on closing a menu or list that was open beside what is pressed, such as the
+ * Presses, and returns whether that was swallowed by closing a menu or list that was open beside what is pressed, such as the
  * suggestions for a field: GTK 3 and Qt give such a press to nothing else.
  *
  * @param press presses, and waits until the program has read that
@@ -38,8 +38,8 @@ export async function clickIsSwallowed(
     traits?.swallowsPresses === 'all' && index !== undefined && !hasOpened(seen, index) && !mayBeInPopup(seen, index);
   const before = isBeside ? listsOf(shown, current, traits) : [];
   // Other windows look as those in which Qt suggests something; those hold the pointer.
-  const tells = isBeside && (traits?.suggestsIn !== 'normal' || (await isPointerHeld(x)));
-  if (!tells) {
+  const mayBeSwallowed = isBeside && (traits?.suggestsIn !== 'normal' || (await isPointerHeld(x)));
+  if (!mayBeSwallowed) {
     await press();
     return false;
   }
@@ -54,7 +54,7 @@ export async function clickIsSwallowed(
     await press();
     if (traits.suggestsIn === 'normal') {
       // Qt says that it has read a press before it does what that asks for; questions about elements it answers after that.
-      // One that is busy now is told of by whoever reads the screen next.
+      // Whoever reads the screen next reports a program that is busy now.
       await readExtentsIfThere(bus, seen.elements[index]!).catch(() => null);
       // The server takes what programs ask of it in any order: what it does for this one it has done once it brings an answer of it.
       await untilRead();

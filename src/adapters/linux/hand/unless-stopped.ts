@@ -1,6 +1,6 @@
 import type { ActionResult } from '../../../ports/hand.js';
 
-/** An action that its signal breaks off, told as one that was cut off. */
+/** Runs an action; returns one that its signal breaks off as cut off. */
 export async function unlessStopped(
   signal: AbortSignal,
   action: () => Promise<ActionResult | void>,

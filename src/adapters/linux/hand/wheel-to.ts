@@ -25,7 +25,7 @@ export interface WheelParts {
   readonly reader: ScreenReader;
 }
 
-/** Turns of the wheel at most for one item: the first tells how far a notch goes, the others correct each other. */
+/** Turns of the wheel at most for one item: the first shows how far a notch goes, the others correct each other. */
 const mostTurns = 12;
 
 /** Notches of one turn at most. */
@@ -41,8 +41,8 @@ const takesWheel: ReadonlySet<string> = new Set(['combobox', 'slider', 'spinbutt
 const scrollBarPx = 5;
 
 /**
- * Where the wheel is turned over a list: best on its scroll bar or where no item is, since Qt does not tell what fields stand in
- * the cells of a table, else on an item that is told as a text.
+ * Where the wheel is turned over a list: best on its scroll bar or where no item is, since Qt does not expose the fields that
+ * stand in the cells of a table, else on an item that is exposed as a text.
  * @returns undefined where all of it is covered, or would take the wheel for itself
  */
 async function wheelPoint(

@@ -21,7 +21,7 @@ export type Input = 'pointer' | 'keys';
 export interface WindowActivation {
   /**
    * Brings a window to the front, and keeps it there where others use the same desktop.
-   * @param at a place in it, in px of the screen, by which one that takes no keys is told to be in front; its middle if left out
+   * @param at a place in it, in px of the screen, that shows whether one that takes no keys is in front; its middle if left out
    * @returns why it is not in front, where it is not
    */
   take(window: LinuxWindow, by: Input, at?: Point): Promise<string | undefined>;
@@ -37,7 +37,7 @@ export interface WindowActivation {
   end(): Promise<void>;
 }
 
-/** @param guardian where others may put windows of theirs in front meanwhile: told of what is kept there */
+/** @param guardian where others may put windows of theirs in front meanwhile: notified of what is kept there */
 export function createWindowActivation(x: XConnection, guardian: Guardian | undefined): WindowActivation {
   let held: number | undefined;
   let left: WorkspaceChange | undefined;

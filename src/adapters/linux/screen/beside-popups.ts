@@ -58,10 +58,10 @@ export async function isSuggestingBeside(x: XConnection, seen: SeenScreen, index
 /** Whether a popover is open that gets the presses of all that is around it in its window. */
 function isBesidePopover(seen: SeenScreen, index: number): boolean {
   const { tree, traits } = seen;
-  if (traits?.tellsModalPopovers !== true || hasOpened(seen, index)) return false;
+  if (traits?.exposesModalPopovers !== true || hasOpened(seen, index)) return false;
   const start = windowAround(seen, index)?.index ?? 0;
   const focused = tree.nodes.findIndex(({ states }) => states.focused === true);
-  // It takes the focus as it opens, and tells that it is shown only once it has been drawn.
+  // It takes the focus as it opens, and reports that it is shown only once it has been drawn.
   const isPopover = ({ states, isShown }: TreeNode, at: number): boolean =>
     at > start && at < tree.ends[start]! && states.modal === true && (isShown || tree.contains(at, focused));
   const popovers = tree.nodes.flatMap((node, at) => (isPopover(node, at) ? [at] : []));
@@ -96,7 +96,7 @@ const listRoles: ReadonlySet<string> = new Set([
   'treeitem',
 ]);
 
-/** Whether an element may be in a popup: one that is told as a window, or that the tree has in the window that opens it. */
+/** Whether an element may be in a popup: one that is exposed as a window, or that the tree has in the window that opens it. */
 export function mayBeInPopup(seen: SeenScreen, index: number): boolean {
   return windowAround(seen, index)?.window === undefined || isInPopup(seen, index);
 }
@@ -105,7 +105,7 @@ export function mayBeInPopup(seen: SeenScreen, index: number): boolean {
 export function isInPopup({ tree }: SeenScreen, index: number): boolean {
   const { role: own } = tree.nodes[index]!;
   const parent = tree.parents[index]!;
-  // The menu that a button of GTK 3 opens is not told: its entries are in the button.
+  // GTK 3 does not expose the menu that a button opens: its entries are in the button.
   if (own.startsWith('menuitem') && parent >= 0 && tree.nodes[parent]!.role === 'button') return true;
   let isListed = listRoles.has(own);
   for (const around of tree.around(index)) {

@@ -54,7 +54,7 @@ async function windowInTheWay(
   // It is brought back before anything in it is pressed, and looked at anew.
   if (window !== undefined && isAway(window)) return {};
   const { screen } = seen.shown;
-  // The server tells of windows beyond its edges too, where no pointer comes.
+  // The server reports windows beyond its edges too, where no pointer comes.
   const hit = holdsPoint(screen, point) ? await windowAt(x, point, window?.x) : undefined;
   if (hit === undefined) return { blocker: beyond(screen, point) };
   if (hit.part === 'popup') {
@@ -143,7 +143,7 @@ async function elementInTheWay(
   return { reason: `covered by ${role}${name === '' ? '' : ` "${name}"`}`, obstacle: 'covered' };
 }
 
-/** One is in the other: what is in an element gets its presses, and what it is in may be all that is told of. */
+/** One is in the other: what is in an element gets its presses, and what it is in may be all that is exposed. */
 function isRelated({ tree }: SeenScreen, index: number, other: number): boolean {
   return tree.contains(index, other) || tree.contains(other, index);
 }
@@ -185,7 +185,7 @@ async function laterSiblingAt(
     for (let sibling = tree.ends[at]!; sibling < end; sibling = tree.ends[sibling]!) {
       const { isShown, role, states } = tree.nodes[sibling]!;
       // Of popovers the one in front is known otherwise: that they stand one after the other says nothing.
-      const isPopover = traits?.tellsModalPopovers === true && states.modal === true;
+      const isPopover = traits?.exposesModalPopovers === true && states.modal === true;
       if (isShown && role !== 'scrollbar' && !isPopover) later.push(sibling);
     }
   }

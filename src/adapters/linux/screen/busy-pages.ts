@@ -2,17 +2,17 @@ import { createBusyWatch } from '../../../clients/process/busy-processes.js';
 import { commandLineOf, withDescendants } from '../../../clients/process/linux-processes.js';
 import type { SeenScreen } from './seen-screen.js';
 
-/** How long Chromium takes at most to tell of what a page shows once that has come to rest, in milliseconds. */
-export const tellingMs = 300;
+/** How long Chromium takes at most to expose what a page shows once that has come to rest, in milliseconds. */
+export const reportDelayMs = 300;
 /** How long the processes of a program are taken to be the same, in milliseconds: to list them takes two. */
 const sameMs = 250;
 
-/** Of a page that is busy Chromium goes on telling what it showed before: it keeps a copy of that in another process. */
+/** Of a page that is busy Chromium goes on exposing what it showed before: it keeps a copy of that in another process. */
 export interface BusyPages {
   /** A screen was asked for at this moment, as `performance.now` counts: its pages are watched from now on. */
   see(screen: SeenScreen, askedAtMs: number): void;
-  /** Why what is not in the tree of a screen may be there all the same; undefined where no page was busy before it was told. */
-  whyUnreported(screen: SeenScreen): Promise<string | undefined>;
+  /** Why what is not in the tree of a screen may be there all the same; undefined where no page was busy before that. */
+  unavailableReason(screen: SeenScreen): Promise<string | undefined>;
 }
 
 /** For the windows of one session. */
@@ -29,10 +29,10 @@ export function watchBusyPages(): BusyPages {
         listed = { pid, atMs: askedAtMs, pages: [...withDescendants([pid])].filter(isOfPage) };
       watch.watch(listed.pages);
     },
-    async whyUnreported(screen) {
+    async unavailableReason(screen) {
       const askedAtMs = askedAt.get(screen);
-      if (askedAtMs === undefined || (await watch.lastBusyMs()) < askedAtMs - tellingMs) return undefined;
-      return `a page in ${screen.current?.app} is busy, and what is told of it may be of before`;
+      if (askedAtMs === undefined || (await watch.lastBusyMs()) < askedAtMs - reportDelayMs) return undefined;
+      return `a page in ${screen.current?.app} is busy, and what it exposes may be outdated`;
     },
   };
 }

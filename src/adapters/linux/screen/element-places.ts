@@ -32,12 +32,12 @@ export async function placesIn(
 ): Promise<ReadonlyMap<number, Placement>> {
   const { elements } = seen;
   const asked = new Map<number, Promise<ReportedBounds>>();
-  const reportedOf = (index: number): Promise<ReportedBounds> => {
-    let reported = asked.get(index);
-    if (reported === undefined) asked.set(index, (reported = reportedBoundsOf(elements[index]!)));
-    return reported;
+  const boundsOf = (index: number): Promise<ReportedBounds> => {
+    let bounds = asked.get(index);
+    if (bounds === undefined) asked.set(index, (bounds = reportedBoundsOf(elements[index]!)));
+    return bounds;
   };
-  const extentsOf = async (index: number): Promise<Bounds | null> => (await reportedOf(index)).extents;
+  const extentsOf = async (index: number): Promise<Bounds | null> => (await boundsOf(index)).extents;
   const places = new Map<number, Placement>();
   await Promise.all(
     indices.map(async (index) => {
@@ -46,7 +46,7 @@ export async function placesIn(
       const clipping = clippingAround(seen, index);
       const [popover, { extents, awaySize }, entries, ...around] = await Promise.all([
         popoverAround(seen, index, window, extentsOf),
-        reportedOf(index),
+        boundsOf(index),
         entriesBeside(seen, index, extentsOf),
         ...clipping.map(extentsOf),
       ]);
@@ -80,7 +80,7 @@ function arrowOf({ elements, traits }: SeenScreen, index: number, { x, y }: Boun
   return traits?.hasWideExpanders === true && isExpander ? { x, y, width: size, height: size } : undefined;
 }
 
-/** What shows a part of what is in it around an element; where all that is away is told so, all that it may be out of view in. */
+/** What clips an element: whatever around it shows a part of its content; for one scrolled away, all it may be out of view in. */
 function clippingAround({ tree, elements, traits }: SeenScreen, index: number): number[] {
   const isAway = traits?.hidesAllAway === true && !has(elements[index]!.states, State.showing);
   return [...tree.around(index)].filter(

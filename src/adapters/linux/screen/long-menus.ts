@@ -5,7 +5,7 @@ import { atspi, Role } from '../accessibility/vocabulary.js';
 import type { ExtentsOf } from './popover-places.js';
 import type { SeenScreen } from './seen-screen.js';
 
-/** What holds entries, as GTK 3 tells it: a menu, or the entry of another that opens it. */
+/** What holds entries, as GTK 3 exposes it: a menu, or the entry of another that opens it. */
 const menuRoles: ReadonlySet<number> = new Set([Role.menu, Role.popupMenu]);
 
 /**
@@ -23,7 +23,7 @@ function menuOf({ tree, elements, traits }: SeenScreen, index: number): number |
 
 /**
  * All entries of the menu that an element is one of, from the first to the last, in pixels of the program: those that are
- * scrolled away are told where they would be.
+ * scrolled away are reported where they would be.
  */
 export async function entriesBeside(seen: SeenScreen, index: number, extentsOf: ExtentsOf): Promise<Bounds | null> {
   const menu = menuOf(seen, index);

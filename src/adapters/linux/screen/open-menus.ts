@@ -4,7 +4,7 @@ import type { Bounds } from '../../../domain/screen/element/screen-node.js';
 import type { ToolkitTraits } from '../accessibility/toolkits.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 
-/** Types of windows that open by what is done, and of which some programs tell nothing else (EWMH, `_NET_WM_WINDOW_TYPE`). */
+/** Types of windows that open by what is done, and of which some programs expose nothing else (EWMH, `_NET_WM_WINDOW_TYPE`). */
 const menuTypes: ReadonlySet<string> = new Set(['combo', 'menu', 'popup_menu', 'dropdown_menu']);
 
 /** The menus and lists that a program has open in windows of their own. */
@@ -40,16 +40,16 @@ export function isSuggesting(types: readonly string[], { suggestsIn }: Pick<Tool
   return types[0] === suggestsIn;
 }
 
-/** A menu and what is told of it have that much in common at least, and the one is at most that much larger. */
+/** A menu and what is exposed of it have that much in common at least, and the one is at most that much larger. */
 const [leastCommon, mostLarger] = [0.5, 1.5];
 
 /**
- * Whether a program tells of what is in a menu: something that it tells of is about where that is, and as large.
- * @param told where what it tells of is, in px of the screen
+ * Whether a program exposes what is in a menu: something that it exposes is about where that is, and as large.
+ * @param exposed where what it exposes is, in px of the screen
  */
-export function isReported({ bounds }: XWindow, reported: readonly Bounds[]): boolean {
+export function isExposed({ bounds }: XWindow, exposed: readonly Bounds[]): boolean {
   const area = areaOf(bounds);
-  return reported.some(
+  return exposed.some(
     (place) => areaOf(intersection(bounds, place)) >= area * leastCommon && areaOf(place) <= area * mostLarger,
   );
 }

@@ -4,11 +4,11 @@ import { readReportedBoundsIfThere, type ReportedBounds } from '../accessibility
 
 /** Asks where elements are; those that were asked for last, as soon as their program begins to be read again. */
 export interface PlacesAhead {
-  /** What the program of an element tells of where it is; of one that has left, that it is nowhere. */
+  /** Where the program of an element says that it is; nowhere where the program has left. */
   reportedBoundsOf(element: Accessible): Promise<ReportedBounds>;
   /**
-   * Elements are about to be read: whoever has asked where some of them are will most likely ask again, and is told by then
-   * what a program that answers all that waits in one go has said beside the rest.
+   * Elements are about to be read: whoever has asked where some of them are will most likely ask again, and gets by then what a
+   * program that answers all that waits in one go has said beside the rest.
    */
   readAhead(): void;
 }
@@ -28,20 +28,20 @@ export function createPlacesAhead(bus: Bus, movedAt: () => number): PlacesAhead 
     reportedBoundsOf(element) {
       const key = keyOf(element);
       asked.set(key, element);
-      const reported = ahead.get(key);
+      const asAsked = ahead.get(key);
       // Whoever asks a second time wants to know whether it has moved.
       ahead.delete(key);
       const isBelieved = askedAt > movedAt() && performance.now() - askedAt < believedMs;
-      return reported !== undefined && isBelieved ? reported : readReportedBoundsIfThere(bus, element);
+      return asAsked !== undefined && isBelieved ? asAsked : readReportedBoundsIfThere(bus, element);
     },
     readAhead() {
       askedAt = performance.now();
       ahead = new Map();
       for (const [key, element] of asked) {
-        const reported = readReportedBoundsIfThere(bus, element);
+        const bounds = readReportedBoundsIfThere(bus, element);
         // Whoever asks hears of what went wrong; where nobody does, it does not matter.
-        reported.catch(() => undefined);
-        ahead.set(key, reported);
+        bounds.catch(() => undefined);
+        ahead.set(key, bounds);
       }
       asked = new Map();
     },

@@ -5,7 +5,7 @@ import type { Bounds, Point } from '../../../domain/screen/element/screen-node.j
 import type { Accessible } from '../accessibility/accessible.js';
 import { readExtentsIfThere } from '../accessibility/reported-bounds.js';
 
-/** How the places that a window's program tells of are to be read. */
+/** How the places that a window's program reports are to be read. */
 export interface Placing {
   /** Pixels of the screen for one of the program's. */
   readonly scale: number;

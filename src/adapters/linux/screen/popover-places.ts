@@ -11,12 +11,12 @@ export interface PlacedPopup {
   readonly placing: Placing;
 }
 
-/** Asks for the extents of an element; those who ask for many keep what they were told. */
+/** Asks for the extents of an element; those who ask for many keep the answers. */
 export type ExtentsOf = (index: number) => Promise<Bounds | null>;
 
 /**
- * The popup that an element is drawn in, of a toolkit that tells of popovers as if they were at the corner of what opens
- * them (GTK 4). Neither says which one it is: what around the element is as large as a popup is that popup.
+ * The popup that an element is drawn in, of a toolkit that reports popovers at the corner of what opens them (GTK 4). Neither
+ * says which one it is: what around the element is as large as a popup is that popup.
  */
 export async function popoverAround(
   seen: SeenScreen,
@@ -34,7 +34,7 @@ export async function popoverAround(
     if (opener < 0) continue;
     const [inner, outer] = await Promise.all([extentsOf(around), extentsOf(opener)]);
     if (inner === null || outer === null) continue;
-    // The popup begins at the corner of its opener, and leaves room there for its arrow.
+    // The popup begins at the corner of its opener, and leaves space there for its arrow.
     const width = (inner.x - outer.x + inner.width) * scale;
     const height = (inner.y - outer.y + inner.height) * scale;
     const popup = popups.find(({ bounds }) => isSame(bounds.width, width) && isSame(bounds.height, height));
@@ -48,7 +48,7 @@ export async function popoverAround(
   return undefined;
 }
 
-/** The same, as its program tells now. */
+/** The same, as its program reports it now. */
 export function popoverNow(
   bus: Bus,
   seen: SeenScreen,

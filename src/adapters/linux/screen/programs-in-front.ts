@@ -3,7 +3,7 @@ import { lineageOf } from '../../../clients/process/linux-processes.js';
 import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 import { groupOf } from '../windows/window-group.js';
 
-/** Tells what shows the current window, and what belongs to it, from the other programs on the accessibility bus. */
+/** Distinguishes what shows the current window, and what belongs to it, from the other programs on the accessibility bus. */
 export interface ProgramsInFront {
   /** The session goes on in this window. @returns whether other programs are in front now than before */
   see(shown: ShownWindows, current: LinuxWindow | undefined): boolean;
@@ -13,7 +13,7 @@ export interface ProgramsInFront {
 
 /**
  * The process of the current window is in front, with those whose dialogs belong to that, and what these have started that
- * shows no window: pages are told of by processes of their own.
+ * shows no window: pages are exposed by processes of their own.
  */
 export function createProgramsInFront(bus: Bus): ProgramsInFront {
   const pids = new Map<string, number | undefined>();
@@ -56,14 +56,14 @@ export function createProgramsInFront(bus: Bus): ProgramsInFront {
       return before === undefined || inFront === undefined || !isSame(before, inFront);
     },
     ifInFront(service, then) {
-      const tell = (pid: number | undefined): void => {
+      const thenIfPart = (pid: number | undefined): void => {
         if (pid !== undefined && isPart(pid)) then();
       };
       if (pids.has(service)) {
-        tell(pids.get(service));
+        thenIfPart(pids.get(service));
         return;
       }
-      void pidOf(service).then(tell);
+      void pidOf(service).then(thenIfPart);
     },
   };
 }

@@ -46,7 +46,7 @@ async function scrollTo(bus: Bus, seen: SeenScreen, index: number): Promise<Reve
   return { hasScrolled, takesWheel: wheeledListAround(seen, index) !== undefined };
 }
 
-/** The list, table or tree around an element that only the wheel scrolls: Qt tells of no scroll bars of theirs. */
+/** The list, table or tree around an element that only the wheel scrolls: Qt does not expose their scroll bars. */
 export function wheeledListAround({ tree, elements, traits }: SeenScreen, index: number): Accessible | undefined {
   if (traits?.hidesItemsAway !== true) return undefined;
   return [...tree.around(index)].map((around) => elements[around]!).find(holdsItems);
@@ -58,8 +58,8 @@ const pagePart = 0.8;
 const mostPages = 500;
 
 /**
- * Scrolls a pane page by page until what is in it has a place: of what is scrolled away GTK 3 tells none. From where the pane
- * is, as people do, down to its end and then from its begin.
+ * Scrolls a pane page by page until what is in it has a place: GTK 3 reports none of what is scrolled away. It goes from where
+ * the pane is, as people do, down to its end and then from its begin.
  * @returns whether anything was scrolled
  */
 async function pageThrough(bus: Bus, pane: Accessible, sought: Accessible): Promise<boolean> {
@@ -91,10 +91,10 @@ async function pageThrough(bus: Bus, pane: Accessible, sought: Accessible): Prom
 }
 
 /** What scrolls a bar to each of its pages, beginning with the one that it is at. */
-async function pagesOf(bus: Bus, bar: Bar | undefined, room: number): Promise<(() => Promise<void>)[]> {
+async function pagesOf(bus: Bus, bar: Bar | undefined, length: number): Promise<(() => Promise<void>)[]> {
   if (bar === undefined) return [async () => undefined];
   const { value, most, least } = await rangeOf(bus, bar.bar);
-  const step = room * pagePart;
+  const step = length * pagePart;
   const count = Math.max(1, Math.ceil((most - least) / step) + 1);
   const current = Math.min(count - 1, Math.round((value - least) / step));
   return Array.from({ length: count }, (_, at) => {
@@ -139,10 +139,10 @@ async function valueOfBar(bus: Bus, bar: Accessible): Promise<Bar[]> {
     .map((inner) => ({ bar: inner, isVertical }));
 }
 
-/** How far something is from being in view, positive when it is further on. The whole of it where there is room for that. */
-function outside(start: number, length: number, from: number, room: number): number {
+/** How far something is from being in view, positive when it is further on. The whole of it where that fits. */
+function outside(start: number, length: number, from: number, paneLength: number): number {
   if (start < from) return start - from;
-  const beyond = start + length - (from + room);
+  const beyond = start + length - (from + paneLength);
   return beyond > 0 ? Math.min(beyond, start - from) : 0;
 }
 

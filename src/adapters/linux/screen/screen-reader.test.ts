@@ -38,7 +38,7 @@ async function programWithButton(toolkit: { readonly ToolkitName?: string; reado
     throw new BusFault('refused', `Nobody answers ${question}.`, undefined);
   };
   const listeners: ((signal: BusSignal) => void)[] = [];
-  /** What the program has told and nobody has heard yet: its next answer comes after that. */
+  /** The events that the program has sent and nobody has heard yet: its next answer comes after them. */
   const underway: (() => void)[] = [];
   const hear = (): void => underway.splice(0).forEach((signal) => signal());
   const bus: Bus = {
@@ -63,27 +63,27 @@ async function programWithButton(toolkit: { readonly ToolkitName?: string; reado
     createElementRefs(),
     createSessionLog(),
   );
-  const tellAs = (sender: string, member: string, detail: string, ...rest: readonly unknown[]): void => {
+  const sendAs = (sender: string, member: string, detail: string, ...rest: readonly unknown[]): void => {
     for (const listener of listeners)
       listener({ sender, path: '/button', interface: atspi.objectEvent, member, body: [detail, ...rest] });
   };
   return {
     reader,
     buttonRef: async () => (await reader.read()).tree.nodes.find(({ name }) => name === 'Delete')?.ref,
-    tell(member: string, detail: string, ...rest: readonly unknown[]) {
-      tellAs(service, member, detail, ...rest);
+    send(member: string, detail: string, ...rest: readonly unknown[]) {
+      sendAs(service, member, detail, ...rest);
     },
-    tellAs,
-    tellLate: (member: string) => underway.push(() => tellAs(service, member, '')),
+    sendAs,
+    sendLate: (member: string) => underway.push(() => sendAs(service, member, '')),
   };
 }
 
 it('does not take an element for the one that has gone from the same place, though it looks the same', async () => {
-  const { reader, buttonRef, tell } = await programWithButton();
+  const { reader, buttonRef, send } = await programWithButton();
   const gone = await buttonRef();
-  tell('PropertyChange', 'accessible-description', 0, 0, '');
+  send('PropertyChange', 'accessible-description', 0, 0, '');
   expect(await buttonRef()).toBe(gone);
-  tell('StateChanged', 'defunct', 1, 0, 0);
+  send('StateChanged', 'defunct', 1, 0, 0);
   const fresh = await buttonRef();
   expect(fresh).toBeDefined();
   expect(fresh).not.toBe(gone);
@@ -91,13 +91,13 @@ it('does not take an element for the one that has gone from the same place, thou
 });
 
 it('counts carets, selections and changes of the program in front alone', async () => {
-  const { reader, tell, tellAs } = await programWithButton();
+  const { reader, send, sendAs } = await programWithButton();
   await reader.read();
   const before = reader.changedAt();
-  for (const member of ['TextCaretMoved', 'TextSelectionChanged', 'TextChanged']) tellAs(stranger.service, member, '');
+  for (const member of ['TextCaretMoved', 'TextSelectionChanged', 'TextChanged']) sendAs(stranger.service, member, '');
   await new Promise(setImmediate);
   expect([reader.caretMoves(), reader.textSelections(), reader.changedAt()]).toEqual([0, 0, before]);
-  for (const member of ['TextCaretMoved', 'TextSelectionChanged', 'TextChanged']) tell(member, '');
+  for (const member of ['TextCaretMoved', 'TextSelectionChanged', 'TextChanged']) send(member, '');
   await new Promise(setImmediate);
   expect([reader.caretMoves(), reader.textSelections()]).toEqual([1, 1]);
   expect(reader.changedAt()).toBeGreaterThan(before);
@@ -108,11 +108,11 @@ it.each([
   ['GTK 4', { ToolkitName: 'GTK', Version: '4.8.3' }],
   ['Qt', { ToolkitName: 'Qt', Version: '5.15.8' }],
 ])(
-  'hears all that a program of %s has told before it goes on, also where what it shows is known',
+  'hears all events that a program of %s has sent before it goes on, also where what it shows is known',
   async (_, toolkit) => {
-    const { reader, tellLate } = await programWithButton(toolkit);
+    const { reader, sendLate } = await programWithButton(toolkit);
     await reader.read();
-    tellLate('TextCaretMoved');
+    sendLate('TextCaretMoved');
     await reader.untilHeard();
     expect(reader.caretMoves()).toBe(1);
   },

@@ -26,12 +26,12 @@ export interface ScreenReader {
   read(): Promise<SeenScreen>;
   /** The windows without what they show, of which no program is asked: nothing is in the tree. */
   look(): Promise<SeenScreen>;
-  /** What the program of an element told of where it is, as the screen was read or now; nowhere where it has left. */
+  /** Where the program of an element says that it is, as the screen was read or now; nowhere where the program has left. */
   reportedBoundsOf(element: Accessible): Promise<ReportedBounds>;
   /** Something was done, or has changed on the screen: what was read may not be so any more. */
   touch(): void;
   /**
-   * Resolves once all is heard that the program in front has told so far.
+   * Resolves once all events are heard that the program in front has sent so far.
    * @throws HandeyeError `target_unreachable` where it does not answer
    */
   untilHeard(): Promise<void>;
@@ -45,7 +45,7 @@ export interface ScreenReader {
   movedAt(): number;
 }
 
-/** A program that shows a window but tells nothing is given this long to begin, in milliseconds. */
+/** A program that shows a window but exposes nothing is given this long to begin, in milliseconds. */
 const silenceMs = 1_000;
 
 /** Starts listening to all programs of a desktop. */
@@ -78,7 +78,7 @@ export async function createScreenReader(
       }
     | undefined;
   let lastShown: ShownWindows | undefined;
-  /** Whether nothing was told since the last reading. */
+  /** Whether no event came since the last reading. */
   let isRead = false;
   /** The processes that did not say what they are when they were asked last. */
   let unanswering: ReadonlySet<number> = new Set();
@@ -90,7 +90,7 @@ export async function createScreenReader(
       contents.gone(service, path);
     }
     if (kind === 'label') contents.forget();
-    if (mirror?.traits.tellsChanges === true && kind === 'content') {
+    if (mirror?.traits.reportsChanges === true && kind === 'content') {
       contents.changed(service, path);
     } else if (mirror !== undefined && change !== undefined) mirror.apply(path, change);
     else {
@@ -99,9 +99,9 @@ export async function createScreenReader(
     }
   };
 
-  /** What is ticked, focused or filled in stays where it is; whatever moves with that tells of it as well. */
+  /** What is ticked, focused or filled in stays where it is; whatever moves with that reports it as well. */
   const staysPut = ({ kind, change }: ElementEvent, mirror: ProgramMirror | undefined): boolean =>
-    mirror?.traits.tellsChanges === true && (kind === 'content' || change?.kind === 'state');
+    mirror?.traits.reportsChanges === true && (kind === 'content' || change?.kind === 'state');
 
   await watchEvents(bus, (event) => {
     const now = performance.now();
@@ -168,13 +168,13 @@ export async function createScreenReader(
   /** A program that has no window of its own on the bus may just not have come so far. */
   const silent = ({ app, id, x: { pid } }: LinuxWindow): string => {
     if (sought?.id !== id) sought = { id, since: performance.now() };
-    if (performance.now() - sought.since < silenceMs) return `${app} has not told of its elements yet`;
+    if (performance.now() - sought.since < silenceMs) return `${app} has not exposed its elements yet`;
     return pid !== undefined && unanswering.has(pid)
       ? silenceInWords(`${app} (process ${pid})`)
-      : tellsNothing(app, pid);
+      : exposesNothing(app, pid);
   };
 
-  /** @throws BusFault `left` where the program has ended meanwhile: what it told before is half of a screen */
+  /** @throws BusFault `left` where the program has ended meanwhile: what it exposed before is half of a screen */
   const readProgram = async (
     root: Accessible,
     mirror: ProgramMirror,
@@ -205,8 +205,8 @@ export async function createScreenReader(
     const turn = (turns += 1);
     const group = groupOf(current, shown.windows);
     const seen = await mappingsOf({ root, traits: mirror.traits, shown, current, group });
-    const described = seen.map(({ reported, window }) => ({
-      root: reported,
+    const described = seen.map(({ element, window }) => ({
+      root: element,
       traits: mirror.traits,
       isModal: window?.x.states.includes('modal') === true,
     }));
@@ -219,17 +219,17 @@ export async function createScreenReader(
     refs.trim(elements);
     const tree = new ScreenTree(nodes);
     const starts = nodes.flatMap(({ depth }, index) => (depth === 0 ? [index] : []));
-    const seenWindows: SeenWindow[] = seen.map(({ reported, window, placing }, at) => ({
+    const seenWindows: SeenWindow[] = seen.map(({ element, window, placing }, at) => ({
       index: starts[at] ?? 0,
-      root: reported,
+      root: element,
       window,
       placing,
     }));
     if (nodes.length === 0) return nothing(shown, current, silent(current));
     const isBare = nodes.every(({ depth }) => depth === 0);
     const isPageMissing = mirror.traits.showsPages && !hasPage(nodes);
-    const unreported = isPageMissing ? tellsNoPage(current) : undefined;
-    const unavailableReason = isBare ? silent(current) : unreported;
+    const missingPage = isPageMissing ? exposesNoPage(current) : undefined;
+    const unavailableReason = isBare ? silent(current) : missingPage;
     const screen = {
       tree,
       elements,
@@ -278,7 +278,7 @@ export async function createScreenReader(
     touch() {
       for (const mirror of mirrors.values()) {
         // The others say themselves what an action has changed.
-        if (mirror.traits.tellsChanges) continue;
+        if (mirror.traits.reportsChanges) continue;
         mirror.touch();
         contents.changedAnywhere();
         isRead = false;
@@ -304,17 +304,17 @@ export async function createScreenReader(
 
 const emptyTree = new ScreenTree([]);
 
-/** Whether something is told of in a page that is seen. */
+/** Whether something is exposed in a page that is seen. */
 function hasPage(nodes: readonly TreeNode[]): boolean {
   return nodes.some(
     ({ role, isShown, depth }, index) => role === 'document' && isShown && (nodes[index + 1]?.depth ?? 0) > depth,
   );
 }
 
-function tellsNoPage({ app }: LinuxWindow): string {
-  return `${app} shows a page that is empty, or has not told of it yet`;
+function exposesNoPage({ app }: LinuxWindow): string {
+  return `${app} shows a page that is empty, or has not exposed it yet`;
 }
 
-function tellsNothing(app: string, pid: number | undefined): string {
-  return `${app}${pid === undefined ? '' : ` (process ${pid})`} tells nothing of its elements on the accessibility bus; start it with accessibility (QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1, --force-renderer-accessibility), or drive it by keys and a screenshot`;
+function exposesNothing(app: string, pid: number | undefined): string {
+  return `${app}${pid === undefined ? '' : ` (process ${pid})`} exposes none of its elements on the accessibility bus; start it with accessibility (QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1, --force-renderer-accessibility), or drive it by keys and a screenshot`;
 }

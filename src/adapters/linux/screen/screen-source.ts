@@ -13,7 +13,7 @@ import { atspi } from '../accessibility/vocabulary.js';
 import { beyondScreen, inTheWayOf } from './blocker.js';
 import { watchBusyPages } from './busy-pages.js';
 import { placesIn } from './element-places.js';
-import { isReported, listsOf } from './open-menus.js';
+import { isExposed, listsOf } from './open-menus.js';
 import { revealElement } from './reveal.js';
 import type { ScreenReader } from './screen-reader.js';
 import { windowAround, windowOf, type SeenScreen } from './seen-screen.js';
@@ -25,8 +25,8 @@ import type { LinuxWindow, ShownWindows } from '../windows/linux-window.js';
 import type { SessionWindows } from '../windows/session-windows.js';
 
 /**
- * How long a program may take to place what it has just told of, in milliseconds: rows that are filled anew are hidden for Qt until
- * it draws them.
+ * How long a program may take to place what it has just exposed, in milliseconds: rows that are filled anew are hidden for Qt
+ * until it draws them.
  */
 const placingMs = 60;
 
@@ -54,13 +54,13 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   const news = createWindowNews(windows, isPrivate, await windows.read());
   const busyPages = watchBusyPages();
   let currentNow: LinuxWindow | undefined;
-  let tellsMoves = false;
+  let reportsMoves = false;
   let copies = 0;
   let copiesBefore = 0;
   let [selectionsBefore, caretMovesBefore] = [0, 0];
   let copiedBy: number | undefined;
   await onClipboardOwner(x, (owner) => {
-    // Who empties the clipboard is not told: whose text was on it may have.
+    // X11 does not report who empties the clipboard: whose text was on it may have.
     const by = owner ?? copiedBy;
     copiedBy = owner;
     // Others copy on the desktop of the user, who is one of them.
@@ -79,7 +79,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     busyPages.see(screen, askedAtMs);
     made.set(screen.tree, screen);
     seeWindows(screen);
-    tellsMoves = screen.traits?.tellsMoves === true;
+    reportsMoves = screen.traits?.reportsMoves === true;
     return screen;
   };
   const windowsSeen = async (): Promise<SeenScreen> => {
@@ -89,15 +89,15 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
   };
   const seenOf = (tree: ScreenTree): SeenScreen | undefined => made.get(tree);
 
-  /** Why what is not told may be in a menu that is open, of which the program tells nothing. */
-  const unreportedMenu = async (screen: SeenScreen): Promise<string | undefined> => {
+  /** Why what is not in the tree may be in a menu that is open and that the program does not expose. */
+  const unexposedMenu = async (screen: SeenScreen): Promise<string | undefined> => {
     const menus = listsOf(screen.shown, screen.current, screen.traits);
     if (menus.length === 0) return undefined;
     const shown = screen.tree.nodes.flatMap(({ isShown }, index) => (isShown ? [index] : []));
     const places = await placesIn(reader.reportedBoundsOf, screen, shown);
-    const reported = Array.from(places.values(), ({ bounds }) => bounds);
-    if (menus.every((menu) => isReported(menu, reported))) return undefined;
-    return `a menu or list of ${screen.current?.app} is open of which that tells nothing: drive it by keys (send_keys), and look at a screenshot`;
+    const exposed = Array.from(places.values(), ({ bounds }) => bounds);
+    if (menus.every((menu) => isExposed(menu, exposed))) return undefined;
+    return `a menu or list of ${screen.current?.app} is open that the program does not expose: drive it by keys (send_keys), and look at a screenshot`;
   };
 
   /** Of a dialog that another process shows for the current window, nothing is read with that. */
@@ -126,7 +126,7 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     seenOf,
     read: async () => (await seen()).tree,
     async readLater(tree) {
-      if (seenOf(tree)?.traits?.tellsChanges !== false) return undefined;
+      if (seenOf(tree)?.traits?.reportsChanges !== false) return undefined;
       await sleep(placingMs);
       reader.touch();
       return (await seen()).tree;
@@ -148,8 +148,8 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
           screen.unavailableReason ??
           dialogOfAnother(screen) ??
           dialogFromBefore(screen) ??
-          (await busyPages.whyUnreported(screen)) ??
-          (await unreportedMenu(screen))
+          (await busyPages.unavailableReason(screen)) ??
+          (await unexposedMenu(screen))
         );
       const { unavailableReason } = await seen();
       const targetLost = windows.targetLost();
@@ -184,8 +184,8 @@ export async function createScreenSource(parts: ScreenSourceParts): Promise<Scre
     isCurrent: (tree) => seenOf(tree)?.current?.id === currentNow?.id,
     comesInPieces: true,
     quietMs,
-    // Of what no event tells, nothing is known.
-    stillMs: () => (tellsMoves ? performance.now() - reader.movedAt() : 0),
+    // Of what no event reports, nothing is known.
+    stillMs: () => (reportsMoves ? performance.now() - reader.movedAt() : 0),
     async reveal(tree, ref) {
       const screen = seenOf(tree);
       const index = tree.indexOf(ref);

@@ -10,11 +10,11 @@ import type { Recording } from '../../../ports/backend.js';
 
 /** A video of a screen while it is made. */
 export interface ScreenVideo {
-  /** Ends it; the first call decides. @param isKept whether the file stays. Never throws: why there is none is told. */
+  /** Ends it; the first call decides. @param isKept whether the file stays. Never throws: reports why there is none. */
   end(isKept: boolean): Promise<Recording | undefined>;
 }
 
-/** Looks at the screen this often, in milliseconds: five pictures a second tell what was done, and cost a twentieth of a core. */
+/** Looks at the screen this often, in milliseconds: five pictures a second show what was done, and cost a twentieth of a core. */
 const frameMs = 200;
 
 /**

@@ -11,16 +11,16 @@ import { goneElement } from '../../../domain/screen/target/gone-targets.js';
 import type { Bounds, Point } from '../../../domain/screen/element/screen-node.js';
 import { frameMs } from '../../../domain/screen/effect/settling.js';
 import type { Screenshot, ScreenshotOptions } from '../../../ports/eye.js';
-import { tellingMs } from './busy-pages.js';
+import { reportDelayMs } from './busy-pages.js';
 import { placesNow } from './element-places.js';
 import { intersection, uncovered } from '../../../domain/screen/element/bounds.js';
 import type { SeenScreen } from './seen-screen.js';
 
-/** How long a window may take to draw what it has told already: toolkits answer requests before they draw. In ms. */
+/** How long a window may take to draw what it has reported already: toolkits answer requests before they draw. In ms. */
 const drawnMs = 1000;
-/** A program has drawn what it told last once it has told nothing more for three frames, in ms. */
+/** A program has drawn what it reported last once it has reported nothing more for three frames, in ms. */
 const paintedMs = 3 * frameMs;
-/** One that always tells something is pictured all the same, in ms. */
+/** One that always reports something is pictured all the same, in ms. */
 const restlessMs = 300;
 
 /** What is pictured, and how it is reached. */
@@ -31,7 +31,7 @@ export interface PictureParts {
   readonly see: () => Promise<SeenScreen>;
   /** The windows that are on it now. */
   readonly look: () => Promise<Pick<SeenScreen, 'shown'>>;
-  /** ms since the program told of a change. */
+  /** ms since the program reported a change. */
   readonly quietMs: () => number;
   /** On a desktop that is shared, only the program's own windows are pictured: others are nobody's business. */
   readonly isPrivate: boolean;
@@ -57,7 +57,7 @@ export async function pictureOf(parts: PictureParts, options: ScreenshotOptions)
   const { shown } = hidesOthers ? await parts.look() : screen;
   if (shown !== screen.shown) others.push(...otherWindows({ ...screen, shown }));
   const since = hasSecrets ? await secretPlaces(bus, screen, hidden) : [];
-  const late = hasSecrets ? await secretPlaces(bus, await reportedOf(parts, screen), hidden) : [];
+  const late = hasSecrets ? await secretPlaces(bus, await seeOnceExposed(parts, screen), hidden) : [];
   const secrets = [...before, ...since, ...late, ...others];
   const relative = (point: Point): Point => ({ x: point.x - origin.x, y: point.y - origin.y });
   let data = await encodePng(picture);
@@ -74,9 +74,9 @@ export async function pictureOf(parts: PictureParts, options: ScreenshotOptions)
   return { data, width, height, origin: { x: place.x, y: place.y }, ...(coveredPart > 0 && { coveredPart }) };
 }
 
-/** What is told of a screen that was pictured: programs may draw something before they tell of it. */
-async function reportedOf({ see }: PictureParts, { traits }: SeenScreen): Promise<SeenScreen> {
-  if (traits?.showsPages === true) await sleep(tellingMs);
+/** What is exposed of a screen that was pictured: programs may draw something before they expose it. */
+async function seeOnceExposed({ see }: PictureParts, { traits }: SeenScreen): Promise<SeenScreen> {
+  if (traits?.showsPages === true) await sleep(reportDelayMs);
   return see();
 }
 

@@ -47,6 +47,6 @@ export function windowOf(seen: SeenScreen, ref: string): LinuxWindow | undefined
  * no other program had.
  */
 export function windowWithInput({ current, group }: SeenScreen): LinuxWindow | undefined {
-  // One that has just opened may be on the screen before its program tells of it.
+  // One that has just opened may be on the screen before its program exposes it.
   return group.find(({ isActive }) => isActive) ?? (current && modalOf(current, group)) ?? current;
 }

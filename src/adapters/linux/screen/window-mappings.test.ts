@@ -11,8 +11,8 @@ type Size = readonly [width: number, height: number];
 
 const around = (px: number, top = px): Extents => ({ left: px, right: px, top, bottom: px });
 
-/** A window of a program that tells of one size after the other, each time it is asked, and goes on with the last. */
-function lookAt(size: Size, reported: readonly Size[], borders: Partial<ManagedWindow>) {
+/** A window of a program that reports one size after the other, each time it is asked, and goes on with the last. */
+function lookAt(size: Size, reportedSizes: readonly Size[], borders: Partial<ManagedWindow>) {
   const asElement = (path: string, role: number, children: readonly Accessible[] = []): Accessible => {
     const interfaces = Interface.component;
     const name = borders.title ?? 'Notes';
@@ -27,7 +27,7 @@ function lookAt(size: Size, reported: readonly Size[], borders: Partial<ManagedW
     address: 'unix:path=/nowhere',
     call: <T>() => {
       asked += 1;
-      return Promise.resolve([100, 100, ...(reported[asked - 1] ?? reported.at(-1) ?? [])] as T);
+      return Promise.resolve([100, 100, ...(reportedSizes[asked - 1] ?? reportedSizes.at(-1) ?? [])] as T);
     },
     property: nothing,
     setProperty: nothing,
@@ -56,14 +56,14 @@ describe('a window of a program', () => {
     ['what is inside of its shadow', [660, 460], [600, 400], { ...bare, shadow: around(30) }, 1],
     ['what is inside of a border of its own', [610, 410], [600, 400], bare, 1],
     ['its own, in pixels of double size', [1200, 801], [600, 400], bare, 2],
-  ])('that tells %s for its size is not asked again', async (_what, size, reported, borders, scale) => {
+  ])('that reports %s for its size is not asked again', async (_what, size, reported, borders, scale) => {
     const look = lookAt(size, [reported], borders);
     expect([await look.scale(), await look.scale()]).toEqual([scale, scale]);
     expect(look.asked()).toBe(1);
   });
 
   it.each(['Facture\u00a0: 1', 'a  b.txt'])(
-    'titled "%s" is that of the screen, wherever it is told to be',
+    'titled "%s" is that of the screen, wherever it is reported to be',
     async (title) => {
       const look = lookAt([600, 400], [[200, 100]], { ...bare, title });
       expect(await look.window()).toBe('7');

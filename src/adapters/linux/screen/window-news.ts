@@ -88,8 +88,8 @@ export function createWindowNews(windows: SessionWindows, isPrivate: boolean, fi
   };
   /** What stands in the titles of other programs of the user is nobody's business. */
   const inWords = ({ window: { app, x }, how }: WindowEvent): string => {
-    const isReported = isPrivate || (x.pid !== undefined && x.pid === now.current?.x.pid);
-    return `${isReported ? `window "${x.title}"` : 'a window'} of ${app} ${how}`;
+    const isNamed = isPrivate || (x.pid !== undefined && x.pid === now.current?.x.pid);
+    return `${isNamed ? `window "${x.title}"` : 'a window'} of ${app} ${how}`;
   };
 
   return {
@@ -134,7 +134,7 @@ function shownState(shown: ShownWindows, current: LinuxWindow | undefined): Show
 /** States of a window that are seen, and that nothing but the program and its user sets. */
 const seenStates = ['maximized_vert', 'maximized_horz', 'fullscreen'];
 
-/** What has become of a window, besides its title, which is told by what shows it. */
+/** What has become of a window, besides its title, which whatever shows it reports. */
 function windowChange(was: XWindow, is: XWindow): string | undefined {
   const { width, height } = is.bounds;
   if (was.bounds.width !== width || was.bounds.height !== height) return `is ${width} × ${height} now`;

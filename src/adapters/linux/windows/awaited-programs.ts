@@ -9,7 +9,7 @@ import { startOf } from '../../../clients/process/process-start.js';
 import type { AwaitedWindow } from '../../../ports/eye.js';
 import type { LaunchedProgram } from '../../../ports/host.js';
 
-/** A window, as far as it tells whose it is. */
+/** A window, as far as it says whose it is. */
 interface OpenWindow {
   readonly id: string;
   readonly x: { readonly pid: number | undefined };
@@ -97,7 +97,7 @@ const handOverMs = 1_000;
 /** How long one that goes on running may take for its window, in milliseconds. */
 const windowlessMs = 10_000;
 
-/** The same of one that has loaded nothing by which programs show windows: less than a step waits unless told otherwise. */
+/** The same of one that has loaded nothing by which programs show windows: less than a step waits by default. */
 const helperMs = 3_000;
 
 /** A program that was started, and what it has become, as of the last look. */
@@ -105,7 +105,7 @@ interface AwaitedProgram {
   readonly pid: number;
   /** Whether something may have become of it that is not known. */
   needsLook(windows: readonly OpenWindow[]): boolean;
-  /** First each program is told its own processes, then what has been started for it: that is of no other. */
+  /** First each program takes its own processes, then what has been started for it: that is of no other. */
   lookAtOwn(processes: readonly LinuxProcess[]): void;
   lookFurther(processes: readonly LinuxProcess[], ofOthers: ReadonlySet<number>): void;
   /** The processes that are its own, or were started for it. */

@@ -15,10 +15,10 @@ const reported = (name: string, at?: readonly [number, number, number, number], 
   const [x, y, width, height] = at;
   return { name, bounds: { x, y, width, height }, isActive };
 };
-const ids = (windows: readonly ServerWindow[], reports: readonly ReportedWindow[]): (number | undefined)[] =>
-  joinWindows(windows, reports).map((window) => window?.id);
+const ids = (windows: readonly ServerWindow[], ofProgram: readonly ReportedWindow[]): (number | undefined)[] =>
+  joinWindows(windows, ofProgram).map((window) => window?.id);
 
-describe('a window that a program tells of', () => {
+describe('a window that a program reports', () => {
   it('is the one of the screen with its title', () => {
     const windows = [server(1, 'Notes', [0, 0, 400, 300]), server(2, 'Save As', [50, 50, 300, 200], true)];
     expect(ids(windows, [reported('Save As'), reported('Notes')])).toEqual([2, 1]);
@@ -34,7 +34,7 @@ describe('a window that a program tells of', () => {
     expect(ids(windows, [reported('Notes', [9, 1, 402, 320]), reported('Notes', [499, 1, 402, 320])])).toEqual([2, 1]);
   });
 
-  it('is told apart by its size where its places count from itself', () => {
+  it('is distinguished by its size where its places count from itself', () => {
     const windows = [server(1, 'Notes', [500, 20, 640, 480]), server(2, 'Notes', [10, 20, 400, 300])];
     expect(ids(windows, [reported('Notes', [0, 0, 395, 295]), reported('Notes', [0, 0, 630, 470])])).toEqual([2, 1]);
   });

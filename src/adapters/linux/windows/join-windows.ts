@@ -1,6 +1,6 @@
 import type { Bounds } from '../../../domain/screen/element/screen-node.js';
 
-/** A window as the X server tells of it. */
+/** A window as the X server reports it. */
 export interface ServerWindow {
   readonly id: number;
   readonly title: string;
@@ -8,7 +8,7 @@ export interface ServerWindow {
   readonly isActive: boolean;
 }
 
-/** A window as its program tells of it. */
+/** A window as its program reports it. */
 export interface ReportedWindow {
   readonly name: string;
   /** Where it says that it is; null where it does not. In the pixels of the program, from wherever it counts. */
@@ -17,10 +17,10 @@ export interface ReportedWindow {
 }
 
 /**
- * Which window of the server each window of one program is. Neither tells the other's number, so that titles decide first,
+ * Which window of the server each window of one program is. Neither knows the other's number, so that titles decide first,
  * then which is active, then which is nearest in size and place. Another title leaves only what is at the same place.
  *
- * @returns for each of `told` an entry of `windows`, none twice; undefined where none is left that could be it
+ * @returns for each of `reported` an entry of `windows`, none twice; undefined where none is left that could be it
  */
 export function joinWindows<W extends ServerWindow>(
   windows: readonly W[],
@@ -46,14 +46,14 @@ const untitled = 1e6;
 const otherActivity = 1e5;
 
 /**
- * How far the places and sizes that are told of one window may differ, in pixels: programs count the title bar that
+ * How far the two reports of the place and size of one window may differ, in pixels: programs count the title bar that
  * the window manager has drawn, or do not count a shadow of their own.
  */
 const mostBeyond = 100;
 
 function unlikenessOf({ title, bounds, isActive }: ServerWindow, reported: ReportedWindow): number {
   const byTitle = titleUnlikeness(title.trim(), reported.name.trim());
-  // Of message dialogs GTK 3 tells the kind in place of the title: "Question".
+  // GTK 3 reports the kind of a message dialog in place of its title: "Question".
   if (byTitle === otherTitle && !(isActive === reported.isActive && isAtSamePlace(bounds, reported.bounds)))
     return impossible;
   const byActivity = isActive === reported.isActive ? 0 : otherActivity;
@@ -73,7 +73,7 @@ function titleUnlikeness(server: string, program: string): number {
   return server === '' || program === '' ? untitled : otherTitle;
 }
 
-/** Whether two places may be told of the same window, on a screen of any density. */
+/** Whether two places may be reported of the same window, on a screen of any density. */
 function isAtSamePlace(bounds: Bounds, reported: Bounds | null): boolean {
   if (reported === null) return false;
   const scale = Math.max(1, Math.round(bounds.width / reported.width));

@@ -113,7 +113,7 @@ export async function followWindows(
     const window = last.windows.find((one) => one.id === id);
     [chosen, chosenPid] = [id, window?.x.pid];
     const own = window === undefined ? [] : goingWith(window, last.windows);
-    // What is read next tells so.
+    // What is read next says so.
     for (const one of own) if (ofUser.delete(one.id)) known = undefined;
   };
   const choose = (window: LinuxWindow | undefined): LinuxWindow | undefined => {
@@ -132,7 +132,7 @@ export async function followWindows(
       const reading = (known ??= readWindows(x).then(described));
       try {
         const read = await reading;
-        // Most of what changes about windows is nothing that is told of them.
+        // Most of what changes about windows is no part of how they are described.
         if (!isDeepStrictEqual(read, last)) last = read;
         return last;
       } catch (error) {
@@ -201,7 +201,7 @@ export async function followWindows(
       const toCome = whatIsAwaited();
       if (toCome?.mayCome === true) return `${toCome.why}${elsewhere(last.windows)}`;
       if (vanished !== undefined)
-        return `${vanished.name} (process ${vanished.pid}) has ended, and how is not told of a program that the flow did not start`;
+        return `${vanished.name} (process ${vanished.pid}) has ended; how is not known of a program that the flow did not start`;
       if (chosen === undefined && privateMark === undefined)
         return 'the flow is in no window of this desktop yet: begin with open, or name one (focus_window, windowTitle)';
       if (doubted === undefined || performance.now() > doubted.untilMs) return undefined;

@@ -65,7 +65,7 @@ describe('the keys of a window are kept from it by', () => {
     expect(modalBefore(main, [...around, one])).toBe(isKept ? one : undefined);
   });
 
-  it('no other than one that may be its own, as far as those tell', () => {
+  it('no other than one that may be its own, as far as those say', () => {
     const [own, unclear, other] = [
       windowLike(7, { ...modal, transientFor: 1 }),
       windowLike(8, modal),

@@ -33,7 +33,7 @@ function headOf(window: LinuxWindow, windows: readonly LinuxWindow[]): LinuxWind
 
 /**
  * The modal dialog that may keep the keys from a window; undefined where there is none. Of one that is for another window of the
- * program the toolkit decides, and tells nobody: most keep them from all.
+ * program the toolkit decides, without exposing that: most keep them from all.
  * @param windows all of them, from the bottom to the top
  */
 export function modalBefore(window: LinuxWindow, windows: readonly LinuxWindow[]): LinuxWindow | undefined {

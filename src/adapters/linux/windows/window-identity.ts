@@ -16,6 +16,6 @@ export interface FrontWindow {
  */
 export function identityOf({ id, app, pid }: FrontWindow, startedAt: typeof startOf = startOf): TargetIdentity {
   if (pid === undefined) return { window: id, origin: app };
-  const start = startedAt(pid) ?? 'a time that is not told';
+  const start = startedAt(pid) ?? 'an unknown time';
   return { window: id, origin: `${app} (process ${pid}, started at ${start})` };
 }

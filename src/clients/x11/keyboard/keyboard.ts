@@ -15,13 +15,13 @@ export interface KeyOptions {
   readonly delay?: number;
   /** Stops it. Whatever is down is let go of first. */
   readonly signal?: AbortSignal;
-  /** Told of each character or chord when it has been sent. */
+  /** Called with each character or chord when it has been sent. */
   readonly onKey?: (key: string) => void;
   /** Awaited in the middle of a text after some hundred keys: a program that takes long for each falls behind. */
   readonly untilRead?: () => Promise<unknown>;
   /**
-   * Awaited before a chord and before each piece of a text, and told of how many characters were sent before; what it throws
-   * ends that, and whatever is down is let go of.
+   * Awaited before a chord and before each piece of a text, with how many characters were sent before; what it throws ends that,
+   * and whatever is down is let go of.
    */
   readonly beforeKeys?: (sent: number) => Promise<void>;
 }
@@ -55,7 +55,7 @@ const allModifiers = 0xff;
 /**
  * Takes the keyboard in hand. Keys that are down are released, and characters that were put on spare keys taken off, when the
  * connection is closed.
- * @param borrows told of the characters that are about to be put on keys which have none
+ * @param borrows called with the characters that are about to be put on keys which have none
  * @throws HandeyeError `environment_missing` where the server lacks XTEST or XKB
  */
 export async function createKeyboard(x: XConnection, borrows?: KeyLoan): Promise<XKeyboard> {

@@ -77,7 +77,7 @@ export function groupCount({ keys }: Keymap): number {
   return Math.max(1, ...keys.map((key) => key.groupCount));
 }
 
-/** Keys that nothing is on, and that are no modifiers: there is room for what the layout lacks. */
+/** Keys that nothing is on, and that are no modifiers: they can take what the layout lacks. */
 export function spareCodes({ keys, modifiers }: Keymap): readonly number[] {
   return keys
     .filter(({ code, symbols }) => symbols.every((one) => one === 0) && !modifiers.has(code))

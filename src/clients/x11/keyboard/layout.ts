@@ -37,7 +37,7 @@ const allParts = 0xff;
 
 /**
  * Follows the layout of the keyboard.
- * @param borrows told of what is about to be put on spare keys
+ * @param borrows called with what is about to be put on spare keys
  */
 export function followLayout(x: XConnection, xkb: Xkb, borrows?: KeyLoan): Layout {
   let keymap: Keymap | undefined;
@@ -45,7 +45,7 @@ export function followLayout(x: XConnection, xkb: Xkb, borrows?: KeyLoan): Layou
   let current = 0;
   let locked = 0;
 
-  // Another keyboard, or another map: whoever knows of XKB is not told by MappingNotify.
+  // Another keyboard, or another map: clients that know of XKB get no MappingNotify.
   xkb.SelectEvents(coreKeyboard, newKeyboard | newMap, 0, newKeyboard | newMap, allParts, allParts);
   x.onEvent(({ name }) => {
     if (name === 'XkbEvent') keymap = undefined;
@@ -82,7 +82,7 @@ export function followLayout(x: XConnection, xkb: Xkb, borrows?: KeyLoan): Layou
         xkb.GetState(coreKeyboard, answer),
       );
       const known = keymap;
-      // Changes are told before the answer, so that what is known now holds.
+      // Changes are reported before the answer, so that what is known now holds.
       const map = known ?? (await readKeymap(x, xkb));
       const numLock = numLockMask(map) & state.lockedMods;
       if (map !== known || numLock !== locked) {

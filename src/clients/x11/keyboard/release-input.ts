@@ -8,7 +8,7 @@ const [firstKey, lastKey] = [8, 255];
 const [firstButtonBit, buttonCount] = [8, 5];
 
 /**
- * Releases all keys and buttons that are down, whoever has pressed them: the server does not tell. What a user holds at this
+ * Releases all keys and buttons that are down, whoever has pressed them: the server does not say. What a user holds at this
  * moment goes up for the programs as well, until it is pressed anew.
  */
 export async function releaseInput(x: XConnection): Promise<void> {

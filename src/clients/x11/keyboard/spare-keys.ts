@@ -12,8 +12,8 @@ export interface SpareKeys {
   /** Notes that a key was pressed: it must keep its symbol until the program has read that. */
   pressed(code: number): void;
   /**
-   * Puts symbols on keys, at most `size` of them. What is there already stays; room is made for the others where they are not
-   * among those wanted.
+   * Puts symbols on keys, at most `size` of them. What is there already stays; the others replace symbols that are not among
+   * those wanted.
    * @throws RangeError when there are more symbols than keys
    */
   put(symbols: readonly number[]): Promise<void>;
@@ -23,13 +23,13 @@ export interface SpareKeys {
   clear(): Promise<void>;
 }
 
-/** Told of symbols that are put on keys which have none, by code: whoever puts the keyboard in order should this process not. */
+/** Hears of symbols that are put on keys which have none, by code: it takes them off should this process not be able to. */
 export type KeyLoan = (symbols: ReadonlyMap<number, number>) => void;
 
 /**
  * Keeps the spare keys of a keyboard.
  * @param change changes what is on keys, by code
- * @param borrows told of the symbols that are about to be put on keys, by code
+ * @param borrows called with the symbols that are about to be put on keys, by code
  */
 export function createSpareKeys(
   x: XConnection,

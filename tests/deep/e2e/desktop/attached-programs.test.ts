@@ -42,9 +42,7 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     );
     expect(exitCode).toBe(1);
     expect(errorsOf(report)).toEqual([
-      expect.stringMatching(
-        /python3 \(process \d+\) has ended, and how is not told of a program that the flow did not/,
-      ),
+      expect.stringMatching(/python3 \(process \d+\) has ended; how is not known of a program that the flow did not/),
     ]);
   });
 
@@ -56,7 +54,7 @@ describe.skipIf(lacksAnything)('a program that the user has open', () => {
     );
     expect(exitCode).toBe(1);
     expect(errorsOf(report)).toEqual([
-      expect.stringMatching(/python3 \(process \d+\) does not tell what it shows: it is busy or hung\./),
+      expect.stringMatching(/python3 \(process \d+\) does not report what it shows: it is busy or hung\./),
     ]);
   });
 

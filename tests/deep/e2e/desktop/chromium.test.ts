@@ -38,7 +38,7 @@ describe.skipIf(lacksDesktop(what) || lacksPrograms(what, 'chromium'))('a page i
       { action: 'assert_exists', selector: 'Button', timeoutMs: 20_000 },
       { action: 'assert_not_exists', selector: 'Heading', timeoutMs: 3000 },
     ]);
-    expect(ran.step(3).error).toMatch(/chromium shows a page that is empty, or has not told of it yet/);
+    expect(ran.step(3).error).toMatch(/chromium shows a page that is empty, or has not exposed it yet/);
   });
 
   it('is driven without a switch', async () => {

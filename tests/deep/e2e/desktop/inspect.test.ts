@@ -130,7 +130,7 @@ describe.skipIf(lacksDesktop('handeye inspect of programs'))('handeye inspect of
       handeye('inspect', '--launch', silent, '--selector', 'Button'),
     ]);
     const reason =
-      /tells nothing of its elements on the accessibility bus; start it with accessibility .* or drive it by keys/;
+      /exposes none of its elements on the accessibility bus; start it with accessibility .* or drive it by keys/;
     expect(text.exitCode).toBe(0);
     expect(text.stdout).toMatch(reason);
     expect(text.stdout.trimEnd().split('\n')).toHaveLength(2);

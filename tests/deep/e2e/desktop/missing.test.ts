@@ -292,7 +292,7 @@ describe.skipIf(lacksAnything)('handeye doctor', () => {
   it('names the package of the program that lies beside the PATH', async () => {
     const { of } = await checksOf(machine({ osRelease: 'ID=arch', lacks: 'at-spi-bus-launcher' }));
     expect(of('private desktop')).toMatchObject({
-      message: expect.stringContaining('missing: at-spi-bus-launcher (what programs tell of their elements)') as string,
+      message: expect.stringContaining('missing: at-spi-bus-launcher (the elements that programs expose)') as string,
       fix: 'pacman -S at-spi2-core',
     });
   });

@@ -235,7 +235,7 @@ describe.skipIf(lacksDesktop('dialogs of several windows'))('of several windows 
 describe.skipIf(lacksDesktop('programs that hang beside others'))('with a program that hangs in front', () => {
   const { run } = useDesktopFlows();
   const hung = (path: string): unknown =>
-    expect.stringMatching(`^${path}: .* \\(process \\d+\\) does not tell what it shows: it is busy or hung\\.`);
+    expect.stringMatching(`^${path}: .* \\(process \\d+\\) does not report what it shows: it is busy or hung\\.`);
   /** Step 2 launches a program, which hangs from then on, and step 4 looks at it in vain. */
   const besideHung = (steps: readonly WrittenStep[]): Promise<Ran> =>
     run(
